@@ -1,0 +1,47 @@
+import type { Static, TSchema } from 'typebox';
+import type { OpenAccess, PermissionKey } from './permissions.ts';
+
+/** The three services and the ports the product spec gives them (section 9). */
+export const servicePorts = { 'main-api': 4400, 'sms-receiver': 6100, 'database-manager': 6110 } as const;
+export type ServiceName = keyof typeof servicePorts;
+
+/**
+ * One call, stated once: the server mounts it, the portal calls it, OpenAPI and the access tests are
+ * made from it.
+ */
+export interface EndpointSpec {
+  service: ServiceName;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with `{name}` for parameters; the names are the keys of `params`. */
+  path: `/${string}`;
+  summary: string;
+  permission: PermissionKey | OpenAccess;
+  params?: TSchema;
+  /** Properties that are objects or arrays travel as JSON text (see `listQuery`). */
+  query?: TSchema;
+  body?: TSchema;
+  reply: TSchema;
+  /** Status of a success. */
+  status?: 200 | 201 | 202;
+  /** Needs an `Idempotency-Key` header: a repeat with the same key gets the first answer. */
+  idempotent?: boolean;
+}
+
+export function endpoint<const Spec extends EndpointSpec>(spec: Spec): Spec {
+  return spec;
+}
+
+type Part<Spec, Key extends 'params' | 'query' | 'body'> =
+  Spec extends Record<Key, infer Schema extends TSchema> ? Record<Key, Static<Schema>> : unknown;
+
+/** What a caller gives: `{ params, query, body }`, as far as the endpoint has them. */
+export type Input<Spec extends EndpointSpec> = Part<Spec, 'params'> &
+  Part<Spec, 'query'> &
+  Part<Spec, 'body'>;
+
+export type Reply<Spec extends EndpointSpec> = Static<Spec['reply']>;
+
+/** The path with its parameters filled in, e.g. `/branches/companyID/7`. */
+export function pathOf(spec: EndpointSpec, params: Record<string, unknown> = {}): string {
+  return spec.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}

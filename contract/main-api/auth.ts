@@ -1,0 +1,62 @@
+import * as Type from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Id, nullable, record } from '../vocabulary.ts';
+
+const Named = record({ name: Type.String() });
+
+/** Longest password read: argon2 would hash more, but a megabyte of it is an attack. */
+export const passwordLength = { minimum: 10, maximum: 128 } as const;
+
+export const Credentials = record({
+  username: Type.String({ minLength: 1, maxLength: 64 }),
+  password: Type.String({ minLength: 1, maxLength: passwordLength.maximum }),
+});
+export type Credentials = Type.Static<typeof Credentials>;
+
+/** Who is signed in. The field names are the product spec's (section 3), `permission` in the singular included. */
+export const SignedInUser = record({
+  userId: Id,
+  username: Type.String(),
+  name: Type.String(),
+  email: nullable(Type.String()),
+  contactNo: nullable(Type.String()),
+  companyId: Id,
+  companyName: Type.String(),
+  /** The provider's own people see every company; a company's people see only their own. */
+  scope: Type.Unsafe<'platform' | 'company'>(Type.String({ enum: ['platform', 'company'] })),
+  roles: Type.Array(Named),
+  permission: Type.Array(Named),
+  passwordChangeRequired: Type.Boolean(),
+});
+export type SignedInUser = Type.Static<typeof SignedInUser>;
+
+export const LoginReply = record({ accessToken: Type.String(), ...SignedInUser.properties });
+export type LoginReply = Type.Static<typeof LoginReply>;
+
+export const login = endpoint({
+  service: 'main-api',
+  method: 'POST',
+  path: '/auth',
+  summary: 'Sign in with username and password',
+  permission: 'public',
+  body: Credentials,
+  reply: LoginReply,
+});
+
+export const logout = endpoint({
+  service: 'main-api',
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End this session',
+  permission: 'signed-in',
+  reply: record({}),
+});
+
+export const currentUser = endpoint({
+  service: 'main-api',
+  method: 'GET',
+  path: '/auth/session',
+  summary: 'Who this session belongs to, and what they may do now',
+  permission: 'signed-in',
+  reply: SignedInUser,
+});

@@ -1,0 +1,42 @@
+/**
+ * The states of a message, in the order it can pass through them. A final state stays, save that a late
+ * receipt may better `unknown` (see `domain/messageStatus.ts` for the allowed moves).
+ *
+ * - accepted: on stable storage, credit held, not yet released to the queue (scheduled or paused)
+ * - queued: waiting for a route
+ * - submitted: handed to the carrier; `respondedAt` says whether it has answered
+ * - delivered: the handset has it
+ * - undelivered: the carrier gave up
+ * - expired: its validity ended before it could be delivered
+ * - rejected: the carrier refused it
+ * - failed: we could not send it
+ * - cancelled: withdrawn before it left
+ * - unknown: it may have left, and nobody will ever say
+ */
+export const messageStatuses = [
+  'accepted',
+  'queued',
+  'submitted',
+  'delivered',
+  'undelivered',
+  'expired',
+  'rejected',
+  'failed',
+  'cancelled',
+  'unknown',
+] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+
+/** Decides a message's lane, its sending hours and what is done when its fate is uncertain. */
+export const messageClasses = ['otp', 'transactional', 'promotional'] as const;
+export type MessageClass = (typeof messageClasses)[number];
+
+export const encodings = ['GSM7', 'UCS2'] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** How a batch came to be: one text for one number, one text for many, or a text a row. */
+export const batchKinds = ['single', 'bulk', 'multiple'] as const;
+export type BatchKind = (typeof batchKinds)[number];
+
+export const operators = ['grameenphone', 'banglalink', 'robi', 'airtel', 'teletalk', 'unknown'] as const;
+export type Operator = (typeof operators)[number];

@@ -1,0 +1,40 @@
+import * as Type from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { LongId, oneOf, record } from '../vocabulary.ts';
+import { SenderIdName } from '../main-api/senderIds.ts';
+import { encodings, messageClasses } from './messages.ts';
+
+/** Ten parts of 153 septets is the longest text sent; the rule that counts parts is in `domain/sms`. */
+export const maxTextUnits = 1_530;
+
+export const SingleSms = record({
+  /** As typed: `01712345678`, `+880 1712-345678`, Bangla digits; stored as the canonical MSISDN. */
+  to: Type.String({ maxLength: 64 }),
+  text: Type.String({ maxLength: 4 * maxTextUnits }),
+  /** The sender ID's name; missing means the company's default. */
+  senderId: Type.Optional(SenderIdName),
+  class: oneOf(messageClasses),
+});
+export type SingleSms = Type.Static<typeof SingleSms>;
+
+/** 202 says: on stable storage, credit held, and it will reach exactly one final state. */
+export const AcceptedSms = record({
+  batchId: LongId,
+  messageId: LongId,
+  segments: Type.Integer({ minimum: 1 }),
+  encoding: oneOf(encodings),
+  credits: Type.Integer({ minimum: 1 }),
+});
+export type AcceptedSms = Type.Static<typeof AcceptedSms>;
+
+export const sendSingle = endpoint({
+  service: 'sms-receiver',
+  method: 'POST',
+  path: '/noauth/v2/single',
+  summary: 'Send one text to one number',
+  permission: 'send-single-sms',
+  body: SingleSms,
+  reply: AcceptedSms,
+  status: 202,
+  idempotent: true,
+});

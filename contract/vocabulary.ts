@@ -1,0 +1,53 @@
+import * as Type from 'typebox';
+
+/** Row id of everything but messages and batches. */
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+
+/** Id of a message or a batch: decimal digits in a string, so that no client rounds it. */
+export const LongId = Type.String({ pattern: '^[1-9][0-9]{0,18}$' });
+
+/** ISO 8601 in UTC, e.g. `2026-11-21T06:00:00.000Z`. */
+export const Instant = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$',
+});
+
+/** Canonical MSISDN: digits with country code and without plus, e.g. `8801712345678`. */
+export const Msisdn = Type.String({ pattern: '^[1-9][0-9]{7,14}$' });
+
+/** One of `words`, as a JSON Schema enum. */
+export function oneOf<const Words extends readonly string[]>(words: Words) {
+  return Type.Unsafe<Words[number]>(Type.String({ enum: [...words] }));
+}
+
+export function nullable<Schema extends Type.TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** An object that refuses keys it does not name: every input and reply is one. */
+export function record<Properties extends Type.TProperties>(properties: Properties) {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** Most rows one list call may ask for. */
+export const maxPageSize = 1_000;
+export const defaultPageSize = 10;
+
+/**
+ * The three list parameters of ra-data-simple-rest, each JSON in the query string:
+ * `?filter={"status":"delivered"}&range=[0,9]&sort=["id","DESC"]`. Both ends of `range` are inclusive.
+ */
+export function listQuery<Filter extends Type.TProperties, const Fields extends readonly string[]>(
+  filter: Filter,
+  sortFields: Fields,
+) {
+  return record({
+    filter: Type.Optional(record(filter)),
+    range: Type.Optional(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })])),
+    sort: Type.Optional(Type.Tuple([oneOf(sortFields), oneOf(['ASC', 'DESC'])])),
+  });
+}
+
+/** Reply of the action-shaped lists: `{ responseList, total }`. */
+export function listOf<Item extends Type.TSchema>(item: Item) {
+  return record({ responseList: Type.Array(item), total: Type.Integer({ minimum: 0 }) });
+}

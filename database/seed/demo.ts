@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import { addCompany } from './company.ts';
+
+/** Who can sign in to a demonstration; `npm start` prints them. */
+export const demoPassword = 'barta-demo';
+export const demoUsernames = ['admin', 'operator', 'manager'] as const;
+
+/**
+ * Fills an empty database with a provider and a client company.
+ * @param passwordHash of `demoPassword`
+ * @returns false when there are companies already, and nothing was touched
+ */
+export async function seedDemo(database: Kysely<Schema>, passwordHash: string): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const company = await transaction.selectFrom('companies').select('id').limit(1).executeTakeFirst();
+    if (company) return false;
+    await addCompany(transaction, {
+      name: 'Barta',
+      scope: 'platform',
+      senderIds: ['BARTA'],
+      credit: 10_000,
+      users: [
+        {
+          username: 'admin',
+          name: 'Nasrin Akter',
+          role: 'Administrator',
+          passwordHash,
+          email: 'nasrin@barta.example',
+          contactNo: '8801711000001',
+        },
+      ],
+    });
+    await addCompany(transaction, {
+      name: 'Padma Traders',
+      scope: 'company',
+      branches: ['Dhaka', 'Chattogram'],
+      senderIds: ['PADMA', 'PadmaOffer', '8809612345678'],
+      credit: 5_000,
+      users: [
+        {
+          username: 'operator',
+          name: 'Rakib Hasan',
+          role: 'Operator',
+          passwordHash,
+          email: 'rakib@padma.example',
+          contactNo: '8801811000002',
+        },
+        {
+          username: 'manager',
+          name: 'Farhana Islam',
+          role: 'Manager',
+          passwordHash,
+          email: 'farhana@padma.example',
+          contactNo: '8801911000003',
+        },
+      ],
+    });
+    return true;
+  });
+}

@@ -1,0 +1,5 @@
+import { runProcess } from '#services/kit/process.ts';
+import { startDatabaseManager } from './app.ts';
+import { databaseManagerSettings } from './config.ts';
+
+await runProcess('database-manager', databaseManagerSettings, startDatabaseManager);

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { InferResult } from 'kysely';
+import type { Static } from 'typebox';
+import type { DayCounts, MessageReport } from '#contract/database-manager/reports.ts';
+import type { BatchKind, MessageClass, MessageStatus, Operator } from '#contract/sms-receiver/messages.ts';
+import { finalStatuses } from '#domain/messageStatus.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import type { Page } from '#services/kit/page.ts';
+
+export type ReportRepository = ReturnType<typeof reportRepository>;
+
+/** Instants are ISO 8601; `from` is inclusive, `to` exclusive; `companyId` null means every company. */
+export interface PeriodFilter {
+  companyId: number | null;
+  from?: string;
+  to?: string;
+}
+
+export interface MessageFilter extends PeriodFilter {
+  kind: BatchKind;
+  userId?: number;
+  senderId?: string;
+  operator?: Operator;
+  status?: MessageStatus;
+  class?: MessageClass;
+  msisdnPrefix?: string;
+}
+
+/** Wire name → column: a list call can sort by these and nothing else. */
+const sortColumns = {
+  id: 'messages.id',
+  acceptedAt: 'messages.accepted_at',
+  finalAt: 'messages.final_at',
+  status: 'messages.status',
+  to: 'messages.msisdn',
+  segments: 'messages.segments',
+} as const;
+
+export type SortField = keyof typeof sortColumns;
+
+export function reportRepository(database: Database) {
+  return {
+    async messages(
+      filter: MessageFilter,
+      page: Page<SortField>,
+    ): Promise<{ responseList: MessageReport[]; total: number }> {
+      const matching = withFilter(messagesOf(database), filter);
+      const { total } = await matching
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await selectReport(matching)
+        .orderBy(sortColumns[page.field], page.direction)
+        .orderBy('messages.id', page.direction)
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute();
+      return { responseList: rows.map(toReport), total };
+    },
+
+    /** Oldest day first. Days begin at midnight of `timeZone`, an IANA name. */
+    async countsByDay(filter: PeriodFilter, timeZone: string): Promise<Static<typeof DayCounts>[]> {
+      const day = sql<string>`to_char(accepted_at at time zone ${timeZone}, 'YYYY-MM-DD')`;
+      return database
+        .selectFrom('messages')
+        .$if(filter.companyId !== null, (query) => query.where('company_id', '=', filter.companyId!))
+        .$if(filter.from !== undefined, (query) => query.where('accepted_at', '>=', new Date(filter.from!)))
+        .$if(filter.to !== undefined, (query) => query.where('accepted_at', '<', new Date(filter.to!)))
+        .select([
+          day.as('day'),
+          sql<number>`count(*)`.as('sent'),
+          sql<number>`count(*) filter (where status = 'delivered')`.as('delivered'),
+          sql<number>`count(*) filter (where status <> 'delivered' and status = any(${[...finalStatuses]}::text[]))`.as(
+            'failed',
+          ),
+          sql<number>`count(*) filter (where status <> all(${[...finalStatuses]}::text[]))`.as('pending'),
+        ])
+        .groupBy(sql`1`)
+        .orderBy(sql`1`)
+        .execute();
+    },
+  };
+}
+
+function messagesOf(database: Database) {
+  return database
+    .selectFrom('messages')
+    .innerJoin('batches', (join) =>
+      join
+        .onRef('batches.company_id', '=', 'messages.company_id')
+        .onRef('batches.id', '=', 'messages.batch_id'),
+    );
+}
+
+type Matching = ReturnType<typeof messagesOf>;
+
+function withFilter(query: Matching, filter: MessageFilter): Matching {
+  return query
+    .where('batches.kind', '=', filter.kind)
+    .$if(filter.companyId !== null, (q) => q.where('messages.company_id', '=', filter.companyId!))
+    .$if(filter.from !== undefined, (q) => q.where('messages.accepted_at', '>=', new Date(filter.from!)))
+    .$if(filter.to !== undefined, (q) => q.where('messages.accepted_at', '<', new Date(filter.to!)))
+    .$if(filter.userId !== undefined, (q) => q.where('batches.user_id', '=', filter.userId!))
+    .$if(filter.senderId !== undefined, (q) => q.where('batches.sender_id', '=', filter.senderId!))
+    .$if(filter.operator !== undefined, (q) => q.where('messages.operator', '=', filter.operator!))
+    .$if(filter.status !== undefined, (q) => q.where('messages.status', '=', filter.status!))
+    .$if(filter.class !== undefined, (q) => q.where('batches.class', '=', filter.class!))
+    .$if(filter.msisdnPrefix !== undefined, (q) =>
+      q.where('messages.msisdn', 'like', `${filter.msisdnPrefix!}%`),
+    );
+}
+
+function selectReport(query: Matching) {
+  return query
+    .innerJoin('companies', 'companies.id', 'messages.company_id')
+    .innerJoin('users', 'users.id', 'batches.user_id')
+    .select([
+      'messages.id',
+      'messages.batch_id',
+      'messages.company_id',
+      'companies.name as company_name',
+      'users.username',
+      'messages.msisdn',
+      'batches.sender_id',
+      'messages.text',
+      'batches.class',
+      'messages.operator',
+      'messages.encoding',
+      'messages.segments',
+      'messages.charged',
+      'messages.status',
+      'messages.accepted_at',
+      'messages.submitted_at',
+      'messages.responded_at',
+      'messages.final_at',
+      'messages.carrier_status',
+      'messages.carrier_error',
+      'messages.possible_duplicate',
+    ]);
+}
+
+type ReportRow = InferResult<ReturnType<typeof selectReport>>[number];
+
+function toReport(row: ReportRow): MessageReport {
+  return {
+    id: String(row.id),
+    batchId: String(row.batch_id),
+    companyId: row.company_id,
+    companyName: row.company_name,
+    username: row.username,
+    to: row.msisdn,
+    senderId: row.sender_id,
+    text: row.text,
+    class: row.class,
+    operator: row.operator,
+    encoding: row.encoding,
+    segments: row.segments,
+    credits: row.charged,
+    status: row.status,
+    acceptedAt: row.accepted_at.toISOString(),
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    respondedAt: row.responded_at?.toISOString() ?? null,
+    finalAt: row.final_at?.toISOString() ?? null,
+    carrierStatus: row.carrier_status,
+    carrierError: row.carrier_error,
+    possibleDuplicate: row.possible_duplicate,
+  };
+}

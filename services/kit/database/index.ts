@@ -1,0 +1,31 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import type { Logger } from '../log.ts';
+import { openEmbeddedPool } from './embedded.ts';
+import { openServerPool } from './server.ts';
+
+export type Database = Kysely<Schema>;
+/** What a repository takes: works inside and outside a transaction. */
+export type Queries = Database | Transaction<Schema>;
+
+export interface DatabaseOptions {
+  /** PostgreSQL server; empty opens the embedded database under `dataDir`. */
+  databaseUrl: string;
+  /** Folder of the embedded database; `memory://` keeps it in memory (tests). */
+  dataDir: string;
+  /** Connections to the server. */
+  poolSize: number;
+  log: Logger;
+}
+
+/**
+ * Opens the one SQL dialect we speak on either engine: a PostgreSQL server or PGlite, PostgreSQL in this
+ * process. Close with `database.destroy()`.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const pool = options.databaseUrl
+    ? await openServerPool(options.databaseUrl, options.poolSize, options.log)
+    : await openEmbeddedPool(options.dataDir);
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,53 @@
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+
+/** Oldest server we run on: `merge`, `unnest` with ordinality and our tests need no less. */
+const oldestServerVersion = 150_000;
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.DATE]: (text) => text,
+};
+
+/**
+ * A pool of connections to a PostgreSQL server.
+ * @throws when the server is too old or would lose commits on a crash
+ */
+export async function openServerPool(databaseUrl: string, poolSize: number, log: Logger): Promise<pg.Pool> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    types: {
+      getTypeParser: (id: number, format?: 'text' | 'binary') =>
+        parsers[id] ?? (pg.types.getTypeParser as (id: number, format?: string) => unknown)(id, format),
+    } as pg.CustomTypesConfig,
+  });
+  // Without a listener an idle connection's end, as in a server restart, would end this process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  try {
+    await checkServer(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return pool;
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: number; fsync: string; synchronous: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
+            current_setting('synchronous_commit') as synchronous`,
+  );
+  const server = rows[0]!;
+  if (server.version < oldestServerVersion) {
+    throw new Error(`PostgreSQL 15 or newer is needed; this server says ${server.version}.`);
+  }
+  // Accepted means never lost: with either of these off a crash forgets commits that we answered for.
+  if (process.env.NODE_ENV === 'production' && (server.fsync === 'off' || server.synchronous === 'off')) {
+    throw new Error('This PostgreSQL has fsync or synchronous_commit off, so a crash would lose messages.');
+  }
+}

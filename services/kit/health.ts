@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from './database/index.ts';
+
+/** Resolves when the thing works; what it throws says what is wrong. */
+export type ReadyCheck = () => Promise<void> | void;
+
+/** `/health`: the process lives. `/ready`: it can do its work; a load balancer asks this one. */
+export function addHealth(
+  app: FastifyInstance,
+  database: Database,
+  checks: Record<string, ReadyCheck> = {},
+): void {
+  const all: Record<string, ReadyCheck> = {
+    database: async () => {
+      await sql`select 1`.execute(database);
+    },
+    ...checks,
+  };
+  app.get('/health', () => ({ status: 'ok' }));
+  app.get('/ready', async (_, reply) => {
+    const results = await Promise.all(Object.entries(all).map(async ([name, check]) => [name, await run(check)]));
+    const ready = results.every(([, result]) => result === 'ok');
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not-ready', checks: Object.fromEntries(results) });
+  });
+}
+
+async function run(check: ReadyCheck): Promise<string> {
+  try {
+    await check();
+    return 'ok';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

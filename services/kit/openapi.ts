@@ -1,0 +1,80 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import type { TObject, TSchema } from 'typebox';
+import { ErrorBody } from '#contract/errors.ts';
+import { endpoints } from '#contract/index.ts';
+import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
+
+/** The OpenAPI 3.1 document of a service. TypeBox schemas are JSON Schema, so they go in as they are. */
+export function openApiOf(service: ServiceName) {
+  const specs = Object.entries<EndpointSpec>(endpoints).filter(([, spec]) => spec.service === service);
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [name, spec] of specs) {
+    (paths[spec.path] ??= {})[spec.method.toLowerCase()] = operationOf(name, spec);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `Barta ${service}`, version: '1' },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: { ErrorBody },
+    },
+  } as const;
+}
+
+function operationOf(name: string, spec: EndpointSpec): object {
+  const isOpen = spec.permission === 'public';
+  return {
+    operationId: name,
+    summary: spec.summary,
+    description: isOpen ? 'Open to all.' : `Needs: ${spec.permission}.`,
+    security: isOpen ? [] : [{ session: [] }],
+    parameters: [
+      ...parametersOf('path', spec.params),
+      ...parametersOf('query', spec.query),
+      ...(spec.idempotent ? [idempotencyKey] : []),
+    ],
+    ...(spec.body && { requestBody: { required: true, content: json(spec.body) } }),
+    responses: {
+      [spec.status ?? 200]: { description: 'Success', content: json(spec.reply) },
+      default: { description: 'Refusal', content: json({ $ref: '#/components/schemas/ErrorBody' }) },
+    },
+  };
+}
+
+function parametersOf(place: 'path' | 'query', schema: TSchema | undefined): object[] {
+  if (!schema) return [];
+  // TypeBox leaves `required` out when every property is optional.
+  const { properties, required = [] } = schema as Omit<TObject, 'required'> & { required?: string[] };
+  return Object.entries(properties).map(([name, property]) => {
+    const isJson = ['object', 'array'].includes((property as { type?: string }).type ?? '');
+    return {
+      name,
+      in: place,
+      required: required.includes(name),
+      ...(isJson ? { content: json(property as object) } : { schema: property }),
+    };
+  });
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'Chosen by the caller, the same on every retry; kept for 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+function json(schema: object): object {
+  return { 'application/json': { schema } };
+}
+
+/** `/openapi.json`, and `/docs` to read and try it. */
+export async function addDocs(app: FastifyInstance, service: ServiceName): Promise<void> {
+  const document = openApiOf(service);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  app.get('/openapi.json', () => document);
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import type * as Type from 'typebox';
+import type { ServiceName } from '#contract/endpoint.ts';
+import { ensureRoles } from '#database/seed/roles.ts';
+import { openDatabase } from './database/index.ts';
+import type { Database } from './database/index.ts';
+import { migrate } from './database/migrate.ts';
+import { stopOnSignal } from './lifecycle.ts';
+import type { Running } from './lifecycle.ts';
+import { createLog } from './log.ts';
+import type { Logger } from './log.ts';
+import { listSetting, readSettings } from './settings.ts';
+import type { commonSettings, SettingsSchema } from './settings.ts';
+
+export type CommonSettings = Type.Static<Type.TObject<typeof commonSettings>>;
+
+/** What a service is started with; it opens nothing of this itself, so that tests and `start.ts` can share. */
+export interface ServiceParts<Settings extends CommonSettings = CommonSettings> {
+  settings: Settings;
+  database: Database;
+  log: Logger;
+}
+
+export type StartService<Settings extends CommonSettings> = (parts: ServiceParts<Settings>) => Promise<Running>;
+
+/** One service as a process of its own, on the PostgreSQL server of `DATABASE_URL`. */
+export async function runProcess<Schema extends SettingsSchema>(
+  name: ServiceName,
+  schema: Schema,
+  start: StartService<Type.Static<Schema> & CommonSettings>,
+): Promise<void> {
+  try {
+    const settings = readSettings(schema) as Type.Static<Schema> & CommonSettings;
+    if (!settings.DATABASE_URL) {
+      throw new Error('A service of its own needs DATABASE_URL; `npm start` runs all on the embedded database.');
+    }
+    const log = createLog(name, settings.LOG_LEVEL);
+    const database = await openDatabase(databaseOptions(settings, log));
+    await prepareDatabase(database);
+    const service = await start({ settings, database, log });
+    const databaseParts = { name: 'database', stop: () => database.destroy() };
+    stopOnSignal([databaseParts, service], log, settings.SHUTDOWN_SECONDS);
+  } catch (error) {
+    process.stderr.write(`${name} could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+export function databaseOptions(settings: CommonSettings, log: Logger) {
+  return {
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: settings.DATA_DIR,
+    poolSize: settings.DATABASE_POOL_SIZE,
+    log,
+  };
+}
+
+/** Schema and built-in roles up to date: what every start does first. */
+export async function prepareDatabase(database: Database): Promise<void> {
+  await migrate(database);
+  await ensureRoles(database);
+}
+
+/** Origins whose pages may call the services: the setting, or the portal on this host by its usual names. */
+export function allowedOrigins(settings: CommonSettings): string[] {
+  const listed = listSetting(settings.PORTAL_ORIGINS);
+  if (listed.length) return listed;
+  return [...new Set([settings.HOST, '127.0.0.1', 'localhost'])].map(
+    (host) => `http://${host}:${settings.PORTAL_PORT}`,
+  );
+}
+
+/** Listens, and says where. Port 0 takes a free one. */
+export async function listen(app: FastifyInstance, name: string, host: string, port: number): Promise<Listening> {
+  const address = await app.listen({ host, port });
+  return { name, address, stop: () => app.close() };
+}
+
+export interface Listening extends Running {
+  /** e.g. `http://127.0.0.1:4400` */
+  address: string;
+}

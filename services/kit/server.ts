@@ -1,0 +1,154 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/index.ts';
+import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
+import type { Database } from './database/index.ts';
+import { AppError } from './errors.ts';
+import { createFastify } from './fastify.ts';
+import { addHealth } from './health.ts';
+import type { ReadyCheck } from './health.ts';
+import type { Logger } from './log.ts';
+import { addMetrics } from './metrics.ts';
+import { addDocs } from './openapi.ts';
+import { findSession } from './session.ts';
+import { validatorCompiler } from './validation.ts';
+
+export interface ServerOptions {
+  service: ServiceName;
+  log: Logger;
+  database: Database;
+  /** Origins whose pages may call this service. */
+  allowedOrigins: readonly string[];
+  trustedProxies?: readonly string[];
+  /** What must work, besides the database, for `/ready` to say yes. */
+  readyChecks?: Record<string, ReadyCheck>;
+}
+
+/**
+ * A service's HTTP server without its routes: the plumbing that all three share. Mount the service's
+ * endpoints on it; it refuses to start while one of the contract is missing.
+ */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { service, log, database } = options;
+  const app = createFastify(log, {
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    bodyLimit: 1024 * 1024,
+    return503OnClosing: false,
+    // A prototype key in a JSON body is somebody trying something.
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery },
+  });
+
+  app.decorate('mounted', new Set<EndpointSpec>());
+  app.decorate('findSession', (token: string) => findSession(database, token));
+  app.decorateRequest('session', null);
+  app.setValidatorCompiler(validatorCompiler as never);
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    referrerPolicy: { policy: 'no-referrer' },
+    // The browser ignores it over plain http, and the proxy that ends TLS sets its own.
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
+    // The portal calls from another origin; CORS below is the gate.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  });
+  await app.register(cors, {
+    origin: [...options.allowedOrigins],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-XSRF-TOKEN', 'Accept-Language'],
+    exposedHeaders: ['Content-Range', 'Retry-After', 'X-Request-Id'],
+    maxAge: 3_600,
+  });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_, { ttl }) => {
+      const retryAfterSeconds = Math.ceil(ttl / 1_000);
+      return new AppError('rate-limited', `Too many tries. Try again in ${retryAfterSeconds} s.`, {
+        retryAfterSeconds,
+      });
+    },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    reply.header('Cache-Control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, not the URL: queries carry user names and one-time codes.
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        userId: request.session?.userId,
+      },
+      'request',
+    );
+  });
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const refusal = error instanceof AppError ? error : translate(error);
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
+    if (refusal.retryAfterSeconds) reply.header('Retry-After', refusal.retryAfterSeconds);
+    return reply.code(refusal.status).send(refusal.toBody(request.id));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]!;
+    const allowed = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter(
+      (method) => app.findRoute({ method, url: path }) !== null,
+    );
+    const refusal = allowed.length
+      ? new AppError('method-not-allowed', `Use ${allowed.join(' or ')} here.`)
+      : new AppError('not-found', 'There is nothing at this address.');
+    if (allowed.length) reply.header('Allow', allowed.join(', '));
+    return reply.code(refusal.status).send(refusal.toBody(request.id));
+  });
+
+  addHealth(app, database, options.readyChecks);
+  addMetrics(app, service);
+  await addDocs(app, service);
+
+  app.addHook('onReady', async () => {
+    const missing = Object.entries<EndpointSpec>(endpoints)
+      .filter(([, spec]) => spec.service === service && !app.mounted.has(spec))
+      .map(([name]) => name);
+    if (missing.length) throw new Error(`${service} does not mount: ${missing.join(', ')}`);
+  });
+  return app;
+}
+
+/** A repeated parameter would become an array; the last one counts, as in a form. */
+function parseQuery(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+const bodyErrors: Record<string, AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('payload-too-large', 'The request is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupported-media-type', 'Send application/json.'),
+};
+
+/** What libraries throw, in our words; the original stays in the log. */
+function translate(error: FastifyError & { code?: string }): AppError {
+  const known = bodyErrors[error.code];
+  if (known) return known;
+  if (isDatabaseAway(error)) {
+    return new AppError('unavailable', 'The database is away; try again in a moment.', { retryAfterSeconds: 5 });
+  }
+  // A NUL in a text: legal in JSON, and nothing PostgreSQL can store.
+  if (error.code === '22021') return new AppError('malformed-request', 'A text holds a character that cannot be stored.');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('malformed-request', 'The request is not well formed.');
+  }
+  return new AppError('internal', 'Something went wrong on our side.');
+}
+
+/** PostgreSQL's class 08 (connection), 57P0x (shutting down), 53xxx (no room), and the socket's own errors. */
+function isDatabaseAway(error: Error & { code?: string }): boolean {
+  if (/^(08|57P0|53)/.test(error.code ?? '')) return true;
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(error.code ?? '')) return true;
+  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}

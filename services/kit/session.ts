@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Scope } from '#database/schema.ts';
+import type { Queries } from './database/index.ts';
+
+/** Who is calling, read from the database on every request: nothing a user may do outlives its removal. */
+export interface Session {
+  tokenHash: Uint8Array;
+  userId: number;
+  username: string;
+  companyId: number;
+  branchId: number | null;
+  /** `platform` sees every company, `company` only its own. */
+  scope: Scope;
+  permissions: string[];
+}
+
+const idleHours = 12;
+const absoluteDays = 7;
+/** A session's last use is written at most this often, so that reading stays reading. */
+const touchSeconds = 60;
+
+/** Starts a session and returns its token: 256 random bits, of which only the hash is stored. */
+export async function startSession(queries: Queries, userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await queries
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      idle_until: sql`now() + make_interval(hours => ${idleHours})`,
+      expires_at: sql`now() + make_interval(days => ${absoluteDays})`,
+    })
+    .execute();
+  return token;
+}
+
+/** The session of a token, or null when it has ended, its user is inactive or its company suspended. */
+export async function findSession(queries: Queries, token: string): Promise<Session | null> {
+  const tokenHash = hashOf(token);
+  const row = await queries
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('sessions.idle_until', '>', sql<Date>`now()`)
+    .where('users.active', '=', true)
+    .where('companies.status', '=', 'active')
+    .select([
+      'users.id',
+      'users.username',
+      'users.company_id',
+      'users.branch_id',
+      // Both must be the provider's: a platform role in a client's company gives nothing across companies.
+      sql<Scope>`case when roles.scope = 'platform' and companies.scope = 'platform'
+        then 'platform' else 'company' end`.as('scope'),
+      sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${touchSeconds})`.as('stale'),
+      sql<string[]>`array(select permission from role_permissions where role_id = roles.id)`.as('permissions'),
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.stale) await touchSession(queries, tokenHash);
+  return {
+    tokenHash,
+    userId: row.id,
+    username: row.username,
+    companyId: row.company_id,
+    branchId: row.branch_id,
+    scope: row.scope,
+    permissions: row.permissions,
+  };
+}
+
+async function touchSession(queries: Queries, tokenHash: Uint8Array): Promise<void> {
+  await queries
+    .updateTable('sessions')
+    .set({
+      last_seen_at: sql`now()`,
+      idle_until: sql`least(now() + make_interval(hours => ${idleHours}), expires_at)`,
+    })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function endSession(queries: Queries, tokenHash: Uint8Array): Promise<void> {
+  await queries.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends every session of a user but the one that asks (after a password change). */
+export async function endOtherSessions(queries: Queries, session: Session): Promise<void> {
+  await queries
+    .deleteFrom('sessions')
+    .where('user_id', '=', session.userId)
+    .where('token_hash', '!=', session.tokenHash)
+    .execute();
+}
+
+/** Which company a call is about: what it asks for, as far as the caller may see it. Null is all of them. */
+export function visibleCompany(session: Session, asked: number | undefined): number | null {
+  if (session.scope === 'platform') return asked ?? null;
+  return session.companyId;
+}
+
+function hashOf(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}

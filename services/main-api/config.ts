@@ -1,0 +1,16 @@
+import * as Type from 'typebox';
+import { servicePorts } from '#contract/endpoint.ts';
+import { commonSettings, port } from '#services/kit/settings.ts';
+
+export const mainApiSettings = Type.Object({
+  ...commonSettings,
+  MAIN_API_PORT: port(servicePorts['main-api'], 'Port of the main API.'),
+  LOGINS_PER_MINUTE: Type.Integer({
+    default: 30,
+    minimum: 1,
+    maximum: 10_000,
+    description: 'Sign-in tries that one address has in a minute.',
+  }),
+});
+
+export type MainApiSettings = Type.Static<typeof mainApiSettings>;

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { passwordLength } from '#contract/main-api/auth.ts';
+import { addCompany } from '#database/seed/company.ts';
+import { openDatabase } from '#services/kit/database/index.ts';
+import { createLog } from '#services/kit/log.ts';
+import { hashPassword } from '#services/kit/password.ts';
+import { databaseOptions, prepareDatabase } from '#services/kit/process.ts';
+import { readSettings } from '#services/kit/settings.ts';
+import { mainApiSettings } from './config.ts';
+
+const usage = `Makes the provider's company and its first administrator in an empty database.
+
+  npm run admin:create -- --username NAME [--company NAME] [--sender-id NAME] [--credit UNITS]
+
+The password is read from BARTA_ADMIN_PASSWORD; without it one is made and printed.`;
+
+interface Answers {
+  username: string;
+  company: string;
+  senderId: string;
+  credit: number;
+  password: string;
+}
+
+async function createAdmin(answers: Answers): Promise<void> {
+  const settings = readSettings(mainApiSettings);
+  const log = createLog('admin:create', 'warn');
+  const database = await openDatabase(databaseOptions(settings, log));
+  try {
+    await prepareDatabase(database);
+    const passwordHash = await hashPassword(answers.password);
+    await database.transaction().execute(async (transaction) => {
+      const existing = await transaction.selectFrom('companies').select('name').executeTakeFirst();
+      if (existing) throw new Error(`There is a company already (${existing.name}); sign in as its administrator.`);
+      await addCompany(transaction, {
+        name: answers.company,
+        scope: 'platform',
+        senderIds: [answers.senderId],
+        credit: answers.credit,
+        users: [{ username: answers.username, name: answers.username, role: 'Administrator', passwordHash }],
+      });
+    });
+  } finally {
+    await database.destroy();
+  }
+}
+
+function readAnswers(): Answers {
+  const { values } = parseArgs({
+    options: {
+      username: { type: 'string' },
+      company: { type: 'string', default: 'Barta' },
+      'sender-id': { type: 'string', default: 'BARTA' },
+      credit: { type: 'string', default: '0' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help || !values.username) throw new Error(usage);
+  const credit = Number(values.credit);
+  if (!Number.isSafeInteger(credit) || credit < 0) throw new Error('--credit takes a whole number of SMS units.');
+  const password = process.env.BARTA_ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
+  if (password.length < passwordLength.minimum) {
+    throw new Error(`BARTA_ADMIN_PASSWORD needs at least ${passwordLength.minimum} characters.`);
+  }
+  return { username: values.username, company: values.company, senderId: values['sender-id'], credit, password };
+}
+
+try {
+  const answers = readAnswers();
+  await createAdmin(answers);
+  const shown = process.env.BARTA_ADMIN_PASSWORD ? 'the password of BARTA_ADMIN_PASSWORD' : `password ${answers.password}`;
+  process.stdout.write(`Made ${answers.username} of ${answers.company}, with ${shown}.\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

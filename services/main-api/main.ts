@@ -1,0 +1,5 @@
+import { runProcess } from '#services/kit/process.ts';
+import { startMainApi } from './app.ts';
+import { mainApiSettings } from './config.ts';
+
+await runProcess('main-api', mainApiSettings, startMainApi);

@@ -1,0 +1,91 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createFastify } from '#services/kit/fastify.ts';
+import type { Logger } from '#services/kit/log.ts';
+import { listen } from '#services/kit/process.ts';
+import type { Listening } from '#services/kit/process.ts';
+import type { PortalSettings } from './config.ts';
+import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
+import { runtimeConfigOf } from './runtimeConfig.ts';
+import type { ServicePorts } from './runtimeConfig.ts';
+
+export interface PortalParts {
+  settings: PortalSettings;
+  log: Logger;
+  /** Where the services listen when it is not on the usual ports. */
+  ports?: ServicePorts;
+  /** The built portal. */
+  folder?: string;
+}
+
+const builtPortal = path.resolve(import.meta.dirname, '../../dist/portal');
+/** Vite puts it wherever a nonce belongs (see vite.config.ts). */
+const noncePlaceholder = '__CSP_NONCE__';
+
+const securityHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'geolocation=(), camera=(), microphone=(), payment=(), usb=()',
+};
+
+/** Serves the built portal: one page for every path, its files, and the settings it starts with. */
+export async function buildPortal({ settings, log, ports, folder = builtPortal }: PortalParts): Promise<FastifyInstance> {
+  const page = await readPage(folder);
+  const app = createFastify(log);
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(securityHeaders);
+  });
+
+  const configOf = (request: FastifyRequest) => runtimeConfigOf(settings, request.hostname, ports);
+  app.get('/health', () => ({ status: 'ok' }));
+  app.get('/config.json', (request, reply) => reply.header('Cache-Control', 'no-store').send(configOf(request)));
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    // The build has written a .br and a .gz beside every file that gains by it.
+    preCompressed: true,
+    index: false,
+    wildcard: true,
+    // A file's name holds the hash of its content, save those from public/.
+    setHeaders: (reply, file) => {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64url');
+    return reply
+      .header('Content-Security-Policy', contentSecurityPolicy(nonce, configOf(request)))
+      .header('Cache-Control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(noncePlaceholder, nonce));
+  };
+  app.get('/', sendPage);
+  app.get('/index.html', sendPage);
+  // The portal finds its way by the path, so every path that is no file is the page; a missing file is not.
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/\.\w+$/.test(request.url.split('?')[0]!);
+    return isPage ? sendPage(request, reply) : reply.code(404).type('text/plain').send('Not found');
+  });
+  return app;
+}
+
+async function readPage(folder: string): Promise<string> {
+  try {
+    return await readFile(path.join(folder, 'index.html'), 'utf8');
+  } catch {
+    throw new Error(`The portal is not built: ${folder} has no index.html. Run npm run build.`);
+  }
+}
+
+export async function startPortal(parts: PortalParts): Promise<Listening> {
+  const app = await buildPortal(parts);
+  return listen(app, 'portal', parts.settings.HOST, parts.settings.PORTAL_PORT);
+}

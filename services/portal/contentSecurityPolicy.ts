@@ -1,0 +1,22 @@
+import type { RuntimeConfig } from './runtimeConfig.ts';
+
+/**
+ * What the portal's page may load: its own files, styles that carry this answer's nonce (emotion writes
+ * `<style>` elements), and calls to the three services. Scripts are files of ours, never inline.
+ */
+export function contentSecurityPolicy(nonce: string, config: RuntimeConfig): string {
+  const services = [config.mainApi, config.smsReceiver, config.databaseManager].filter((url) => /^https?:/.test(url));
+  const origins = [...new Set(services.map((url) => new URL(url).origin))];
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...origins].join(' ')}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

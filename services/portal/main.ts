@@ -1,0 +1,14 @@
+import { stopOnSignal } from '#services/kit/lifecycle.ts';
+import { createLog } from '#services/kit/log.ts';
+import { readSettings } from '#services/kit/settings.ts';
+import { startPortal } from './app.ts';
+import { portalSettings } from './config.ts';
+
+try {
+  const settings = readSettings(portalSettings);
+  const log = createLog('portal', settings.LOG_LEVEL);
+  stopOnSignal([await startPortal({ settings, log })], log, settings.SHUTDOWN_SECONDS);
+} catch (error) {
+  process.stderr.write(`portal could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,58 @@
+import type { ReceiptJob } from './receipt.ts';
+
+/** A bind that can be given receipts. */
+export interface Receiver {
+  /** False when its window is full; the receipt stays in the box. */
+  take(job: ReceiptJob): boolean;
+}
+
+/** Receipts that may wait for a bind; beyond it the oldest are lost, and counted. */
+const maxWaiting = 1_000_000;
+
+/** The receipts of one system_id, which any receiving bind of it may get: also one that came later. */
+export class Mailbox {
+  readonly #receivers = new Set<Receiver>();
+  #jobs: ReceiptJob[] = [];
+  #from = 0;
+  #lost = 0;
+
+  get waiting(): number {
+    return this.#jobs.length - this.#from;
+  }
+
+  get lost(): number {
+    return this.#lost;
+  }
+
+  add(job: ReceiptJob): void {
+    this.#jobs.push(job);
+    if (this.waiting > maxWaiting) {
+      this.#from += 1;
+      this.#lost += 1;
+    }
+    this.pump();
+  }
+
+  open(receiver: Receiver): void {
+    this.#receivers.add(receiver);
+    this.pump();
+  }
+
+  close(receiver: Receiver): void {
+    this.#receivers.delete(receiver);
+  }
+
+  /** Gives out what the receivers have room for, in order. */
+  pump(): void {
+    while (this.waiting > 0 && this.#give(this.#jobs[this.#from] as ReceiptJob)) this.#from += 1;
+    if (this.#from * 2 >= this.#jobs.length) {
+      this.#jobs = this.#jobs.slice(this.#from);
+      this.#from = 0;
+    }
+  }
+
+  #give(job: ReceiptJob): boolean {
+    for (const receiver of this.#receivers) if (receiver.take(job)) return true;
+    return false;
+  }
+}

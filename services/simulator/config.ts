@@ -1,0 +1,23 @@
+import * as Type from 'typebox';
+import { commonSettings, port } from '#services/kit/settings.ts';
+
+export const simulatorSettings = Type.Object({
+  HOST: commonSettings.HOST,
+  SIMULATOR_PORT: port(2775, 'Port of the simulated carrier (SMPP).'),
+  SIMULATOR_CONTROL_PORT: port(2776, "Port of the simulated carrier's remote control (HTTP)."),
+  SIMULATOR_SYSTEM_ID: Type.String({
+    default: 'barta',
+    maxLength: 15,
+    description: 'system_id that the simulated carrier lets in.',
+  }),
+  SIMULATOR_PASSWORD: Type.String({
+    default: 'secret',
+    maxLength: 8,
+    description: 'Password that the simulated carrier lets in.',
+  }),
+  SIMULATOR_JOURNAL: Type.String({
+    default: '',
+    description:
+      'File that the simulated carrier appends every submit to; empty keeps the newest in memory only.',
+  }),
+});

@@ -1,0 +1,81 @@
+import type { Database } from '#services/kit/database/index.ts';
+import type { Running } from '#services/kit/lifecycle.ts';
+import type { Logger } from '#services/kit/log.ts';
+import type { SmsReceiverSettings } from '../config.ts';
+import { ReceiptInbox } from '../receipts/inbox.ts';
+import { CarrierLink } from '../smpp/CarrierLink.ts';
+import { Dispatcher } from './Dispatcher.ts';
+import { smppCarrier } from './smppCarrier.ts';
+import { dispatchStore } from './store.ts';
+
+/** The one route of the settings; routes become records of their own with the Route screen. */
+const routeName = 'primary';
+
+export interface Route extends Running {
+  /** Something was queued. */
+  wake(): void;
+  /** @throws with the reason while the carrier is not bound */
+  checkReady(): void;
+}
+
+/** Connects a carrier with the queue: the link, what goes out over it and what comes back. */
+export async function startRoute(database: Database, settings: SmsReceiverSettings, log: Logger): Promise<Route> {
+  const routeId = await findOrAddRoute(database);
+  const idMode = settings.SMPP_ID_MODE;
+  const window = settings.SMPP_WINDOW;
+  const inbox = new ReceiptInbox(
+    database,
+    { routeId, idMode, utcOffsetMinutes: settings.SMPP_UTC_OFFSET_MINUTES },
+    log,
+  );
+  const link = new CarrierLink<number>(
+    {
+      session: {
+        host: settings.SMPP_HOST,
+        port: settings.SMPP_PORT,
+        systemId: settings.SMPP_SYSTEM_ID,
+        password: settings.SMPP_PASSWORD,
+        tls: settings.SMPP_TLS,
+        window,
+        responseTimeoutMs: settings.SMPP_RESPONSE_SECONDS * 1_000,
+      },
+    },
+    {
+      onDeliver: (deliver) => inbox.take(deliver),
+      onLateAnswer: (messageId, outcome) => log.warn({ messageId, outcome: outcome.kind }, 'an answer came too late'),
+      onFault: (fault) => log.error({ err: fault }, 'a handler of the carrier link failed'),
+      onState: (state) => {
+        log.info({ state, failure: link.lastFailure, retryInMs: link.retryInMs }, 'route');
+        if (state === 'bound') dispatcher.wake();
+      },
+    },
+  );
+  const dispatcher = new Dispatcher(dispatchStore(database, routeId, log), smppCarrier({ link, window, idMode }), log);
+  link.start();
+  dispatcher.start();
+
+  return {
+    name: 'route',
+    wake: () => dispatcher.wake(),
+    checkReady: () => {
+      if (link.state !== 'bound') throw new Error(link.lastFailure ?? link.state);
+    },
+    async stop() {
+      await dispatcher.stop();
+      await link.stop(unbindTimeoutMs);
+      await inbox.drain();
+    },
+  };
+}
+
+const unbindTimeoutMs = 3_000;
+
+async function findOrAddRoute(database: Database): Promise<number> {
+  const { id } = await database
+    .insertInto('routes')
+    .values({ name: routeName })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: routeName }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import { AppError } from '#services/kit/errors.ts';
+
+export interface IdempotentRequest {
+  companyId: number;
+  /** Which call, e.g. `single`: one key may be used once in each. */
+  endpoint: string;
+  key: string;
+  /** The input; a repeat must bring the same. */
+  input: unknown;
+}
+
+/**
+ * Runs `action` once per company, endpoint and key, and gives its reply to every repeat. Key, action and
+ * reply are one transaction: a repeat that comes while the first is under way waits for it at the unique key,
+ * and a refused action leaves no trace, so that it can be tried again.
+ * @throws idempotency-key-reused when the key came with another input before
+ */
+export async function once<Reply>(
+  transaction: Transaction<Schema>,
+  { companyId, endpoint, key, input }: IdempotentRequest,
+  action: () => Promise<Reply>,
+): Promise<Reply> {
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest();
+  const reserved = await transaction
+    .insertInto('idempotency_keys')
+    .values({ company_id: companyId, endpoint, key, request_hash: requestHash, reply: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+
+  if (reserved) {
+    const reply = await action();
+    await transaction
+      .updateTable('idempotency_keys')
+      .set({ reply: JSON.stringify(reply) })
+      .where((row) => row.and({ company_id: companyId, endpoint, key }))
+      .execute();
+    return reply;
+  }
+  const first = await transaction
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'reply'])
+    .where((row) => row.and({ company_id: companyId, endpoint, key }))
+    .executeTakeFirstOrThrow();
+  if (!requestHash.equals(first.request_hash)) {
+    throw new AppError('idempotency-key-reused', 'This Idempotency-Key was used for another request.');
+  }
+  return first.reply as Reply;
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { AcceptedSms } from '#contract/sms-receiver/sending.ts';
+import type { Encoding, MessageClass, Operator } from '#contract/sms-receiver/messages.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import type { Session } from '#services/kit/session.ts';
+import { hold } from '../credit/ledger.ts';
+import { once } from './idempotency.ts';
+
+export type SendingRepository = ReturnType<typeof sendingRepository>;
+
+export interface NewMessage {
+  /** Canonical. */
+  msisdn: string;
+  operator: Operator;
+  text: string;
+  encoding: Encoding;
+  segments: number;
+  senderId: string;
+  class: MessageClass;
+  lane: number;
+  validitySeconds: number;
+}
+
+export function sendingRepository(database: Database) {
+  return {
+    /** The company's approved sender ID of that name, or its default; null when it has none such. */
+    async approvedSenderId(companyId: number, name: string | undefined): Promise<string | null> {
+      const row = await database
+        .selectFrom('sender_ids')
+        .select('name')
+        .where('company_id', '=', companyId)
+        .where('status', '=', 'approved')
+        .$if(name === undefined, (query) => query.where('is_default', '=', true))
+        .$if(name !== undefined, (query) => query.where('name', '=', name!))
+        .executeTakeFirst();
+      return row?.name ?? null;
+    },
+
+    /** Message, hold, ledger line, queue entry and the answer itself: one transaction. */
+    acceptSingle(
+      session: Session,
+      message: NewMessage,
+      request: { key: string; input: unknown },
+    ): Promise<AcceptedSms> {
+      const { companyId, userId, branchId } = session;
+      return database.transaction().execute((transaction) =>
+        once(transaction, { companyId, endpoint: 'single', ...request }, async () => {
+          const batch = await transaction
+            .insertInto('batches')
+            .values({
+              company_id: companyId,
+              kind: 'single',
+              class: message.class,
+              sender_id: message.senderId,
+              user_id: userId,
+              branch_id: branchId,
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow();
+          await hold(transaction, { companyId, amount: message.segments, batchId: batch.id, userId });
+          const chunk = await transaction
+            .insertInto('chunks')
+            .values({ company_id: companyId, batch_id: batch.id, lane: message.lane })
+            .returning('id')
+            .executeTakeFirstOrThrow();
+          const { id } = await transaction
+            .insertInto('messages')
+            .values({
+              company_id: companyId,
+              batch_id: batch.id,
+              chunk_id: chunk.id,
+              msisdn: message.msisdn,
+              text: message.text,
+              operator: message.operator,
+              encoding: message.encoding,
+              segments: message.segments,
+              status: 'queued',
+              valid_until: sql`now() + make_interval(secs => ${message.validitySeconds})`,
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow();
+          return {
+            batchId: String(batch.id),
+            messageId: String(id),
+            segments: message.segments,
+            encoding: message.encoding,
+            credits: message.segments,
+          };
+        }),
+      );
+    },
+  };
+}

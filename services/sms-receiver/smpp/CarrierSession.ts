@@ -1,0 +1,267 @@
+import { systemClock, type Clock, type Timer } from '#services/kit/smpp/clock.ts';
+import { commandIds, isResponseId } from '#services/kit/smpp/commandIds.ts';
+import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
+import { encodePdu } from '#services/kit/smpp/encodePdu.ts';
+import { noTlvs, type Pdu, type SubmitSm } from '#services/kit/smpp/pdu.ts';
+import type { PduError } from '#services/kit/smpp/PduError.ts';
+import { PduSocket, type CloseReason } from '#services/kit/smpp/PduSocket.ts';
+import { BindError } from './BindError.ts';
+import { connect } from './connect.ts';
+import { Deliveries } from './Deliveries.ts';
+import { Heartbeat } from './Heartbeat.ts';
+import { refusal, type SubmitOutcome } from './outcome.ts';
+import { newCounters } from './sessionOptions.ts';
+import type { SessionCounters, SessionHandlers, SessionOptions } from './sessionOptions.ts';
+import { SubmitWindow } from './SubmitWindow.ts';
+
+/** A submit_sm before it has its sequence_number, which the session gives. */
+export type SubmitDraft = Omit<SubmitSm, 'command' | 'sequence'>;
+
+type SessionState = 'new' | 'binding' | 'bound' | 'unbinding' | 'closed';
+
+/** SMPP 3.4 (§5.2.4). */
+const interfaceVersion = 0x34;
+
+const bindRespId = {
+  transceiver: commandIds.bind_transceiver_resp,
+  transmitter: commandIds.bind_transmitter_resp,
+  receiver: commandIds.bind_receiver_resp,
+} as const;
+
+/**
+ * One TCP connection to a carrier, from connect to close; never reconnected, so that nothing of a dead link can
+ * leak into the next one. Every submit gets exactly one outcome, whatever happens to the link.
+ */
+export class CarrierSession<Ref = unknown> {
+  readonly counters: SessionCounters = newCounters();
+  readonly #options: SessionOptions;
+  readonly #handlers: SessionHandlers<Ref>;
+  readonly #clock: Clock;
+  readonly #window: SubmitWindow<Ref>;
+  readonly #deliveries: Deliveries;
+  readonly #heartbeat: Heartbeat;
+  #socket: PduSocket | null = null;
+  #state: SessionState = 'new';
+  #settleBind: ((refused: BindError | null) => void) | null = null;
+  readonly #whenClosed: Promise<void>;
+  #closed: () => void = () => {};
+
+  constructor(options: SessionOptions, handlers: SessionHandlers<Ref>) {
+    this.#options = options;
+    this.#handlers = handlers;
+    this.#clock = options.clock ?? systemClock;
+    this.#whenClosed = new Promise((resolve) => (this.#closed = resolve));
+    this.#window = new SubmitWindow({
+      size: options.window ?? 10,
+      responseTimeoutMs: options.responseTimeoutMs ?? 60_000,
+      clock: this.#clock,
+      counters: this.counters,
+      canWrite: () => this.#socket?.isCongested === false,
+      write: (octets) => this.#socket?.writeOctets(octets),
+      onLateAnswer: (ref, outcome) => handlers.onLateAnswer?.(ref, outcome),
+    });
+    this.#deliveries = new Deliveries({
+      max: options.maxDeliveries ?? 5_000,
+      counters: this.counters,
+      onDeliver: (deliver) => handlers.onDeliver(deliver),
+      onFault: (fault) => handlers.onFault?.(fault),
+      answer: (resp) => this.#socket?.write(resp),
+    });
+    this.#heartbeat = new Heartbeat({
+      intervalMs: options.enquireIntervalMs ?? 30_000,
+      timeoutMs: options.enquireTimeoutMs ?? 10_000,
+      clock: this.#clock,
+      enquire: () => this.#socket?.write({ command: 'enquire_link', sequence: this.#window.nextSequence() }),
+      onMiss: () => (this.counters.enquireMisses += 1),
+      onDead: () => this.destroy('no answer to enquire_link'),
+    });
+  }
+
+  get isBound(): boolean {
+    return this.#state === 'bound';
+  }
+
+  /** Submits written and not answered. */
+  get pending(): number {
+    return this.#window.pending;
+  }
+
+  /** Submits that wait for a slot. */
+  get waiting(): number {
+    return this.#window.waiting;
+  }
+
+  /**
+   * Connects and binds; once per session. Rejects with a BindError when the carrier cannot be reached, refuses, or
+   * does not answer in `bindTimeoutMs`; the session is then closed. With a PduError when a credential does not fit.
+   */
+  async bind(): Promise<void> {
+    if (this.#state !== 'new') throw new BindError('a session binds once');
+    const bindPdu = this.#bindPdu();
+    this.#state = 'binding';
+    let timer: Timer | null = null;
+    const refused = await new Promise<BindError | null>((resolve) => {
+      this.#settleBind = resolve;
+      const raw = connect(this.#options, () => this.#socket?.writeOctets(bindPdu));
+      this.#socket = new PduSocket(raw, {
+        onPdu: (pdu) => this.#receive(pdu),
+        onMalformed: (error) => this.#malformed(error),
+        onDrain: () => this.#window.pump(),
+        onClose: (reason) => this.#onClose(reason),
+        onFault: (fault) => this.#handlers.onFault?.(fault),
+      });
+      timer = this.#clock.setTimeout(
+        () => this.destroy('no answer to the bind in time'),
+        this.#options.bindTimeoutMs ?? 10_000,
+      );
+    });
+    if (timer !== null) this.#clock.clearTimeout(timer);
+    if (refused) throw refused;
+  }
+
+  /**
+   * Submits one part, in the order of the calls, as soon as the window has a slot. Never rejects for the link's
+   * sake; rejects with a PduError when a field does not fit the protocol, and nothing was written.
+   */
+  async submit(draft: SubmitDraft, ref: Ref): Promise<SubmitOutcome> {
+    if (this.#state !== 'bound') return { kind: 'unsent', reason: 'the session is not bound' };
+    if (this.#options.bindAs === 'receiver') return { kind: 'unsent', reason: 'a receiver does not submit' };
+    const sequence = this.#window.nextSequence();
+    return this.#window.add(sequence, encodePdu({ ...draft, command: 'submit_sm', sequence }), ref);
+  }
+
+  /**
+   * Ends the session in good order: takes no more submits, gives back those that wait, lets the answers and the
+   * deliveries under way finish, unbinds. Without the waiting every unanswered submit would be uncertain. After
+   * `timeoutMs` it hangs up. Resolves when the connection is closed.
+   */
+  async unbind(timeoutMs: number): Promise<void> {
+    if (this.#state === 'bound') {
+      this.#state = 'unbinding';
+      const timer = this.#clock.setTimeout(() => this.destroy('unbind took too long'), timeoutMs);
+      void this.#whenClosed.then(() => this.#clock.clearTimeout(timer));
+      await Promise.race([this.#settleAll(), this.#whenClosed]);
+      this.#socket?.write({ command: 'unbind', sequence: this.#window.nextSequence() });
+    } else if (this.#state !== 'unbinding') {
+      this.destroy('unbound before the bind');
+    }
+    await this.#whenClosed;
+  }
+
+  /** Hangs up now: what is unanswered becomes uncertain. */
+  destroy(reason: string): void {
+    if (this.#socket) this.#socket.destroy(reason);
+    else this.#onClose({ cause: 'local', detail: reason });
+  }
+
+  async #settleAll(): Promise<void> {
+    await this.#window.drain('the session is being unbound');
+    await this.#deliveries.idle();
+  }
+
+  #bindPdu(): Buffer {
+    const { bindAs = 'transceiver', systemId, password, systemType = '' } = this.#options;
+    return encodePdu({
+      command: `bind_${bindAs}`,
+      sequence: this.#window.nextSequence(),
+      systemId,
+      password,
+      systemType,
+      interfaceVersion,
+      addressRange: { ton: 0, npi: 0, addr: '' },
+    });
+  }
+
+  #receive(pdu: Pdu): void {
+    this.#heartbeat.heard();
+    switch (pdu.command) {
+      case 'submit_sm_resp':
+        return this.#window.answer(
+          pdu.sequence,
+          pdu.status === 0 ? { kind: 'accepted', carrierMessageId: pdu.messageId } : refusal(pdu.status),
+        );
+      case 'deliver_sm':
+      case 'data_sm':
+        if (this.#state === 'bound' || this.#state === 'unbinding') return this.#deliveries.take(pdu);
+        return this.#refuse(pdu.sequence, commandStatus.ESME_RINVBNDSTS);
+      case 'enquire_link':
+        this.#socket?.write({ command: 'enquire_link_resp', status: 0, sequence: pdu.sequence });
+        return;
+      case 'bind_transceiver_resp':
+      case 'bind_transmitter_resp':
+      case 'bind_receiver_resp':
+        return this.#boundOrRefused(pdu.status);
+      case 'generic_nack':
+        return this.#nacked(pdu.sequence, pdu.status || commandStatus.ESME_RUNKNOWNERR);
+      case 'unbind':
+        this.#socket?.write({ command: 'unbind_resp', status: 0, sequence: pdu.sequence });
+        this.#socket?.close('the carrier unbound');
+        return;
+      case 'unbind_resp':
+        if (this.#state === 'unbinding') this.#socket?.close('unbound');
+        return;
+      case 'enquire_link_resp':
+      case 'alert_notification':
+        return;
+      case 'unknown':
+        if (!isResponseId(pdu.commandId)) this.#refuse(pdu.sequence, commandStatus.ESME_RINVCMDID);
+        return;
+      default:
+        // Requests that only an ESME sends, and responses to requests that we never send.
+        if (!('status' in pdu)) this.#refuse(pdu.sequence, commandStatus.ESME_RINVCMDID);
+    }
+  }
+
+  /** The carrier could not read our bind, or one of our submits. */
+  #nacked(sequence: number, status: number): void {
+    if (this.#state === 'binding') this.#boundOrRefused(status);
+    else this.#window.answer(sequence, refusal(status));
+  }
+
+  #boundOrRefused(status: number): void {
+    if (this.#state !== 'binding') {
+      this.counters.strayAnswers += 1;
+    } else if (status === 0) {
+      this.#state = 'bound';
+      this.#heartbeat.start();
+      this.#settleBind?.(null);
+    } else {
+      this.#settleBind?.(new BindError('the carrier refused the bind', status));
+      this.#socket?.close('the bind was refused');
+    }
+  }
+
+  /** One odd PDU must not cost the link (jookies/jasmin#128, #1124): the peer is told, and reading goes on. */
+  #malformed({ head, answer }: PduError): void {
+    this.#heartbeat.heard();
+    this.counters.malformed += 1;
+    if (!head) return;
+    // Of a response the status could be read, and the status decides; only what the carrier calls it is lost.
+    if (head.commandId === commandIds.submit_sm_resp) {
+      return this.#window.answer(head.sequence, { kind: 'accepted', carrierMessageId: '' });
+    }
+    if (head.commandId === bindRespId[this.#options.bindAs ?? 'transceiver']) {
+      return this.#boundOrRefused(head.status);
+    }
+    if (head.commandId === commandIds.deliver_sm || head.commandId === commandIds.data_sm) {
+      const command = head.commandId === commandIds.deliver_sm ? 'deliver_sm_resp' : 'data_sm_resp';
+      this.#socket?.write({ command, status: answer, sequence: head.sequence, messageId: '', tlvs: noTlvs });
+    } else if (!isResponseId(head.commandId)) {
+      this.#refuse(head.sequence, answer);
+    }
+  }
+
+  #refuse(sequence: number, status: number): void {
+    this.#socket?.write({ command: 'generic_nack', status, sequence });
+  }
+
+  #onClose(reason: CloseReason): void {
+    if (this.#state === 'closed') return;
+    this.#state = 'closed';
+    this.#heartbeat.stop();
+    this.#window.close(reason.detail);
+    this.#settleBind?.(new BindError(reason.detail));
+    this.#closed();
+    this.#handlers.onClose?.(reason);
+  }
+}

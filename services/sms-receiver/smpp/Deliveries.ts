@@ -1,0 +1,62 @@
+import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
+import { noTlvs, type DataSm, type DeliverSm, type MessageResp } from '#services/kit/smpp/pdu.ts';
+import type { SessionCounters, SessionHandlers } from './sessionOptions.ts';
+
+interface DeliveriesNeeds {
+  max: number;
+  counters: SessionCounters;
+  onDeliver: SessionHandlers<never>['onDeliver'];
+  onFault(fault: unknown): void;
+  answer(resp: MessageResp): void;
+}
+
+/**
+ * Receipts and incoming messages: each is answered when its handler has stored it, not before. What cannot be
+ * stored is answered ESME_RX_T_APPN, on which carriers come again (reliability.md §3.3).
+ */
+export class Deliveries {
+  readonly #needs: DeliveriesNeeds;
+  #running = 0;
+  #onIdle: (() => void) | null = null;
+
+  constructor(needs: DeliveriesNeeds) {
+    this.#needs = needs;
+  }
+
+  take(deliver: DeliverSm | DataSm): void {
+    if (this.#running >= this.#needs.max) return this.#answer(deliver, commandStatus.ESME_RX_T_APPN);
+    this.#running += 1;
+    void this.#store(deliver).then((status) => {
+      this.#running -= 1;
+      this.#answer(deliver, status);
+      if (this.#running === 0) this.#onIdle?.();
+    });
+  }
+
+  /** Resolves when every delivery taken so far is answered. */
+  idle(): Promise<void> {
+    if (this.#running === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#onIdle = resolve;
+    });
+  }
+
+  async #store(deliver: DeliverSm | DataSm): Promise<number> {
+    try {
+      await this.#needs.onDeliver(deliver);
+      return commandStatus.ESME_ROK;
+    } catch (fault) {
+      this.#needs.onFault(fault);
+      return commandStatus.ESME_RX_T_APPN;
+    }
+  }
+
+  #answer(deliver: DeliverSm | DataSm, status: number): void {
+    const { counters } = this.#needs;
+    if (status === commandStatus.ESME_ROK) counters.deliveries += 1;
+    else counters.deliveriesRefused += 1;
+    // message_id is unused in deliver_sm_resp and set to NULL (SMPP 3.4 §4.6.2).
+    const command = deliver.command === 'deliver_sm' ? 'deliver_sm_resp' : 'data_sm_resp';
+    this.#needs.answer({ command, status, sequence: deliver.sequence, messageId: '', tlvs: noTlvs });
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { ManualClock } from '#tests/simulators/ManualClock.ts';
+import { Heartbeat } from './Heartbeat.ts';
+
+function startHeartbeat(peerAnswers: (heartbeat: Heartbeat) => void = () => {}) {
+  const clock = new ManualClock();
+  const seen = { enquiries: 0, misses: 0, deaths: 0 };
+  const heartbeat: Heartbeat = new Heartbeat({
+    intervalMs: 30_000,
+    timeoutMs: 10_000,
+    clock,
+    enquire: () => {
+      seen.enquiries += 1;
+      peerAnswers(heartbeat);
+    },
+    onMiss: () => (seen.misses += 1),
+    onDead: () => (seen.deaths += 1),
+  });
+  heartbeat.start();
+  return { clock, seen, heartbeat };
+}
+
+describe('Heartbeat', () => {
+  it('asks nothing while the peer is heard', () => {
+    const { clock, seen, heartbeat } = startHeartbeat();
+    for (let time = 0; time < 10; time += 1) {
+      clock.advance(29_000);
+      heartbeat.heard();
+    }
+    expect(seen.enquiries).toBe(0);
+  });
+
+  it('asks once per idle interval while the answers come', () => {
+    const { clock, seen } = startHeartbeat((heartbeat) => heartbeat.heard());
+    clock.advance(95_000);
+    expect(seen).toEqual({ enquiries: 3, misses: 0, deaths: 0 });
+  });
+
+  it('calls the link dead after two unanswered tests, 50 s after the last sign of life', () => {
+    const { clock, seen } = startHeartbeat();
+    clock.advance(49_999);
+    expect(seen).toEqual({ enquiries: 2, misses: 1, deaths: 0 });
+    clock.advance(1);
+    expect(seen).toEqual({ enquiries: 2, misses: 2, deaths: 1 });
+    expect(clock.timers).toBe(0);
+  });
+
+  it('forgets a miss when the peer is heard again', () => {
+    const { clock, seen, heartbeat } = startHeartbeat();
+    clock.advance(41_000);
+    heartbeat.heard();
+    clock.advance(48_000);
+    expect(seen).toMatchObject({ misses: 2, deaths: 0 });
+  });
+
+  it('leaves no timer behind when it is stopped', () => {
+    const { clock, heartbeat } = startHeartbeat();
+    heartbeat.stop();
+    expect(clock.timers).toBe(0);
+  });
+});

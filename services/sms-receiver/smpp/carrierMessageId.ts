@@ -1,0 +1,45 @@
+/**
+ * How a carrier writes one message's id in its submit response and in its receipts:
+ * - exact: the same in both
+ * - hex-to-decimal: hexadecimal in the response, decimal in the receipt
+ * - decimal-to-hex: decimal in the response, hexadecimal in the receipt
+ * - strip-zeros: the same but for leading zeros
+ * - fold-case: the same but for the case of letters
+ */
+export const idModes = ['exact', 'hex-to-decimal', 'decimal-to-hex', 'strip-zeros', 'fold-case'] as const;
+export type IdMode = (typeof idModes)[number];
+
+/** The key under which a submit response's id is stored. Equal to `receiptKey` of the same message's receipts. */
+export function responseKey(id: string, mode: IdMode): string {
+  return keyOf(id, mode, mode === 'hex-to-decimal');
+}
+
+/** The key under which a receipt's id is looked up. */
+export function receiptKey(id: string, mode: IdMode): string {
+  return keyOf(id, mode, mode === 'decimal-to-hex');
+}
+
+function keyOf(id: string, mode: IdMode, isHex: boolean): string {
+  const trimmed = id.trim();
+  switch (mode) {
+    case 'exact':
+      return trimmed;
+    case 'fold-case':
+      return trimmed.toLowerCase();
+    case 'strip-zeros':
+      return trimmed.replace(/^0+(?=.)/, '');
+    default:
+      return decimalOf(trimmed, isHex);
+  }
+}
+
+/**
+ * The id as a decimal number without leading zeros. BigInt: 64-bit ids are past what a Number holds
+ * (jookies/jasmin#586). An id with letters is hexadecimal on either side, and one that is no number, such as a UUID,
+ * stays what it is (jookies/jasmin#535).
+ */
+function decimalOf(id: string, isHex: boolean): string {
+  if (!isHex && /^\d+$/.test(id)) return BigInt(id).toString();
+  const digits = id.replace(/^0x/i, '');
+  return /^[0-9a-f]+$/i.test(digits) ? BigInt(`0x${digits}`).toString() : id.toLowerCase();
+}

@@ -1,0 +1,47 @@
+import type { Database } from '#services/kit/database/index.ts';
+import type { Running } from '#services/kit/lifecycle.ts';
+import type { Logger } from '#services/kit/log.ts';
+import { expireChunks, lockDueChunks } from '../dispatch/expire.ts';
+import { matchReceipts } from '../receipts/match.ts';
+import { repeat } from './repeat.ts';
+import { endUnanswered } from './unanswered.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+/** Rows that one run takes, so that no transaction grows without bound; the next run goes on. */
+const perRun = 1_000;
+
+/** What nobody waits for, done on time. Safe in every process: each task locks the rows it takes. */
+export function startUpkeep(database: Database, receiptHours: number, log: Logger): Running {
+  const tasks = [
+    repeat('expire', 5 * second, log, () =>
+      database.transaction().execute(async (transaction) => {
+        await expireChunks(transaction, await lockDueChunks(transaction, perRun));
+      }),
+    ),
+    repeat('match receipts', 30 * second, log, () =>
+      database.transaction().execute(async (transaction) => {
+        await matchReceipts(transaction, { oldest: perRun });
+      }),
+    ),
+    repeat('end unanswered', 10 * minute, log, () => endUnanswered(database, receiptHours, perRun)),
+    repeat('forget', 10 * minute, log, () => forget(database)),
+  ];
+  return {
+    name: 'upkeep',
+    stop: async () => {
+      await Promise.all(tasks.map((task) => task.stop()));
+    },
+  };
+}
+
+const keptHours = 24;
+
+async function forget(database: Database): Promise<void> {
+  const now = Date.now();
+  await database
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', new Date(now - keptHours * 60 * minute))
+    .execute();
+  await database.deleteFrom('sessions').where('expires_at', '<', new Date(now)).execute();
+}

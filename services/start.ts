@@ -1,0 +1,117 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pino } from 'pino';
+import * as Type from 'typebox';
+import { demoPassword, demoUsernames, seedDemo } from '#database/seed/demo.ts';
+import { startDatabaseManager } from './database-manager/app.ts';
+import { databaseManagerSettings } from './database-manager/config.ts';
+import { openDatabase } from './kit/database/index.ts';
+import type { Database } from './kit/database/index.ts';
+import { stopAll, stopOnSignal } from './kit/lifecycle.ts';
+import type { Running } from './kit/lifecycle.ts';
+import { createLog } from './kit/log.ts';
+import type { Logger } from './kit/log.ts';
+import { hashPassword } from './kit/password.ts';
+import { databaseOptions, prepareDatabase } from './kit/process.ts';
+import { port, readSettings } from './kit/settings.ts';
+import { startMainApi } from './main-api/app.ts';
+import { mainApiSettings } from './main-api/config.ts';
+import { startPortal } from './portal/app.ts';
+import { portalSettings } from './portal/config.ts';
+import { startSimulator } from './simulator/startSimulator.ts';
+import { startSmsReceiver } from './sms-receiver/app.ts';
+import { smsReceiverSettings } from './sms-receiver/config.ts';
+
+/** Settings of `npm start`, which runs everything in one process. */
+const startSettings = Type.Object({
+  ...mainApiSettings.properties,
+  ...smsReceiverSettings.properties,
+  ...databaseManagerSettings.properties,
+  ...portalSettings.properties,
+  SIMULATOR: Type.Boolean({
+    default: true,
+    description: 'false leaves the simulated carrier out; then SMPP_HOST and SMPP_PORT name a real one.',
+  }),
+  SIMULATOR_PORT: port(2775, 'Port of the simulated carrier.'),
+  SIMULATOR_CONTROL_PORT: port(2776, 'Port on which the simulated carrier is told how to behave.'),
+});
+type StartSettings = Type.Static<typeof startSettings>;
+
+/** Everything, in the order in which one thing needs another; stopped in reverse. */
+async function start(settings: StartSettings, log: Logger, running: Running[]): Promise<string> {
+  const database = await openDatabase(databaseOptions(settings, log));
+  running.push({ name: 'database', stop: () => database.destroy() });
+  await prepareDatabase(database);
+  if (allowsDemo(settings)) await addDemo(database);
+
+  const receiverSettings = { ...settings };
+  if (settings.SIMULATOR) {
+    const simulator = await startSimulator({
+      host: settings.HOST,
+      port: settings.SIMULATOR_PORT,
+      controlPort: settings.SIMULATOR_CONTROL_PORT,
+      systemId: settings.SMPP_SYSTEM_ID,
+      password: settings.SMPP_PASSWORD,
+    });
+    running.push({ name: 'simulator', stop: () => simulator.close() });
+    Object.assign(receiverSettings, { SMPP_HOST: settings.HOST, SMPP_PORT: simulator.port });
+  }
+  const named = (name: string) => log.child({ service: name });
+  running.push(await startMainApi({ settings, database, log: named('main-api') }));
+  running.push(await startSmsReceiver({ settings: receiverSettings, database, log: named('sms-receiver') }));
+  running.push(await startDatabaseManager({ settings, database, log: named('database-manager') }));
+  const portal = await startPortal({ settings, log: named('portal'), ports: settings });
+  running.push(portal);
+  return portal.address;
+}
+
+/** Known passwords have no place where real people's messages are sent. */
+function allowsDemo({ NODE_ENV, DATABASE_URL }: StartSettings): boolean {
+  return NODE_ENV !== 'production' && DATABASE_URL === '';
+}
+
+async function addDemo(database: Database): Promise<void> {
+  await seedDemo(database, await hashPassword(demoPassword));
+}
+
+function describe(settings: StartSettings, address: string, logFile: string): string {
+  const lines = [
+    '',
+    `  Barta is ready:  ${address}`,
+    '',
+    ...(allowsDemo(settings)
+      ? [`  Sign in as ${demoUsernames.join(', ')} with the password ${demoPassword}.`]
+      : ['  Make the first administrator with: npm run admin:create']),
+    '',
+    `  main API :${settings.MAIN_API_PORT}   SMS receiver :${settings.SMS_RECEIVER_PORT}   database manager :${settings.DATABASE_MANAGER_PORT}` +
+      (settings.SIMULATOR ? `   carrier simulator :${settings.SIMULATOR_PORT}` : ''),
+    `  API documentation at /docs on each service.  Log: ${logFile}`,
+    '  Ctrl-C stops it.',
+    '',
+  ];
+  return lines.join('\n');
+}
+
+const running: Running[] = [];
+let log: Logger | undefined;
+try {
+  const settings = readSettings(startSettings);
+  await mkdir(settings.DATA_DIR, { recursive: true });
+  const logFile = path.join(settings.DATA_DIR, 'barta.log');
+  log = createLog('barta', settings.LOG_LEVEL, pino.destination({ dest: logFile, sync: false }));
+  const address = await start(settings, log, running);
+  stopOnSignal(running, log, settings.SHUTDOWN_SECONDS);
+  process.stdout.write(`${describe(settings, address, logFile)}\n`);
+} catch (error) {
+  if (log) await stopAll(running, log);
+  process.stderr.write(`Barta could not start: ${explain(error)}\n`);
+  process.exit(1);
+}
+
+function explain(error: unknown): string {
+  const { code, port: taken, message } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') {
+    return `port ${taken} is taken. Stop what listens there, or choose another port (see .env.example).`;
+  }
+  return process.env.DEBUG ? String((error as Error).stack) : (message ?? String(error));
+}

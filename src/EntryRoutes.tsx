@@ -1,0 +1,34 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from './components/ErrorBoundary.tsx';
+import { FullScreenSpinner } from './components/FullScreenSpinner.tsx';
+import { lazyPage } from './components/LazyPage.tsx';
+import { Redirect, useEntryPath } from './entryLocation.tsx';
+import { loginPath, loginUrl } from './layout/returnUrl.ts';
+import { SignInPage } from './pages/auth/SignInPage.tsx';
+import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
+import { ServerErrorPage } from './pages/errors/ServerErrorPage.tsx';
+import { storedUser } from './session.ts';
+
+const App = lazyPage(() => import('./App.tsx'));
+
+/** What stands outside react-admin, and the door to it. */
+export function EntryRoutes() {
+  const path = useEntryPath();
+  if (path === '') return <Redirect to="/auth" />;
+  if (path === '/auth') return <Redirect to={loginPath} />;
+  if (path === loginPath) return <SignInPage />;
+  if (path === '/home' || path.startsWith('/home/')) return <SignedInOnly />;
+  return <main className="error-page">{path === '/500' ? <ServerErrorPage /> : <NotFoundPage />}</main>;
+}
+
+function SignedInOnly() {
+  const { pathname, search, hash } = window.location;
+  if (!storedUser()) return <Redirect to={loginUrl(pathname + search + hash)} />;
+  return (
+    <ErrorBoundary fallback={<ServerErrorPage />}>
+      <Suspense fallback={<FullScreenSpinner />}>
+        <App />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,64 @@
+import type { AuthProvider } from 'react-admin';
+import { login, logout } from '#contract/main-api/auth.ts';
+import { can } from '#contract/permissions.ts';
+import { ApiError } from './dataProviders/ApiError.ts';
+import { call } from './dataProviders/httpClient.ts';
+import { menu } from './layout/menu.ts';
+import { loginUrl } from './layout/returnUrl.ts';
+import { clearSession, storedUser, storeUser } from './session.ts';
+
+/** What a list's permission covers besides the list itself. */
+const listActions = ['list', 'show', 'export'];
+
+/**
+ * Without `getPermissions`, and on purpose: react-admin redirects for ten seconds before sign-in when it
+ * is there. `canAccess` alone decides.
+ */
+export const authProvider = {
+  login: async ({ username, password }: { username: string; password: string }) => {
+    storeUser(await call(login, { body: { username, password } }));
+  },
+
+  logout: async () => {
+    // Asked for while the token is still at hand; the browser's side ends whatever the service answers.
+    if (storedUser())
+      call(logout).catch((error: unknown) => console.warn('sign-out was not answered', error));
+    clearSession();
+    return '/auth/login';
+  },
+
+  checkAuth: async () => {
+    if (!storedUser()) throw new SignInNeeded(false);
+  },
+
+  checkError: async (error: unknown) => {
+    // Answers that come late find the sign-in page open already; it knows where to return to.
+    const isInShell = window.location.pathname.startsWith('/home');
+    if (!isInShell || !(error instanceof ApiError) || error.status !== 401) return;
+    clearSession();
+    throw new SignInNeeded(true);
+  },
+
+  getIdentity: async () => {
+    const user = storedUser();
+    if (!user) throw new Error('Nobody is signed in');
+    return { id: user.userId, fullName: user.name || user.username };
+  },
+
+  canAccess: async ({ resource, action }: { resource: string; action: string }) => {
+    const held = storedUser()?.permission.map(({ name }) => name) ?? [];
+    const screen = menu.find((each) => each.resource === resource);
+    return screen !== undefined && listActions.includes(action) && can(held, screen.permission);
+  },
+} satisfies AuthProvider;
+
+/** react-admin reads where to go from the error. */
+class SignInNeeded extends Error {
+  redirectTo: string;
+
+  constructor(hasEnded: boolean) {
+    super('Sign in to go on');
+    const { pathname, search } = window.location;
+    this.redirectTo = loginUrl(pathname + search, hasEnded);
+  }
+}

@@ -1,0 +1,27 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+
+interface LoadErrorProps {
+  error: Error;
+  onRetry: () => void;
+}
+
+/** One part of the page has no data; the others go on. */
+export function LoadError({ error, onRetry }: LoadErrorProps) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          {translate('reports.error.retry')}
+        </Button>
+      }
+    >
+      <AlertTitle>{translate('reports.error.title')}</AlertTitle>
+      {error.message}
+    </Alert>
+  );
+}

@@ -1,0 +1,91 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircle';
+import Chip from '@mui/material/Chip';
+import InputAdornment from '@mui/material/InputAdornment';
+import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useState, type KeyboardEvent } from 'react';
+import { TextInput, useTranslate, type TextInputProps } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { formatMsisdn, parseMsisdn } from '#domain/msisdn.ts';
+import { operatorOf } from '#domain/operators.ts';
+
+interface MsisdnInputProps extends Omit<TextInputProps, 'source'> {
+  source: string;
+  /** Enter means "next field" here: a number alone is never a reason to send. */
+  onEnter: () => void;
+}
+
+/** Digits of a number written out in full, `01712345678`: before that a problem may just be the rest not typed yet. */
+const completeDigits = 11;
+
+/** The rule of the service, in react-admin's form: a key to translate, or nothing. */
+export function msisdnProblem(raw: string | null | undefined): string | undefined {
+  const parsed = parseMsisdn(raw ?? '');
+  return parsed.ok ? undefined : `problems.msisdn-${parsed.reason}`;
+}
+
+/** A mobile number as people write it; says which number and operator it reads, or what is wrong with it. */
+export function MsisdnInput({ source, onEnter, ...props }: MsisdnInputProps) {
+  const translate = useTranslate();
+  const [isLeft, setIsLeft] = useState(false);
+  const raw = (useWatch({ name: source }) as string | null) ?? '';
+  const parsed = parseMsisdn(raw);
+  const isComplete = (raw.match(/\p{Nd}/gu) ?? []).length >= completeDigits;
+  const problem = raw !== '' && (isLeft || isComplete) ? msisdnProblem(raw) : undefined;
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onEnter();
+  };
+
+  return (
+    <TextInput
+      {...props}
+      {...(problem && { error: true })}
+      source={source}
+      type="tel"
+      autoComplete="off"
+      validate={msisdnProblem}
+      onFocus={() => setIsLeft(false)}
+      onBlur={() => setIsLeft(true)}
+      onKeyDown={handleKeyDown}
+      helperText={
+        <span aria-live="polite">
+          {parsed.ok && formatMsisdn(parsed.msisdn)}
+          {!parsed.ok && translate(problem ?? 'send.help.to')}
+        </span>
+      }
+      slotProps={{
+        htmlInput: { inputMode: 'tel' },
+        input: {
+          endAdornment: parsed.ok && (
+            <InputAdornment position="end">
+              <Recognised msisdn={parsed.msisdn} />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}
+
+function Recognised({ msisdn }: { msisdn: string }) {
+  const translate = useTranslate();
+  const operator = translate(`reports.operator.${operatorOf(msisdn)}`);
+  return (
+    <>
+      <Typography component="span" sx={visuallyHidden}>
+        {translate('send.number.operator', { operator })}
+      </Typography>
+      <Chip
+        size="small"
+        color="success"
+        variant="outlined"
+        icon={<CheckCircleIcon />}
+        label={operator}
+        aria-hidden
+      />
+    </>
+  );
+}

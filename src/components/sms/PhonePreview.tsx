@@ -1,0 +1,90 @@
+import PersonIcon from '@mui/icons-material/Person';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
+import { useTranslate } from 'react-admin';
+import { splitText } from '#domain/sms/segments.ts';
+import { useFormats } from '../report/useFormats.ts';
+
+interface PhonePreviewProps {
+  senderId: string;
+  text: string;
+}
+
+/** The message as the handset shows it, under the sender ID; where one part ends and the next begins is marked. */
+export function PhonePreview({ senderId, text }: PhonePreviewProps) {
+  const translate = useTranslate();
+  const parts = splitText(text);
+  return (
+    <Stack
+      component="section"
+      aria-label={translate('send.preview.label')}
+      sx={{
+        width: '100%',
+        maxWidth: 320,
+        mx: 'auto',
+        border: 8,
+        borderColor: 'grey.900',
+        borderRadius: '32px',
+        overflow: 'hidden',
+        bgcolor: 'background.paper',
+        minHeight: { xs: 280, md: 460 },
+      }}
+    >
+      <Stack
+        direction="row"
+        spacing={1}
+        sx={{ alignItems: 'center', p: 1.5, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Avatar sx={{ width: 32, height: 32 }} aria-hidden>
+          <PersonIcon fontSize="small" />
+        </Avatar>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{senderId || '…'}</Typography>
+      </Stack>
+      <Stack spacing={1} sx={{ p: 1.5, flex: 1 }}>
+        {parts.length === 0 ? (
+          <Typography variant="body2" color="text.secondary">
+            {translate('send.preview.empty')}
+          </Typography>
+        ) : (
+          <Bubble parts={parts} />
+        )}
+      </Stack>
+      <Typography variant="caption" color="text.secondary" sx={{ p: 1.5, textAlign: 'center' }}>
+        {translate(parts.length > 1 ? 'send.preview.joined' : 'send.preview.no_reply')}
+      </Typography>
+    </Stack>
+  );
+}
+
+function Bubble({ parts }: { parts: string[] }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const isBangla = parts.some((part) => /\p{Script=Bengali}/u.test(part));
+  return (
+    <Box sx={{ bgcolor: 'action.selected', borderRadius: '4px 16px 16px 16px', px: 1.5, py: 1 }}>
+      {parts.map((part, index) => (
+        <Fragment key={index}>
+          {parts.length > 1 && (
+            <Divider textAlign="left" sx={{ my: 0.5, borderStyle: 'dashed', '&::before': { width: 0 } }}>
+              <Typography variant="caption" color="text.secondary">
+                {translate('send.preview.part', { part: number(index + 1), parts: number(parts.length) })}
+              </Typography>
+            </Divider>
+          )}
+          <Typography
+            component="span"
+            variant="body1"
+            lang={isBangla ? 'bn' : undefined}
+            sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+          >
+            {part}
+          </Typography>
+        </Fragment>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,85 @@
+import Alert from '@mui/material/Alert';
+import Chip from '@mui/material/Chip';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { maxSegments, segmentsOf } from '#domain/sms/segments.ts';
+import { useFormats } from '../report/useFormats.ts';
+import { tabular } from '../report/tabular.ts';
+
+interface SegmentCounterProps {
+  text: string;
+  /** Credits that can be spent; unknown while it loads. */
+  balance?: number;
+}
+
+/** Encoding, room, parts and cost of a text: the count the bill is made from. */
+export function SegmentCounter({ text, balance }: SegmentCounterProps) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { encoding, units, segments, perSegment, unitsLeft } = segmentsOf(text);
+  const isTooLong = segments > maxSegments;
+  const isTooDear = balance !== undefined && segments > balance;
+  const hasDoubles = encoding === 'GSM7' && units > text.length;
+
+  return (
+    <Stack spacing={1} role="group" aria-label={translate('send.counter.label')}>
+      <LinearProgress
+        variant="determinate"
+        color={isTooLong ? 'error' : 'primary'}
+        value={segments === 0 ? 0 : (100 * (perSegment - unitsLeft)) / perSegment}
+        aria-label={translate('send.counter.left', { left: number(unitsLeft) })}
+      />
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}
+      >
+        <Tooltip title={translate(`send.counter.encoding_${encoding}_help`)} describeChild>
+          <Chip
+            size="small"
+            variant="outlined"
+            color={encoding === 'GSM7' ? 'default' : 'info'}
+            label={translate(`send.counter.encoding_${encoding}`)}
+          />
+        </Tooltip>
+        <Typography variant="body2" sx={tabular}>
+          {translate('send.counter.used', {
+            used: number(units),
+            room: number(Math.max(segments, 1) * perSegment),
+          })}
+          {' · '}
+          {translate('send.counter.left', { left: number(unitsLeft) })}
+        </Typography>
+        {/* Said aloud only when it changes: parts are money, single characters are not. */}
+        <Typography
+          variant="body2"
+          aria-live="polite"
+          color={isTooDear ? 'error' : undefined}
+          sx={{ ...tabular, fontWeight: 600 }}
+        >
+          {segments === 0
+            ? translate('send.counter.no_parts')
+            : `${translate('send.counter.parts', { smart_count: segments, count: number(segments) })} · ${
+                balance === undefined
+                  ? translate('send.counter.cost_only', { smart_count: segments, count: number(segments) })
+                  : translate('send.counter.cost', { cost: number(segments), balance: number(balance) })
+              }`}
+        </Typography>
+      </Stack>
+      {hasDoubles && (
+        <Typography variant="caption" color="text.secondary">
+          {translate('send.counter.doubles')}
+        </Typography>
+      )}
+      {isTooLong && (
+        <Alert severity="error">
+          {translate('send.counter.too_long', { parts: number(segments), most: number(maxSegments) })}
+        </Alert>
+      )}
+      {!isTooLong && isTooDear && <Alert severity="warning">{translate('send.counter.too_dear')}</Alert>}
+    </Stack>
+  );
+}

@@ -1,0 +1,144 @@
+import { pathOf, type EndpointSpec, type Input, type Reply, type ServiceName } from '#contract/endpoint.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { serverMessage, translatedErrors } from '../i18n/serverErrors.ts';
+import { text } from '../i18n/text.ts';
+import { cookieValue, preferences } from '../preferences.ts';
+import { loadRuntimeConfig } from '../runtimeConfig.ts';
+import { storedUser } from '../session.ts';
+import { ApiError } from './ApiError.ts';
+
+export interface CallOptions {
+  /** Same key and same body get the first answer: one key a send, kept over retries. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+type Arguments<E extends EndpointSpec> =
+  unknown extends Input<E> ? [input?: CallOptions] : [input: Input<E> & CallOptions];
+
+/** Calls an endpoint of the contract; throws `ApiError` for everything but a success. */
+export async function call<E extends EndpointSpec>(endpoint: E, ...[input]: Arguments<E>): Promise<Reply<E>> {
+  return (await callWithHeaders(endpoint, input)).json as Reply<E>;
+}
+
+/** For REST-shaped lists: the rows, and how many there are in all (from `Content-Range`). */
+export async function callList<E extends EndpointSpec>(
+  endpoint: E,
+  ...[input]: Arguments<E>
+): Promise<{ data: Reply<E>; total: number }> {
+  const { json, headers } = await callWithHeaders(endpoint, input);
+  const total = Number(headers.get('content-range')?.split('/').pop());
+  return { data: json as Reply<E>, total };
+}
+
+interface Parts extends CallOptions {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+function callWithHeaders(endpoint: EndpointSpec, input: CallOptions = {}): Promise<Answer> {
+  const { params, query, body, idempotencyKey, signal } = input as Parts;
+  return request(endpoint.service, pathOf(endpoint, params) + queryText(query), {
+    method: endpoint.method,
+    body,
+    isPublic: endpoint.permission === 'public',
+    idempotencyKey,
+    signal,
+  });
+}
+
+/** `?a=1&filter={"status":"sent"}`: objects and arrays travel as JSON text, as the contract says. */
+export function queryText(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return search.size > 0 ? `?${search}` : '';
+}
+
+export interface RequestOptions extends CallOptions {
+  method?: EndpointSpec['method'];
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Public calls carry no token. */
+  isPublic?: boolean;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  json: unknown;
+}
+
+/** One request to one service: the only place in the portal that calls `fetch` for data. */
+export async function request(
+  service: ServiceName,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answer> {
+  // Read before anything is awaited: a sign-out clears it right after its call.
+  const token = options.isPublic ? undefined : storedUser()?.accessToken;
+  const { services } = await loadRuntimeConfig();
+  const url = services[service] + path;
+  const method = options.method ?? 'GET';
+  const startedAt = performance.now();
+  const log = (outcome: string | number) =>
+    console.debug(`${method} ${url} ${outcome} ${Math.round(performance.now() - startedAt)} ms`);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: headersFor(url, method, token, options),
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      signal: options.signal,
+    });
+    const json = parseJson(await response.text());
+    log(response.status);
+    if (!response.ok || json === undefined) throw failure(response, json);
+    return { status: response.status, headers: response.headers, json };
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (options.signal?.aborted) {
+      log('aborted');
+      throw error;
+    }
+    log('no connection');
+    throw new ApiError(text('errors.noConnection'), 0, null);
+  }
+}
+
+function headersFor(
+  url: string,
+  method: string,
+  token: string | undefined,
+  options: RequestOptions,
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': preferences().locale,
+  };
+  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  const antiForgery = cookieValue('XSRF-TOKEN');
+  const isRelative = !/^(https?:)?\/\//.test(url);
+  if (antiForgery && isRelative && method !== 'GET') headers['X-XSRF-TOKEN'] = antiForgery;
+  return headers;
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    // Not ours: a proxy's page, or nothing at all. The caller treats it as a failure.
+    return undefined;
+  }
+}
+
+function failure(response: Response, json: unknown): ApiError {
+  const body = (json as ErrorBody | undefined)?.code ? (json as ErrorBody) : null;
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  const translated = body && { ...body, errors: translatedErrors(body) };
+  return new ApiError(serverMessage(body, response.status), response.status, translated, retryAfter);
+}

@@ -1,0 +1,53 @@
+import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
+import { storedUser } from '../session.ts';
+import { reportError } from './sharedErrors.ts';
+import { onlyVerbs } from './verbs.ts';
+
+interface Lookup extends RaRecord {
+  id: number;
+  name: string;
+}
+
+/**
+ * A reference list: fetched once for each signed-in user, kept in memory and searched there. When it
+ * cannot be fetched the caller gets an empty list and the error goes to the shared handler (product
+ * spec, sections 4 and 8); the next caller asks again.
+ */
+export function lookupProvider<Item extends Lookup>(fetchAll: () => Promise<Item[]>): DataProvider {
+  let kept: { token: string | undefined; items: Promise<Item[]> } | undefined;
+
+  function all(): Promise<Item[]> {
+    const token = storedUser()?.accessToken;
+    if (kept?.token !== token) {
+      const items = fetchAll().catch((error: unknown) => {
+        if (kept?.items === items) kept = undefined;
+        reportError(error, []);
+        return [];
+      });
+      kept = { token, items };
+    }
+    return kept!.items;
+  }
+
+  return onlyVerbs({
+    getList: async (_resource, params) => pageOf(await all(), params) as never,
+    getMany: async (_resource, { ids }) => {
+      const items = await all();
+      return { data: items.filter((item) => ids.some((id) => String(id) === String(item.id))) as never };
+    },
+    getOne: async (resource, { id }) => {
+      const item = (await all()).find((candidate) => String(candidate.id) === String(id));
+      if (!item) throw new Error(`${resource} has no record ${id}`);
+      return { data: item as never };
+    },
+  });
+}
+
+function pageOf<Item extends Lookup>(items: Item[], { pagination, filter }: GetListParams) {
+  const wanted = String((filter as { q?: string } | undefined)?.q ?? '').toLocaleLowerCase();
+  const found = items
+    .filter((item) => item.name.toLocaleLowerCase().includes(wanted))
+    .sort((a, b) => a.name.localeCompare(b.name));
+  const { page, perPage } = pagination ?? { page: 1, perPage: found.length };
+  return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length };
+}

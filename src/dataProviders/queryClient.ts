@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './ApiError.ts';
+
+/** A refusal is final; a lost connection or a busy service is worth one more try. */
+function retry(failures: number, error: Error): boolean {
+  const mayPass = error instanceof ApiError && (error.status === 0 || error.status >= 502);
+  return mayPass && failures < 1;
+}
+
+// 'always': a browser that thinks itself offline would otherwise wait in silence instead of saying so.
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+});

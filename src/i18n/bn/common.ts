@@ -1,0 +1,17 @@
+import type { Translation } from '../translation.ts';
+import type { common as en } from '../en/common.ts';
+
+export const common = {
+  error: 'ত্রুটি',
+  loading: 'লোড হচ্ছে…',
+  close: 'বন্ধ করুন',
+  // A language is named in itself, so that those who read only it can find it.
+  locales: { en: 'English', bn: 'বাংলা' },
+  language: 'ভাষা',
+  theme: { toDark: 'গাঢ় থিম ব্যবহার করুন', toLight: 'হালকা থিম ব্যবহার করুন' },
+  wait: {
+    seconds: '%{count} সেকেন্ড',
+    minutes: '%{count} মিনিট',
+    minute: '১ মিনিট',
+  },
+} satisfies Translation<typeof en>;

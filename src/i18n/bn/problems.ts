@@ -1,0 +1,28 @@
+import type { FieldProblem } from '#contract/errors.ts';
+
+export const problems = {
+  required: 'এই ঘরটি পূরণ করতে হবে।',
+  'unknown-field': 'এই ঘরটি এখানে অচেনা।',
+  'wrong-type': 'এই মানটির ধরন ঠিক নয়।',
+  'not-allowed': 'এই মানটি অনুমোদিত মানগুলোর একটি নয়।',
+  'too-short': 'এই মানটি খুব ছোট।',
+  'too-long': 'এই মানটি খুব দীর্ঘ।',
+  'too-small': 'এই সংখ্যাটি খুব ছোট।',
+  'too-large': 'এই সংখ্যাটি খুব বড়।',
+  'bad-format': 'এই মানটির গঠন ঠিক নয়।',
+  'page-too-large': 'একবারে সর্বোচ্চ ১,০০০টি সারি চাওয়া যায়।',
+  'wrong-password': 'বর্তমান পাসওয়ার্ডটি সঠিক নয়।',
+  'password-too-common': 'এই পাসওয়ার্ডটি খুব প্রচলিত; অন্য একটি বেছে নিন।',
+  'password-unchanged': 'নতুন পাসওয়ার্ডটি বর্তমান পাসওয়ার্ডের মতোই।',
+  'msisdn-empty': 'একটি মোবাইল নম্বর লিখুন।',
+  'msisdn-scientific-notation': 'স্প্রেডশিট এই নম্বরটি সংক্ষেপ করে ফেলেছে; অঙ্কগুলো হারিয়ে গেছে।',
+  'msisdn-not-a-number': 'মোবাইল নম্বরে শুধু অঙ্ক থাকে।',
+  'msisdn-too-short': 'এই নম্বরে অঙ্ক কম আছে।',
+  'msisdn-too-long': 'এই নম্বরে অঙ্ক বেশি আছে।',
+  'msisdn-not-bangladeshi-mobile': 'এটি বাংলাদেশের মোবাইল নম্বর নয় (০১[৩-৯] এবং আরও ৮টি অঙ্ক)।',
+  'text-empty': 'বার্তা লিখুন।',
+  'text-too-many-segments': 'এই বার্তার জন্য ১০টির বেশি অংশ লাগে।',
+  'text-not-sendable': 'এই বার্তায় এমন একটি অক্ষর আছে যা পাঠানো যায় না।',
+  'sender-id-not-approved': 'এই সেন্ডার আইডি আপনার কোম্পানির জন্য অনুমোদিত নয়।',
+  'company-unknown': 'এমন কোনো কোম্পানি নেই।',
+} satisfies Record<FieldProblem, string>;

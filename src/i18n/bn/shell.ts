@@ -1,0 +1,17 @@
+import type { Translation } from '../translation.ts';
+import type { shell as en } from '../en/shell.ts';
+
+export const shell = {
+  home: 'হোম',
+  pageTitle: '%{page} · হোম',
+  breadcrumbs: 'আপনি এখন যেখানে',
+  mainMenu: 'প্রধান মেনু',
+  balance: 'ব্যালেন্স: %{n} এসএমএস',
+  balanceUnknown: 'ব্যালেন্স: – এসএমএস',
+  refreshBalance: 'ব্যালেন্স হালনাগাদ করুন',
+  settings: 'সেটিংস',
+  logout: 'লগআউট',
+  userMenu: 'আপনার অ্যাকাউন্ট',
+  copyright: '© %{year} %{owner}',
+  poweredBy: 'সহযোগিতায়',
+} satisfies Translation<typeof en>;

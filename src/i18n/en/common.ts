@@ -1,0 +1,13 @@
+export const common = {
+  error: 'Error',
+  loading: 'Loading…',
+  close: 'Close',
+  locales: { en: 'English', bn: 'বাংলা' },
+  language: 'Language',
+  theme: { toDark: 'Use dark theme', toLight: 'Use light theme' },
+  wait: {
+    seconds: '%{count} seconds',
+    minutes: '%{count} minutes',
+    minute: '1 minute',
+  },
+} as const;

@@ -1,0 +1,50 @@
+import type { ErrorCode } from '#contract/errors.ts';
+
+/** What is said for each error code of the contract, and on the error pages. */
+export const errors = {
+  // The product spec's words (section 8): there was no answer at all.
+  noConnection: 'Connect to the VPN',
+  'malformed-request': 'The request could not be read.',
+  'validation-failed': 'Some fields need your attention.',
+  'idempotency-key-missing':
+    'The request could not be checked for repetition. Reload the page and try again.',
+  'not-signed-in': 'Sign in to go on.',
+  'session-ended': 'Your session has ended. Sign in again.',
+  'wrong-credentials': 'Registration No. or Password is incorrect',
+  forbidden: 'You are not allowed to do this.',
+  'not-found': 'This record was not found.',
+  'method-not-allowed': 'This cannot be done here.',
+  conflict: 'This record was changed by someone else, or exists already.',
+  'request-in-progress': 'The same request is still being handled. Wait a moment.',
+  'payload-too-large': 'This is too large.',
+  'unsupported-media-type': 'This kind of file is not supported.',
+  'rule-refused': 'A rule does not allow this.',
+  'insufficient-credit': 'There is not enough credit for this.',
+  'idempotency-key-reused': 'This request was sent before with other content. Reload the page and try again.',
+  'rate-limited': 'Too many requests. Wait a moment and try again.',
+  internal: 'Something went wrong on our side. Try again.',
+  unavailable: 'The service is not available just now. Try again in a minute.',
+  pages: {
+    notFound: {
+      title: 'Page 404',
+      heading: "Oops! You're lost.",
+      detail: 'The page you are looking for was not found.',
+      search: 'What are you looking for?',
+      button: 'Search',
+      none: 'No screen matches “%{wanted}”.',
+      home: 'Go to the start page',
+    },
+    serverError: {
+      title: 'Page 500',
+      heading: 'Houston, we have a problem!',
+      detail: 'The page you are looking for is temporarily unavailable.',
+      button: 'Try again',
+    },
+    forbidden: {
+      title: 'Page 403',
+      heading: 'This page is not open to you.',
+      detail: 'It needs the permission %{permission}. Ask whoever manages your account for it.',
+      detailUnknown: 'Ask whoever manages your account.',
+    },
+  },
+} as const satisfies Record<ErrorCode, string> & Record<string, unknown>;

@@ -1,0 +1,41 @@
+/** Names of resources and of their fields: react-admin finds every label here. */
+export const resources = {
+  companies: {
+    name: 'Company |||| Companies',
+    fields: { id: 'ID', name: 'Name' },
+  },
+  'sender-ids': {
+    name: 'Sender ID |||| Sender IDs',
+    fields: { id: 'ID', companyId: 'Company', name: 'Name', status: 'Status', isDefault: 'Default' },
+  },
+  'single-sms': {
+    name: 'Single SMS |||| Single SMS',
+    fields: {
+      id: 'Message ID',
+      batchId: 'Batch ID',
+      companyId: 'Company',
+      companyName: 'Company',
+      userId: 'User',
+      username: 'Sent by',
+      to: 'Recipient',
+      msisdn: 'Recipient',
+      senderId: 'Sender ID',
+      text: 'Message',
+      class: 'Class',
+      operator: 'Operator',
+      encoding: 'Encoding',
+      segments: 'Parts',
+      credits: 'Credits',
+      status: 'Status',
+      from: 'From',
+      until: 'To',
+      acceptedAt: 'Accepted',
+      submittedAt: 'Submitted',
+      respondedAt: 'Answered',
+      finalAt: 'Finished',
+      carrierStatus: 'Carrier status',
+      carrierError: 'Carrier error',
+      possibleDuplicate: 'Possible duplicate',
+    },
+  },
+} as const;

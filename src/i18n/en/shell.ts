@@ -1,0 +1,15 @@
+export const shell = {
+  home: 'Home',
+  pageTitle: '%{page} · Home',
+  breadcrumbs: 'Where you are',
+  mainMenu: 'Main menu',
+  // The product spec's words (section 2).
+  balance: 'Balance: %{n} sms',
+  balanceUnknown: 'Balance: – sms',
+  refreshBalance: 'Refresh the balance',
+  settings: 'Settings',
+  logout: 'Logout',
+  userMenu: 'Your account',
+  copyright: '© %{year} %{owner}',
+  poweredBy: 'Powered by',
+} as const;

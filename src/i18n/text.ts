@@ -1,0 +1,44 @@
+import { preferences, usePreferences, type Locale } from '../preferences.ts';
+import { auth as authBn } from './bn/auth.ts';
+import { common as commonBn } from './bn/common.ts';
+import { errors as errorsBn } from './bn/errors.ts';
+import { menu as menuBn } from './bn/menu.ts';
+import { problems as problemsBn } from './bn/problems.ts';
+import { auth } from './en/auth.ts';
+import { common } from './en/common.ts';
+import { errors } from './en/errors.ts';
+import { menu } from './en/menu.ts';
+
+/**
+ * Texts for what stands outside react-admin and its bundle: sign-in, error pages, the HTTP client.
+ * The same area files feed react-admin's own translation, so each text stands once.
+ */
+const areas = {
+  // The services' own sentences about fields are English already.
+  en: { auth, common, errors, menu },
+  bn: { auth: authBn, common: commonBn, errors: errorsBn, menu: menuBn, problems: problemsBn },
+};
+
+type Branch = { [key: string]: string | Branch };
+
+/** The text of `key` (`area.name`) with `%{variables}` filled in; undefined when there is none. */
+export function findText(
+  key: string,
+  variables: Record<string, string> = {},
+  locale?: Locale,
+): string | undefined {
+  let found: string | Branch | undefined = areas[locale ?? preferences().locale];
+  for (const step of key.split('.')) found = typeof found === 'object' ? found[step] : undefined;
+  if (typeof found !== 'string') return undefined;
+  return found.replace(/%\{(\w+)\}/g, (_, name: string) => variables[name] ?? '');
+}
+
+export function text(key: string, variables?: Record<string, string>): string {
+  return findText(key, variables) ?? key;
+}
+
+/** `text` for components: they render again when the language changes. */
+export function useText(): typeof text {
+  const { locale } = usePreferences();
+  return (key, variables) => findText(key, variables, locale) ?? key;
+}

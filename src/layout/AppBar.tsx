@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import { AppBar as RaAppBar, LoadingIndicator, LocalesMenuButton, ToggleThemeButton } from 'react-admin';
+import { BrandMark } from '../components/BrandMark.tsx';
+import { BalanceBadge } from './BalanceBadge.tsx';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+
+export function AppBar() {
+  return (
+    <RaAppBar alwaysOn color="inherit" toolbar={<Tools />} userMenu={<ProfileMenu />}>
+      <Box sx={{ display: { xs: 'none', sm: 'flex' }, mr: 2 }}>
+        <BrandMark size={26} />
+      </Box>
+      <Breadcrumbs />
+    </RaAppBar>
+  );
+}
+
+/** On a phone language and theme move into the user's menu. */
+function Tools() {
+  return (
+    <>
+      <BalanceBadge />
+      <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center' }}>
+        <LocalesMenuButton />
+        <ToggleThemeButton />
+        <LoadingIndicator />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import MuiBreadcrumbs from '@mui/material/Breadcrumbs';
+import Link from '@mui/material/Link';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { screenAt, startPath } from './menu.ts';
+
+/** Home, the group, the screen; on a phone the screen alone. */
+export function Breadcrumbs() {
+  const translate = useTranslate();
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const screen = screenAt(useLocation().pathname);
+  const here = screen && (
+    <Typography noWrap color="textPrimary" variant="body2" sx={{ fontWeight: 600 }} aria-current="page">
+      {translate(screen.label)}
+    </Typography>
+  );
+  return (
+    <MuiBreadcrumbs
+      aria-label={translate('shell.breadcrumbs')}
+      sx={{ flex: 1, minWidth: 0, '& ol': { flexWrap: 'nowrap' }, '& li': { minWidth: 0 } }}
+    >
+      {!isPhone && (
+        <Link component={RouterLink} to={startPath} underline="hover" color="textSecondary" variant="body2">
+          {translate('shell.home')}
+        </Link>
+      )}
+      {!isPhone && screen?.group && (
+        <Typography noWrap color="textSecondary" variant="body2">
+          {translate(`menu.groups.${screen.group}`)}
+        </Typography>
+      )}
+      {here}
+    </MuiBreadcrumbs>
+  );
+}

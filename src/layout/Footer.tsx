@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { useRuntimeConfig } from '../runtimeConfig.ts';
+
+/** Copyright, and who provides the service: both from the runtime configuration. */
+export function Footer() {
+  const translate = useTranslate();
+  const brand = useRuntimeConfig()?.brand;
+  return (
+    <Box
+      component="footer"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        justifyContent: 'space-between',
+        mt: 'auto',
+        pt: 4,
+        pb: 2,
+        minHeight: 68,
+      }}
+    >
+      {brand && (
+        <>
+          <Typography variant="caption" color="textSecondary">
+            {translate('shell.copyright', { year: new Date().getFullYear(), owner: brand.copyright })}
+          </Typography>
+          <Typography variant="caption" color="textSecondary">
+            {translate('shell.poweredBy')}{' '}
+            {brand.poweredBy.url ? (
+              <Link href={brand.poweredBy.url} target="_blank" rel="noopener">
+                {brand.poweredBy.label}
+              </Link>
+            ) : (
+              brand.poweredBy.label
+            )}
+          </Typography>
+        </>
+      )}
+    </Box>
+  );
+}

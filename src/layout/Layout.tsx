@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import { Layout as RaLayout, TitlePortal, useTranslate, type LayoutProps } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { can } from '#contract/permissions.ts';
+import { useDocumentTitle } from '../components/useDocumentTitle.ts';
+import { ServerErrorPage } from '../pages/errors/ServerErrorPage.tsx';
+import { useSignedInUser } from '../session.ts';
+import { AppBar } from './AppBar.tsx';
+import { Footer } from './Footer.tsx';
+import { Menu } from './Menu.tsx';
+import { screenAt } from './menu.ts';
+import { SharedErrorToasts } from './SharedErrorToasts.tsx';
+import { useSessionWatch } from './useSessionWatch.ts';
+
+/** The shell: app bar, sidebar, the page under its heading, footer. */
+export function Layout({ children }: LayoutProps) {
+  useSessionWatch();
+  usePageTitle();
+  return (
+    <RaLayout appBar={AppBar} menu={Menu} error={ServerErrorPage} appBarAlwaysOn>
+      <SharedErrorToasts />
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          flex: 1,
+          minWidth: 0,
+          px: { xs: 1, sm: 2, md: 3 },
+          pt: 3,
+        }}
+      >
+        {/* Pages put their names here through react-admin's <Title>; error pages bring their own heading. */}
+        <TitlePortal
+          variant="h1"
+          component="h1"
+          sx={{ flex: 'none', mb: 2, '&:empty': { display: 'none' } }}
+        />
+        {children}
+        <Footer />
+      </Box>
+    </RaLayout>
+  );
+}
+
+/** Names the page in the browser's tab, unless it turns out to be an error page, which names itself. */
+function usePageTitle() {
+  const translate = useTranslate();
+  const { permission } = useSignedInUser();
+  const screen = screenAt(useLocation().pathname);
+  const held = permission.map(({ name }) => name);
+  const isShown = screen && can(held, screen.permission);
+  useDocumentTitle(isShown ? translate('shell.pageTitle', { page: translate(screen.label) }) : undefined);
+}

@@ -1,0 +1,87 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import LogoutIcon from '@mui/icons-material/Logout';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useLogout, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { can } from '#contract/permissions.ts';
+import { useSignedInUser } from '../session.ts';
+import { changePassword } from './menu.ts';
+import { menuIcons } from './menuIcons.tsx';
+import { PhonePreferences } from './PhonePreferences.tsx';
+import { ProfileMenuItem } from './ProfileMenuItem.tsx';
+
+/** The user's name with the role below it, and a menu headed Settings. */
+export function ProfileMenu() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const menuId = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { username, roles, permission } = useSignedInUser();
+  const close = () => setAnchor(null);
+  const mayChangePassword = can(
+    permission.map(({ name }) => name),
+    changePassword.permission,
+  );
+
+  return (
+    <>
+      <ButtonBase
+        aria-label={`${translate('shell.userMenu')}: ${username}, ${roles[0]?.name ?? ''}`}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ ml: 1, p: 0.5, gap: 1, borderRadius: 2, textAlign: 'left', flexShrink: 0 }}
+      >
+        <Avatar sx={{ width: 32, height: 32, fontSize: '0.875rem', bgcolor: 'primary.main' }} aria-hidden>
+          {username.slice(0, 1).toUpperCase()}
+        </Avatar>
+        <Box sx={{ display: { xs: 'none', md: 'block' }, maxWidth: 160 }}>
+          <Typography variant="body2" noWrap sx={{ fontWeight: 600, lineHeight: 1.25 }}>
+            {username}
+          </Typography>
+          <Typography
+            variant="caption"
+            noWrap
+            color="textSecondary"
+            component="div"
+            sx={{ lineHeight: 1.25 }}
+          >
+            {roles[0]?.name}
+          </Typography>
+        </Box>
+        <ExpandMoreIcon fontSize="small" sx={{ display: { xs: 'none', md: 'block' } }} />
+      </ButtonBase>
+      <Menu
+        id={menuId}
+        anchorEl={anchor}
+        open={Boolean(anchor)}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { variant: 'outlined', sx: { mt: 0.5, minWidth: 220 } } }}
+      >
+        <ListSubheader role="presentation">{translate('shell.settings')}</ListSubheader>
+        <PhonePreferences onChosen={close} />
+        {mayChangePassword && (
+          <ProfileMenuItem
+            icon={menuIcons[changePassword.icon]}
+            text={translate(changePassword.label)}
+            onClick={() => {
+              close();
+              void navigate(changePassword.path);
+            }}
+          />
+        )}
+        <ProfileMenuItem icon={LogoutIcon} text={translate('shell.logout')} onClick={() => void logout()} />
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import {
+  Notification,
+  NotificationContext,
+  useNotificationContext,
+  type NotificationPayload,
+} from 'react-admin';
+import { ToastMessage } from './ToastMessage.tsx';
+
+const shownMs = 3_000;
+
+/** react-admin's notifications at the top right, without repetitions, errors titled Error. */
+export function Toasts() {
+  return (
+    <NotificationContext.Provider value={useUniqueNotifications()}>
+      <Notification
+        autoHideDuration={shownMs}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        // A toast stays its time, whatever is clicked meanwhile.
+        slotProps={{ clickAwayListener: { mouseEvent: false, touchEvent: false } }}
+      />
+    </NotificationContext.Provider>
+  );
+}
+
+/** Drops what is being shown already or waits its turn; undoable ones carry a mutation and always stay. */
+function useUniqueNotifications() {
+  const context = useNotificationContext();
+  const { notifications, setNotifications, takeNotification } = context;
+  const shown = useRef<NotificationPayload>(undefined);
+
+  // Runs after Notification's own effect: what could be shown at once has been taken by now.
+  useEffect(() => {
+    setNotifications((waiting) => {
+      const unique = waiting.filter(
+        (each, index) =>
+          each.notificationOptions?.undoable ||
+          ![shown.current, ...waiting.slice(0, index)].some((other) => other && isSame(each, other)),
+      );
+      return unique.length < waiting.length ? unique : waiting;
+    });
+  }, [notifications, setNotifications]);
+
+  return {
+    ...context,
+    takeNotification: () => {
+      const taken = takeNotification();
+      if (!taken) return;
+      shown.current = taken;
+      return decorated(taken);
+    },
+  };
+}
+
+function isSame(one: NotificationPayload, other: NotificationPayload): boolean {
+  return one.message === other.message && one.type === other.type;
+}
+
+function decorated(notification: NotificationPayload): NotificationPayload {
+  const { message, type, notificationOptions } = notification;
+  // The undo button stands only beside react-admin's own plain text.
+  if (typeof message !== 'string' || notificationOptions?.undoable) return notification;
+  const { messageArgs } = notificationOptions ?? {};
+  return { ...notification, message: <ToastMessage type={type} message={message} args={messageArgs} /> };
+}

@@ -1,0 +1,55 @@
+import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { useText } from '../../i18n/text.ts';
+import { Field } from './Field.tsx';
+
+interface PasswordFieldProps {
+  ref: RefObject<HTMLInputElement | null>;
+  problem: string | undefined;
+}
+
+/** A password with a button that shows it and a hint while Caps Lock is on. */
+export function PasswordField({ ref, problem }: PasswordFieldProps) {
+  const text = useText();
+  const [isShown, setIsShown] = useState(false);
+  const [hasCapsLock, setHasCapsLock] = useState(false);
+  const noticeCapsLock = (event: KeyboardEvent) => setHasCapsLock(event.getModifierState('CapsLock'));
+
+  return (
+    <Field
+      ref={ref}
+      name="password"
+      label={text('auth.password')}
+      type={isShown ? 'text' : 'password'}
+      autoComplete="current-password"
+      problem={problem}
+      hint={hasCapsLock ? text('auth.capsLock') : undefined}
+      onKeyDown={noticeCapsLock}
+      onKeyUp={noticeCapsLock}
+      onBlur={() => setHasCapsLock(false)}
+    >
+      <button
+        type="button"
+        className="show-password"
+        aria-label={text(isShown ? 'auth.hidePassword' : 'auth.showPassword')}
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
+        <svg
+          width="20"
+          height="20"
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
+          <path d="M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7-10-7-10-7z" />
+          <circle cx="12" cy="12" r="3" />
+          {isShown && <path d="M3 3l18 18" />}
+        </svg>
+      </button>
+    </Field>
+  );
+}

@@ -1,0 +1,74 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircle';
+import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked';
+import SendIcon from '@mui/icons-material/Send';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+import { useGetList, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { SenderId } from '#contract/main-api/senderIds.ts';
+import { useFormats } from '../../components/report/useFormats.ts';
+import { useCredit } from '../../dataProviders/credit.ts';
+import { useSignedInUser } from '../../session.ts';
+import { useMay } from '../../components/report/useMay.ts';
+
+/** What a company that has never sent anything needs, and which of it is there. */
+export function FirstSteps() {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { companyId } = useSignedInUser();
+  const maySend = useMay('send-single-sms');
+  const { data: credit } = useCredit();
+  const { data: senderIds } = useGetList<SenderId>('sender-ids', {
+    filter: { companyId, status: 'approved' },
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  });
+  const balance = credit?.currentBalance ?? 0;
+  const sender = senderIds?.find(({ isDefault }) => isDefault) ?? senderIds?.[0];
+  const steps = [
+    {
+      name: 'credit',
+      isDone: balance > 0,
+      text: translate(`dashboard.start.credit_${balance > 0 ? 'done' : 'todo'}`, {
+        balance: number(balance),
+      }),
+    },
+    {
+      name: 'sender',
+      isDone: sender !== undefined,
+      text: translate(`dashboard.start.sender_${sender ? 'done' : 'todo'}`, { name: sender?.name }),
+    },
+    { name: 'send', isDone: false, text: translate('dashboard.start.send_text') },
+  ];
+  return (
+    <Card component="section" aria-labelledby="first-steps">
+      <CardContent>
+        <Typography id="first-steps" variant="h3" component="h2">
+          {translate('dashboard.start.title')}
+        </Typography>
+        <Typography color="text.secondary">{translate('dashboard.start.text')}</Typography>
+        <List>
+          {steps.map(({ name, isDone, text }) => (
+            <ListItem key={name} disableGutters>
+              <ListItemIcon>
+                {isDone ? <CheckCircleIcon color="success" /> : <RadioButtonUncheckedIcon color="disabled" />}
+              </ListItemIcon>
+              <ListItemText primary={translate(`dashboard.start.${name}`)} secondary={text} />
+            </ListItem>
+          ))}
+        </List>
+        {maySend && (
+          <Button component={Link} to="/home/send-sms" variant="contained" startIcon={<SendIcon />}>
+            {translate('dashboard.start.action')}
+          </Button>
+        )}
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { format, subDays } from 'date-fns';
+import type { SmsCounts, smsCounts } from '#contract/database-manager/reports.ts';
+import type { Reply } from '#contract/endpoint.ts';
+
+export type Day = Reply<typeof smsCounts>['days'][number];
+
+/** Delivered among those whose end is known; null before there is one. */
+export function deliveryRate({ delivered, failed }: SmsCounts): number | null {
+  return delivered + failed === 0 ? null : delivered / (delivered + failed);
+}
+
+/** The last `count` days, oldest first; a day on which nothing was sent is not in the answer, and is one of zeros here. */
+export function everyDay(days: Day[], count: number, today = new Date()): Day[] {
+  const byDay = new Map(days.map((day) => [day.day, day]));
+  return Array.from({ length: count }, (_, index) => {
+    const day = format(subDays(today, count - 1 - index), 'yyyy-MM-dd');
+    return byDay.get(day) ?? { day, sent: 0, delivered: 0, failed: 0, pending: 0 };
+  });
+}

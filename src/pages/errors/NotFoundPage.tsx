@@ -1,0 +1,53 @@
+import { useState, type FormEvent } from 'react';
+import { useDocumentTitle } from '../../components/useDocumentTitle.ts';
+import { useText } from '../../i18n/text.ts';
+import { startPath } from '../../layout/menu.ts';
+import '../../components/controls.css';
+import { ErrorPanel } from './ErrorPanel.tsx';
+import { searchScreens } from './searchScreens.ts';
+
+/** 404: its search box finds screens by name. */
+export function NotFoundPage() {
+  const text = useText();
+  const [wanted, setWanted] = useState('');
+  const found = searchScreens(wanted, (screen) => text(screen.label));
+  useDocumentTitle(text('errors.pages.notFound.title'));
+
+  function openFirst(event: FormEvent) {
+    event.preventDefault();
+    if (found[0]) window.location.assign(found[0].path);
+  }
+
+  return (
+    <ErrorPanel
+      figure="404"
+      heading={text('errors.pages.notFound.heading')}
+      detail={text('errors.pages.notFound.detail')}
+    >
+      <form role="search" className="screen-search" onSubmit={openFirst}>
+        <input
+          type="search"
+          className="field-input"
+          aria-label={text('errors.pages.notFound.search')}
+          placeholder={text('errors.pages.notFound.search')}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+        <button className="main-button">{text('errors.pages.notFound.button')}</button>
+      </form>
+      <ul className="screen-results">
+        {found.map((screen) => (
+          <li key={screen.path}>
+            <a href={screen.path}>{text(screen.label)}</a>
+          </li>
+        ))}
+      </ul>
+      <p className="error-detail" role="status">
+        {wanted.trim() && found.length === 0 ? text('errors.pages.notFound.none', { wanted }) : ''}
+      </p>
+      <a className="error-link" href={startPath}>
+        {text('errors.pages.notFound.home')}
+      </a>
+    </ErrorPanel>
+  );
+}

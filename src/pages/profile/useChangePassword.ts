@@ -1,0 +1,29 @@
+import { useNotify } from 'react-admin';
+import { updatePassword, type PasswordChange } from '#contract/main-api/users.ts';
+import { ApiError } from '../../dataProviders/ApiError.ts';
+import { call } from '../../dataProviders/httpClient.ts';
+import { reportError } from '../../dataProviders/sharedErrors.ts';
+import { storeUser, useSignedInUser } from '../../session.ts';
+
+/** Changes the password; gives the form the service's problems by field. */
+export function useChangePassword(onChanged: () => void) {
+  const user = useSignedInUser();
+  const notify = useNotify();
+
+  return async ({
+    currentPassword,
+    newPassword,
+  }: PasswordChange): Promise<Record<string, string> | undefined> => {
+    try {
+      await call(updatePassword, { body: { currentPassword, newPassword } });
+      storeUser({ ...user, passwordChangeRequired: false });
+      notify('profile.password.saved', { type: 'success' });
+      onChanged();
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      reportError(error);
+      return error.body?.errors;
+    }
+  };
+}

@@ -1,0 +1,17 @@
+import { ExportButton, useListContext, useNotify, useTranslate } from 'react-admin';
+import { maxPageSize } from '#contract/vocabulary.ts';
+import { useFormats } from '../../components/report/useFormats.ts';
+
+/** What the filters show, as a file. One call brings it, so a file that cannot hold everything says so. */
+export function ExportMessagesButton() {
+  const { total = 0 } = useListContext();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const warnIfCut = () => {
+    if (total <= maxPageSize) return;
+    const messageArgs = { rows: number(maxPageSize), total: number(total) };
+    notify(translate('reports.single.export_cut', messageArgs), { type: 'warning' });
+  };
+  return <ExportButton maxResults={maxPageSize} onClick={warnIfCut} />;
+}

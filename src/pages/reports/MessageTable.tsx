@@ -1,0 +1,78 @@
+import Link from '@mui/material/Link';
+import { DataTable, useTranslate } from 'react-admin';
+import type { MessageReport } from '#contract/database-manager/reports.ts';
+import { formatMsisdn } from '#domain/msisdn.ts';
+import { StatusChip } from '../../components/report/StatusChip.tsx';
+import { useFormats } from '../../components/report/useFormats.ts';
+import { useSignedInUser } from '../../session.ts';
+import { NoMatch } from './EmptyReport.tsx';
+
+const Column = DataTable.Col<MessageReport>;
+const NumberColumn = DataTable.NumberCol<MessageReport>;
+
+const hiddenAtFirst = ['id', 'username', 'class', 'encoding', 'credits', 'finalAt', 'carrierStatus'];
+
+/** A row a message; a click or the number's button opens it. */
+export function MessageTable({ onOpen }: { onOpen: (message: MessageReport) => void }) {
+  const translate = useTranslate();
+  const { dateTime } = useFormats();
+  const { scope } = useSignedInUser();
+  return (
+    <DataTable<MessageReport>
+      bulkActionButtons={false}
+      hiddenColumns={hiddenAtFirst}
+      empty={<NoMatch />}
+      rowClick={(_id, _resource, message) => {
+        onOpen(message as MessageReport);
+        return false;
+      }}
+      sx={{ '& td': { fontVariantNumeric: 'tabular-nums' } }}
+    >
+      <Column source="id" />
+      <Column source="acceptedAt" render={({ acceptedAt }) => dateTime(acceptedAt)} sx={oneLine} />
+      {scope === 'platform' && <Column source="companyName" disableSort />}
+      <Column source="username" disableSort />
+      <Column
+        source="to"
+        sx={oneLine}
+        render={(message) => (
+          <Link
+            component="button"
+            type="button"
+            underline="hover"
+            aria-label={translate('reports.detail.open', { number: formatMsisdn(message.to) })}
+            sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+            onClick={(event) => {
+              // The row opens it too.
+              event.stopPropagation();
+              onOpen(message);
+            }}
+          >
+            {formatMsisdn(message.to)}
+          </Link>
+        )}
+      />
+      <Column
+        source="operator"
+        disableSort
+        render={({ operator }) => translate(`reports.operator.${operator}`)}
+      />
+      <Column source="senderId" disableSort />
+      <Column source="text" disableSort cellSx={clipped} />
+      <Column source="class" disableSort render={(message) => translate(`reports.class.${message.class}`)} />
+      <Column
+        source="encoding"
+        disableSort
+        render={({ encoding }) => translate(`reports.encoding.${encoding}`)}
+      />
+      <NumberColumn source="segments" />
+      <NumberColumn source="credits" disableSort />
+      <Column source="status" render={({ status }) => <StatusChip status={status} />} />
+      <Column source="finalAt" render={({ finalAt }) => finalAt && dateTime(finalAt)} sx={oneLine} />
+      <Column source="carrierStatus" disableSort />
+    </DataTable>
+  );
+}
+
+const oneLine = { whiteSpace: 'nowrap' };
+const clipped = () => ({ maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });

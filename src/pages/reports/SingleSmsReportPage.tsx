@@ -1,0 +1,83 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { ColumnsButton, FilterButton, List, TopToolbar, useListContext, useTranslate } from 'react-admin';
+import type { MessageReport } from '#contract/database-manager/reports.ts';
+import { isFinal } from '#domain/messageStatus.ts';
+import { LoadError } from '../../components/report/LoadError.tsx';
+import { MessageDrawer } from '../../components/report/MessageDrawer.tsx';
+import { browserZone } from '../../components/report/useFormats.ts';
+import { useSignedInUser } from '../../session.ts';
+import { NoMessages } from './EmptyReport.tsx';
+import { ExportMessagesButton } from './ExportMessagesButton.tsx';
+import { MessageCards } from './MessageCards.tsx';
+import { MessageTable } from './MessageTable.tsx';
+import { reportFilters } from './reportFilters.tsx';
+import { useMessageExporter } from './useMessageExporter.ts';
+
+const refreshMs = 3_000;
+
+export default function SingleSmsReportPage() {
+  const { scope } = useSignedInUser();
+  const filters = useMemo(() => reportFilters(scope), [scope]);
+  return (
+    <List<MessageReport>
+      resource="single-sms"
+      title="menu.singleSmsReport"
+      // The route guards the page, by the permission of the call.
+      disableAuthentication
+      filters={filters}
+      actions={<ReportActions />}
+      exporter={useMessageExporter()}
+      sort={{ field: 'acceptedAt', order: 'DESC' }}
+      empty={<NoMessages />}
+      error={<ReportError />}
+      queryOptions={{
+        // Hidden tabs are not refreshed: TanStack Query pauses intervals there.
+        refetchInterval: ({ state }) =>
+          state.data?.data.some(({ status }) => !isFinal(status)) ? refreshMs : false,
+      }}
+    >
+      <Messages />
+    </List>
+  );
+}
+
+function ReportActions() {
+  const isPhone = useIsPhone();
+  return (
+    <TopToolbar>
+      <FilterButton />
+      {!isPhone && <ColumnsButton />}
+      <ExportMessagesButton />
+    </TopToolbar>
+  );
+}
+
+function ReportError() {
+  const { error, refetch } = useListContext();
+  return <LoadError error={error} onRetry={() => void refetch()} />;
+}
+
+function Messages() {
+  const translate = useTranslate();
+  const isPhone = useIsPhone();
+  const { data } = useListContext<MessageReport>();
+  const [opened, setOpened] = useState<MessageReport | null>(null);
+  // The list refreshes itself, and the open message with it.
+  const current = opened && (data?.find(({ id }) => id === opened.id) ?? opened);
+  return (
+    <>
+      {isPhone ? <MessageCards onOpen={setOpened} /> : <MessageTable onOpen={setOpened} />}
+      <Typography variant="caption" color="text.secondary" component="p" sx={{ px: 2, py: 1 }}>
+        {translate('reports.single.zone', { zone: browserZone() })}
+      </Typography>
+      <MessageDrawer message={current} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+function useIsPhone(): boolean {
+  return useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+}

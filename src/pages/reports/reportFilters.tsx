@@ -1,0 +1,44 @@
+import { AutocompleteInput, ReferenceInput, SelectInput, TextInput, useGetList } from 'react-admin';
+import type { SenderId } from '#contract/main-api/senderIds.ts';
+import { messageClasses, messageStatuses, operators } from '#contract/sms-receiver/messages.ts';
+import { PeriodFilter } from './PeriodFilter.tsx';
+
+function choicesOf(words: readonly string[], area: string) {
+  return words.map((id) => ({ id, name: `reports.${area}.${id}` }));
+}
+
+/** The filters of a message report. Only the provider's people have companies to choose from. */
+export function reportFilters(scope: 'platform' | 'company') {
+  const filters = [
+    <PeriodFilter key="period" source="from" alwaysOn />,
+    <TextInput key="msisdn" source="msisdn" type="search" resettable alwaysOn />,
+    <SelectInput key="status" source="status" choices={choicesOf(messageStatuses, 'status')} alwaysOn />,
+    <SelectInput key="class" source="class" choices={choicesOf(messageClasses, 'class')} />,
+    <SelectInput key="operator" source="operator" choices={choicesOf(operators, 'operator')} />,
+    <SenderIdFilter key="senderId" source="senderId" />,
+  ];
+  if (scope === 'company') return filters;
+  return [
+    ...filters,
+    <ReferenceInput key="companyId" source="companyId" reference="companies">
+      <AutocompleteInput optionText="name" />
+    </ReferenceInput>,
+  ];
+}
+
+/** Reports keep a sender ID's name, not its row, so names are the choices, each once. */
+function SenderIdFilter(props: { source: string }) {
+  const { data: senderIds, isPending } = useGetList<SenderId>('sender-ids', {
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: 1_000 },
+  });
+  const names = [...new Set(senderIds?.map(({ name }) => name))];
+  return (
+    <SelectInput
+      {...props}
+      choices={names.map((name) => ({ id: name, name }))}
+      translateChoice={false}
+      isPending={isPending}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import Typography from '@mui/material/Typography';
+import { RadioButtonGroupInput, useRecordContext, useTranslate } from 'react-admin';
+import { messageClasses, type MessageClass } from '#contract/sms-receiver/messages.ts';
+
+const choices = messageClasses.map((id) => ({ id }));
+
+export function ClassInput() {
+  return (
+    <RadioButtonGroupInput
+      source="class"
+      choices={choices}
+      optionText={<ClassChoice />}
+      row={false}
+      helperText={false}
+      sx={{
+        '& .MuiFormControlLabel-root': { alignItems: 'flex-start', mb: 0.5 },
+        '& .MuiRadio-root': { py: 0.5 },
+      }}
+    />
+  );
+}
+
+/** The word and what it does to the message, in a line. */
+function ClassChoice() {
+  const translate = useTranslate();
+  const choice = useRecordContext<{ id: MessageClass }>();
+  return (
+    <>
+      <Typography component="span" sx={{ fontWeight: 600, mr: 1 }}>
+        {translate(`reports.class.${choice?.id}`)}
+      </Typography>
+      <Typography component="span" variant="body2" color="text.secondary">
+        {translate(`send.class_help.${choice?.id}`)}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import SendIcon from '@mui/icons-material/Send';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+import { useFormState, useWatch } from 'react-hook-form';
+import { maxSegments, segmentsOf } from '#domain/sms/segments.ts';
+import { useFormats } from '../../components/report/useFormats.ts';
+
+/** Says what the click costs. */
+export function SendButton() {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { isSubmitting } = useFormState();
+  const text = (useWatch({ name: 'text' }) as string | null) ?? '';
+  const { segments } = segmentsOf(text);
+  return (
+    <Button
+      type="submit"
+      variant="contained"
+      size="large"
+      startIcon={<SendIcon />}
+      loading={isSubmitting}
+      loadingPosition="start"
+      disabled={segments > maxSegments}
+    >
+      {segments === 0
+        ? translate('send.button.send')
+        : translate('send.button.send_cost', { smart_count: segments, count: number(segments) })}
+    </Button>
+  );
+}

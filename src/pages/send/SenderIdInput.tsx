@@ -1,0 +1,48 @@
+import Alert from '@mui/material/Alert';
+import { useEffect } from 'react';
+import { required, SelectInput, useGetList, useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { SenderId } from '#contract/main-api/senderIds.ts';
+import { LoadError } from '../../components/report/LoadError.tsx';
+import { useSignedInUser } from '../../session.ts';
+
+/** The company's approved sender IDs, its default chosen beforehand. */
+export function SenderIdInput() {
+  const translate = useTranslate();
+  const { companyId } = useSignedInUser();
+  const { setValue } = useFormContext();
+  const chosen = useWatch({ name: 'senderId' }) as string | null;
+  const {
+    data: senderIds,
+    error,
+    refetch,
+  } = useGetList<SenderId>('sender-ids', {
+    filter: { companyId, status: 'approved' },
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  });
+
+  useEffect(() => {
+    // A draft may name a sender ID that has been suspended since.
+    if (!senderIds || senderIds.some(({ name }) => name === chosen)) return;
+    const preset = senderIds.find(({ isDefault }) => isDefault) ?? senderIds[0];
+    if (preset) setValue('senderId', preset.name);
+  }, [senderIds, chosen, setValue]);
+
+  if (error && !senderIds) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (senderIds?.length === 0) return <Alert severity="warning">{translate('send.sender.none')}</Alert>;
+  return (
+    <SelectInput
+      source="senderId"
+      // While they load, the draft's own is the one choice.
+      choices={senderIds ?? (chosen ? [{ name: chosen }] : [])}
+      optionValue="name"
+      optionText={({ name, isDefault }: SenderId) =>
+        isDefault ? translate('send.sender.default', { name }) : name
+      }
+      translateChoice={false}
+      validate={required()}
+      fullWidth
+    />
+  );
+}

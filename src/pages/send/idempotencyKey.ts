@@ -1,0 +1,37 @@
+import type { SingleSms } from '#contract/sms-receiver/sending.ts';
+import { readItem, removeItem, writeItem } from './sessionItem.ts';
+
+interface KeptKey {
+  content: string;
+  key: string;
+}
+
+const storageKey = (userId: number) => `barta.send.${userId}.key`;
+
+/**
+ * One key per composed message. An attempt whose answer was lost may have been accepted, so the same content gets
+ * the same key again, also after a reload; other content is another message.
+ */
+export function keyFor(userId: number, message: SingleSms): string {
+  const content = JSON.stringify(message);
+  const kept = readItem<KeptKey>(storageKey(userId));
+  if (kept?.content === content) return kept.key;
+  const key = randomKey();
+  writeItem(storageKey(userId), { content, key });
+  return key;
+}
+
+/**
+ * After a success: the same words sent once more are meant as a second message. After a refusal the key stays, since
+ * an attempt before it may have been accepted unheard.
+ */
+export function forgetKey(userId: number): void {
+  removeItem(storageKey(userId));
+}
+
+/** `randomUUID` is there on https and loopback only, and the portal is also served over plain http. */
+function randomKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react';
+
+export type Locale = 'en' | 'bn';
+export type ThemeMode = 'light' | 'dark';
+
+export interface Preferences {
+  locale: Locale;
+  /** Unset means as the system says. */
+  theme?: ThemeMode;
+}
+
+/**
+ * In a cookie, because signing out clears all local storage and nobody's language should leave with
+ * their session. `public/first-paint.js` reads the same cookie before anything is painted.
+ */
+const cookieName = 'barta-preferences';
+const oneYearSeconds = 365 * 24 * 3600;
+
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+let current = readCookie();
+
+export function preferences(): Preferences {
+  return current;
+}
+
+/** The theme in force, the system's where none was chosen. */
+export function themeMode(): ThemeMode {
+  return current.theme ?? (systemDark.matches ? 'dark' : 'light');
+}
+
+export function savePreferences(change: Partial<Preferences>): void {
+  current = { ...current, ...change };
+  const value = encodeURIComponent(JSON.stringify(current));
+  document.cookie = `${cookieName}=${value}; path=/; max-age=${oneYearSeconds}; samesite=lax`;
+  applyPreferences();
+  listeners.forEach((listener) => listener());
+}
+
+/** Puts language and theme on `<html>`, where style sheets and screen readers look for them. */
+export function applyPreferences(): void {
+  document.documentElement.lang = current.locale;
+  document.documentElement.dataset.theme = themeMode();
+}
+
+export function onPreferencesChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(onPreferencesChange, preferences);
+}
+
+systemDark.addEventListener('change', () => {
+  applyPreferences();
+  listeners.forEach((listener) => listener());
+});
+
+function readCookie(): Preferences {
+  const text = cookieValue(cookieName);
+  try {
+    const { locale, theme } = JSON.parse(text ?? '{}') as Partial<Preferences>;
+    return {
+      locale: locale === 'bn' ? 'bn' : 'en',
+      theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    };
+  } catch {
+    return { locale: 'en' };
+  }
+}
+
+export function cookieValue(name: string): string | undefined {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found && decodeURIComponent(found.slice(name.length + 1));
+}

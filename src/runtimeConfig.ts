@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { servicePorts, type ServiceName } from '#contract/endpoint.ts';
+
+export interface Brand {
+  name: string;
+  /** Who the footer's copyright line names. */
+  copyright: string;
+  poweredBy: { label: string; url?: string };
+}
+
+export interface RuntimeConfig {
+  /** Base URL of each service, without a slash at its end; relative behind a proxy. */
+  services: Record<ServiceName, string>;
+  brand: Brand;
+}
+
+/** `/config.json` as the portal server answers it: every field may be missing. */
+interface ConfigFile {
+  mainApi?: string;
+  smsReceiver?: string;
+  databaseManager?: string;
+  brand?: Partial<Brand>;
+}
+
+const defaultBrand: Brand = { name: 'Barta', copyright: 'Barta', poweredBy: { label: 'Barta' } };
+
+let loading: Promise<RuntimeConfig> | undefined;
+
+/** Read once, before the first call. Without the file the services are on their own ports of this host. */
+export function loadRuntimeConfig(): Promise<RuntimeConfig> {
+  loading ??= readConfigFile().then(
+    (file) => withDefaults(file),
+    (error: unknown) => {
+      console.error('config.json could not be read', error);
+      // Not kept: the next call asks again.
+      loading = undefined;
+      return withDefaults({});
+    },
+  );
+  return loading;
+}
+
+/** Undefined until it has been read. */
+export function useRuntimeConfig(): RuntimeConfig | undefined {
+  const [config, setConfig] = useState<RuntimeConfig>();
+  useEffect(() => {
+    void loadRuntimeConfig().then(setConfig);
+  }, []);
+  return config;
+}
+
+async function readConfigFile(): Promise<ConfigFile> {
+  const response = await fetch('/config.json', { cache: 'no-cache' });
+  // A server that knows no such file may answer with the page itself (Vite's development server does).
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return response.ok && isJson ? ((await response.json()) as ConfigFile) : {};
+}
+
+function withDefaults(file: ConfigFile): RuntimeConfig {
+  const base = (configured: string | undefined, service: ServiceName) =>
+    (configured ?? `http://${location.hostname}:${servicePorts[service]}`).replace(/\/+$/, '');
+  return {
+    services: {
+      'main-api': base(file.mainApi, 'main-api'),
+      'sms-receiver': base(file.smsReceiver, 'sms-receiver'),
+      'database-manager': base(file.databaseManager, 'database-manager'),
+    },
+    brand: { ...defaultBrand, ...file.brand },
+  };
+}

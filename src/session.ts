@@ -1,0 +1,70 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { LoginReply } from '#contract/main-api/auth.ts';
+
+/** The whole login response is kept under this key, the access token in it (product spec, section 4). */
+const userKey = 'barta.user';
+
+/** Gets the event when the change was made in another tab. */
+type Listener = (elsewhere?: StorageEvent) => void;
+const listeners = new Set<Listener>();
+
+// Parsed once a text: React wants the same object for the same state.
+let parsed: { text: string | null; user: LoginReply | null } = { text: null, user: null };
+
+/** Who is signed in in this browser; a record that cannot be read counts as nobody and is removed. */
+export function storedUser(): LoginReply | null {
+  const text = localStorage.getItem(userKey);
+  if (text !== parsed.text) {
+    parsed = { text, user: text === null ? null : parseUser(text) };
+    if (text !== null && parsed.user === null) {
+      localStorage.removeItem(userKey);
+      parsed = { text: null, user: null };
+    }
+  }
+  return parsed.user;
+}
+
+export function storeUser(user: LoginReply): void {
+  localStorage.setItem(userKey, JSON.stringify(user));
+  listeners.forEach((listener) => listener());
+}
+
+export function clearSession(): void {
+  localStorage.clear();
+  listeners.forEach((listener) => listener());
+}
+
+/** Calls back when the user changes, in this tab or another one. */
+export function onSessionChange(listener: Listener): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** For screens inside the shell. While a sign-out is still leaving the page, it is the user who was. */
+export function useSignedInUser(): LoginReply {
+  const user = useSyncExternalStore(onSessionChange, storedUser);
+  const [last, setLast] = useState(user);
+  if (user && user !== last) setLast(user);
+  const shown = user ?? last;
+  if (!shown) throw new Error('Nobody is signed in: this screen belongs inside the shell.');
+  return shown;
+}
+
+function parseUser(text: string): LoginReply | null {
+  try {
+    const user = JSON.parse(text) as LoginReply;
+    const isWhole =
+      typeof user.accessToken === 'string' &&
+      typeof user.userId === 'number' &&
+      typeof user.companyId === 'number' &&
+      Array.isArray(user.roles) &&
+      Array.isArray(user.permission);
+    return isWhole ? user : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect } from 'kysely';
+import { openAsBlob } from 'node:fs';
+import { inject } from 'vitest';
+import type { Schema } from '#database/schema.ts';
+import { embeddedParsers, poolOf } from '#services/kit/database/embedded.ts';
+import { openDatabase } from '#services/kit/database/index.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { createLog } from '#services/kit/log.ts';
+import { databaseUrl, onServer } from './engines.ts';
+
+export interface TestDatabase {
+  database: Database;
+  /** Empty on the embedded engine. */
+  url: string;
+  drop(): Promise<void>;
+}
+
+let count = 0;
+
+/** A migrated database of its own, on whichever engine this run is about. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const engine = inject('engine');
+  if (engine.kind === 'embedded') return openEmbedded(engine.template);
+  const name = `barta_${process.pid}_${(count += 1)}_${Date.now()}`;
+  await onServer(engine.url, `create database ${name} template ${engine.template}`);
+  const url = databaseUrl(engine.url, name);
+  const database = await openDatabase({
+    databaseUrl: url,
+    dataDir: '',
+    poolSize: 10,
+    log: createLog('tests', 'silent'),
+  });
+  return {
+    database,
+    url,
+    async drop() {
+      await database.destroy();
+      await onServer(engine.url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function openEmbedded(template: string): Promise<TestDatabase> {
+  const pglite = await PGlite.create({
+    loadDataDir: await openAsBlob(template),
+    parsers: embeddedParsers,
+  });
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf(pglite) }) });
+  return { database, url: '', drop: () => database.destroy() };
+}

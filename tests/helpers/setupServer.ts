@@ -1,0 +1,1 @@
+export { setupServer as setup } from './engines.ts';

@@ -1,0 +1,100 @@
+import { login } from '#contract/main-api/auth.ts';
+import type { LoginReply } from '#contract/main-api/auth.ts';
+import { demoPassword, seedDemo } from '#database/seed/demo.ts';
+import { databaseManagerSettings } from '#services/database-manager/config.ts';
+import { startDatabaseManager } from '#services/database-manager/app.ts';
+import { stopAll } from '#services/kit/lifecycle.ts';
+import type { Running } from '#services/kit/lifecycle.ts';
+import { createLog } from '#services/kit/log.ts';
+import { hashPassword } from '#services/kit/password.ts';
+import { readSettings } from '#services/kit/settings.ts';
+import { startMainApi } from '#services/main-api/app.ts';
+import { mainApiSettings } from '#services/main-api/config.ts';
+import { startSimulator } from '#services/simulator/startSimulator.ts';
+import type { Simulator } from '#services/simulator/startSimulator.ts';
+import { startSmsReceiver } from '#services/sms-receiver/app.ts';
+import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
+import { Client, request } from './client.ts';
+import type { ServiceUrls } from './client.ts';
+import { openTestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
+
+export interface WorldOptions {
+  /** Environment variables of the services, over the defaults. */
+  env?: Record<string, string>;
+  /** The carrier's behaviour, as its control port takes it. */
+  carrierMode?: unknown;
+}
+
+/** The three services on free ports, the demo's people in a database of their own, and a carrier to send to. */
+export interface World {
+  database: TestDatabase['database'];
+  databaseUrl: string;
+  urls: ServiceUrls;
+  carrier: Simulator;
+  /** Signs in with the demo password. */
+  signIn(username: 'admin' | 'operator' | 'manager'): Promise<Client>;
+  /** Stops the SMS receiver, as a deploy does. */
+  stopReceiver(): Promise<void>;
+  startReceiver(): Promise<void>;
+  close(): Promise<void>;
+}
+
+let demoHash: Promise<string> | undefined;
+
+export async function startWorld({ env = {}, carrierMode }: WorldOptions = {}): Promise<World> {
+  const { database, url, drop } = await openTestDatabase();
+  demoHash ??= hashPassword(demoPassword);
+  await seedDemo(database, await demoHash);
+  const carrier = await startSimulator({ mode: carrierMode });
+  const log = createLog('tests', process.env.TEST_LOG_LEVEL ?? 'silent');
+  const parts = { database, log };
+  const free = {
+    MAIN_API_PORT: '0',
+    SMS_RECEIVER_PORT: '0',
+    DATABASE_MANAGER_PORT: '0',
+    SMPP_PORT: String(carrier.port),
+    LOGINS_PER_MINUTE: '1000',
+    ...env,
+  };
+  const settingsOf = <Schema extends Parameters<typeof readSettings>[0]>(schema: Schema) =>
+    readSettings(schema, free) as ReturnType<typeof readSettings<Schema>>;
+  const startReceiver = () => startSmsReceiver({ ...parts, settings: settingsOf(smsReceiverSettings) });
+
+  const mainApi = await startMainApi({ ...parts, settings: settingsOf(mainApiSettings) });
+  const databaseManager = await startDatabaseManager({ ...parts, settings: settingsOf(databaseManagerSettings) });
+  let receiver: (Running & { address: string }) | null = await startReceiver();
+  const urls: ServiceUrls = {
+    'main-api': mainApi.address,
+    'sms-receiver': receiver.address,
+    'database-manager': databaseManager.address,
+  };
+
+  return {
+    database,
+    databaseUrl: url,
+    urls,
+    carrier,
+    async signIn(username) {
+      const answer = await request(urls, login, { body: { username, password: demoPassword } });
+      const { accessToken, companyId } = answer.body as LoginReply;
+      return new Client(urls, accessToken, companyId);
+    },
+    async stopReceiver() {
+      await receiver?.stop();
+      receiver = null;
+    },
+    async startReceiver() {
+      receiver = await startReceiver();
+      urls['sms-receiver'] = receiver.address;
+    },
+    async close() {
+      await stopAll([carrierAsRunning(carrier), mainApi, databaseManager, ...(receiver ? [receiver] : [])], log);
+      await drop();
+    },
+  };
+}
+
+function carrierAsRunning(carrier: Simulator): Running {
+  return { name: 'carrier', stop: () => carrier.close() };
+}

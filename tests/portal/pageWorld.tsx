@@ -1,0 +1,137 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AdminContext, memoryStore, Notification } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import type { ReactElement } from 'react';
+import { vi } from 'vitest';
+import type { LoginReply } from '#contract/main-api/auth.ts';
+import type { MessageReport } from '#contract/database-manager/reports.ts';
+import { permissionKeys } from '#contract/permissions.ts';
+import { dataProvider } from '#src/dataProviders/index.ts';
+import { i18nProvider } from '#src/i18n/i18nProvider.ts';
+import { storeUser } from '#src/session.ts';
+
+export interface SeenRequest {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+export interface StubbedAnswer {
+  status?: number;
+  json: unknown;
+  headers?: Record<string, string>;
+}
+
+/** `"POST /noauth/v2/single"` → what the network answers; throwing is a lost connection. */
+export type Network = Record<string, (request: SeenRequest) => StubbedAnswer | Promise<StubbedAnswer>>;
+
+const user: LoginReply = {
+  accessToken: 'token',
+  userId: 7,
+  username: 'operator',
+  name: 'Operator',
+  email: null,
+  contactNo: null,
+  companyId: 3,
+  companyName: 'Padma Traders',
+  scope: 'company',
+  roles: [{ name: 'Operator' }],
+  permission: permissionKeys.map((name) => ({ name })),
+  passwordChangeRequired: false,
+};
+
+/** What every page asks for and most tests do not care about. */
+const quiet: Network = {
+  'GET /config.json': () => ({ json: {} }),
+  'GET /noauth/v1/credit': () => ({ json: { data: { currentBalance: 4980, held: 0 } } }),
+  'GET /sender-ids': () => ({
+    json: [
+      { id: 1, companyId: 3, name: 'PADMA', status: 'approved', isDefault: false },
+      { id: 2, companyId: 3, name: 'PadmaBank', status: 'approved', isDefault: true },
+    ],
+    headers: { 'content-range': 'sender-ids 0-1/2' },
+  }),
+  'GET /data/company-list': () => ({ json: { responseList: [{ id: 3, name: 'Padma Traders' }], total: 1 } }),
+  'GET /api/v3/report/sms/single/totalsms': () => ({ json: { responseList: [], total: 0 } }),
+};
+
+/** Stands in for the network, and for nothing else. Gives the requests it has seen. */
+export function stubNetwork(network: Network = {}): SeenRequest[] {
+  const seen: SeenRequest[] = [];
+  const routes: Network = { ...quiet, ...network };
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, location.origin);
+    const request: SeenRequest = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    seen.push(request);
+    const answer = await routes[`${request.method} ${request.path}`]?.(request);
+    if (!answer) throw new TypeError(`Nothing answers ${request.method} ${request.path}`);
+    return new Response(JSON.stringify(answer.json), {
+      status: answer.status ?? 200,
+      headers: { 'content-type': 'application/json', ...answer.headers },
+    });
+  });
+  return seen;
+}
+
+/** The page inside what the shell gives it. */
+export function renderPage(
+  page: ReactElement,
+  { signedIn = {}, at = '/' }: { signedIn?: Partial<LoginReply>; at?: string } = {},
+) {
+  storeUser({ ...user, ...signedIn });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const rendered = render(
+    <MemoryRouter initialEntries={[at]}>
+      <AdminContext
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        store={memoryStore()}
+      >
+        {page}
+        <Notification />
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  return { ...rendered, user: userEvent.setup() };
+}
+
+let lastId = 100;
+
+/** A message of the report: delivered, unless told otherwise. */
+export function message(changes: Partial<MessageReport> = {}): MessageReport {
+  return {
+    id: String(++lastId),
+    batchId: '9',
+    companyId: 3,
+    companyName: 'Padma Traders',
+    username: 'operator',
+    to: '8801712345678',
+    senderId: 'PadmaBank',
+    text: 'Your parcel has arrived.',
+    class: 'transactional',
+    operator: 'grameenphone',
+    encoding: 'GSM7',
+    segments: 1,
+    credits: 1,
+    status: 'delivered',
+    acceptedAt: '2026-11-21T06:00:00.000Z',
+    submittedAt: '2026-11-21T06:00:00.240Z',
+    respondedAt: '2026-11-21T06:00:01.440Z',
+    finalAt: '2026-11-21T06:03:13.440Z',
+    carrierStatus: 'DELIVRD',
+    carrierError: '000',
+    possibleDuplicate: false,
+    ...changes,
+  };
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { singleSmsReport } from '#contract/database-manager/reports.ts';
+import { getCredit } from '#contract/sms-receiver/credit.ts';
+import { sendSingle } from '#contract/sms-receiver/sending.ts';
+import type { SingleSms } from '#contract/sms-receiver/sending.ts';
+import type { Client } from '#tests/helpers/client.ts';
+import { eventually } from '#tests/helpers/eventually.ts';
+import { expectInvariants } from '#tests/helpers/invariants.ts';
+import { startWorld } from '#tests/helpers/world.ts';
+import type { World } from '#tests/helpers/world.ts';
+
+let world: World;
+let operator: Client;
+
+beforeAll(async () => {
+  world = await startWorld();
+  operator = await world.signIn('operator');
+});
+afterAll(() => world.close());
+
+const sms: SingleSms = { to: '01712345678', text: 'Hello', class: 'transactional' };
+const credit = async () => (await operator.call(getCredit, { query: { companyId: operator.companyId } })).data;
+const reportOf = async (messageId: string) => {
+  const { responseList } = await operator.call(singleSmsReport, { query: { range: [0, 99] } });
+  return responseList.find(({ id }) => id === messageId)!;
+};
+
+test('a Bangla text goes out, comes back delivered, and costs its segments', async () => {
+  const before = await credit();
+  const text = 'আপনার অর্ডারটি গ্রহণ করা হয়েছে। '.repeat(3);
+  const accepted = await operator.call(sendSingle, { body: { ...sms, text, class: 'otp' } });
+  expect(accepted).toMatchObject({ encoding: 'UCS2', segments: 2, credits: 2 });
+
+  const row = await eventually(async () => {
+    const found = await reportOf(accepted.messageId);
+    expect(found.status).toBe('delivered');
+    return found;
+  });
+  expect(row).toMatchObject({ to: '8801712345678', operator: 'grameenphone', text, credits: 2, carrierStatus: 'DELIVRD' });
+  const times = [row.acceptedAt, row.submittedAt, row.respondedAt, row.finalAt];
+  expect(times).toEqual([...times].sort());
+  expect(await credit()).toEqual({ currentBalance: before.currentBalance - 2, held: 0 });
+  await expectInvariants(world.database);
+});
+
+describe('one Idempotency-Key', () => {
+  test('fifty times at once sends one message and answers all the same', async () => {
+    const before = await credit();
+    const idempotencyKey = crypto.randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => operator.call(sendSingle, { body: sms }, { idempotencyKey })),
+    );
+    expect(new Set(answers.map(({ messageId }) => messageId)).size).toBe(1);
+    expect((await credit()).currentBalance).toBe(before.currentBalance - 1);
+  });
+
+  test('with another text is refused', async () => {
+    const idempotencyKey = crypto.randomUUID();
+    await operator.call(sendSingle, { body: sms }, { idempotencyKey });
+    const { status, body } = await operator.refusal(sendSingle, { body: { ...sms, text: 'Other' } }, { idempotencyKey });
+    expect([status, body.code]).toEqual([422, 'idempotency-key-reused']);
+  });
+
+  test('is not used up by a refusal', async () => {
+    const idempotencyKey = crypto.randomUUID();
+    await operator.refusal(sendSingle, { body: { ...sms, to: '123' } }, { idempotencyKey });
+    await operator.call(sendSingle, { body: sms }, { idempotencyKey });
+  });
+});
+
+test.each([
+  [{ to: '0171234567' }, { to: 'msisdn-too-short' }],
+  [{ to: '8.80171E+12' }, { to: 'msisdn-scientific-notation' }],
+  [{ text: '' }, { text: 'text-empty' }],
+  [{ text: 'a'.repeat(1_531) }, { text: 'text-too-many-segments' }],
+  [{ text: 'lone \ud800 surrogate' }, { text: 'text-not-sendable' }],
+  [{ text: 'nul \0' }, { text: 'text-not-sendable' }],
+  [{ senderId: 'BARTA' }, { senderId: 'sender-id-not-approved' }],
+  [{ to: '', text: '', senderId: 'NOBODY' }, { to: 'msisdn-empty', text: 'text-empty', senderId: 'sender-id-not-approved' }],
+])('%j is refused on the right fields, and nothing is charged', async (wrong, problems) => {
+  const { currentBalance } = await credit();
+  const { status, body } = await operator.refusal(sendSingle, { body: { ...sms, ...wrong } });
+  expect([status, body.problems]).toEqual([422, problems]);
+  expect((await credit()).currentBalance).toBe(currentBalance);
+});
+
+test('two hundred parallel sends on credit for fifty: fifty are accepted, and the balance is 0', async () => {
+  const poor = await startWorld();
+  try {
+    await poor.database.updateTable('credit_accounts').set({ balance: 50 }).where('company_id', '=', 2).execute();
+    await poor.database
+      .insertInto('ledger_entries')
+      .values({
+        company_id: 2,
+        kind: 'charge',
+        balance_delta: -4_950,
+        held_delta: -4_950,
+        reference: 'spent before',
+        batch_id: null,
+        note: null,
+        created_by: null,
+      })
+      .execute();
+    const sender = await poor.signIn('operator');
+    const answers = await Promise.all(Array.from({ length: 200 }, () => sender.answer(sendSingle, { body: sms })));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 202)).toHaveLength(50);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(150);
+    await eventually(async () => {
+      const { data } = await sender.call(getCredit, { query: { companyId: sender.companyId } });
+      expect(data).toEqual({ currentBalance: 0, held: 0 });
+    });
+  } finally {
+    await poor.close();
+  }
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { SessionOptions } from '#services/sms-receiver/smpp/sessionOptions.ts';
+import { CarrierLink, type LinkState } from '#services/sms-receiver/smpp/CarrierLink.ts';
+import { submitDrafts } from '#services/sms-receiver/smpp/submitPdu.ts';
+import { startSimulator } from '#services/simulator/startSimulator.ts';
+import { ManualClock } from './ManualClock.ts';
+import { credentials, simulator } from './sessions.ts';
+
+function newLink(port: number, options: Partial<SessionOptions> = {}) {
+  const clock = new ManualClock();
+  const states: LinkState[] = [];
+  const link = new CarrierLink<string>(
+    { session: { host: '127.0.0.1', port, ...credentials, clock, ...options }, random: () => 0.999_999 },
+    { onDeliver: async () => {}, onState: (state) => states.push(state) },
+  );
+  onTestFinished(() => link.stop(1_000));
+  return { link, clock, states };
+}
+
+const [draft] = submitDrafts({
+  msisdn: '8801712345678',
+  senderId: 'BARTA',
+  text: 'hello',
+  reference: 1,
+  registeredDelivery: false,
+});
+
+describe('CarrierLink', () => {
+  it('binds, and has a session only then', async () => {
+    const { port } = await simulator();
+    const { link, states } = newLink(port);
+    expect([link.state, link.session]).toEqual(['stopped', null]);
+    link.start();
+    expect([link.state, link.session]).toEqual(['connecting', null]);
+    await vi.waitFor(() => expect(link.state).toBe('bound'));
+    expect(await link.session?.submit(draft!, 'ref')).toMatchObject({ kind: 'accepted' });
+    expect(states).toEqual(['connecting', 'bound']);
+  });
+
+  it('comes back with a new session after a lost link, and begins its backoff anew', async () => {
+    const { port, dropAll } = await simulator();
+    const { link, clock, states } = newLink(port);
+    link.start();
+    for (let time = 0; time < 3; time += 1) {
+      await vi.waitFor(() => expect(link.state).toBe('bound'));
+      const lost = link.session;
+      dropAll();
+      await vi.waitFor(() => expect(link.state).toBe('waiting'));
+      expect(link.retryInMs).toBe(1_000);
+      expect(link.lastFailure).not.toBeNull();
+      clock.advance(1_000);
+      await vi.waitFor(() => expect(link.state).toBe('bound'));
+      expect(link.session).not.toBe(lost);
+      expect(link.lastFailure).toBeNull();
+    }
+    expect(states.slice(0, 5)).toEqual(['connecting', 'bound', 'waiting', 'connecting', 'bound']);
+  });
+
+  it('waits longer after each refused bind, up to a minute, and says why', async () => {
+    const { port } = await simulator();
+    const { link, clock } = newLink(port, { password: 'wrong' });
+    link.start();
+    const waits: (number | null)[] = [];
+    for (let time = 0; time < 8; time += 1) {
+      await vi.waitFor(() => expect(link.state).toBe('waiting'));
+      expect(link.lastFailure).toBe('the carrier refused the bind: ESME_RINVPASWD');
+      waits.push(link.retryInMs);
+      clock.advance(link.retryInMs ?? 0);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1_000));
+  });
+
+  it('binds when a carrier that was away is there again', async () => {
+    const away = await startSimulator();
+    await away.close();
+    const { link, clock } = newLink(away.port);
+    link.start();
+    await vi.waitFor(() => expect(link.lastFailure).toBe('ECONNREFUSED'));
+    await simulator({ port: away.port });
+    clock.advance(1_000);
+    await vi.waitFor(() => expect(link.state).toBe('bound'));
+  });
+
+  it('stays down after stop, from any state', async () => {
+    const { port, state } = await simulator();
+    const bound = newLink(port);
+    bound.link.start();
+    await vi.waitFor(() => expect(bound.link.state).toBe('bound'));
+    const connecting = newLink(port);
+    connecting.link.start();
+    const waiting = newLink(port, { password: 'wrong' });
+    waiting.link.start();
+    await vi.waitFor(() => expect(waiting.link.state).toBe('waiting'));
+    for (const { link, clock } of [bound, connecting, waiting]) {
+      await link.stop(1_000);
+      expect([link.state, link.session]).toEqual(['stopped', null]);
+      expect(clock.timers).toBe(0);
+    }
+    await vi.waitFor(() => expect(state().binds).toEqual([]));
+  });
+
+  it('can be started again after a stop', async () => {
+    const { port } = await simulator();
+    const { link } = newLink(port);
+    link.start();
+    await link.stop(1_000);
+    link.start();
+    await vi.waitFor(() => expect(link.state).toBe('bound'));
+  });
+});

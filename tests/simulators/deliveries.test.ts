@@ -1,0 +1,151 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
+import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
+import { startRawCarrier } from './RawCarrier.ts';
+import { sampleReceipt } from './samplePdus.ts';
+import { openSession, simulator } from './sessions.ts';
+
+async function rawCarrier(...given: Parameters<typeof startRawCarrier>) {
+  const carrier = await startRawCarrier(...given);
+  onTestFinished(() => carrier.close());
+  return carrier;
+}
+
+describe('a delivery', () => {
+  it('is answered when its handler has finished, not before', async () => {
+    const carrier = await rawCarrier();
+    let store: () => void = () => {};
+    const stored = new Promise<void>((resolve) => (store = resolve));
+    const onDeliver = vi.fn(() => stored);
+    await openSession(carrier.port, {}, { onDeliver });
+    carrier.sockets[0]?.write(sampleReceipt({ sequence: 1 }));
+    carrier.sockets[0]?.write({ command: 'enquire_link', sequence: 2 });
+    await vi.waitFor(() => expect(carrier.received).toHaveLength(2));
+    // The link works on while the receipt is being stored.
+    expect(carrier.received.map(({ command }) => command)).toEqual(['bind_transceiver', 'enquire_link_resp']);
+    store();
+    await vi.waitFor(() =>
+      expect(carrier.received.at(-1)).toMatchObject({ command: 'deliver_sm_resp', status: 0, sequence: 1 }),
+    );
+    expect(onDeliver).toHaveBeenCalledOnce();
+  });
+
+  it('that cannot be stored is answered ESME_RX_T_APPN, comes again, and is taken then', async () => {
+    const { port, state } = await simulator({ mode: { receipts: { delayMs: 0 } } });
+    let failures = 2;
+    const taken: string[] = [];
+    const onDeliver = async (deliver: DeliverSm | DataSm) => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('the database is away');
+      taken.push(deliver.command);
+    };
+    const { send, session, faults } = await openSession(port, {}, { onDeliver });
+    await send();
+    await vi.waitFor(() => expect(taken).toHaveLength(1));
+    await vi.waitFor(() => expect(state().counters.receiptsTaken).toBe(1));
+    expect(state().counters).toMatchObject({ receiptsSent: 3, receiptsRefused: 2 });
+    expect(session.counters).toMatchObject({ deliveries: 1, deliveriesRefused: 2 });
+    expect(faults).toHaveLength(2);
+  });
+
+  it('is refused for now when too many are being stored', async () => {
+    const carrier = await rawCarrier();
+    const onDeliver = () => new Promise<void>(() => {});
+    await openSession(carrier.port, { maxDeliveries: 2 }, { onDeliver });
+    for (const sequence of [1, 2, 3]) carrier.sockets[0]?.write(sampleReceipt({ sequence }));
+    await vi.waitFor(() =>
+      expect(carrier.received.at(-1)).toMatchObject({
+        command: 'deliver_sm_resp',
+        status: commandStatus.ESME_RX_T_APPN,
+        sequence: 3,
+      }),
+    );
+  });
+
+  it('may come as data_sm', async () => {
+    const carrier = await rawCarrier();
+    const { receipts } = await openSession(carrier.port);
+    const { shortMessage, ...fields } = sampleReceipt({ sequence: 8 });
+    carrier.sockets[0]?.write({ ...fields, command: 'data_sm', tlvs: new Map([[0x0424, shortMessage]]) });
+    await vi.waitFor(() =>
+      expect(carrier.received.at(-1)).toMatchObject({ command: 'data_sm_resp', status: 0, sequence: 8 }),
+    );
+    expect(receipts).toMatchObject([{ carrierMessageId: '42' }]);
+  });
+
+  it('before the bind is refused', async () => {
+    const carrier = await rawCarrier((pdu, socket) => {
+      if (pdu.command === 'bind_transceiver') socket.write(sampleReceipt({ sequence: 3 }));
+      return false;
+    });
+    await openSession(carrier.port);
+    await vi.waitFor(() =>
+      expect(carrier.received.at(-1)).toMatchObject({ status: commandStatus.ESME_RINVBNDSTS, sequence: 3 }),
+    );
+  });
+
+  it('goes to the next link when the one that it was meant for has gone', async () => {
+    const { port, state } = await simulator({ mode: { receipts: { delayMs: 20 } } });
+    const first = await openSession(port);
+    await first.send();
+    await first.session.unbind(1_000);
+    await vi.waitFor(() => expect(state().receiptsWaiting).toBe(1));
+    const second = await openSession(port);
+    await vi.waitFor(() => expect(second.receipts).toHaveLength(1));
+    expect(first.receipts).toEqual([]);
+  });
+});
+
+describe('receipts of the simulator', () => {
+  it('can come before the answer to their submit', async () => {
+    const { port } = await simulator({ mode: { mode: 'delay', delayMs: 20, receipts: { when: 'early' } } });
+    const order: string[] = [];
+    const onDeliver = async () => void order.push('receipt');
+    const { send } = await openSession(port, {}, { onDeliver });
+    await send().then(() => order.push('answer'));
+    expect(order).toEqual(['receipt', 'answer']);
+  });
+
+  it('can be repeated, and of another state', async () => {
+    const { port } = await simulator({
+      mode: { receipts: { state: 'EXPIRED', errorCode: '01F', repeat: 3 } },
+    });
+    const { send, receipts } = await openSession(port);
+    await send();
+    await vi.waitFor(() => expect(receipts).toHaveLength(3));
+    expect(new Set(receipts.map(({ status, errorCode }) => `${status} ${errorCode}`))).toEqual(
+      new Set(['expired 01F']),
+    );
+  });
+
+  it('can be missing, and are not sent to those who want none', async () => {
+    const { port, state, setMode } = await simulator({ mode: { receipts: { when: 'never' } } });
+    const { send, receipts } = await openSession(port);
+    await send();
+    setMode({ receipts: { delayMs: 0 } });
+    await send({ registeredDelivery: false });
+    await send({ msisdn: '8801799999999' });
+    await vi.waitFor(() => expect(receipts).toHaveLength(1));
+    expect(state().counters.receiptsSent).toBe(1);
+  });
+
+  it('can write ids in another base than the answers', async () => {
+    const { port } = await simulator({ mode: { ids: { response: 'hex', receipt: 'decimal' } } });
+    const { send, receipts } = await openSession(port);
+    const [outcome] = await send();
+    await vi.waitFor(() => expect(receipts).toHaveLength(1));
+    const { carrierMessageId } = outcome as { carrierMessageId: string };
+    expect(receipts[0]?.carrierMessageId).toBe(BigInt(`0x${carrierMessageId}`).toString());
+  });
+
+  it('of special numbers are what the README says', async () => {
+    const { port } = await simulator({ mode: { receipts: { delayMs: 0 } } });
+    const { send, receipts } = await openSession(port);
+    for (const last of ['1', '2', '3', '4', '5']) {
+      await send({ msisdn: `880170099000${last}` });
+    }
+    await vi.waitFor(() => expect(receipts).toHaveLength(5));
+    const states = receipts.map(({ carrierState }) => carrierState);
+    expect(states).toEqual(['UNDELIV', 'EXPIRED', 'REJECTD', 'DELETED', 'UNKNOWN']);
+  });
+});

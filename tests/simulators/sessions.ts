@@ -1,0 +1,73 @@
+import { onTestFinished } from 'vitest';
+import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
+import { CarrierSession } from '#services/sms-receiver/smpp/CarrierSession.ts';
+import type { SubmitOutcome } from '#services/sms-receiver/smpp/outcome.ts';
+import { parseReceipt, type Receipt } from '#services/sms-receiver/smpp/receipt.ts';
+import type { SessionHandlers, SessionOptions } from '#services/sms-receiver/smpp/sessionOptions.ts';
+import { submitDrafts, type OutgoingMessage } from '#services/sms-receiver/smpp/submitPdu.ts';
+import { startSimulator, type Simulator, type SimulatorOptions } from '#services/simulator/startSimulator.ts';
+import type { CloseReason } from '#services/kit/smpp/PduSocket.ts';
+
+export interface TestSession {
+  session: CarrierSession<string>;
+  receipts: Receipt[];
+  late: [ref: string, outcome: SubmitOutcome][];
+  closed: CloseReason[];
+  faults: unknown[];
+  /** Submits one message to a number, or whatever else is wanted of it. */
+  send(changes?: Partial<OutgoingMessage>): Promise<SubmitOutcome[]>;
+}
+
+export const credentials = { systemId: 'barta', password: 'secret' };
+
+export async function simulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const running = await startSimulator({ receiptRetryMs: 5, ...options });
+  onTestFinished(() => running.close());
+  return running;
+}
+
+/** A session that is not bound yet. */
+export function newSession(
+  port: number,
+  options: Partial<SessionOptions> = {},
+  handlers: Partial<SessionHandlers<string>> = {},
+): TestSession {
+  const seen = {
+    receipts: [] as Receipt[],
+    late: [] as [string, SubmitOutcome][],
+    closed: [] as CloseReason[],
+    faults: [] as unknown[],
+  };
+  const session = new CarrierSession<string>(
+    { host: '127.0.0.1', port, ...credentials, ...options },
+    {
+      onDeliver: async (deliver: DeliverSm | DataSm) => {
+        const receipt = parseReceipt(deliver);
+        if (receipt) seen.receipts.push(receipt);
+      },
+      onLateAnswer: (ref, outcome) => seen.late.push([ref, outcome]),
+      onClose: (reason) => seen.closed.push(reason),
+      onFault: (fault) => seen.faults.push(fault),
+      ...handlers,
+    },
+  );
+  onTestFinished(() => session.destroy('the test is over'));
+  const send = (changes: Partial<OutgoingMessage> = {}) => {
+    const message = {
+      msisdn: '8801712345678',
+      senderId: 'BARTA',
+      text: 'hello',
+      reference: 1,
+      registeredDelivery: true,
+      ...changes,
+    };
+    return Promise.all(submitDrafts(message).map((draft) => session.submit(draft, message.msisdn)));
+  };
+  return { session, send, ...seen };
+}
+
+export async function openSession(...given: Parameters<typeof newSession>): Promise<TestSession> {
+  const opened = newSession(...given);
+  await opened.session.bind();
+  return opened;
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { connect as connectTcp } from 'node:net';
+import { createServer } from 'node:tls';
+import { expect, it, onTestFinished } from 'vitest';
+import { newSession, simulator } from './sessions.ts';
+
+/** Certificate and key of `localhost`, made for these tests and trusted by nobody else; valid until 2126. */
+const pem = readFileSync(new URL('localhost.pem', import.meta.url), 'utf8');
+
+/** A TLS end before the simulator, as a carrier's load balancer is. */
+async function tlsPort(): Promise<number> {
+  const { port } = await simulator();
+  const server = createServer({ cert: pem, key: pem }, (secure) => {
+    const plain = connectTcp(port, '127.0.0.1');
+    for (const end of [secure, plain]) end.on('error', () => {});
+    secure.pipe(plain).pipe(secure);
+  }).listen(0, '127.0.0.1');
+  server.on('tlsClientError', () => {});
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+it('a session binds and submits over TLS to a carrier whose certificate it trusts', async () => {
+  const { session, send } = newSession(await tlsPort(), { tls: { ca: pem, servername: 'localhost' } });
+  await session.bind();
+  expect(await send()).toMatchObject([{ kind: 'accepted' }]);
+});
+
+it('a session refuses a certificate that nobody it trusts has signed', async () => {
+  await expect(newSession(await tlsPort(), { tls: true }).session.bind()).rejects.toThrow(
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+  );
+});
+
+it('a session refuses the certificate of another host', async () => {
+  const { session } = newSession(await tlsPort(), { tls: { ca: pem, servername: 'carrier.example' } });
+  await expect(session.bind()).rejects.toThrow('ERR_TLS_CERT_ALTNAME_INVALID');
+});
+
+it('a session sends no credentials to a port that speaks no TLS', async () => {
+  const { port, state } = await simulator();
+  await expect(newSession(port, { tls: true }).session.bind()).rejects.toThrow();
+  expect(state().binds.every(({ systemId }) => systemId === null)).toBe(true);
+});

@@ -1,0 +1,63 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { findPostgres } from './tests/helpers/postgres.ts';
+
+const needsDatabaseOrSocket = {
+  include: ['tests/{contract,services,simulators,repository}/**/*.test.ts'],
+  environment: 'node' as const,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+const hasServer = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null;
+
+/**
+ * Projects, told apart by what a test needs:
+ * - unit: one file; the test stands beside it
+ * - services: a database or a socket, on the embedded PostgreSQL
+ * - services on a server: the same tests of the services on a real PostgreSQL, where one can be started
+ * - portal: components in jsdom
+ * Journeys in a real browser are Playwright's (playwright.config.ts).
+ */
+export default defineConfig({
+  test: {
+    // Two cores: more workers only wait for each other.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,domain,database,services}/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          ...needsDatabaseOrSocket,
+          name: 'services',
+          globalSetup: ['tests/helpers/setupEmbedded.ts'],
+        },
+      },
+      ...(hasServer
+        ? [
+            {
+              test: {
+                ...needsDatabaseOrSocket,
+                name: 'services on a server',
+                include: ['tests/services/**/*.test.ts'],
+                globalSetup: ['tests/helpers/setupServer.ts'],
+              },
+            },
+          ]
+        : []),
+      {
+        plugins: [react()],
+        test: {
+          name: 'portal',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/portal/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/portal/setup.ts'],
+        },
+      },
+    ],
+  },
+});
