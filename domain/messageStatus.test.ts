@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  canMove,
-  finalStatuses,
-  isFinal,
-  messageStatuses,
-  worstOf,
-  type MessageStatus,
-} from './messageStatus.ts';
+import { messageStatuses, type MessageStatus } from '#contract/sms-receiver/messages.ts';
+import { canMove, finalStatuses, isFinal, worstOf } from './messageStatus.ts';
 
 const anyStatus = fc.constantFrom(...messageStatuses);
 

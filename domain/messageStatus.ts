@@ -1,29 +1,4 @@
-/**
- * Where one message to one recipient stands.
- * - `accepted`: stored with its credit held; waits for its time, or for its campaign to start.
- * - `queued`: may be sent now; waits for a route.
- * - `submitted`: claimed for a carrier; its answer or its delivery receipt is awaited.
- * - `delivered`: the carrier reports it on the handset.
- * - `undelivered`: the carrier tried and gave up.
- * - `expired`: its validity ended first, here or at the carrier.
- * - `rejected`: refused for good by the carrier, or by a rule of ours such as an opt-out.
- * - `failed`: we could not hand it to a carrier: no route, or no attempts left.
- * - `cancelled`: called back by a person before it left.
- * - `unknown`: it may have left, and nothing tells its fate: the link broke, or no receipt came in time.
- */
-export const messageStatuses = [
-  'accepted',
-  'queued',
-  'submitted',
-  'delivered',
-  'undelivered',
-  'expired',
-  'rejected',
-  'failed',
-  'cancelled',
-  'unknown',
-] as const;
-export type MessageStatus = (typeof messageStatuses)[number];
+import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 
 /** The ends: every accepted message reaches exactly one. */
 export const finalStatuses = [

@@ -1,6 +1,4 @@
-/** The mobile networks of Bangladesh, by the key that reports and routes store. Airtel is a brand of Robi since 2016. */
-export const operators = ['grameenphone', 'banglalink', 'robi', 'airtel', 'teletalk'] as const;
-export type Operator = (typeof operators)[number];
+import type { Operator } from '#contract/sms-receiver/messages.ts';
 
 export interface OperatorPrefix {
   /** The leading digits of a canonical MSISDN, country code included. */
@@ -29,7 +27,7 @@ export const defaultOperatorPrefixes: readonly OperatorPrefix[] = [
 export function operatorOf(
   msisdn: string,
   table: readonly OperatorPrefix[] = defaultOperatorPrefixes,
-): Operator | 'unknown' {
+): Operator {
   let best: OperatorPrefix | undefined;
   for (const entry of table) {
     if (msisdn.startsWith(entry.prefix) && entry.prefix.length > (best?.prefix.length ?? -1)) best = entry;

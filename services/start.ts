@@ -1,10 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
-import * as Type from 'typebox';
 import { demoPassword, demoUsernames, seedDemo } from '#database/seed/demo.ts';
 import { startDatabaseManager } from './database-manager/app.ts';
-import { databaseManagerSettings } from './database-manager/config.ts';
 import { openDatabase } from './kit/database/index.ts';
 import type { Database } from './kit/database/index.ts';
 import { stopAll, stopOnSignal } from './kit/lifecycle.ts';
@@ -13,29 +11,13 @@ import { createLog } from './kit/log.ts';
 import type { Logger } from './kit/log.ts';
 import { hashPassword } from './kit/password.ts';
 import { databaseOptions, prepareDatabase } from './kit/process.ts';
-import { port, readSettings } from './kit/settings.ts';
+import { readSettings } from './kit/settings.ts';
 import { startMainApi } from './main-api/app.ts';
-import { mainApiSettings } from './main-api/config.ts';
 import { startPortal } from './portal/app.ts';
-import { portalSettings } from './portal/config.ts';
 import { startSimulator } from './simulator/startSimulator.ts';
 import { startSmsReceiver } from './sms-receiver/app.ts';
-import { smsReceiverSettings } from './sms-receiver/config.ts';
-
-/** Settings of `npm start`, which runs everything in one process. */
-const startSettings = Type.Object({
-  ...mainApiSettings.properties,
-  ...smsReceiverSettings.properties,
-  ...databaseManagerSettings.properties,
-  ...portalSettings.properties,
-  SIMULATOR: Type.Boolean({
-    default: true,
-    description: 'false leaves the simulated carrier out; then SMPP_HOST and SMPP_PORT name a real one.',
-  }),
-  SIMULATOR_PORT: port(2775, 'Port of the simulated carrier.'),
-  SIMULATOR_CONTROL_PORT: port(2776, 'Port on which the simulated carrier is told how to behave.'),
-});
-type StartSettings = Type.Static<typeof startSettings>;
+import { startSettings } from './startSettings.ts';
+import type { StartSettings } from './startSettings.ts';
 
 /** Everything, in the order in which one thing needs another; stopped in reverse. */
 async function start(settings: StartSettings, log: Logger, running: Running[]): Promise<string> {

@@ -3,7 +3,7 @@ import { ErrorBoundary } from './components/ErrorBoundary.tsx';
 import { FullScreenSpinner } from './components/FullScreenSpinner.tsx';
 import { lazyPage } from './components/LazyPage.tsx';
 import { Redirect, useEntryPath } from './entryLocation.tsx';
-import { loginPath, loginUrl } from './layout/returnUrl.ts';
+import { isShellPath, loginPath, loginUrl } from './layout/returnUrl.ts';
 import { SignInPage } from './pages/auth/SignInPage.tsx';
 import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
 import { ServerErrorPage } from './pages/errors/ServerErrorPage.tsx';
@@ -17,7 +17,7 @@ export function EntryRoutes() {
   if (path === '') return <Redirect to="/auth" />;
   if (path === '/auth') return <Redirect to={loginPath} />;
   if (path === loginPath) return <SignInPage />;
-  if (path === '/home' || path.startsWith('/home/')) return <SignedInOnly />;
+  if (isShellPath(path)) return <SignedInOnly />;
   return <main className="error-page">{path === '/500' ? <ServerErrorPage /> : <NotFoundPage />}</main>;
 }
 

@@ -4,7 +4,7 @@ import { can } from '#contract/permissions.ts';
 import { ApiError } from './dataProviders/ApiError.ts';
 import { call } from './dataProviders/httpClient.ts';
 import { menu } from './layout/menu.ts';
-import { loginUrl } from './layout/returnUrl.ts';
+import { isShellPath, loginPath, loginUrl } from './layout/returnUrl.ts';
 import { clearSession, storedUser, storeUser } from './session.ts';
 
 /** What a list's permission covers besides the list itself. */
@@ -20,11 +20,14 @@ export const authProvider = {
   },
 
   logout: async () => {
-    // Asked for while the token is still at hand; the browser's side ends whatever the service answers.
-    if (storedUser())
-      call(logout).catch((error: unknown) => console.warn('sign-out was not answered', error));
+    if (storedUser()) {
+      // Asked for while the token is at hand; the browser's side ends whatever the service answers.
+      call(logout).catch((error: unknown) => console.warn('The sign-out was not answered', error));
+      // Drafts outlive an ended session, for the same user to go on with, but not a sign-out.
+      sessionStorage.clear();
+    }
     clearSession();
-    return '/auth/login';
+    return loginPath;
   },
 
   checkAuth: async () => {
@@ -33,8 +36,8 @@ export const authProvider = {
 
   checkError: async (error: unknown) => {
     // Answers that come late find the sign-in page open already; it knows where to return to.
-    const isInShell = window.location.pathname.startsWith('/home');
-    if (!isInShell || !(error instanceof ApiError) || error.status !== 401) return;
+    if (!isShellPath(window.location.pathname)) return;
+    if (!(error instanceof ApiError) || error.status !== 401) return;
     clearSession();
     throw new SignInNeeded(true);
   },

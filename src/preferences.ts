@@ -60,7 +60,7 @@ systemDark.addEventListener('change', () => {
 function readCookie(): Preferences {
   const text = cookieValue(cookieName);
   try {
-    const { locale, theme } = JSON.parse(text ?? '{}') as Partial<Preferences>;
+    const { locale, theme } = (JSON.parse(text ?? 'null') ?? {}) as Partial<Preferences>;
     return {
       locale: locale === 'bn' ? 'bn' : 'en',
       theme: theme === 'light' || theme === 'dark' ? theme : undefined,
@@ -72,5 +72,10 @@ function readCookie(): Preferences {
 
 export function cookieValue(name: string): string | undefined {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  return found && decodeURIComponent(found.slice(name.length + 1));
+  try {
+    return found && decodeURIComponent(found.slice(name.length + 1));
+  } catch {
+    // Not what encodeURIComponent wrote, so not ours.
+    return undefined;
+  }
 }

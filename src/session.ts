@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { LoginReply } from '#contract/main-api/auth.ts';
 
 /** The whole login response is kept under this key, the access token in it (product spec, section 4). */
@@ -10,6 +10,7 @@ const listeners = new Set<Listener>();
 
 // Parsed once a text: React wants the same object for the same state.
 let parsed: { text: string | null; user: LoginReply | null } = { text: null, user: null };
+let lastUser: LoginReply | null = null;
 
 /** Who is signed in in this browser; a record that cannot be read counts as nobody and is removed. */
 export function storedUser(): LoginReply | null {
@@ -21,6 +22,7 @@ export function storedUser(): LoginReply | null {
       parsed = { text: null, user: null };
     }
   }
+  lastUser = parsed.user ?? lastUser;
   return parsed.user;
 }
 
@@ -44,14 +46,11 @@ export function onSessionChange(listener: Listener): () => void {
   };
 }
 
-/** For screens inside the shell. While a sign-out is still leaving the page, it is the user who was. */
+/** For screens inside the shell. While a sign-out is still leaving them, it is the user who was. */
 export function useSignedInUser(): LoginReply {
-  const user = useSyncExternalStore(onSessionChange, storedUser);
-  const [last, setLast] = useState(user);
-  if (user && user !== last) setLast(user);
-  const shown = user ?? last;
-  if (!shown) throw new Error('Nobody is signed in: this screen belongs inside the shell.');
-  return shown;
+  const user = useSyncExternalStore(onSessionChange, () => storedUser() ?? lastUser);
+  if (!user) throw new Error('Nobody is signed in: this screen belongs inside the shell.');
+  return user;
 }
 
 function parseUser(text: string): LoginReply | null {

@@ -31,6 +31,11 @@ export type MessageStatus = (typeof messageStatuses)[number];
 export const messageClasses = ['otp', 'transactional', 'promotional'] as const;
 export type MessageClass = (typeof messageClasses)[number];
 
+/**
+ * How a text travels: GSM-7, the handset's own 7-bit alphabet, or UCS-2, two octets a character.
+ * One character outside GSM-7 turns the whole message into UCS-2 (3GPP TS 23.038 §6.2).
+ * The national language tables (§6.2.1.2) stay off: no operator in Bangladesh states that it supports them.
+ */
 export const encodings = ['GSM7', 'UCS2'] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -38,5 +43,6 @@ export type Encoding = (typeof encodings)[number];
 export const batchKinds = ['single', 'bulk', 'multiple'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
+/** The mobile networks of Bangladesh. Airtel is a brand of Robi since 2016. */
 export const operators = ['grameenphone', 'banglalink', 'robi', 'airtel', 'teletalk', 'unknown'] as const;
 export type Operator = (typeof operators)[number];

@@ -1,4 +1,5 @@
-import { encodingOf, type Encoding } from './encoding.ts';
+import type { Encoding } from '#contract/sms-receiver/messages.ts';
+import { encodingOf } from './encoding.ts';
 import { dataCodings, encodeGsm, encodeUcs2 } from './octets.ts';
 import { concatenationHeaderOctets, splitText } from './segments.ts';
 

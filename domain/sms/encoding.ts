@@ -1,10 +1,4 @@
-/**
- * How a text travels: GSM-7, the handset's own 7-bit alphabet, or UCS-2, two octets a character.
- * One character outside GSM-7 turns the whole message into UCS-2 (3GPP TS 23.038 §6.2).
- * The national language tables (§6.2.1.2) stay off: no operator in Bangladesh states that it supports them.
- */
-export const encodings = ['GSM7', 'UCS2'] as const;
-export type Encoding = (typeof encodings)[number];
+import type { Encoding } from '#contract/sms-receiver/messages.ts';
 
 /** Announces that the next septet is to be read from the extension table. */
 export const gsmEscape = 0x1b;

@@ -1,4 +1,5 @@
-import { gsmAlphabet, gsmEscape, gsmExtension, gsmSeptets, septetCost, type Encoding } from './encoding.ts';
+import type { Encoding } from '#contract/sms-receiver/messages.ts';
+import { gsmAlphabet, gsmEscape, gsmExtension, gsmSeptets, septetCost } from './encoding.ts';
 
 /**
  * SMPP 3.4 §5.2.19 data_coding. 0 is the carrier's default alphabet, which in GSM networks is GSM-7; never 1 (IA5),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodingOf, gsmAlphabet, gsmExtension, gsmSeptets, type Encoding } from './encoding.ts';
+import type { Encoding } from '#contract/sms-receiver/messages.ts';
+import { encodingOf, gsmAlphabet, gsmExtension, gsmSeptets } from './encoding.ts';
 import {
   concatenationHeaderOctets,
   maxSegments,

@@ -1,4 +1,5 @@
-import { septetCost, type Encoding } from './encoding.ts';
+import type { Encoding } from '#contract/sms-receiver/messages.ts';
+import { septetCost } from './encoding.ts';
 
 /** Octets of user data in one short message (3GPP TS 23.040 §9.2.3.16). */
 export const userDataOctets = 140;

@@ -46,6 +46,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorate('findSession', (token: string) => findSession(database, token));
   app.decorateRequest('session', null);
   app.setValidatorCompiler(validatorCompiler as never);
+  // A form of another site can send text/plain without asking; our callers send JSON.
+  app.removeContentTypeParser('text/plain');
 
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

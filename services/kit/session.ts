@@ -57,7 +57,9 @@ export async function findSession(queries: Queries, token: string): Promise<Sess
       sql<Scope>`case when roles.scope = 'platform' and companies.scope = 'platform'
         then 'platform' else 'company' end`.as('scope'),
       sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${touchSeconds})`.as('stale'),
-      sql<string[]>`array(select permission from role_permissions where role_id = roles.id)`.as('permissions'),
+      sql<string[]>`array(select permission from role_permissions where role_id = roles.id)`.as(
+        'permissions',
+      ),
     ])
     .executeTakeFirst();
   if (!row) return null;
@@ -97,10 +99,16 @@ export async function endOtherSessions(queries: Queries, session: Session): Prom
     .execute();
 }
 
-/** Which company a call is about: what it asks for, as far as the caller may see it. Null is all of them. */
+/** Ids begin at 1, so no row is of this company. */
+const noCompany = 0;
+
+/**
+ * Which company a call is about: what it asks for, as far as the caller may see it. Null is all of them. Who
+ * asks for a company that is not theirs gets one without rows, as if it did not exist.
+ */
 export function visibleCompany(session: Session, asked: number | undefined): number | null {
   if (session.scope === 'platform') return asked ?? null;
-  return session.companyId;
+  return asked === undefined || asked === session.companyId ? session.companyId : noCompany;
 }
 
 function hashOf(token: string): Uint8Array {

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import Value from 'typebox/value';
+import { readText, typeOf } from './readText.ts';
 
 /** Settings come from the environment only; each schema property is a variable, its description one sentence. */
 export type SettingsSchema = Type.TObject<Type.TProperties>;
@@ -22,7 +23,10 @@ export const commonSettings = {
     maximum: 200,
     description: 'Connections that one service keeps to DATABASE_URL.',
   }),
-  DATA_DIR: Type.String({ default: './data', description: 'Where the embedded database and the logs are kept.' }),
+  DATA_DIR: Type.String({
+    default: './data',
+    description: 'Where the embedded database and the logs are kept.',
+  }),
   LOG_LEVEL: Type.Unsafe<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'>(
     Type.String({
       enum: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -67,9 +71,11 @@ export function readSettings<Schema extends SettingsSchema>(
   env: Record<string, string | undefined> = process.env,
 ): Type.Static<Schema> {
   const given = Object.fromEntries(
-    Object.keys(schema.properties).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+    Object.entries(schema.properties).flatMap(([name, property]) =>
+      env[name] ? [[name, readText(typeOf(property), env[name])]] : [],
+    ),
   );
-  const settings = Value.Default(schema, Value.Convert(schema, given));
+  const settings = Value.Default(schema, given);
   const problems = Value.Errors(schema, settings).map(
     (error) => `${error.instancePath.slice(1)} ${error.message}`,
   );

@@ -5,40 +5,47 @@ import type { TObject, TSchema } from 'typebox';
 import type { FieldProblem } from '#contract/errors.ts';
 import { maxPageSize } from '#contract/vocabulary.ts';
 import { invalidFields } from './errors.ts';
+import { readText, typeOf } from './readText.ts';
 
 /**
- * Checks inputs by the contract's own schemas. Bodies are taken as they are; query and path, which arrive as
- * text, are converted first.
+ * Checks inputs by the contract's own schemas. Bodies are taken as they are; what arrives as text in query and
+ * path is read first.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
   return (input: unknown) => {
-    let value = input;
-    if (httpPart === 'querystring') value = decodeQuery(schema as TObject, input as Record<string, string>);
-    if (httpPart !== 'body') value = validator.Convert(value);
+    const isText = httpPart === 'querystring' || httpPart === 'params';
+    const value = isText ? fromTexts(schema as TObject, input as Record<string, string>) : input;
     if (!validator.Check(value)) return { error: invalidFields(problemsOf(validator.Errors(value))) };
     if (httpPart === 'querystring') checkRange(value as { range?: [number, number] });
     return { value };
   };
 };
 
-/** Object and array parameters travel as JSON text, as ra-data-simple-rest sends them. */
-function decodeQuery(schema: TObject, query: Record<string, string>): Record<string, unknown> {
-  const decoded: Record<string, unknown> = { ...query };
+/** The values of a query or path; objects and arrays travel as JSON, as ra-data-simple-rest sends them. */
+function fromTexts(schema: TObject, texts: Record<string, string>): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...texts };
   for (const [name, property] of Object.entries(schema.properties)) {
-    const type = (property as { type?: string }).type;
-    if ((type !== 'object' && type !== 'array') || typeof decoded[name] !== 'string') continue;
-    try {
-      decoded[name] = JSON.parse(decoded[name]);
-    } catch {
-      throw invalidFields({ [name]: 'bad-format' });
-    }
+    const text = texts[name];
+    if (typeof text !== 'string') continue;
+    const type = typeOf(property);
+    values[name] = type === 'object' || type === 'array' ? readJson(name, text) : readText(type, text);
   }
-  return decoded;
+  return values;
+}
+
+function readJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidFields({ [name]: 'bad-format' });
+  }
 }
 
 function checkRange({ range }: { range?: [number, number] }): void {
   if (!range) return;
+  // Past it a row cannot be counted to, by us or by PostgreSQL.
+  if (!Number.isSafeInteger(range[1])) throw invalidFields({ range: 'too-large' });
   if (range[1] < range[0]) throw invalidFields({ range: 'bad-format' });
   if (range[1] - range[0] >= maxPageSize) throw invalidFields({ range: 'page-too-large' });
 }
@@ -61,7 +68,8 @@ const problemOfKeyword: Record<string, FieldProblem> = {
 
 /** One problem a field, named by its path with dots (`filter.status`); the first one found stands. */
 function problemsOf(errors: TLocalizedValidationError[]): Record<string, FieldProblem> {
-  const problems: Record<string, FieldProblem> = {};
+  // Without a prototype: a key such as `constructor` must not seem to be there already.
+  const problems = Object.create(null) as Record<string, FieldProblem>;
   for (const error of errors) {
     const problem = problemOfKeyword[error.keyword] ?? 'bad-format';
     const params = error.params as { requiredProperties?: string[]; additionalProperties?: string[] };

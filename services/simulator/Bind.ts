@@ -1,31 +1,26 @@
 import type { Socket } from 'node:net';
 import { isResponseId, commandIds } from '#services/kit/smpp/commandIds.ts';
 import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
-import { maxSequence } from '#services/kit/smpp/limits.ts';
 import { noTlvs, type Bind as BindPdu, type Pdu, type SubmitSm } from '#services/kit/smpp/pdu.ts';
 import type { PduError } from '#services/kit/smpp/PduError.ts';
 import { PduSocket } from '#services/kit/smpp/PduSocket.ts';
 import { octet, tlvTags } from '#services/kit/smpp/tlv.ts';
 import { happy } from './behaviours/happy.ts';
 import type { Carrier } from './Carrier.ts';
-import type { Receiver } from './Mailbox.ts';
-import { receiptPdu, type ReceiptJob } from './receipt.ts';
+import { ReceiptSender } from './ReceiptSender.ts';
 import { specialFate, type SpecialFate } from './specialNumbers.ts';
 import { SubmitExchange } from './SubmitExchange.ts';
-
-/** Receipts that may be unanswered on one bind. */
-const receiptWindow = 100;
 
 const ordinary = happy.start({});
 
 /** One connection to the simulated carrier: handshake, submits in, receipts out. */
-export class Bind implements Receiver {
+export class Bind {
   readonly number: number;
   readonly #carrier: Carrier;
   readonly #socket: PduSocket;
-  readonly #unansweredReceipts = new Map<number, ReceiptJob>();
   #bound: BindPdu | null = null;
-  #sequence = 0;
+  /** On binds that receive. */
+  #receipts: ReceiptSender | null = null;
   #submits = 0;
 
   constructor(raw: Socket, number: number, carrier: Carrier, onClose: (bind: Bind) => void) {
@@ -34,9 +29,9 @@ export class Bind implements Receiver {
     this.#socket = new PduSocket(raw, {
       onPdu: (pdu) => this.#receive(pdu),
       onMalformed: (error) => this.#malformed(error),
-      onDrain: () => this.#mailbox()?.pump(),
+      onDrain: () => this.#receipts?.pump(),
       onClose: () => {
-        this.#leave();
+        this.#receipts?.close();
         onClose(this);
       },
       onFault: (fault) =>
@@ -53,23 +48,13 @@ export class Bind implements Receiver {
     this.#socket.destroy(detail);
   }
 
-  take(job: ReceiptJob): boolean {
-    if (this.#socket.isCongested || this.#socket.isClosed) return false;
-    if (this.#unansweredReceipts.size >= receiptWindow) return false;
-    this.#sequence = this.#sequence === maxSequence ? 1 : this.#sequence + 1;
-    this.#unansweredReceipts.set(this.#sequence, job);
-    this.#carrier.counters.receiptsSent += 1;
-    this.#socket.write(receiptPdu(job, this.#sequence));
-    return true;
-  }
-
   #receive(pdu: Pdu): void {
     if (this.#bound && this.#carrier.mode.conduct.onPdu?.(pdu, this.#socket)) return;
     switch (pdu.command) {
       case 'submit_sm':
         return this.#submit(pdu);
       case 'deliver_sm_resp':
-        return this.#receiptAnswered(pdu.sequence, pdu.status);
+        return this.#receipts?.answered(pdu.sequence, pdu.status);
       case 'enquire_link':
         this.#socket.write({ command: 'enquire_link_resp', status: 0, sequence: pdu.sequence });
         return;
@@ -104,7 +89,8 @@ export class Bind implements Receiver {
     if (this.#bound) return;
     if (status !== commandStatus.ESME_ROK) return this.#socket.close('the bind was refused');
     this.#bound = pdu;
-    if (pdu.command !== 'bind_transmitter') this.#mailbox()?.open(this);
+    if (pdu.command === 'bind_transmitter') return;
+    this.#receipts = new ReceiptSender(this.#socket, this.#carrier, pdu.systemId);
   }
 
   #submit(submit: SubmitSm): void {
@@ -130,19 +116,6 @@ export class Bind implements Receiver {
     (isMeant ? mode.conduct : ordinary).onSubmit(exchange);
   }
 
-  #receiptAnswered(sequence: number, status: number): void {
-    const job = this.#unansweredReceipts.get(sequence);
-    if (!job) return;
-    this.#unansweredReceipts.delete(sequence);
-    if (status === commandStatus.ESME_ROK) {
-      this.#carrier.counters.receiptsTaken += 1;
-    } else {
-      this.#carrier.counters.receiptsRefused += 1;
-      this.#again(job);
-    }
-    this.#mailbox()?.pump();
-  }
-
   #malformed({ head, answer }: PduError): void {
     if (!head || isResponseId(head.commandId)) return;
     const { sequence } = head;
@@ -161,21 +134,6 @@ export class Bind implements Receiver {
 
   #nack(sequence: number, status: number): void {
     this.#socket.write({ command: 'generic_nack', status, sequence });
-  }
-
-  #mailbox() {
-    return this.#bound && this.#carrier.mailbox(this.#bound.systemId);
-  }
-
-  /** A receipt that was refused, or not answered before the link broke, is sent again. */
-  #again(job: ReceiptJob): void {
-    if (this.#bound) this.#carrier.post(this.#bound.systemId, job, this.#carrier.options.receiptRetryMs);
-  }
-
-  #leave(): void {
-    this.#mailbox()?.close(this);
-    for (const job of this.#unansweredReceipts.values()) this.#again(job);
-    this.#unansweredReceipts.clear();
   }
 }
 

@@ -35,7 +35,8 @@ interface JournalOptions {
 export class Journal {
   readonly #memory: number;
   readonly #file: number | null;
-  #entries: JournalEntry[] = [];
+  /** A ring: entry number n stands at n modulo its size. */
+  #ring: JournalEntry[] = [];
   #total = 0;
 
   constructor({ path, memory }: JournalOptions) {
@@ -50,34 +51,29 @@ export class Journal {
 
   /** `describe` is called only when somebody reads. */
   append(describe: () => JournalEntry): void {
+    const number = this.#total;
     this.#total += 1;
     if (this.#file === null && this.#memory === 0) return;
     const entry = describe();
     if (this.#file !== null) writeSync(this.#file, `${JSON.stringify(entry)}\n`);
-    if (this.#memory === 0) return;
-    this.#entries.push(entry);
-    // Cut only now and then: dropping the first of a long array at each append would move all the others.
-    if (this.#entries.length >= this.#memory * 2) this.#entries = this.#newest();
+    if (this.#memory > 0) this.#ring[number % this.#memory] = entry;
   }
 
   /** The entries in memory, oldest first; those to `destination` if given. */
   entries(destination?: string): JournalEntry[] {
-    const newest = this.#newest();
-    return destination === undefined ? newest : newest.filter((entry) => entry.destination === destination);
+    const oldest = this.#memory === 0 ? 0 : this.#total % this.#memory;
+    const inOrder = [...this.#ring.slice(oldest), ...this.#ring.slice(0, oldest)];
+    return destination === undefined ? inOrder : inOrder.filter((entry) => entry.destination === destination);
   }
 
   /** Forgets everything, and empties the file. */
   clear(): void {
-    this.#entries = [];
+    this.#ring = [];
     this.#total = 0;
     if (this.#file !== null) ftruncateSync(this.#file);
   }
 
   close(): void {
     if (this.#file !== null) closeSync(this.#file);
-  }
-
-  #newest(): JournalEntry[] {
-    return this.#memory === 0 ? [] : this.#entries.slice(-this.#memory);
   }
 }

@@ -1,3 +1,4 @@
+import { Fifo } from '#services/kit/smpp/Fifo.ts';
 import type { ReceiptJob } from './receipt.ts';
 
 /** A bind that can be given receipts. */
@@ -12,12 +13,11 @@ const maxWaiting = 1_000_000;
 /** The receipts of one system_id, which any receiving bind of it may get: also one that came later. */
 export class Mailbox {
   readonly #receivers = new Set<Receiver>();
-  #jobs: ReceiptJob[] = [];
-  #from = 0;
+  readonly #jobs = new Fifo<ReceiptJob>();
   #lost = 0;
 
   get waiting(): number {
-    return this.#jobs.length - this.#from;
+    return this.#jobs.length;
   }
 
   get lost(): number {
@@ -27,7 +27,7 @@ export class Mailbox {
   add(job: ReceiptJob): void {
     this.#jobs.push(job);
     if (this.waiting > maxWaiting) {
-      this.#from += 1;
+      this.#jobs.shift();
       this.#lost += 1;
     }
     this.pump();
@@ -44,11 +44,7 @@ export class Mailbox {
 
   /** Gives out what the receivers have room for, in order. */
   pump(): void {
-    while (this.waiting > 0 && this.#give(this.#jobs[this.#from] as ReceiptJob)) this.#from += 1;
-    if (this.#from * 2 >= this.#jobs.length) {
-      this.#jobs = this.#jobs.slice(this.#from);
-      this.#from = 0;
-    }
+    for (let next = this.#jobs.first; next && this.#give(next); next = this.#jobs.first) this.#jobs.shift();
   }
 
   #give(job: ReceiptJob): boolean {

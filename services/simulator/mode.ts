@@ -76,7 +76,7 @@ export function readMode(asked: unknown): Mode {
   const schema = Type.Object({ ...commonOptions, ...wanted.options }, { additionalProperties: false });
   const problems = Value.Errors(schema, asked).map(describe);
   if (problems.length > 0) throw new ModeError(`mode ${wanted.name}: ${[...new Set(problems)].join('; ')}`);
-  const { mode: _name, only = {}, receipts, ids, specialNumbers = true, ...options } = asked as ModeInput;
+  const { only = {}, receipts, ids, specialNumbers = true, ...options } = asked as ModeInput;
   return {
     asked,
     conduct: wanted.start(options),

@@ -23,12 +23,15 @@ export function lazyPage<Props extends object>(load: Load<Props>): ComponentType
   };
 }
 
-/** Fetches every screen known so far, when the browser has nothing better to do. */
+/**
+ * Fetches every screen, one after the other, when the browser has nothing better to do: from the sign-in
+ * page the portal itself, and then the screens that it brings with it.
+ */
 export function preloadPages(): void {
   // Safari has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-  whenIdle(() => {
+  whenIdle(async () => {
     // A failure shows when the screen is opened; here it is only a preparation that did not happen.
-    for (const load of loads) load().catch(() => undefined);
+    for (const load of loads) await load().catch(() => undefined);
   });
 }

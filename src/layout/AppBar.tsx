@@ -21,7 +21,7 @@ function Tools() {
   return (
     <>
       <BalanceBadge />
-      <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center' }}>
+      <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', ml: 1 }}>
         <LocalesMenuButton />
         <ToggleThemeButton />
         <LoadingIndicator />

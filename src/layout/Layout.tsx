@@ -1,5 +1,14 @@
 import Box from '@mui/material/Box';
-import { Layout as RaLayout, TitlePortal, useTranslate, type LayoutProps } from 'react-admin';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect } from 'react';
+import {
+  Layout as RaLayout,
+  TitlePortal,
+  useSidebarState,
+  useTranslate,
+  type LayoutProps,
+} from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { can } from '#contract/permissions.ts';
 import { useDocumentTitle } from '../components/useDocumentTitle.ts';
@@ -16,6 +25,7 @@ import { useSessionWatch } from './useSessionWatch.ts';
 export function Layout({ children }: LayoutProps) {
   useSessionWatch();
   usePageTitle();
+  useDrawerClosedOnPhones();
   return (
     <RaLayout appBar={AppBar} menu={Menu} error={ServerErrorPage} appBarAlwaysOn>
       <SharedErrorToasts />
@@ -40,6 +50,15 @@ export function Layout({ children }: LayoutProps) {
       </Box>
     </RaLayout>
   );
+}
+
+/** On a phone the sidebar lies over the page: a reload must not open it because it was open before. */
+function useDrawerClosedOnPhones() {
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [, setIsOpen] = useSidebarState();
+  useEffect(() => {
+    if (isPhone) setIsOpen(false);
+  }, [isPhone, setIsOpen]);
 }
 
 /** Names the page in the browser's tab, unless it turns out to be an error page, which names itself. */

@@ -33,7 +33,10 @@ export function MenuEntry({ entry }: { entry: Screen }) {
             <Icon fontSize="small" />
           </ListItemIcon>
           {isOpen && (
-            <ListItemText primary={name} slotProps={{ primary: { noWrap: true, variant: 'body2', sx: { fontWeight: 550 } } }} />
+            <ListItemText
+              primary={name}
+              slotProps={{ primary: { noWrap: true, variant: 'body2', sx: { fontWeight: 550 } } }}
+            />
           )}
         </ListItemButton>
       </Tooltip>

@@ -1,11 +1,9 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import LogoutIcon from '@mui/icons-material/Logout';
 import Avatar from '@mui/material/Avatar';
-import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -15,6 +13,7 @@ import { changePassword } from './menu.ts';
 import { menuIcons } from './menuIcons.tsx';
 import { PhonePreferences } from './PhonePreferences.tsx';
 import { ProfileMenuItem } from './ProfileMenuItem.tsx';
+import { UserName } from './UserName.tsx';
 
 /** The user's name with the role below it, and a menu headed Settings. */
 export function ProfileMenu() {
@@ -43,20 +42,7 @@ export function ProfileMenu() {
         <Avatar sx={{ width: 32, height: 32, fontSize: '0.875rem', bgcolor: 'primary.main' }} aria-hidden>
           {username.slice(0, 1).toUpperCase()}
         </Avatar>
-        <Box sx={{ display: { xs: 'none', md: 'block' }, maxWidth: 160 }}>
-          <Typography variant="body2" noWrap sx={{ fontWeight: 600, lineHeight: 1.25 }}>
-            {username}
-          </Typography>
-          <Typography
-            variant="caption"
-            noWrap
-            color="textSecondary"
-            component="div"
-            sx={{ lineHeight: 1.25 }}
-          >
-            {roles[0]?.name}
-          </Typography>
-        </Box>
+        <UserName sx={{ display: { xs: 'none', md: 'block' } }} />
         <ExpandMoreIcon fontSize="small" sx={{ display: { xs: 'none', md: 'block' } }} />
       </ButtonBase>
       <Menu
@@ -68,6 +54,7 @@ export function ProfileMenu() {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { variant: 'outlined', sx: { mt: 0.5, minWidth: 220 } } }}
       >
+        <UserName sx={{ display: { md: 'none' }, px: 2, pt: 1 }} />
         <ListSubheader role="presentation">{translate('shell.settings')}</ListSubheader>
         <PhonePreferences onChosen={close} />
         {mayChangePassword && (

@@ -16,6 +16,8 @@ export function Toasts() {
       <Notification
         autoHideDuration={shownMs}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        // Below the app bar, whose menu it would hide.
+        sx={{ mt: 6 }}
         // A toast stays its time, whatever is clicked meanwhile.
         slotProps={{ clickAwayListener: { mouseEvent: false, touchEvent: false } }}
       />

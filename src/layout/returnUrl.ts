@@ -2,6 +2,11 @@ import { startPath } from './menu.ts';
 
 export const loginPath = '/auth/login';
 
+/** Whether a path belongs to react-admin's part of the site. */
+export function isShellPath(pathname: string): boolean {
+  return pathname === '/home' || pathname.startsWith('/home/');
+}
+
 /** The sign-in page, told where to lead afterwards. */
 export function loginUrl(returnUrl: string, hasEnded = false): string {
   const search = new URLSearchParams({ returnURL: returnUrl });
@@ -13,6 +18,6 @@ export function loginUrl(returnUrl: string, hasEnded = false): string {
 export function safeReturnUrl(returnUrl: string | null): string {
   const here = window.location.origin;
   const target = URL.canParse(returnUrl ?? '', here) ? new URL(returnUrl ?? '', here) : undefined;
-  if (!target || target.origin !== here || !target.pathname.startsWith('/home')) return startPath;
+  if (!target || target.origin !== here || !isShellPath(target.pathname)) return startPath;
   return target.pathname + target.search + target.hash;
 }

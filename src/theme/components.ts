@@ -54,11 +54,14 @@ export function componentOverrides(colour: Tokens): RaThemeOptions['components']
         },
       },
     },
+    MuiListItemIcon: { styleOverrides: { root: { color: colour.textMuted } } },
     MuiChip: { styleOverrides: { root: { fontWeight: 550 } } },
     MuiAlert: { styleOverrides: { root: { alignItems: 'flex-start' } } },
     RaAppBar: {
       styleOverrides: {
-        root: { '& .MuiIconButton-root, & .RaLocalesMenuButton-root .MuiButton-root': { color: colour.textMuted } },
+        root: {
+          '& .MuiIconButton-root, & .RaLocalesMenuButton-root .MuiButton-root': { color: colour.textMuted },
+        },
       },
     },
     RaSidebar: {

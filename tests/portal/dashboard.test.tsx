@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { format, startOfDay, subDays } from 'date-fns';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import DashboardPage from '#src/pages/dashboard/DashboardPage.tsx';
 import { deliveryRate, everyDay } from '#src/pages/dashboard/counts.ts';
 import {
@@ -16,13 +16,6 @@ import {
 const counts = 'GET /api/v2/report/sms/all/count';
 const today = { sent: 40, delivered: 30, failed: 10, pending: 0 };
 const month = { sent: 1_200, delivered: 1_100, failed: 60, pending: 40 };
-
-beforeEach(() => localStorage.clear());
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const isToday = ({ query }: SeenRequest) =>
   (JSON.parse(query.filter ?? '{}') as { from: string }).from === startOfDay(new Date()).toISOString();
@@ -88,7 +81,7 @@ test('a new company is told what to do next', async () => {
     [counts]: () => ({ json: { data: nothing, days: [] } }),
     'GET /noauth/v1/credit': () => ({ json: { data: { currentBalance: 0, held: 0 } } }),
   });
-  const steps = within(await screen.findByRole('region', { name: 'Welcome to Barta' }));
+  const steps = within(await screen.findByRole('region', { name: 'Welcome' }));
   expect(await steps.findByText(/Your balance is 0/)).toBeTruthy();
   expect(await steps.findByText('Recipients see PadmaBank as the sender.')).toBeTruthy();
   expect(steps.getByRole('link', { name: 'Send a single SMS' })).toBeTruthy();

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, memoryStore, Notification } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
@@ -11,6 +11,11 @@ import { permissionKeys } from '#contract/permissions.ts';
 import { dataProvider } from '#src/dataProviders/index.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import { storeUser } from '#src/session.ts';
+import { loginReply } from './signedIn.ts';
+
+// Whole pages on a busy machine: a wait ends when its state is there, so a long limit costs nothing.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 export interface SeenRequest {
   method: string;
@@ -28,21 +33,6 @@ export interface StubbedAnswer {
 
 /** `"POST /noauth/v2/single"` → what the network answers; throwing is a lost connection. */
 export type Network = Record<string, (request: SeenRequest) => StubbedAnswer | Promise<StubbedAnswer>>;
-
-const user: LoginReply = {
-  accessToken: 'token',
-  userId: 7,
-  username: 'operator',
-  name: 'Operator',
-  email: null,
-  contactNo: null,
-  companyId: 3,
-  companyName: 'Padma Traders',
-  scope: 'company',
-  roles: [{ name: 'Operator' }],
-  permission: permissionKeys.map((name) => ({ name })),
-  passwordChangeRequired: false,
-};
 
 /** What every page asks for and most tests do not care about. */
 const quiet: Network = {
@@ -88,7 +78,7 @@ export function renderPage(
   page: ReactElement,
   { signedIn = {}, at = '/' }: { signedIn?: Partial<LoginReply>; at?: string } = {},
 ) {
-  storeUser({ ...user, ...signedIn });
+  storeUser(loginReply([...permissionKeys], signedIn));
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const rendered = render(
     <MemoryRouter initialEntries={[at]}>

@@ -1,26 +1,23 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import ChangePasswordPage from '#src/pages/profile/ChangePasswordPage.tsx';
 import { storedUser } from '#src/session.ts';
 import { renderPage, stubNetwork, type Network } from './pageWorld.tsx';
 
 const change = 'PUT /user/update-password';
 
-beforeEach(() => localStorage.clear());
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 function openPage(network: Network = {}) {
   const seen = stubNetwork({ [change]: () => ({ json: {} }), ...network });
   const rendered = renderPage(<ChangePasswordPage />, { signedIn: { passwordChangeRequired: true } });
   const fill = async (current: string, next: string, repeated = next) => {
-    await rendered.user.type(screen.getByLabelText(/Current password/), current);
-    await rendered.user.type(screen.getByLabelText(/^New password/), next);
-    await rendered.user.type(screen.getByLabelText(/Repeat the new password/), repeated);
+    const paste = async (label: RegExp, password: string) => {
+      await rendered.user.click(screen.getByLabelText(label));
+      await rendered.user.paste(password);
+    };
+    await paste(/Current password/, current);
+    await paste(/^New password/, next);
+    await paste(/Repeat the new password/, repeated);
     await rendered.user.click(screen.getByRole('button', { name: 'Change password' }));
   };
   const changes = () => seen.filter(({ path }) => path === '/user/update-password');

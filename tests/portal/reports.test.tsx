@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { messageStatuses } from '#contract/sms-receiver/messages.ts';
 import { toCsv } from '#src/components/report/csv.ts';
 import { durationParts } from '#src/components/report/duration.ts';
@@ -11,13 +11,6 @@ import SingleSmsReportPage from '#src/pages/reports/SingleSmsReportPage.tsx';
 import { message, renderPage, stubNetwork, type SeenRequest } from './pageWorld.tsx';
 
 const report = 'GET /api/v3/report/sms/single/totalsms';
-
-beforeEach(() => localStorage.clear());
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function Address() {
   return <output aria-label="address">{useLocation().search}</output>;
@@ -88,7 +81,7 @@ describe('the list', () => {
     const before = asked(seen).length;
     await new Promise((resolve) => setTimeout(resolve, 3_500));
     expect(asked(seen)).toHaveLength(before);
-  }, 15_000);
+  });
 
   test('without any message it leads to the send page, and without a match to other filters', async () => {
     openReport([]);

@@ -99,6 +99,25 @@ describe('CarrierLink', () => {
     await vi.waitFor(() => expect(state().binds).toEqual([]));
   });
 
+  it('stays up when its owner’s handler throws', async () => {
+    const { port } = await simulator();
+    const faults: unknown[] = [];
+    const link = new CarrierLink(
+      { session: { host: '127.0.0.1', port, ...credentials } },
+      {
+        onDeliver: async () => {},
+        onState: (state) => {
+          throw new Error(state);
+        },
+        onFault: (fault) => faults.push(fault),
+      },
+    );
+    onTestFinished(() => link.stop(1_000));
+    link.start();
+    await vi.waitFor(() => expect(link.session).not.toBeNull());
+    expect(faults).toEqual([new Error('connecting'), new Error('bound')]);
+  });
+
   it('can be started again after a stop', async () => {
     const { port } = await simulator();
     const { link } = newLink(port);

@@ -173,9 +173,8 @@ describe('the window', () => {
     raw.write(Buffer.from('00000014800000090000000000000001' + '72617700', 'hex'));
     await binding;
     const payload = new Map([[0x0424, Buffer.alloc(60_000)]]);
-    const { shortMessage: _text, ...fields } = sampleReceipt();
     for (let time = 0; time < 500; time += 1) {
-      void session.submit({ ...fields, shortMessage: Buffer.alloc(0), tlvs: payload }, 'big');
+      void session.submit({ ...sampleReceipt(), shortMessage: Buffer.alloc(0), tlvs: payload }, 'big');
     }
     await vi.waitFor(() => expect(session.waiting).toBeGreaterThan(0));
     const written = session.pending;
@@ -293,14 +292,23 @@ describe('a link that dies', () => {
     expect(session.isBound).toBe(true);
   });
 
+  it('takes nothing for written once it is closing', async () => {
+    const carrier = await rawCarrier();
+    const { send, session } = await openSession(carrier.port);
+    session.destroy('cut');
+    expect(await send()).toMatchObject([{ kind: 'unsent' }]);
+    expect(session.counters.submitted).toBe(0);
+  });
+
   it('is given up in good order when the carrier unbinds', async () => {
     const carrier = await rawCarrier((pdu, socket) => {
       if (pdu.command === 'submit_sm') socket.write({ command: 'unbind', sequence: 5 });
       return pdu.command === 'submit_sm';
     });
-    const { send, closed } = await openSession(carrier.port);
+    const { send, session, closed } = await openSession(carrier.port);
     expect(await send()).toEqual([{ kind: 'uncertain', reason: 'the carrier unbound' }]);
     expect(closed).toEqual([{ cause: 'local', detail: 'the carrier unbound' }]);
+    expect(session.isBound).toBe(false);
     await vi.waitFor(() =>
       expect(carrier.received.at(-1)).toEqual({ command: 'unbind_resp', status: 0, sequence: 5 }),
     );

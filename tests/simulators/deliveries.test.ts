@@ -84,9 +84,20 @@ describe('a delivery', () => {
     );
   });
 
-  it('goes to the next link when the one that it was meant for has gone', async () => {
-    const { port, state } = await simulator({ mode: { receipts: { delayMs: 20 } } });
-    const first = await openSession(port);
+  it('that was not answered before its link broke comes again on the next one', async () => {
+    const { port } = await simulator({ mode: { receipts: { delayMs: 0 } } });
+    const onDeliver = vi.fn(() => new Promise<void>(() => {}));
+    const first = await openSession(port, {}, { onDeliver });
+    await first.send();
+    await vi.waitFor(() => expect(onDeliver).toHaveBeenCalledOnce());
+    first.session.destroy('cut');
+    const second = await openSession(port);
+    await vi.waitFor(() => expect(second.receipts).toHaveLength(1));
+  });
+
+  it('waits for the next link when none can take it', async () => {
+    const { port, state } = await simulator({ mode: { receipts: { delayMs: 0 } } });
+    const first = await openSession(port, { bindAs: 'transmitter' });
     await first.send();
     await first.session.unbind(1_000);
     await vi.waitFor(() => expect(state().receiptsWaiting).toBe(1));

@@ -14,8 +14,9 @@ type CountsQuery = Input<typeof smsCounts>['query'];
 
 export function reportService(reports: ReportRepository) {
   return {
-    /** @throws validation-failed when a number to search for holds no digit */
+    /** @throws validation-failed for a period that no calendar has, or a number to search for without a digit */
     async singleSms(session: Session, query: SingleQuery): Promise<Reply<typeof singleSmsReport>> {
+      checkPeriod(query.filter);
       const { msisdn, companyId, ...filter } = query.filter ?? {};
       const prefix = msisdn === undefined ? undefined : msisdnPrefix(msisdn);
       if (prefix === null) throw invalidFields({ 'filter.msisdn': 'msisdn-not-a-number' });
@@ -25,8 +26,9 @@ export function reportService(reports: ReportRepository) {
       );
     },
 
-    /** @throws validation-failed for a time zone that nobody knows */
+    /** @throws validation-failed for a period that no calendar has, or a time zone that nobody knows */
     async counts(session: Session, query: CountsQuery): Promise<Reply<typeof smsCounts>> {
+      checkPeriod(query.filter);
       const { companyId, ...period } = query.filter ?? {};
       const timeZone = query.timeZone ?? 'UTC';
       if (!isTimeZone(timeZone)) throw invalidFields({ timeZone: 'not-allowed' });
@@ -37,11 +39,26 @@ export function reportService(reports: ReportRepository) {
       const sum = (key: 'sent' | 'delivered' | 'failed' | 'pending') =>
         days.reduce((total, day) => total + day[key], 0);
       return {
-        data: { sent: sum('sent'), delivered: sum('delivered'), failed: sum('failed'), pending: sum('pending') },
+        data: {
+          sent: sum('sent'),
+          delivered: sum('delivered'),
+          failed: sum('failed'),
+          pending: sum('pending'),
+        },
         days,
       };
     },
   };
+}
+
+/** The contract's pattern lets `2026-13-01T00:00:00Z` through, and the year 0, which PostgreSQL does not have. */
+function checkPeriod(filter: { from?: string; to?: string } = {}): void {
+  for (const name of ['from', 'to'] as const) {
+    const instant = filter[name];
+    if (instant !== undefined && !(new Date(instant).getUTCFullYear() > 0)) {
+      throw invalidFields({ [`filter.${name}`]: 'bad-format' });
+    }
+  }
 }
 
 function isTimeZone(name: string): boolean {

@@ -120,6 +120,11 @@ export class CarrierLink<Ref = unknown> {
   #change(state: LinkState): void {
     if (this.#state === state) return;
     this.#state = state;
-    this.#handlers.onState?.(state);
+    try {
+      this.#handlers.onState?.(state);
+    } catch (fault) {
+      // An owner that stumbles over the news must not take the link, or the process, down.
+      this.#handlers.onFault?.(fault);
+    }
   }
 }

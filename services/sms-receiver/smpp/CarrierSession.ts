@@ -6,6 +6,7 @@ import { noTlvs, type Pdu, type SubmitSm } from '#services/kit/smpp/pdu.ts';
 import type { PduError } from '#services/kit/smpp/PduError.ts';
 import { PduSocket, type CloseReason } from '#services/kit/smpp/PduSocket.ts';
 import { BindError } from './BindError.ts';
+import { bindRequest, bindRespId } from './bindRequest.ts';
 import { connect } from './connect.ts';
 import { Deliveries } from './Deliveries.ts';
 import { Heartbeat } from './Heartbeat.ts';
@@ -18,15 +19,6 @@ import { SubmitWindow } from './SubmitWindow.ts';
 export type SubmitDraft = Omit<SubmitSm, 'command' | 'sequence'>;
 
 type SessionState = 'new' | 'binding' | 'bound' | 'unbinding' | 'closed';
-
-/** SMPP 3.4 (§5.2.4). */
-const interfaceVersion = 0x34;
-
-const bindRespId = {
-  transceiver: commandIds.bind_transceiver_resp,
-  transmitter: commandIds.bind_transmitter_resp,
-  receiver: commandIds.bind_receiver_resp,
-} as const;
 
 /**
  * One TCP connection to a carrier, from connect to close; never reconnected, so that nothing of a dead link can
@@ -56,7 +48,8 @@ export class CarrierSession<Ref = unknown> {
       responseTimeoutMs: options.responseTimeoutMs ?? 60_000,
       clock: this.#clock,
       counters: this.counters,
-      canWrite: () => this.#socket?.isCongested === false,
+      // A socket that is closing swallows what is written; what stays waiting can be sent elsewhere.
+      canWrite: () => this.#socket !== null && !this.#socket.isClosed && !this.#socket.isCongested,
       write: (octets) => this.#socket?.writeOctets(octets),
       onLateAnswer: (ref, outcome) => handlers.onLateAnswer?.(ref, outcome),
     });
@@ -97,12 +90,12 @@ export class CarrierSession<Ref = unknown> {
    */
   async bind(): Promise<void> {
     if (this.#state !== 'new') throw new BindError('a session binds once');
-    const bindPdu = this.#bindPdu();
+    const request = bindRequest(this.#options, this.#window.nextSequence());
     this.#state = 'binding';
     let timer: Timer | null = null;
     const refused = await new Promise<BindError | null>((resolve) => {
       this.#settleBind = resolve;
-      const raw = connect(this.#options, () => this.#socket?.writeOctets(bindPdu));
+      const raw = connect(this.#options, () => this.#socket?.writeOctets(request));
       this.#socket = new PduSocket(raw, {
         onPdu: (pdu) => this.#receive(pdu),
         onMalformed: (error) => this.#malformed(error),
@@ -157,19 +150,6 @@ export class CarrierSession<Ref = unknown> {
   async #settleAll(): Promise<void> {
     await this.#window.drain('the session is being unbound');
     await this.#deliveries.idle();
-  }
-
-  #bindPdu(): Buffer {
-    const { bindAs = 'transceiver', systemId, password, systemType = '' } = this.#options;
-    return encodePdu({
-      command: `bind_${bindAs}`,
-      sequence: this.#window.nextSequence(),
-      systemId,
-      password,
-      systemType,
-      interfaceVersion,
-      addressRange: { ton: 0, npi: 0, addr: '' },
-    });
   }
 
   #receive(pdu: Pdu): void {
@@ -240,7 +220,7 @@ export class CarrierSession<Ref = unknown> {
     if (head.commandId === commandIds.submit_sm_resp) {
       return this.#window.answer(head.sequence, { kind: 'accepted', carrierMessageId: '' });
     }
-    if (head.commandId === bindRespId[this.#options.bindAs ?? 'transceiver']) {
+    if (head.commandId === bindRespId(this.#options)) {
       return this.#boundOrRefused(head.status);
     }
     if (head.commandId === commandIds.deliver_sm || head.commandId === commandIds.data_sm) {

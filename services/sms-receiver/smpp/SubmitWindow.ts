@@ -1,5 +1,7 @@
 import type { Clock, Timer } from '#services/kit/smpp/clock.ts';
+import { Fifo } from '#services/kit/smpp/Fifo.ts';
 import { maxSequence } from '#services/kit/smpp/limits.ts';
+import { LateAnswers } from './LateAnswers.ts';
 import type { SessionCounters } from './sessionOptions.ts';
 import type { SubmitOutcome } from './outcome.ts';
 
@@ -22,9 +24,6 @@ interface WindowNeeds<Ref> {
   onLateAnswer(ref: Ref, outcome: SubmitOutcome): void;
 }
 
-/** Submits given up as uncertain whose late answer is still recognised, so many windows of them. */
-const rememberedWindows = 100;
-
 /**
  * The submits of one session: those that wait for a slot, in order, and those that wait for their answer. A Map
  * keeps its insertion order and all have the same timeout, so the oldest is first and one timer serves for all.
@@ -32,9 +31,8 @@ const rememberedWindows = 100;
 export class SubmitWindow<Ref> {
   readonly #needs: WindowNeeds<Ref>;
   readonly #pending = new Map<number, Entry<Ref>>();
-  readonly #givenUp = new Map<number, Ref>();
-  #waiting: Entry<Ref>[] = [];
-  #waitingFrom = 0;
+  readonly #waiting = new Fifo<Entry<Ref>>();
+  readonly #givenUp: LateAnswers<Ref>;
   #sequence = 0;
   #timer: Timer | null = null;
   #closed: string | null = null;
@@ -42,6 +40,7 @@ export class SubmitWindow<Ref> {
 
   constructor(needs: WindowNeeds<Ref>) {
     this.#needs = needs;
+    this.#givenUp = new LateAnswers(needs.size);
   }
 
   /** Written and not answered. */
@@ -51,7 +50,7 @@ export class SubmitWindow<Ref> {
 
   /** Accepted by `add`, not written yet. */
   get waiting(): number {
-    return this.#waiting.length - this.#waitingFrom;
+    return this.#waiting.length;
   }
 
   /** The next sequence_number that nothing uses; enquire_link and unbind take theirs here too. */
@@ -74,18 +73,12 @@ export class SubmitWindow<Ref> {
   /** Writes what the window and the socket have room for. */
   pump(): void {
     const { size, clock, counters, canWrite, write } = this.#needs;
-    while (this.waiting > 0 && canWrite()) {
-      const entry = this.#waiting[this.#waitingFrom] as Entry<Ref>;
-      this.#waitingFrom += 1;
+    while (this.waiting > 0 && this.#pending.size < size && canWrite()) {
+      const entry = this.#waiting.shift() as Entry<Ref>;
       entry.writtenAt = clock.now();
       this.#pending.set(entry.sequence, entry);
       counters.submitted += 1;
       write(entry.octets);
-    }
-    // Forgetting the written ones only now and then keeps a long queue linear.
-    if (this.#waitingFrom * 2 >= this.#waiting.length) {
-      this.#waiting = this.#waiting.slice(this.#waitingFrom);
-      this.#waitingFrom = 0;
     }
     this.#arm();
   }
@@ -100,14 +93,13 @@ export class SubmitWindow<Ref> {
       if (this.#pending.size === 0) this.#onEmpty?.();
       return;
     }
-    const ref = this.#givenUp.get(sequence);
-    if (ref === undefined && !this.#givenUp.has(sequence)) {
+    const late = this.#givenUp.take(sequence);
+    if (!late) {
       this.#needs.counters.strayAnswers += 1;
       return;
     }
-    this.#givenUp.delete(sequence);
     this.#needs.counters.lateAnswers += 1;
-    this.#needs.onLateAnswer(ref as Ref, outcome);
+    this.#needs.onLateAnswer(late.ref, outcome);
   }
 
   /** Takes no more, and gives back as unsent what waits. Resolves when every written submit has its answer. */
@@ -131,10 +123,7 @@ export class SubmitWindow<Ref> {
 
   #refuseWaiting(reason: string): void {
     this.#closed ??= reason;
-    const waiting = this.#waiting.slice(this.#waitingFrom);
-    this.#waiting = [];
-    this.#waitingFrom = 0;
-    for (const entry of waiting) entry.resolve({ kind: 'unsent', reason });
+    for (const entry of this.#waiting.empty()) entry.resolve({ kind: 'unsent', reason });
   }
 
   #settle(entry: Entry<Ref>, outcome: SubmitOutcome): void {
@@ -158,17 +147,10 @@ export class SubmitWindow<Ref> {
     for (const [sequence, entry] of this.#pending) {
       if (entry.writtenAt > limit) break;
       this.#pending.delete(sequence);
-      this.#remember(sequence, entry.ref);
+      this.#givenUp.add(sequence, entry.ref);
       this.#settle(entry, { kind: 'uncertain', reason: 'no answer in time' });
     }
     this.pump();
     if (this.#pending.size === 0) this.#onEmpty?.();
-  }
-
-  #remember(sequence: number, ref: Ref): void {
-    this.#givenUp.set(sequence, ref);
-    if (this.#givenUp.size <= this.#needs.size * rememberedWindows) return;
-    const [oldest] = this.#givenUp.keys();
-    this.#givenUp.delete(oldest as number);
   }
 }

@@ -4,7 +4,8 @@ import { idModes, receiptKey, responseKey } from './carrierMessageId.ts';
 
 const id = fc.bigInt({ min: 0n, max: 2n ** 128n });
 const zeros = fc.integer({ min: 0, max: 6 }).map((count) => '0'.repeat(count));
-const text = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 40 });
+/** An id of any printable characters but spaces, which are trimmed. */
+const text = fc.stringMatching(/^[!-~]{1,40}$/);
 
 describe('carrier message ids', () => {
   it('match when the response is hexadecimal and the receipt decimal', () => {
@@ -29,7 +30,7 @@ describe('carrier message ids', () => {
   it('match but for leading zeros, and but for case', () => {
     fc.assert(
       fc.property(text, zeros, (id, padding) => {
-        expect(responseKey(id, 'strip-zeros')).toBe(receiptKey(padding + id.trimStart(), 'strip-zeros'));
+        expect(responseKey(id, 'strip-zeros')).toBe(receiptKey(padding + id, 'strip-zeros'));
         expect(responseKey(id.toUpperCase(), 'fold-case')).toBe(receiptKey(id.toLowerCase(), 'fold-case'));
       }),
     );

@@ -38,7 +38,7 @@ export function MessageDetail({ message }: { message: MessageReport }) {
           </Typography>
         </Paper>
         <section aria-labelledby="message-timeline">
-          <Typography id="message-timeline" variant="subtitle1" component="h3" gutterBottom>
+          <Typography id="message-timeline" variant="h4" component="h3" gutterBottom>
             {translate('reports.detail.timeline')}
           </Typography>
           <MessageTimeline message={message} />

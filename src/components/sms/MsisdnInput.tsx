@@ -3,9 +3,9 @@ import Chip from '@mui/material/Chip';
 import InputAdornment from '@mui/material/InputAdornment';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, type KeyboardEvent } from 'react';
 import { TextInput, useTranslate, type TextInputProps } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { formatMsisdn, parseMsisdn } from '#domain/msisdn.ts';
 import { operatorOf } from '#domain/operators.ts';
 
@@ -18,6 +18,10 @@ interface MsisdnInputProps extends Omit<TextInputProps, 'source'> {
 /** Digits of a number written out in full, `01712345678`: before that a problem may just be the rest not typed yet. */
 const completeDigits = 11;
 
+function isComplete(raw: string): boolean {
+  return (raw.match(/\p{Nd}/gu) ?? []).length >= completeDigits;
+}
+
 /** The rule of the service, in react-admin's form: a key to translate, or nothing. */
 export function msisdnProblem(raw: string | null | undefined): string | undefined {
   const parsed = parseMsisdn(raw ?? '');
@@ -27,11 +31,14 @@ export function msisdnProblem(raw: string | null | undefined): string | undefine
 /** A mobile number as people write it; says which number and operator it reads, or what is wrong with it. */
 export function MsisdnInput({ source, onEnter, ...props }: MsisdnInputProps) {
   const translate = useTranslate();
-  const [isLeft, setIsLeft] = useState(false);
+  const { trigger, clearErrors } = useFormContext();
   const raw = (useWatch({ name: source }) as string | null) ?? '';
   const parsed = parseMsisdn(raw);
-  const isComplete = (raw.match(/\p{Nd}/gu) ?? []).length >= completeDigits;
-  const problem = raw !== '' && (isLeft || isComplete) ? msisdnProblem(raw) : undefined;
+
+  useEffect(() => {
+    if (isComplete(raw)) void trigger(source);
+    else clearErrors(source);
+  }, [raw, source, trigger, clearErrors]);
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
@@ -42,19 +49,16 @@ export function MsisdnInput({ source, onEnter, ...props }: MsisdnInputProps) {
   return (
     <TextInput
       {...props}
-      {...(problem && { error: true })}
       source={source}
       type="tel"
       autoComplete="off"
       validate={msisdnProblem}
-      onFocus={() => setIsLeft(false)}
-      onBlur={() => setIsLeft(true)}
+      onBlur={() => {
+        if (raw !== '') void trigger(source);
+      }}
       onKeyDown={handleKeyDown}
       helperText={
-        <span aria-live="polite">
-          {parsed.ok && formatMsisdn(parsed.msisdn)}
-          {!parsed.ok && translate(problem ?? 'send.help.to')}
-        </span>
+        <span aria-live="polite">{parsed.ok ? formatMsisdn(parsed.msisdn) : translate('send.help.to')}</span>
       }
       slotProps={{
         htmlInput: { inputMode: 'tel' },

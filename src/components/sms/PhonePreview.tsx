@@ -27,7 +27,7 @@ export function PhonePreview({ senderId, text }: PhonePreviewProps) {
         maxWidth: 320,
         mx: 'auto',
         border: 8,
-        borderColor: 'grey.900',
+        borderColor: ({ palette }) => (palette.mode === 'dark' ? palette.grey[700] : palette.grey[900]),
         borderRadius: '32px',
         overflow: 'hidden',
         bgcolor: 'background.paper',

@@ -48,6 +48,7 @@ export function UnicodeHint({ text, onReplace }: UnicodeHintProps) {
             <Chip
               size="small"
               variant="outlined"
+              color={found.twin === null ? 'warning' : 'default'}
               label={translate('send.unicode.times', {
                 character: nameOf(found, translate),
                 count: number(found.count),

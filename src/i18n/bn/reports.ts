@@ -20,9 +20,10 @@ export const reports = {
     label: 'সময়সীমা',
     from: 'শুরু',
     to: 'শেষ',
+    any: 'সব সময়',
     today: 'আজ',
-    last_7: 'গত ৭ দিন',
-    last_30: 'গত ৩০ দিন',
+    last_7: '৭ দিন',
+    last_30: '৩০ দিন',
   },
   status: {
     accepted: 'গৃহীত',
@@ -72,7 +73,7 @@ export const reports = {
     duplicate: 'ক্যারিয়ার উত্তর দেওয়ার আগেই সংযোগ বিচ্ছিন্ন হয়েছে, তাই বার্তাটি দুবার পৌঁছে থাকতে পারে।',
   },
   stage: {
-    accepted: 'বার্তা গ্রহণ করেছে',
+    accepted: 'গৃহীত',
     submitted: 'ক্যারিয়ারের কাছে জমা',
     responded: 'ক্যারিয়ার উত্তর দিয়েছে',
     awaiting_submit: 'জমা দেওয়ার অপেক্ষায়',

@@ -30,7 +30,6 @@ export const resources = {
       credits: 'ক্রেডিট',
       status: 'অবস্থা',
       from: 'শুরুর তারিখ',
-      until: 'শেষ তারিখ',
       acceptedAt: 'গৃহীত',
       submittedAt: 'জমা দেওয়া',
       respondedAt: 'উত্তর এসেছে',

@@ -32,7 +32,7 @@ export const dashboard = {
     none: 'No single SMS has been sent yet.',
   },
   start: {
-    title: 'Welcome to Barta',
+    title: 'Welcome',
     text: 'Nothing has been sent yet. Three steps to the first message:',
     credit: 'Have credit',
     credit_done: 'You have %{balance} credits to spend.',

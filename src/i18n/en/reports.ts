@@ -19,9 +19,10 @@ export const reports = {
     label: 'Period',
     from: 'From',
     to: 'To',
+    any: 'Any time',
     today: 'Today',
-    last_7: 'Last 7 days',
-    last_30: 'Last 30 days',
+    last_7: '7 days',
+    last_30: '30 days',
   },
   status: {
     accepted: 'Accepted',
@@ -71,7 +72,7 @@ export const reports = {
     duplicate: 'The link broke before the carrier answered, so this message may have arrived twice.',
   },
   stage: {
-    accepted: 'Accepted by Barta',
+    accepted: 'Accepted',
     submitted: 'Submitted to the carrier',
     responded: 'Carrier answered',
     awaiting_submit: 'Waiting to be submitted',

@@ -28,7 +28,6 @@ export const resources = {
       credits: 'Credits',
       status: 'Status',
       from: 'From',
-      until: 'To',
       acceptedAt: 'Accepted',
       submittedAt: 'Submitted',
       respondedAt: 'Answered',

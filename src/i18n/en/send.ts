@@ -9,9 +9,9 @@ export const send = {
     operator: 'Operator by prefix: %{operator}',
   },
   class_help: {
-    otp: 'A one-time code. Goes first, and is never sent twice.',
+    otp: 'A one-time code. Goes first, and is given up after %{minutes} minutes.',
     transactional: 'A receipt, a reminder, an alert the recipient expects.',
-    promotional: 'An offer or an advertisement. Keeps to sending hours.',
+    promotional: 'An offer or an advertisement. Lets everything else go before it.',
   },
   counter: {
     label: 'Length and cost',
@@ -30,14 +30,14 @@ export const send = {
     too_dear: 'Your balance does not cover this message.',
   },
   unicode: {
-    title: 'These characters make the message Unicode, which is shorter and dearer:',
+    title: 'These characters make the message Unicode, so less fits into each part:',
     times: '%{character} × %{count}',
     invisible: 'an invisible mark',
     space: 'a special space',
     saves: 'Replacing them takes it from %{before} parts to %{after}.',
     same: 'Replacing them leaves more room in each part.',
     replace: 'Replace them',
-    by_hand: 'Remove the ones that have no plain form to go back to the GSM-7 alphabet.',
+    by_hand: 'The marked ones have no plain form. Without them the others can be replaced.',
   },
   preview: {
     label: 'Preview on a handset',

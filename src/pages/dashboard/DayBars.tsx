@@ -33,21 +33,27 @@ export function DayBars({ days, total }: DayBarsProps) {
     pending: number(total.pending),
   };
   return (
-    <Box component="figure" sx={{ m: 0 }}>
-      <Box role="img" aria-label={translate('dashboard.month.summary', summary)}>
-        <Stack direction="row" sx={{ height: 180, alignItems: 'flex-end', gap: { xs: '2px', sm: '4px' } }}>
+    <Box component="figure" sx={{ m: 0, flex: 1, display: 'flex', flexDirection: 'column' }}>
+      <Stack role="img" aria-label={translate('dashboard.month.summary', summary)} sx={{ flex: 1 }}>
+        <Typography variant="caption" color="text.secondary" component="p" sx={tabular}>
+          {number(highest)}
+        </Typography>
+        <Stack
+          direction="row"
+          sx={{
+            borderTop: '1px dashed',
+            borderColor: 'divider',
+            flex: 1,
+            minHeight: 180,
+            gap: { xs: '2px', sm: '4px' },
+          }}
+        >
           {days.map((day) => (
             <Tooltip key={day.day} title={<DayTip day={day} />}>
-              <Stack
-                sx={{
-                  flex: 1,
-                  height: '100%',
-                  justifyContent: 'flex-end',
-                  '&:hover': { bgcolor: 'action.hover' },
-                }}
-              >
+              <Stack sx={{ flex: 1, '&:hover': { bgcolor: 'action.hover' } }}>
+                <Box sx={{ flex: highest - day.sent }} />
                 {layers.toReversed().map(({ name, color }) => (
-                  <Box key={name} sx={{ bgcolor: color, height: `${(100 * day[name]) / highest}%` }} />
+                  <Box key={name} sx={{ flex: day[name], bgcolor: color }} />
                 ))}
                 <Box sx={{ height: '1px', bgcolor: 'divider', flexShrink: 0 }} />
               </Stack>
@@ -64,7 +70,7 @@ export function DayBars({ days, total }: DayBarsProps) {
               ),
           )}
         </Stack>
-      </Box>
+      </Stack>
       <Stack component="figcaption" direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2, mt: 1 }}>
         {layers.map(({ name, color }) => (
           <Stack key={name} direction="row" spacing={0.75} sx={{ alignItems: 'center' }}>

@@ -17,7 +17,12 @@ export function DayTable({ days }: { days: Day[] }) {
   const { number } = useFormats();
   return (
     // Scrollable, so a keyboard must be able to stop here.
-    <TableContainer sx={{ maxHeight: 260 }} tabIndex={0} role="region" aria-labelledby="dashboard-month">
+    <TableContainer
+      sx={{ maxHeight: 260 }}
+      tabIndex={0}
+      role="region"
+      aria-label={translate('dashboard.month.table')}
+    >
       <Table size="small" stickyHeader>
         <TableHead>
           <TableRow>

@@ -25,8 +25,8 @@ export function MonthCard() {
   const { data, error, refetch } = useSmsCounts(monthDays, monthRefreshSeconds);
   const days = data && everyDay(data.days, monthDays);
   return (
-    <Card component="section" aria-labelledby="dashboard-month" sx={{ height: '100%' }}>
-      <CardContent>
+    <Card component="section" aria-labelledby="dashboard-month" sx={{ height: '100%', display: 'flex' }}>
+      <CardContent sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 2 }}>
           <Typography id="dashboard-month" variant="h3" component="h2" sx={{ flex: 1 }}>
             {translate('dashboard.month.title')}

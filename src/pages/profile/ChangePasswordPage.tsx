@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import LockIcon from '@mui/icons-material/Lock';
 import { useState } from 'react';
-import { PasswordInput, required, SaveButton, SimpleForm, Title, Toolbar, useTranslate } from 'react-admin';
+import { PasswordInput, SaveButton, SimpleForm, Title, Toolbar, useTranslate } from 'react-admin';
 import { passwordLength } from '#contract/main-api/auth.ts';
 import type { PasswordChange } from '#contract/main-api/users.ts';
 import { useFormats } from '../../components/report/useFormats.ts';
@@ -36,7 +36,7 @@ export default function ChangePasswordPage() {
           source="currentPassword"
           label="profile.fields.currentPassword"
           autoComplete="current-password"
-          validate={required()}
+          validate={currentProblem}
           helperText={false}
           fullWidth
         />
@@ -60,6 +60,11 @@ function PasswordToolbar() {
       <SaveButton label="profile.password.submit" icon={<LockIcon />} alwaysEnable />
     </Toolbar>
   );
+}
+
+// Every field is needed, so none is marked as react-admin's required() would.
+function currentProblem(password: string | null | undefined): string | undefined {
+  return password ? undefined : 'problems.required';
 }
 
 function repeatProblem(

@@ -26,11 +26,13 @@ export function MessageTable({ onOpen }: { onOpen: (message: MessageReport) => v
         onOpen(message as MessageReport);
         return false;
       }}
-      sx={{ '& td': { fontVariantNumeric: 'tabular-nums' } }}
+      sx={tableSx}
     >
       <Column source="id" />
       <Column source="acceptedAt" render={({ acceptedAt }) => dateTime(acceptedAt)} sx={oneLine} />
-      {scope === 'platform' && <Column source="companyName" disableSort />}
+      {scope === 'platform' && (
+        <Column source="companyName" disableSort cellSx={() => ({ ...ellipsis, maxWidth: 180 })} />
+      )}
       <Column source="username" disableSort />
       <Column
         source="to"
@@ -52,6 +54,7 @@ export function MessageTable({ onOpen }: { onOpen: (message: MessageReport) => v
           </Link>
         )}
       />
+      <Column source="status" render={({ status }) => <StatusChip status={status} />} />
       <Column
         source="operator"
         disableSort
@@ -67,12 +70,19 @@ export function MessageTable({ onOpen }: { onOpen: (message: MessageReport) => v
       />
       <NumberColumn source="segments" />
       <NumberColumn source="credits" disableSort />
-      <Column source="status" render={({ status }) => <StatusChip status={status} />} />
       <Column source="finalAt" render={({ finalAt }) => finalAt && dateTime(finalAt)} sx={oneLine} />
       <Column source="carrierStatus" disableSort />
     </DataTable>
   );
 }
 
+/** Wider than the page it scrolls in its own frame. */
+const tableSx = {
+  '& .RaDataTable-tableWrapper': { display: 'block', overflowX: 'auto' },
+  '& .MuiTableCell-root': { px: 1.5 },
+  '& th': { whiteSpace: 'nowrap' },
+};
 const oneLine = { whiteSpace: 'nowrap' };
-const clipped = () => ({ maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+/** The text takes what the other columns leave. */
+const clipped = () => ({ ...ellipsis, width: '40%', maxWidth: 0, minWidth: 120 });

@@ -1,18 +1,20 @@
 import Button from '@mui/material/Button';
 import ButtonGroup from '@mui/material/ButtonGroup';
 import Stack from '@mui/material/Stack';
-import { DatePicker } from '@mui/x-date-pickers/DatePicker';
-import { isValid, startOfDay } from 'date-fns';
+import type { FC } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { PickersLocale } from '../../components/report/PickersLocale.tsx';
-import { dateFormat } from '../../components/report/useFormats.ts';
-import { chooseDay, daysOf, lastDays, periodOf, presetDays, type Days, type Period } from './period.ts';
+import { DayField } from './DayField.tsx';
+import { chooseDay, daysOf, periodOf, presets, type Days, type Period } from './period.ts';
 
-const pickerSlots = { textField: { size: 'small' }, field: { clearable: true } } as const;
+/** How react-admin's filter form tells its entries apart. */
+interface FilterEntry {
+  source: 'from';
+  alwaysOn: true;
+}
 
 /** Two days and the usual spans; writes the list's `from` and `to`, and with them the URL. */
-// `source` is how react-admin's filter form tells its entries apart.
-export function PeriodFilter(_: { source: 'from'; alwaysOn: true }) {
+export const PeriodFilter: FC<FilterEntry> = () => {
   const translate = useTranslate();
   const { filterValues, setFilters, displayedFilters } = useListContext();
   const { from, to, ...otherFilters } = filterValues as Period & Record<string, unknown>;
@@ -22,12 +24,6 @@ export function PeriodFilter(_: { source: 'from'; alwaysOn: true }) {
     const period = Object.entries(periodOf(next)).filter(([, instant]) => instant !== undefined);
     setFilters({ ...otherFilters, ...Object.fromEntries(period) }, displayedFilters);
   };
-  const choose = (chosen: Partial<Days>) => {
-    // Half-typed dates are not applied; an emptied one is.
-    const [day] = Object.values(chosen);
-    if (!day || (isValid(day) && day.getFullYear() >= 2000)) apply(chooseDay(days, chosen));
-  };
-
   return (
     <PickersLocale>
       <Stack
@@ -37,32 +33,26 @@ export function PeriodFilter(_: { source: 'from'; alwaysOn: true }) {
         aria-label={translate('reports.period.label')}
         sx={rowSx}
       >
-        <DatePicker
+        <DayField
           label={translate('reports.period.from')}
-          format={dateFormat}
           value={days.first}
-          onChange={(first) => choose({ first })}
-          slotProps={pickerSlots}
+          onChoose={(first) => apply(chooseDay(days, { first }))}
         />
-        <DatePicker
+        <DayField
           label={translate('reports.period.to')}
-          format={dateFormat}
           value={days.last}
           minDate={days.first ?? undefined}
-          onChange={(last) => choose({ last })}
-          slotProps={pickerSlots}
+          onChoose={(last) => apply(chooseDay(days, { last }))}
         />
-        <ButtonGroup size="small" variant="outlined">
-          {Object.entries(presetDays).map(([name, count]) => {
-            const preset = lastDays(count);
-            const isChosen = sameDay(preset.first, days.first) && sameDay(preset.last, days.last);
+        <ButtonGroup size="small" disableElevation>
+          {Object.entries(presets()).map(([name, preset]) => {
+            const isChosen = isSame(days, preset);
             return (
               <Button
                 key={name}
                 variant={isChosen ? 'contained' : 'outlined'}
-                disableElevation
                 aria-pressed={isChosen}
-                onClick={() => apply(isChosen ? { first: null, last: null } : preset)}
+                onClick={() => apply(preset)}
               >
                 {translate(`reports.period.${name}`)}
               </Button>
@@ -72,16 +62,18 @@ export function PeriodFilter(_: { source: 'from'; alwaysOn: true }) {
       </Stack>
     </PickersLocale>
   );
+};
+
+function isSame(one: Days, other: Days): boolean {
+  const [a, b] = [periodOf(one), periodOf(other)];
+  return a.from === b.from && a.to === b.to;
 }
 
 const rowSx = {
+  width: { xs: '100%', sm: 'auto' },
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1,
   pb: 0.5,
-  '& .MuiPickersTextField-root': { width: { xs: '100%', sm: 172 } },
+  '& .MuiPickersTextField-root': { flex: { xs: '1 1 40%', sm: '0 0 172px' }, minWidth: 0 },
 };
-
-function sameDay(one: Date | null, other: Date | null): boolean {
-  return one !== null && other !== null && startOfDay(one).getTime() === startOfDay(other).getTime();
-}

@@ -25,6 +25,7 @@ export default function SingleSmsReportPage() {
     <List<MessageReport>
       resource="single-sms"
       title="menu.singleSmsReport"
+      sx={listSx}
       // The route guards the page, by the permission of the call.
       disableAuthentication
       filters={filters}
@@ -44,6 +45,17 @@ export default function SingleSmsReportPage() {
   );
 }
 
+/** A wide table scrolls in its own frame, and a phone's filters stand on the page's ground. */
+const listSx = {
+  '& .RaList-main': { minWidth: 0 },
+  '& .RaList-actions, & .RaList-actions .MuiToolbar-root': { bgcolor: 'transparent' },
+  '& .RaFilterFormInput-spacer': { display: { xs: 'none', sm: 'block' } },
+  '& .filter-field': { width: { xs: '100%', sm: 'auto' } },
+  '& .filter-field > .MuiFormControl-root, & .filter-field > .MuiAutocomplete-root': {
+    width: { xs: '100%', sm: 220 },
+  },
+};
+
 function ReportActions() {
   const isPhone = useIsPhone();
   return (
@@ -57,7 +69,7 @@ function ReportActions() {
 
 function ReportError() {
   const { error, refetch } = useListContext();
-  return <LoadError error={error} onRetry={() => void refetch()} />;
+  return error && <LoadError error={error} onRetry={() => void refetch()} />;
 }
 
 function Messages() {

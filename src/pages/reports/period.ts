@@ -31,7 +31,15 @@ export function chooseDay(days: Days, chosen: Partial<Days>): Days {
   return 'first' in chosen ? { ...next, last: next.first } : { ...next, first: next.last };
 }
 
-export const presetDays = { today: 1, last_7: 7, last_30: 30 } as const;
+/** The spans people ask for most, by their names under `reports.period`. */
+export function presets(today = new Date()) {
+  return {
+    any: { first: null, last: null },
+    today: lastDays(1, today),
+    last_7: lastDays(7, today),
+    last_30: lastDays(30, today),
+  };
+}
 
 /** So many days up to and with today. */
 export function lastDays(count: number, today = new Date()): Days {

@@ -1,6 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { RadioButtonGroupInput, useRecordContext, useTranslate } from 'react-admin';
 import { messageClasses, type MessageClass } from '#contract/sms-receiver/messages.ts';
+import { classRules } from '#domain/messageClass.ts';
+import { useFormats } from '../../components/report/useFormats.ts';
 
 const choices = messageClasses.map((id) => ({ id }));
 
@@ -23,14 +25,17 @@ export function ClassInput() {
 /** The word and what it does to the message, in a line. */
 function ClassChoice() {
   const translate = useTranslate();
+  const { number } = useFormats();
   const choice = useRecordContext<{ id: MessageClass }>();
+  if (!choice) return null;
+  const validMinutes = classRules[choice.id].validitySeconds / 60;
   return (
     <>
       <Typography component="span" sx={{ fontWeight: 600, mr: 1 }}>
-        {translate(`reports.class.${choice?.id}`)}
+        {translate(`reports.class.${choice.id}`)}
       </Typography>
       <Typography component="span" variant="body2" color="text.secondary">
-        {translate(`send.class_help.${choice?.id}`)}
+        {translate(`send.class_help.${choice.id}`, { minutes: number(validMinutes) })}
       </Typography>
     </>
   );

@@ -54,7 +54,11 @@ export function Composer({ onAccepted }: { onAccepted: (message: SentMessage) =>
                   {problem && <SendProblem problem={problem} />}
                   <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
                     <SendButton />
-                    <Typography variant="caption" color="text.secondary">
+                    <Typography
+                      variant="caption"
+                      color="text.secondary"
+                      sx={{ display: { xs: 'none', sm: 'block' } }}
+                    >
                       {translate('send.help.shortcut', { keys })}
                     </Typography>
                   </Stack>

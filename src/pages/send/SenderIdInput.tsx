@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useEffect } from 'react';
-import { required, SelectInput, useGetList, useTranslate } from 'react-admin';
+import { SelectInput, useGetList, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { SenderId } from '#contract/main-api/senderIds.ts';
 import { LoadError } from '../../components/report/LoadError.tsx';
@@ -41,8 +41,14 @@ export function SenderIdInput() {
         isDefault ? translate('send.sender.default', { name }) : name
       }
       translateChoice={false}
-      validate={required()}
+      validate={senderIdProblem}
+      helperText={false}
       fullWidth
     />
   );
+}
+
+/** Every field of this form is needed, so none is marked. */
+function senderIdProblem(name: string | null | undefined): string | undefined {
+  return name ? undefined : 'problems.required';
 }

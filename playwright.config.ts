@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+
+const quietFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Journeys against the real thing: every service, the embedded database and the simulated carrier. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/journeys',
+  // They share one Barta, so they go one after the other.
+  workers: 1,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json']],
+  use: {
+    headless: true,
+    locale: 'en-GB',
+    timezoneId: 'Asia/Dhaka',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      args: quietFlags,
+      ...(process.env.CHROME_PATH && { executablePath: process.env.CHROME_PATH }),
+    },
+  },
+});

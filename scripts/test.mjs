@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensureBuilt } from './build.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ensureInstalled } from './install.mjs';
+
+const results = 'test-results';
+const total = { passed: 0, failed: 0 };
+
+ensureInstalled();
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results);
+
+check('formatting', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']);
+check('lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']);
+check('types', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);
+check('types of the portal', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.portal.json']);
+
+suite(
+  'tests',
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${results}/vitest.json`,
+  ],
+  `${results}/vitest.json`,
+  (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+);
+
+ensureBuilt();
+suite(
+  'journeys in Chromium',
+  ['node_modules/@playwright/test/cli.js', 'test'],
+  `${results}/journeys.json`,
+  ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+  { CHROME_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/journeys.json` },
+);
+
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 ? 1 : 0);
+
+/** A tool that says yes or no counts as one test. */
+function check(name, args) {
+  const { status } = timed(name, args);
+  total[status === 0 ? 'passed' : 'failed'] += 1;
+}
+
+/** A runner that writes a report; one that fails without failed tests counts as one failure. */
+function suite(name, args, file, count, env = {}) {
+  const { status } = timed(name, args, env);
+  const counts = readCounts(file, count);
+  total.passed += counts.passed;
+  total.failed += status !== 0 && counts.failed === 0 ? 1 : counts.failed;
+}
+
+function readCounts(file, count) {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+function timed(name, args, env = {}) {
+  const start = Date.now();
+  const result = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const seconds = ((Date.now() - start) / 1_000).toFixed(1);
+  console.log(`${result.status === 0 ? 'ok' : 'FAILED'}  ${name}  (${seconds} s)`);
+  return result;
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Batcher } from './Batcher.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const limits = { maxItems: 3, maxDelayMs: 50 };
+
+/** A flush that waits to be told how it ends. */
+function controlled() {
+  const batches: number[][] = [];
+  const ends: ((error?: Error) => void)[] = [];
+  const flush = (items: number[]) =>
+    new Promise<void>((resolve, reject) => {
+      batches.push(items);
+      ends.push((error) => (error ? reject(error) : resolve()));
+    });
+  return { batches, ends, batcher: new Batcher(flush, limits) };
+}
+
+describe('items that come one by one', () => {
+  test('are written together when the first has waited long enough', async () => {
+    const { batches, batcher } = controlled();
+    void batcher.add(1);
+    await vi.advanceTimersByTimeAsync(limits.maxDelayMs - 1);
+    void batcher.add(2);
+    expect(batches).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(batches).toEqual([[1, 2]]);
+  });
+
+  test('are written at once when there are enough', async () => {
+    const { batches, batcher } = controlled();
+    for (const item of [1, 2, 3]) void batcher.add(item);
+    expect(batches).toEqual([[1, 2, 3]]);
+  });
+
+  test('are known to be written only when their own batch is', async () => {
+    const { ends, batcher } = controlled();
+    const done: number[] = [];
+    for (const item of [1, 2, 3, 4]) void batcher.add(item).then(() => done.push(item));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(done).toEqual([]);
+    ends[0]!();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(done).toEqual([1, 2, 3]);
+    ends[1]!();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('while a batch is being written', () => {
+  test('no other is, and the order stays', async () => {
+    const { batches, ends, batcher } = controlled();
+    for (const item of [1, 2, 3, 4, 5, 6, 7]) void batcher.add(item);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(batches).toEqual([[1, 2, 3]]);
+    ends[0]!();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(batches).toEqual([[1, 2, 3], [4, 5, 6]]);
+    ends[1]!();
+    await vi.advanceTimersByTimeAsync(limits.maxDelayMs);
+    expect(batches.flat()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+});
+
+describe('a batch that cannot be written', () => {
+  test('is refused to each of its items, and the next one is written', async () => {
+    const { batches, ends, batcher } = controlled();
+    const results = Promise.allSettled([1, 2, 3, 4].map((item) => batcher.add(item)));
+    ends[0]!(new Error('the database is away'));
+    await vi.advanceTimersByTimeAsync(limits.maxDelayMs);
+    ends[1]!();
+    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
+    expect(batches).toEqual([[1, 2, 3], [4]]);
+  });
+
+  test('may also throw before it waits', async () => {
+    const batcher = new Batcher<number>(() => {
+      throw new Error('at once');
+    }, limits);
+    const refused = expect(batcher.add(1)).rejects.toThrow('at once');
+    await vi.advanceTimersByTimeAsync(limits.maxDelayMs);
+    await refused;
+  });
+});
+
+describe('draining', () => {
+  test('writes what waits, without the delay, and resolves when it is done', async () => {
+    const { batches, ends, batcher } = controlled();
+    for (const item of [1, 2, 3, 4]) void batcher.add(item);
+    let isDrained = false;
+    const drained = batcher.drain().then(() => (isDrained = true));
+    ends[0]!();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(batches).toEqual([[1, 2, 3], [4]]);
+    expect(isDrained).toBe(false);
+    ends[1]!();
+    await drained;
+  });
+
+  test('of nothing is done at once, and leaves no timer behind', async () => {
+    const { batcher } = controlled();
+    await batcher.drain();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,21 @@
+import * as Type from 'typebox';
+import { databaseManagerSettings } from './database-manager/config.ts';
+import { mainApiSettings } from './main-api/config.ts';
+import { portalSettings } from './portal/config.ts';
+import { simulatorSettings } from './simulator/config.ts';
+import { smsReceiverSettings } from './sms-receiver/config.ts';
+
+/** Settings of `npm start`, which runs everything in one process. */
+export const startSettings = Type.Object({
+  ...mainApiSettings.properties,
+  ...smsReceiverSettings.properties,
+  ...databaseManagerSettings.properties,
+  ...portalSettings.properties,
+  SIMULATOR: Type.Boolean({
+    default: true,
+    description: 'false leaves the simulated carrier out; then SMPP_HOST and SMPP_PORT name a real one.',
+  }),
+  SIMULATOR_PORT: simulatorSettings.properties.SIMULATOR_PORT,
+  SIMULATOR_CONTROL_PORT: simulatorSettings.properties.SIMULATOR_CONTROL_PORT,
+});
+export type StartSettings = Type.Static<typeof startSettings>;

@@ -1,0 +1,322 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import Value from 'typebox/value';
+import type { TSchema } from 'typebox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pathOf } from '#contract/endpoint.ts';
+import type { EndpointSpec } from '#contract/endpoint.ts';
+import { ErrorBody, errorStatus } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { sendSingle, SingleSms } from '#contract/sms-receiver/sending.ts';
+import { clientOf } from '#tests/helpers/people.ts';
+import { startWorld } from '#tests/helpers/world.ts';
+import type { World } from '#tests/helpers/world.ts';
+import { everyEndpoint } from './entries.ts';
+import type { CallInput } from './entries.ts';
+
+let world: World;
+let token: string;
+
+beforeAll(async () => {
+  // Every request below comes from an address of its own, so that no limit per address is met.
+  world = await startWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  ({ token } = await clientOf(world, 'operator'));
+});
+afterAll(() => world.close());
+
+interface Raw {
+  query?: Record<string, unknown>;
+  /** Instead of `query`, as it stands in the address. */
+  search?: string;
+  body?: unknown;
+  /** Instead of `body`, as it goes over the wire. */
+  text?: string;
+  contentType?: string;
+}
+
+let requests = 0;
+
+/** Sends what no typed caller could. */
+async function send(spec: EndpointSpec, { query = {}, search, body, text, contentType }: Raw) {
+  requests += 1;
+  const url = new URL(pathOf(spec), world.urls[spec.service]);
+  url.search = search ?? searchOf(query);
+  const payload = text ?? (spec.body ? JSON.stringify(body) : undefined);
+  const response = await fetch(url, {
+    method: spec.method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'X-Forwarded-For': `10.0.${requests >> 8}.${requests & 255}`,
+      'Idempotency-Key': crypto.randomUUID(),
+      ...(payload !== undefined && { 'Content-Type': contentType ?? 'application/json' }),
+    },
+    body: payload,
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as ErrorBody };
+}
+
+/** Objects and arrays as JSON, everything else as it is. */
+function searchOf(query: Record<string, unknown>): string {
+  const texts = Object.entries(query).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  ]);
+  return new URLSearchParams(texts).toString();
+}
+
+async function refusal(spec: EndpointSpec, raw: Raw, code: ErrorCode): Promise<ErrorBody> {
+  const { status, headers, body } = await send(spec, raw);
+  expect([status, body.code], JSON.stringify([raw, body])).toEqual([errorStatus[code], code]);
+  expect([...Value.Errors(ErrorBody, body)]).toEqual([]);
+  expect(body.requestId).toBe(headers.get('x-request-id'));
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(Object.keys(body.errors ?? {})).toEqual(Object.keys(body.problems ?? {}));
+  expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts:|at \w+ \(/);
+  return body;
+}
+
+const problems = async (spec: EndpointSpec, raw: Raw) =>
+  (await refusal(spec, raw, 'validation-failed')).problems ?? {};
+
+const fieldsOf = (schema: TSchema) =>
+  Object.entries((schema as unknown as { properties: Record<string, TSchema> }).properties);
+const requiredOf = (schema: TSchema) => (schema as { required?: string[] }).required ?? [];
+const typeOf = (schema: TSchema) => (schema as { type?: string }).type;
+
+const wrongTypes: Record<string, unknown[]> = {
+  string: [12_345, true, null, [], {}],
+  integer: ['x', '2', 1.5, true, null, [], {}, 0, -1, 1e300],
+};
+
+/** Names that every object has from its prototype, and that slip through a careless `in`. */
+const prototypeNames = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+
+const withBody = everyEndpoint.filter(({ spec }) => spec.body).map((each) => ({ ...each, body: each.spec.body! }));
+const withQuery = everyEndpoint
+  .filter(({ spec }) => spec.query)
+  .map((each) => ({ ...each, query: each.spec.query! }));
+const withRange = withQuery.filter(({ query }) => fieldsOf(query).some(([name]) => name === 'range'));
+const filterOf = (query: TSchema) => fieldsOf(query).find(([name]) => name === 'filter')?.[1];
+
+test('there are endpoints of every kind to try', () => {
+  expect([withBody.length, withQuery.length, withRange.length].every((count) => count > 1)).toBe(true);
+});
+
+describe.each(withBody)('the body of $name', ({ spec, entry, body: schema }) => {
+  const good = entry.input.body!;
+
+  test('refuses a key it does not know, and says which', async () => {
+    expect(await problems(spec, { body: { ...good, isAdmin: true } })).toEqual({ isAdmin: 'unknown-field' });
+  });
+
+  test.each(prototypeNames)('refuses the key %s', async (name) => {
+    const text = JSON.stringify(good).replace(/}$/, `,"${name}":{"prototype":{"isAdmin":true}}}`);
+    const { status, body } = await send(spec, { text });
+    expect([status, body.code]).toEqual([
+      400,
+      name === '__proto__' || name === 'constructor' ? 'malformed-request' : 'validation-failed',
+    ]);
+    expect(await send(spec, { text: JSON.stringify(good).replace(/}$/, `,"${name}":1}`) })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test.each(fieldsOf(schema))('refuses a wrong type in %s', async (name, property) => {
+    for (const value of wrongTypes[typeOf(property)!]!) {
+      expect(Object.keys(await problems(spec, { body: { ...good, [name]: value } }))).toEqual([name]);
+    }
+  });
+
+  test.each(requiredOf(schema))('refuses to go without %s', async (name) => {
+    const body = Object.fromEntries(Object.entries(good).filter(([key]) => key !== name));
+    expect(await problems(spec, { body })).toEqual({ [name]: 'required' });
+  });
+
+  test.each(['[]', 'null', '5', '"text"', 'true'])('refuses %s in its place', async (text) => {
+    await refusal(spec, { text }, 'validation-failed');
+  });
+
+  test.each(['{', '{"a":1,}', "{'a':1}", '', '\u0000', '{"a":NaN}', '[', 'undefined'])(
+    'refuses %j as malformed',
+    async (text) => {
+      await refusal(spec, { text }, 'malformed-request');
+    },
+  );
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
+    'refuses the type %s, which a form of another site could send',
+    async (contentType) => {
+      await refusal(spec, { body: good, contentType }, 'unsupported-media-type');
+    },
+  );
+
+  test('refuses two megabytes', async () => {
+    await refusal(spec, { text: JSON.stringify({ ...good, more: 'x'.repeat(2 ** 21) }) }, 'payload-too-large');
+  });
+
+  test('survives deep nesting and huge numbers', async () => {
+    const text = JSON.stringify(good).replace(/}$/, `,"deep":${'['.repeat(50_000)}${']'.repeat(50_000)}}`);
+    expect((await send(spec, { text })).status).toBe(400);
+    const name = fieldsOf(schema)[0]![0];
+    expect((await send(spec, { text: `{"${name}":1e400}` })).status).toBe(400);
+  });
+});
+
+describe.each(withQuery)('the query of $name', ({ spec, entry, query: schema }) => {
+  const good = entry.input.query!;
+  const filter = filterOf(schema);
+
+  test('refuses a parameter it does not know, and says which', async () => {
+    expect(await problems(spec, { query: { ...good, isAdmin: 1 } })).toEqual({ isAdmin: 'unknown-field' });
+  });
+
+  test.each(prototypeNames)('refuses the parameter %s, and says so', async (name) => {
+    const search = `${searchOf(good)}&${name}=1`;
+    expect(Object.entries(await problems(spec, { search }))).toEqual([[name, 'unknown-field']]);
+  });
+
+  test.each(requiredOf(schema))('refuses to go without %s', async (name) => {
+    const query = Object.fromEntries(Object.entries(good).filter(([key]) => key !== name));
+    expect(await problems(spec, { query })).toEqual({ [name]: 'required' });
+  });
+
+  const numbers = fieldsOf(schema).filter(([, property]) => typeOf(property) === 'integer');
+  for (const [name] of numbers) {
+    test.each(['x', '', '0', '-1', '1.5', 'true', '1e400', '9007199254740993', '[2]', '2 or 1=1'])(
+      `refuses %j in ${name}`,
+      async (value) => {
+        expect(Object.keys(await problems(spec, { query: { ...good, [name]: value } }))).toEqual([name]);
+      },
+    );
+  }
+
+  if (!filter) return;
+
+  test.each(['{', 'delivered', '{"a":}', "{'a':1}", ''])('refuses the filter %j', async (text) => {
+    expect(await problems(spec, { query: { ...good, filter: text } })).toEqual({ filter: 'bad-format' });
+  });
+
+  test.each(['null', '5', '"x"', '[]', 'true'])('refuses %s as filter', async (text) => {
+    expect(await problems(spec, { query: { ...good, filter: text } })).toEqual({ filter: 'wrong-type' });
+  });
+
+  test.each(['isAdmin', ...prototypeNames])('refuses the key %s in the filter', async (name) => {
+    const search = `filter=${encodeURIComponent(`{"${name}":1}`)}`;
+    expect(await problems(spec, { search })).toEqual({ [`filter.${name}`]: 'unknown-field' });
+  });
+
+  test.each(fieldsOf(filter))('refuses a wrong type in filter.%s', async (name, property) => {
+    for (const value of wrongTypes[typeOf(property)!]!) {
+      const found = await problems(spec, { query: { filter: { [name]: value } } });
+      expect(Object.keys(found), JSON.stringify(value)).toEqual([`filter.${name}`]);
+    }
+  });
+
+  const instants = fieldsOf(filter).filter(([name]) => ['from', 'to'].includes(name));
+  for (const [name] of instants) {
+    test.each([
+      'yesterday',
+      '2026-11-21',
+      '2026-11-21T00:00:00',
+      '2026-11-21T00:00:00+06:00',
+      '2026-13-01T00:00:00Z',
+      '2026-11-21T25:61:61Z',
+    ])(`refuses %j in filter.${name}`, async (value) => {
+      const found = await problems(spec, { query: { filter: { [name]: value } } });
+      expect(found).toEqual({ [`filter.${name}`]: 'bad-format' });
+    });
+  }
+});
+
+test.each(withQuery)('no text in the query of $name makes the service fail', async ({ spec, entry, query: schema }) => {
+  const good = entry.input.query!;
+  const filter = filterOf(schema);
+  const nasty = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 15 }),
+    fc.constantFrom('\0', "'", '%', '_%', '\\', "';--", '0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '0', '+'),
+    fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  );
+  const strings = fieldsOf(filter ?? schema).filter(([, property]) => typeOf(property) === 'string');
+  const texts = strings.map(([name]) => fc.record({ name: fc.constant(name), text: nasty }));
+  const others = fc.record({ name: fc.constantFrom(...fieldsOf(schema).map(([name]) => name)), text: nasty });
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(...texts, others), async ({ name, text }) => {
+      const isFilter = filter && strings.some(([each]) => each === name);
+      const changed = isFilter ? { filter: { [name]: text } } : { [name]: text };
+      const { status } = await send(spec, { query: { ...good, ...changed } });
+      expect(status).toBeLessThan(500);
+    }),
+    { numRuns: 150, examples: strings.map(([name]) => [{ name, text: '0000-01-01T00:00:00Z' }]) },
+  );
+});
+
+describe.each(withRange)('the page of $name', ({ spec, entry }) => {
+  const good = entry.input.query!;
+
+  test('takes up to a thousand rows, and not one more', async () => {
+    expect((await send(spec, { query: { ...good, range: [0, 999] } })).status).toBe(200);
+    const found = await problems(spec, { query: { ...good, range: [0, 1_000] } });
+    expect(found).toEqual({ range: 'page-too-large' });
+  });
+
+  test.each(['[5,1]', '[-1,9]', '[0]', '[0,9,10]', '["a","b"]', '[0.5,9]', '{}', '5', 'null', '[1e300,1e300]'])(
+    'refuses the range %s',
+    async (range) => {
+      const fields = Object.keys(await problems(spec, { query: { ...good, range } }));
+      expect(fields.every((field) => /^range(\.\d)?$/.test(field))).toBe(true);
+      expect(fields.length).toBeGreaterThan(0);
+    },
+  );
+
+  test.each([
+    '["password_hash","ASC"]',
+    '["id; drop table messages","ASC"]',
+    '["__proto__","ASC"]',
+    '["constructor","ASC"]',
+    '["id","asc; select 1"]',
+    '["id"]',
+    '["id","ASC","name"]',
+    '"id"',
+    '{}',
+    'id',
+  ])('refuses to sort by %s', async (sort) => {
+    const fields = Object.keys(await problems(spec, { query: { ...good, sort } }));
+    expect(fields.every((field) => /^sort(\.\d)?$/.test(field))).toBe(true);
+    expect(fields.length).toBeGreaterThan(0);
+  });
+});
+
+test('a body is not even read for a stranger', async () => {
+  for (const { spec } of withBody.filter((each) => each.spec.permission !== 'public')) {
+    const response = await fetch(new URL(pathOf(spec), world.urls[spec.service]), {
+      method: spec.method,
+      headers: { 'Content-Type': 'application/json' },
+      body: '{'.repeat(2 ** 21),
+    });
+    expect(response.status).toBe(401);
+  }
+});
+
+describe('no column of a message or batch can be set from outside', () => {
+  test('neither under its own name nor in camel case', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name in ('messages', 'batches')`.execute(world.database);
+    const columns = rows.flatMap(({ name }) => [name, name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]);
+    const known = Object.keys(SingleSms.properties);
+    const unknown = [...new Set(columns)].filter((name) => !known.includes(name));
+    expect(unknown).toEqual(expect.arrayContaining(['company_id', 'companyId', 'status', 'charged', 'accepted_at', 'id']));
+
+    const count = () =>
+      world.database
+        .selectFrom('messages')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+    const before = await count();
+    const good = everyEndpoint.find(({ name }) => name === 'sendSingle')!.entry.input as Required<CallInput>;
+    for (const name of unknown) {
+      expect(await problems(sendSingle, { body: { ...good.body, [name]: 1 } })).toEqual({ [name]: 'unknown-field' });
+    }
+    expect(await count()).toEqual(before);
+  });
+});

@@ -1,0 +1,143 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '#contract/main-api/auth.ts';
+import type { LoginReply } from '#contract/main-api/auth.ts';
+import { sendSingle } from '#contract/sms-receiver/sending.ts';
+import { demoPassword, demoUsernames } from '#database/seed/demo.ts';
+import { databaseManagerSettings } from '#services/database-manager/config.ts';
+import { startDatabaseManager } from '#services/database-manager/app.ts';
+import { stopAll } from '#services/kit/lifecycle.ts';
+import type { Running } from '#services/kit/lifecycle.ts';
+import { createLog } from '#services/kit/log.ts';
+import { readSettings } from '#services/kit/settings.ts';
+import { startMainApi } from '#services/main-api/app.ts';
+import { mainApiSettings } from '#services/main-api/config.ts';
+import { startSimulator } from '#services/simulator/startSimulator.ts';
+import type { Simulator } from '#services/simulator/startSimulator.ts';
+import { startSmsReceiver } from '#services/sms-receiver/app.ts';
+import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
+import { request } from '#tests/helpers/client.ts';
+import type { Answer, ServiceUrls } from '#tests/helpers/client.ts';
+import { eventually } from '#tests/helpers/eventually.ts';
+import { clientOf } from '#tests/helpers/people.ts';
+import { startWorld } from '#tests/helpers/world.ts';
+import type { World } from '#tests/helpers/world.ts';
+import { everyEndpoint } from './entries.ts';
+
+/** The services once more, on the same database, with a log that can be read and a carrier with a password of its own. */
+let world: World;
+let carrier: Simulator;
+let urls: ServiceUrls;
+const running: Running[] = [];
+const logged: string[] = [];
+const answered: string[] = [];
+
+const smppPassword = 'cnry4711';
+const text = 'Your one-time code is 918273';
+const log = createLog(
+  'tests',
+  'trace',
+  new Writable({
+    write(line: Buffer, _, done) {
+      logged.push(line.toString());
+      done();
+    },
+  }),
+);
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.stopReceiver();
+  carrier = await startSimulator({ password: smppPassword });
+  running.push({ name: 'carrier', stop: () => carrier.close() });
+  const env = {
+    MAIN_API_PORT: '0',
+    SMS_RECEIVER_PORT: '0',
+    DATABASE_MANAGER_PORT: '0',
+    SMPP_PORT: String(carrier.port),
+    SMPP_PASSWORD: smppPassword,
+  };
+  const parts = { database: world.database, log };
+  const mainApi = await startMainApi({ ...parts, settings: readSettings(mainApiSettings, env) });
+  const receiver = await startSmsReceiver({ ...parts, settings: readSettings(smsReceiverSettings, env) });
+  const manager = await startDatabaseManager({ ...parts, settings: readSettings(databaseManagerSettings, env) });
+  running.push(mainApi, manager, receiver);
+  urls = { 'main-api': mainApi.address, 'sms-receiver': receiver.address, 'database-manager': manager.address };
+});
+afterAll(async () => {
+  await stopAll(running, log);
+  await world.close();
+});
+
+async function secrets(): Promise<string[]> {
+  const users = await world.database.selectFrom('users').select('password_hash').execute();
+  const sessions = await world.database.selectFrom('sessions').select('token_hash').execute();
+  expect(users.length * sessions.length).toBeGreaterThan(0);
+  return [
+    ...users.map(({ password_hash }) => password_hash),
+    ...sessions.flatMap(({ token_hash }) =>
+      (['hex', 'base64', 'base64url'] as const).map((encoding) => Buffer.from(token_hash).toString(encoding)),
+    ),
+    smppPassword,
+  ];
+}
+
+test('no answer and no log line holds a password, a hash, a token or the text of a message', async () => {
+  const tokens: string[] = [];
+  const keep = ({ status, headers, body }: Answer<unknown>) =>
+    answered.push(JSON.stringify([status, [...headers], body]));
+  // Every endpoint, as everybody, well and badly asked.
+  for (const username of demoUsernames) {
+    const body = { username, password: demoPassword };
+    const { accessToken } = (await request(urls, login, { body })).body as LoginReply;
+    tokens.push(accessToken);
+    for (const { spec, entry } of everyEndpoint.filter(({ name }) => name !== 'login' && name !== 'logout')) {
+      const { token } = await clientOf({ database: world.database, urls }, username);
+      tokens.push(token);
+      const input = { ...entry.input, ...(spec === sendSingle && { body: { ...entry.input.body, text } }) };
+      keep(await request(urls, spec, input, { token, idempotencyKey: crypto.randomUUID() }));
+      keep(await request(urls, spec, { ...input, query: { wrong: 1 } }, { token }));
+      keep(await request(urls, spec, { ...input, body: undefined }, { token: `${token}x` }));
+    }
+    keep(await request(urls, login, { body: { ...body, password: 'a wrong password' } }));
+  }
+  for (const url of Object.values(urls)) {
+    for (const path of ['/health', '/ready', '/metrics', '/openapi.json']) {
+      answered.push(await (await fetch(new URL(path, url))).text());
+    }
+  }
+  // The carrier must have taken a message, or its password and the text were never in danger.
+  await eventually(() => expect(carrier.journal.total).toBeGreaterThan(0));
+
+  const replies = answered.join('\n');
+  const lines = logged.join('');
+  expect(lines).toContain('"route":"/noauth/v2/single"');
+  expect(replies).toContain('Padma Traders');
+  for (const secret of await secrets()) {
+    expect(replies).not.toContain(secret);
+    expect(lines).not.toContain(secret);
+  }
+  for (const secret of [...tokens, demoPassword, 'a wrong password', 'a new long password', text, '918273']) {
+    expect(lines).not.toContain(secret);
+  }
+  for (const token of tokens) expect(replies).not.toContain(token);
+});
+
+test('a failed bind says why without the password', async () => {
+  const wrong = 'wrong-pw';
+  const before = logged.length;
+  const settings = readSettings(smsReceiverSettings, {
+    SMS_RECEIVER_PORT: '0',
+    SMPP_PORT: String(carrier.port),
+    SMPP_PASSWORD: wrong,
+  });
+  const receiver = await startSmsReceiver({ database: world.database, log, settings });
+  running.push(receiver);
+  const body = await eventually(async () => {
+    const answer = await (await fetch(new URL('/ready', receiver.address))).text();
+    expect(answer).toContain('ESME_RINVPASWD');
+    return answer;
+  });
+  expect(body).not.toContain(wrong);
+  expect(logged.slice(before).join('')).not.toContain(wrong);
+});

@@ -1,0 +1,92 @@
+import { expect, test } from './barta.ts';
+import { signIn } from './people.ts';
+
+test('a visitor reaches the sign-in form within three seconds', async ({ page }) => {
+  const start = Date.now();
+  await page.goto('/');
+  await expect(page.getByLabel('Username')).toBeVisible();
+  expect(Date.now() - start).toBeLessThan(3_000);
+});
+
+test('a wrong password is told in the words of the spec, and the username stays', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByLabel('Username').fill('operator');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Registration No. or Password is incorrect')).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue('operator');
+});
+
+test('a page asked for before signing in comes back after it', async ({ page }) => {
+  await page.goto('/home/reports/total-sms-reports?page=1');
+  await expect(page).toHaveURL(/\/auth\/login\?returnURL=/);
+  await page.getByLabel('Username').fill('operator');
+  await page.getByLabel('Password', { exact: true }).fill('barta-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Single Sms Report', level: 1 })).toBeVisible();
+});
+
+test('a return address on another site is not followed', async ({ page, barta }) => {
+  await page.goto('/auth/login?returnURL=//evil.example/home');
+  await page.getByLabel('Username').fill('operator');
+  await page.getByLabel('Password', { exact: true }).fill('barta-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(barta.portal);
+});
+
+test('a session that was ended elsewhere leads to the sign-in form and back', async ({ page, barta }) => {
+  await signIn(page, 'operator');
+  const token = await page.evaluate(() => JSON.stringify(localStorage).match(/accessToken\\":\\"([^\\]+)/)![1]!);
+  await fetch(`${barta.url('MAIN_API_PORT')}/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await page.goto('/home/reports/total-sms-reports');
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await expect(page.getByText(/Your session has ended/)).toBeVisible();
+  await page.getByLabel('Username').fill('operator');
+  await page.getByLabel('Password', { exact: true }).fill('barta-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Single Sms Report', level: 1 })).toBeVisible();
+});
+
+test('a manager sees no Single SMS in the menu, and its address names the missing permission', async ({ page }) => {
+  await signIn(page, 'manager');
+  await expect(page.getByRole('link', { name: 'Single Sms Report' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Single SMS' })).toHaveCount(0);
+  await expect(page.getByText('Send SMS')).toHaveCount(0);
+  await page.goto('/home/send-sms');
+  await expect(page.getByText(/needs the permission send-single-sms/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Recipient' })).toHaveCount(0);
+});
+
+test('logout ends the session and clears what was stored, but language and theme stay', async ({ page }) => {
+  await signIn(page, 'operator');
+  await page.getByRole('button', { name: /theme/ }).click();
+  const theme = await page.evaluate(() => document.documentElement.dataset.theme);
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await expect(page.getByText('Settings')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
+});
+
+test('a changed password works, and the old one does not', async ({ page }) => {
+  await signIn(page, 'manager');
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Change Password' }).click();
+  await page.getByLabel('Current password').fill('not this one');
+  await page.getByLabel('New password', { exact: true }).fill('river bank lamp');
+  await page.getByLabel(/Repeat/).fill('river bank lamp');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('The current password is not right.')).toBeVisible();
+
+  await page.getByLabel('Current password').fill('barta-demo');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText(/Your password is changed/)).toBeVisible();
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await signIn(page, 'manager', 'river bank lamp');
+});

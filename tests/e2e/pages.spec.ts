@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './barta.ts';
+import { signIn } from './people.ts';
+
+const pages = [
+  '/home/dashboard',
+  '/home/send-sms',
+  '/home/reports/total-sms-reports',
+  '/home/profile/change-password',
+  '/home/nowhere',
+];
+
+/** Complaints of the browser: console errors, uncaught exceptions, and breaches of the content security policy. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no page has an accessibility fault or a browser complaint (${colorScheme})`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme });
+    const complaints = complaintsOf(page);
+    await page.goto('/auth/login');
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await expectAccessible(page);
+    await signIn(page, 'operator');
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(found, page.url()).toEqual([]);
+}
+
+test('an unknown path says so, finds screens, and leads home', async ({ page }) => {
+  for (const path of ['/nowhere', '/404']) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(/Page 404/);
+    await expect(page.getByText("Oops! You're lost.")).toBeVisible();
+    await expect(page.getByText('The page you are looking for was not found.')).toBeVisible();
+  }
+  await page.goto('/500');
+  await expect(page).toHaveTitle(/Page 500/);
+  await expect(page.getByText('Houston, we have a problem!')).toBeVisible();
+});
+
+test('Bangla is chosen on the sign-in page and stays', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByText('বাংলা').click();
+  await page.locator('input[name=username]').fill('operator');
+  await page.locator('input[name=password]').fill('barta-demo');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home\/dashboard/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+});
+
+test('every page fits a phone without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'operator');
+  for (const path of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(excess, path).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { demoPassword } from '#database/seed/demo.ts';
+import { expect } from './barta.ts';
+
+type Username = 'admin' | 'operator' | 'manager';
+
+/** Signs in by the form and waits for the shell. */
+export async function signIn(page: Page, username: Username, password = demoPassword): Promise<void> {
+  if (!page.url().includes('/auth/login')) await page.goto('/');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+}
+
+/** The number in the balance badge. */
+export async function balance(page: Page): Promise<number> {
+  const badge = page.getByText(/^Balance: [\d,]+ sms$/);
+  await expect(badge).toBeVisible();
+  return Number((await badge.textContent())!.replace(/\D/g, ''));
+}
+
+export async function composeSms(page: Page, to: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Recipient' }).fill(to);
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
+}
+
+/** A mobile number that no other journey has used. */
+export function freshNumber(): string {
+  return `0171${String(Date.now() + Math.floor(Math.random() * 1_000)).slice(-7)}`;
+}

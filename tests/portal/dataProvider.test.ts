@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { dataProvider } from '#src/dataProviders/index.ts';
+import { onSharedError } from '#src/dataProviders/sharedErrors.ts';
+import { storeUser } from '#src/session.ts';
+import { stubNetwork } from './pageWorld.tsx';
+import { errorAnswer, loginReply } from './signedIn.ts';
+
+const page = {
+  pagination: { page: 3, perPage: 10 },
+  sort: { field: 'id', order: 'ASC' as const },
+  filter: {},
+};
+const firstPage = { ...page, pagination: { page: 1, perPage: 10 } };
+const companyList = 'GET /data/company-list';
+const companies = () => ({
+  json: {
+    responseList: [
+      { id: 2, name: 'Padma Traders' },
+      { id: 1, name: 'Meghna Bank' },
+    ],
+    total: 2,
+  },
+});
+
+let token = 0;
+beforeEach(() => storeUser(loginReply([], { accessToken: `token-${++token}` })));
+
+describe('the data provider', () => {
+  test('refuses a resource it does not know', () => {
+    expect(() => dataProvider.getList('secrets', page)).toThrow('Unknown resource: secrets');
+  });
+
+  test('lists single SMS at the database manager', async () => {
+    const seen = stubNetwork({
+      'GET /api/v3/report/sms/single/totalsms': () => ({ json: { responseList: [{ id: '9' }], total: 31 } }),
+    });
+    const sort = { field: 'acceptedAt', order: 'DESC' as const };
+    const answer = await dataProvider.getList('single-sms', {
+      ...page,
+      sort,
+      filter: { status: 'delivered' },
+    });
+    expect(answer).toEqual({ data: [{ id: '9' }], total: 31 });
+    expect(seen.at(-1)!.query).toEqual({
+      filter: '{"status":"delivered"}',
+      range: '[20,29]',
+      sort: '["acceptedAt","DESC"]',
+    });
+  });
+
+  test('says so when a resource lacks a verb', async () => {
+    await expect(dataProvider.delete('single-sms', { id: 1 })).rejects.toThrow('single-sms has no delete');
+  });
+
+  test('lists sender IDs in the REST dialect, with the token', async () => {
+    const seen = stubNetwork();
+    const { data, total } = await dataProvider.getList('sender-ids', firstPage);
+    expect([data.length, total]).toEqual([2, 2]);
+    expect(seen.at(-1)!.query).toEqual({ filter: '{}', range: '[0,9]', sort: '["id","ASC"]' });
+    expect(seen.at(-1)!.headers.authorization).toBe(`Bearer token-${token}`);
+  });
+});
+
+describe('companies', () => {
+  test('are fetched once and searched in memory', async () => {
+    const seen = stubNetwork({ [companyList]: companies });
+    const names = async (filter: object) =>
+      (await dataProvider.getList('companies', { ...firstPage, filter })).data.map(({ name }) => name);
+    expect(await names({})).toEqual(['Meghna Bank', 'Padma Traders']);
+    expect(await names({ q: 'padma' })).toEqual(['Padma Traders']);
+    expect((await dataProvider.getMany('companies', { ids: ['2'] })).data).toEqual([
+      { id: 2, name: 'Padma Traders' },
+    ]);
+    expect(seen.filter(({ path }) => path === '/data/company-list')).toHaveLength(1);
+  });
+
+  test('are fetched anew for another user', async () => {
+    const seen = stubNetwork({ [companyList]: companies });
+    await dataProvider.getList('companies', firstPage);
+    storeUser(loginReply([], { accessToken: 'token-of-another' }));
+    await dataProvider.getList('companies', firstPage);
+    expect(seen.filter(({ path }) => path === '/data/company-list')).toHaveLength(2);
+  });
+
+  test('are an empty list when they cannot be fetched; the shared handler hears of it, the next caller asks again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const heard = vi.fn();
+    const stop = onSharedError(heard);
+    stubNetwork({ [companyList]: () => errorAnswer(503, 'unavailable', 'Away') });
+    expect(await dataProvider.getList('companies', firstPage)).toEqual({ data: [], total: 0 });
+    expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Away', fallback: [] }));
+    stubNetwork({ [companyList]: companies });
+    expect((await dataProvider.getList('companies', firstPage)).total).toBe(2);
+    stop();
+    vi.restoreAllMocks();
+  });
+});

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { login } from '#contract/main-api/auth.ts';
+import { listSenderIds } from '#contract/main-api/senderIds.ts';
+import { updatePassword } from '#contract/main-api/users.ts';
+import { singleSmsReport } from '#contract/database-manager/reports.ts';
+import { sendSingle } from '#contract/sms-receiver/sending.ts';
+import type { ApiError } from '#src/dataProviders/ApiError.ts';
+import { savePreferences } from '#src/preferences.ts';
+import { storeUser } from '#src/session.ts';
+import { stubNetwork, type Network } from './pageWorld.tsx';
+import { errorAnswer, loginReply } from './signedIn.ts';
+
+const report = 'GET /api/v3/report/sms/single/totalsms';
+const change = { currentPassword: 'barta-demo', newPassword: 'three plain words' };
+
+/** The client as a fresh page has it: with this runtime configuration, and nothing read yet. */
+async function client(network: Network, config: object = {}) {
+  const seen = stubNetwork({ 'GET /config.json': () => ({ json: config }), ...network });
+  const urls: string[] = [];
+  const stubbed = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    urls.push(url);
+    return stubbed(url, init);
+  });
+  vi.resetModules();
+  const { call, callList } = await import('#src/dataProviders/httpClient.ts');
+  return { call, callList, seen, urls, last: () => seen.at(-1)! };
+}
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable(),
+    (error: ApiError) => error,
+  );
+
+beforeEach(() => {
+  savePreferences({ locale: 'en' });
+  storeUser(loginReply());
+});
+
+describe('where a call goes', () => {
+  test('without settings, to the port of its service on this host', async () => {
+    const { call, urls } = await client({ [report]: () => ({ json: { responseList: [], total: 0 } }) });
+    await call(singleSmsReport, { query: {} });
+    expect(urls.at(-1)).toBe('http://localhost:6110/api/v3/report/sms/single/totalsms');
+  });
+
+  test('with settings, to the base URL they name, asked for once', async () => {
+    const { call, urls } = await client(
+      { 'GET /db/api/v3/report/sms/single/totalsms': () => ({ json: { responseList: [], total: 0 } }) },
+      { databaseManager: '/db/' },
+    );
+    await Promise.all([call(singleSmsReport, { query: {} }), call(singleSmsReport, { query: {} })]);
+    expect(urls.filter((url) => url === '/config.json')).toHaveLength(1);
+    expect(urls.at(-1)).toBe('/db/api/v3/report/sms/single/totalsms');
+  });
+
+  test('objects and arrays of the query travel as JSON text, what is undefined not at all', async () => {
+    const { call, last } = await client({ [report]: () => ({ json: { responseList: [], total: 0 } }) });
+    await call(singleSmsReport, {
+      query: { filter: { status: 'delivered' }, range: [0, 9], sort: undefined },
+    });
+    expect(last().query).toEqual({ filter: '{"status":"delivered"}', range: '[0,9]' });
+  });
+});
+
+describe('what a call carries', () => {
+  test('the token and the language', async () => {
+    savePreferences({ locale: 'bn' });
+    const { call, last } = await client({ [report]: () => ({ json: { responseList: [], total: 0 } }) });
+    await call(singleSmsReport, { query: {} });
+    expect(last().headers).toMatchObject({ authorization: 'Bearer token-of-rina', 'accept-language': 'bn' });
+  });
+
+  test('no token when the call is public', async () => {
+    const { call, last } = await client({ 'POST /auth': () => ({ json: loginReply() }) });
+    await call(login, { body: { username: 'rina', password: 'x' } });
+    expect(last().headers.authorization).toBeUndefined();
+  });
+
+  test('the idempotency key it was given', async () => {
+    const { call, last } = await client({ 'POST /noauth/v2/single': () => ({ status: 202, json: {} }) });
+    const body = { to: '01712345678', text: 'Hi', class: 'transactional' } as const;
+    await call(sendSingle, { body, idempotencyKey: 'k-1' });
+    expect(last().headers['idempotency-key']).toBe('k-1');
+    expect(last().body).toEqual(body);
+  });
+
+  test('the anti-forgery token on a change behind a relative URL, and nowhere else', async () => {
+    document.cookie = 'XSRF-TOKEN=forge%3Dme-not; path=/';
+    const ok = () => ({ json: {} });
+    const relative = await client(
+      { 'PUT /m/user/update-password': ok, 'GET /m/sender-ids': ok },
+      { mainApi: '/m' },
+    );
+    await relative.call(updatePassword, { body: change });
+    expect(relative.last().headers['x-xsrf-token']).toBe('forge=me-not');
+    await relative.call(listSenderIds, { query: {} });
+    expect(relative.last().headers['x-xsrf-token']).toBeUndefined();
+    const absolute = await client({ 'PUT /user/update-password': ok });
+    await absolute.call(updatePassword, { body: change });
+    expect(absolute.last().headers['x-xsrf-token']).toBeUndefined();
+  });
+});
+
+describe('what comes back', () => {
+  test('a REST-shaped list has its total from Content-Range', async () => {
+    const { callList } = await client({
+      'GET /sender-ids': () => ({ json: [{ id: 1 }], headers: { 'content-range': 'sender-ids 0-0/42' } }),
+    });
+    expect(await callList(listSenderIds, { query: {} })).toEqual({ data: [{ id: 1 }], total: 42 });
+  });
+
+  test("a refusal is the server's message with its status, fields and waiting time", async () => {
+    const { call } = await client({
+      'PUT /user/update-password': () => ({
+        ...errorAnswer(400, 'validation-failed', 'Look again', { errors: { newPassword: 'Too common.' } }),
+        headers: { 'retry-after': '7' },
+      }),
+    });
+    const error = await failureOf(call(updatePassword, { body: change }));
+    expect(error).toMatchObject({ message: 'Look again', status: 400, retryAfterSeconds: 7 });
+    expect(error.body?.errors).toEqual({ newPassword: 'Too common.' });
+    // react-admin puts `body.errors` on the inputs only of errors that own a `body`.
+    expect(Object.hasOwn(error, 'body')).toBe(true);
+  });
+
+  test('in Bangla, code and field problems are translated', async () => {
+    savePreferences({ locale: 'bn' });
+    const { call } = await client({
+      'PUT /user/update-password': () =>
+        errorAnswer(422, 'rule-refused', 'No', {
+          errors: { currentPassword: 'Wrong.', newPassword: 'Odd.' },
+          problems: { currentPassword: 'wrong-password' },
+        }),
+    });
+    const error = await failureOf(call(updatePassword, { body: change }));
+    expect(error.message).toBe('নিয়ম অনুযায়ী এটি করা যাবে না।');
+    expect(error.body?.errors).toEqual({
+      currentPassword: 'বর্তমান পাসওয়ার্ডটি সঠিক নয়।',
+      newPassword: 'Odd.',
+    });
+  });
+
+  test('no connection is status 0 and the words of the spec', async () => {
+    const { call } = await client({});
+    const error = await failureOf(call(updatePassword, { body: change }));
+    expect(error).toMatchObject({ message: 'Connect to the VPN', status: 0, body: null });
+  });
+
+  test.each([
+    [502, 'The service is not available just now. Try again in a minute.'],
+    [200, 'Something went wrong on our side. Try again.'],
+  ])("a proxy's page with status %s is a failure that says so", async (status, message) => {
+    const { call } = await client({});
+    vi.stubGlobal('fetch', async () => new Response('<html>', { status }));
+    expect(await failureOf(call(listSenderIds, { query: {} }))).toMatchObject({ message, status });
+  });
+
+  test('an aborted call stays aborted and is no lost connection', async () => {
+    const { call } = await client({});
+    const gone = new AbortController();
+    gone.abort();
+    const aborted = new DOMException('gone', 'AbortError');
+    vi.stubGlobal('fetch', () => Promise.reject(aborted));
+    await expect(call(listSenderIds, { query: {}, signal: gone.signal })).rejects.toBe(aborted);
+  });
+
+  test('every request is logged with method, URL, outcome and time', async () => {
+    const debug = vi.spyOn(console, 'debug').mockImplementation(() => undefined);
+    const { call } = await client({ [report]: () => ({ json: { responseList: [], total: 0 } }) });
+    await call(singleSmsReport, { query: {} });
+    expect(debug).toHaveBeenLastCalledWith(
+      expect.stringMatching(
+        /^GET http:\/\/localhost:6110\/api\/v3\/report\/sms\/single\/totalsms 200 \d+ ms$/,
+      ),
+    );
+    debug.mockRestore();
+  });
+});

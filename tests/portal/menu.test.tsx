@@ -1,0 +1,112 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AdminContext, memoryStore, useSidebarState } from 'react-admin';
+import { MemoryRouter, Routes } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import type { PermissionKey } from '#contract/permissions.ts';
+import { i18nProvider } from '#src/i18n/i18nProvider.ts';
+import { Menu } from '#src/layout/Menu.tsx';
+import { allowedMenu, menu, screenAt } from '#src/layout/menu.ts';
+import { screenRoute } from '#src/layout/screenRoute.tsx';
+import { storeUser } from '#src/session.ts';
+import { loginReply } from './signedIn.ts';
+
+function renderMenu(permissions: PermissionKey[]) {
+  storeUser(loginReply(permissions));
+  render(
+    <MemoryRouter initialEntries={['/home/dashboard']}>
+      <AdminContext i18nProvider={i18nProvider} store={memoryStore({ 'sidebar.open': true })}>
+        <Menu />
+        <Minimise />
+      </AdminContext>
+    </MemoryRouter>,
+  );
+}
+
+function Minimise() {
+  const [, setIsOpen] = useSidebarState();
+  return <button onClick={() => setIsOpen(false)}>minimise</button>;
+}
+
+const links = () =>
+  screen.getAllByRole('link').map((link) => link.textContent || link.getAttribute('aria-label'));
+
+describe('the menu table', () => {
+  test("has the product spec's labels, paths and permissions", () => {
+    expect(menu.map(({ path, permission }) => [path, permission])).toEqual([
+      ['/home/dashboard', 'view-dashboard'],
+      ['/home/send-sms', 'send-single-sms'],
+      ['/home/reports/total-sms-reports', 'view-single-sms-report'],
+    ]);
+  });
+
+  test('has a group only where one of its entries is allowed', () => {
+    const groupsFor = (held: string[]) => allowedMenu(held).map(({ group }) => group);
+    expect(groupsFor([])).toEqual([]);
+    expect(groupsFor(['view-dashboard'])).toEqual([undefined]);
+    expect(groupsFor(['view-single-sms-report', 'add-balance'])).toEqual(['reports']);
+    expect(groupsFor(['view-single-sms-report', 'send-single-sms'])).toEqual(['send', 'reports']);
+  });
+
+  test('knows the screen of a path, with a slash at its end or without', () => {
+    expect(screenAt('/home/send-sms/')?.label).toBe('menu.singleSms');
+    expect(screenAt('/home/send-sms/bulk')).toBeUndefined();
+  });
+});
+
+describe('the sidebar', () => {
+  test('shows what is allowed and nothing else', () => {
+    renderMenu(['view-dashboard', 'view-single-sms-report']);
+    expect(links()).toEqual(['Dashboard', 'Single Sms Report']);
+    expect(screen.queryByRole('button', { name: 'Send SMS' })).toBeNull();
+  });
+
+  test('marks the screen that is open', () => {
+    renderMenu(['view-dashboard', 'send-single-sms']);
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Dashboard');
+  });
+
+  test('folds a group and says so', async () => {
+    renderMenu(['view-dashboard', 'send-single-sms']);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Send SMS', expanded: true }));
+    expect(screen.getByRole('button', { name: 'Send SMS', expanded: false })).toBeTruthy();
+  });
+
+  test('keeps the names of its icons when it is minimised', async () => {
+    renderMenu(['view-dashboard', 'send-single-sms']);
+    await userEvent.setup().click(screen.getByText('minimise'));
+    expect(links()).toEqual(['Dashboard', 'Single SMS']);
+    expect(screen.queryByText('Dashboard')).toBeNull();
+  });
+});
+
+describe('a page of the shell', () => {
+  const open = (permissions: PermissionKey[]) => {
+    storeUser(loginReply(permissions));
+    render(
+      <MemoryRouter initialEntries={['/send-sms']}>
+        <Routes>
+          {screenRoute('send-sms', () => (
+            <p>the page</p>
+          ))}
+        </Routes>
+      </MemoryRouter>,
+    );
+  };
+
+  test('opens for those who hold its permission', () => {
+    open(['send-single-sms']);
+    expect(screen.getByText('the page')).toBeTruthy();
+  });
+
+  test('is not shown to others, who are told which permission is missing', () => {
+    open(['view-dashboard']);
+    expect(screen.queryByText('the page')).toBeNull();
+    expect(screen.getByText(/send-single-sms/)).toBeTruthy();
+    expect(document.title).toBe('Page 403');
+  });
+
+  test('cannot be wired without a place in the menu table', () => {
+    expect(() => screenRoute('no-such-screen', () => null)).toThrow('no-such-screen');
+  });
+});

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import path from 'node:path';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SignedInUser } from '#contract/main-api/auth.ts';
+import { senderIdStatuses } from '#contract/main-api/senderIds.ts';
+import { ledgerKinds } from '#contract/sms-receiver/credit.ts';
+import * as words from '#contract/sms-receiver/messages.ts';
+import type { CompanyStatus } from '#database/schema.ts';
+import { finalStatuses } from '#domain/messageStatus.ts';
+import { openTestDatabase } from '#tests/helpers/database.ts';
+import type { TestDatabase } from '#tests/helpers/database.ts';
+
+let database: TestDatabase['database'];
+let drop: TestDatabase['drop'];
+
+beforeAll(async () => {
+  ({ database, drop } = await openTestDatabase());
+});
+afterAll(() => drop());
+
+const scopes = (SignedInUser.properties.scope as unknown as { enum: string[] }).enum;
+const companyStatuses = Object.keys({ active: true, suspended: true } satisfies Record<CompanyStatus, true>);
+/** A part that was called back was never sent, so no carrier ends it so. */
+const endsOfPart = finalStatuses.filter((status) => status !== 'cancelled');
+
+/** Column → the words the contract has for it. */
+const wordLists: Record<string, readonly string[]> = {
+  'companies.scope': scopes,
+  'companies.status': companyStatuses,
+  'roles.scope': scopes,
+  'ledger_entries.kind': ledgerKinds,
+  'sender_ids.status': senderIdStatuses,
+  'batches.kind': words.batchKinds,
+  'batches.class': words.messageClasses,
+  'messages.encoding': words.encodings,
+  'messages.status': words.messageStatuses,
+  'message_parts.final_status': endsOfPart,
+};
+
+test('every CHECK that lists words lists those of the contract, and each list has its CHECK', async () => {
+  const { rows } = await sql<{ table: string; definition: string }>`
+    select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`.execute(database);
+  const found = rows.flatMap(({ table, definition }) => {
+    const [, column, list] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition) ?? [];
+    if (!column) return [];
+    return [[`${table}.${column}`, [...list!.matchAll(/'([^']*)'::text/g)].map(([, word]) => word)]];
+  });
+  expect(Object.fromEntries(found)).toEqual(wordLists);
+});
+
+interface Column {
+  type: string;
+  isNullable: boolean;
+  /** Whether an insert may leave it out. */
+  isOptional: boolean;
+}
+type Tables = Record<string, Record<string, Column>>;
+
+const typeOfPostgres: Record<string, string> = {
+  bigint: 'number',
+  integer: 'number',
+  smallint: 'number',
+  text: 'string',
+  boolean: 'boolean',
+  date: 'string',
+  'timestamp with time zone': 'Date',
+  bytea: 'Uint8Array',
+  jsonb: 'unknown',
+};
+
+describe('database/schema.ts', () => {
+  test('has the tables and columns of the migrations, with their types', async () => {
+    const { rows } = await sql<{
+      table: string;
+      column: string;
+      type: string;
+      nullable: string;
+      hasDefault: boolean;
+    }>`
+      select table_name as table, column_name as column, data_type as type, is_nullable as nullable,
+        column_default is not null or is_identity = 'YES' as "hasDefault"
+      from information_schema.columns
+      where table_schema = 'public' and table_name not like 'schema\\_migration%'
+      order by table_name, column_name`.execute(database);
+    const tables: Tables = {};
+    for (const { table, column, type, nullable, hasDefault } of rows) {
+      const isNullable = nullable === 'YES';
+      (tables[table] ??= {})[column] = {
+        type: typeOfPostgres[type] ?? `unknown to this test: ${type}`,
+        // `unknown` has null in it already.
+        isNullable: isNullable && type !== 'jsonb',
+        isOptional: hasDefault || isNullable,
+      };
+    }
+    expect(tables.messages).toHaveProperty('charged', { type: 'number', isNullable: false, isOptional: true });
+    const types = readSchemaTypes();
+    // A type may ask for a value that the database could fill in itself, never the other way round.
+    for (const [table, columns] of Object.entries(types)) {
+      for (const [name, column] of Object.entries(columns)) {
+        if (!column.isOptional && tables[table]?.[name]) tables[table][name].isOptional = false;
+      }
+    }
+    expect(types).toEqual(tables);
+  });
+});
+
+/** The row types, read with the compiler: at run time they are gone. */
+function readSchemaTypes(): Tables {
+  const file = path.resolve(import.meta.dirname, '../../database/schema.ts');
+  const program = ts.createProgram([file], {
+    strict: true,
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
+    noEmit: true,
+    types: ['node'],
+  });
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(file)!;
+  const schema = source.statements.find(
+    (node): node is ts.InterfaceDeclaration => ts.isInterfaceDeclaration(node) && node.name.text === 'Schema',
+  )!;
+  const membersOf = (type: ts.Type) =>
+    checker.getPropertiesOfType(type).map((symbol): [string, ts.Type] => [
+      symbol.name,
+      checker.getTypeOfSymbolAtLocation(symbol, schema),
+    ]);
+  return Object.fromEntries(
+    membersOf(checker.getTypeAtLocation(schema)).map(([table, row]) => [
+      table,
+      Object.fromEntries(membersOf(row).map(([column, type]) => [column, columnOf(checker, schema, type)])),
+    ]),
+  );
+}
+
+function columnOf(checker: ts.TypeChecker, at: ts.Node, type: ts.Type): Column {
+  // Kysely's ColumnType<Select, Insert, Update> carries its parts as properties.
+  const part = (name: string) => {
+    const symbol = type.getProperty(name);
+    return symbol && checker.getTypeOfSymbolAtLocation(symbol, at);
+  };
+  const selected = part('__select__') ?? type;
+  const inserted = part('__insert__') ?? type;
+  const has = (whole: ts.Type, flag: ts.TypeFlags) =>
+    (whole.isUnion() ? whole.types : [whole]).some((one) => (one.flags & flag) !== 0);
+  const base = checker.getBaseTypeOfLiteralType(checker.getNonNullableType(selected));
+  return {
+    type: nameOf(checker, base),
+    isNullable: has(selected, ts.TypeFlags.Null),
+    isOptional: has(inserted, ts.TypeFlags.Undefined) || has(inserted, ts.TypeFlags.Null),
+  };
+}
+
+function nameOf(checker: ts.TypeChecker, type: ts.Type): string {
+  if (type.flags & ts.TypeFlags.Unknown || checker.typeToString(type) === '{}') return 'unknown';
+  return checker.typeToString(type).replace(/<.*>$/, '');
+}
