@@ -42,11 +42,14 @@ describe('the list of endpoints', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  test.each(all)('%s is of a service, asks for a permission there is, and changes nothing on GET', (_, each) => {
-    expect(Object.keys(servicePorts)).toContain(each.service);
-    expect([...permissionKeys, 'public', 'signed-in']).toContain(each.permission);
-    if (each.method === 'GET') expect([each.body, each.idempotent]).toEqual([undefined, undefined]);
-  });
+  test.each(all)(
+    '%s is of a service, asks for a permission there is, and changes nothing on GET',
+    (_, each) => {
+      expect(Object.keys(servicePorts)).toContain(each.service);
+      expect([...permissionKeys, 'public', 'signed-in']).toContain(each.permission);
+      if (each.method === 'GET') expect([each.body, each.idempotent]).toEqual([undefined, undefined]);
+    },
+  );
 
   test.each(all)('%s takes no key that it does not name', (_, { params, query, body }) => {
     for (const schema of [params, query, body]) {

@@ -69,10 +69,7 @@ export const ErrorBody = Type.Object({
   errors: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** Field → code, for translation. */
   problems: Type.Optional(
-    Type.Record(
-      Type.String(),
-      Type.Unsafe<FieldProblem>(Type.String({ enum: Object.keys(fieldProblems) })),
-    ),
+    Type.Record(Type.String(), Type.Unsafe<FieldProblem>(Type.String({ enum: Object.keys(fieldProblems) }))),
   ),
 });
 export type ErrorBody = Type.Static<typeof ErrorBody>;

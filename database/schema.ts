@@ -1,7 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { SenderIdStatus } from '#contract/main-api/senderIds.ts';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
-import type { BatchKind, Encoding, MessageClass, MessageStatus, Operator } from '#contract/sms-receiver/messages.ts';
+import type {
+  BatchKind,
+  Encoding,
+  MessageClass,
+  MessageStatus,
+  Operator,
+} from '#contract/sms-receiver/messages.ts';
 
 /** Row types of every table, as both drivers read them: bigint as number, timestamptz as Date, date as text. */
 export interface Schema {

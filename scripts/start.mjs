@@ -6,7 +6,9 @@ import { ensureInstalled } from './install.mjs';
 ensureInstalled();
 ensureBuilt();
 const envFile = existsSync('.env') ? ['--env-file=.env'] : [];
-const barta = spawn(process.execPath, [...envFile, '--import', 'tsx', 'services/start.ts'], { stdio: 'inherit' });
+const barta = spawn(process.execPath, [...envFile, '--import', 'tsx', 'services/start.ts'], {
+  stdio: 'inherit',
+});
 
 // Ctrl-C in a terminal reaches both; `kill` reaches only this one, which passes it on and waits.
 process.on('SIGINT', () => {});

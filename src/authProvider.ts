@@ -31,15 +31,15 @@ export const authProvider = {
   },
 
   checkAuth: async () => {
-    if (!storedUser()) throw new SignInNeeded(false);
+    if (!storedUser()) throw new SignInNeeded();
   },
 
   checkError: async (error: unknown) => {
     // Answers that come late find the sign-in page open already; it knows where to return to.
     if (!isShellPath(window.location.pathname)) return;
     if (!(error instanceof ApiError) || error.status !== 401) return;
-    clearSession();
-    throw new SignInNeeded(true);
+    clearSession(true);
+    throw new SignInNeeded();
   },
 
   getIdentity: async () => {
@@ -59,9 +59,9 @@ export const authProvider = {
 class SignInNeeded extends Error {
   redirectTo: string;
 
-  constructor(hasEnded: boolean) {
+  constructor() {
     super('Sign in to go on');
     const { pathname, search } = window.location;
-    this.redirectTo = loginUrl(pathname + search, hasEnded);
+    this.redirectTo = loginUrl(pathname + search);
   }
 }

@@ -26,12 +26,22 @@ export function storedUser(): LoginReply | null {
   return parsed.user;
 }
 
+/** The service has ended the session, and nobody has signed in or out since: the sign-in page says so. */
+let wasEnded = false;
+
+export function sessionWasEnded(): boolean {
+  return wasEnded;
+}
+
 export function storeUser(user: LoginReply): void {
+  wasEnded = false;
   localStorage.setItem(userKey, JSON.stringify(user));
   listeners.forEach((listener) => listener());
 }
 
-export function clearSession(): void {
+/** @param isEnded by the service; several calls may find that out at once, and one of them redirects */
+export function clearSession(isEnded = false): void {
+  wasEnded = isEnded;
   localStorage.clear();
   listeners.forEach((listener) => listener());
 }

@@ -79,7 +79,9 @@ export const smsCounts = endpoint({
   summary: 'Counts for the dashboard: the period, and day by day',
   permission: 'view-dashboard',
   query: record({
-    filter: Type.Optional(record({ from: ReportFilter.from, to: ReportFilter.to, companyId: ReportFilter.companyId })),
+    filter: Type.Optional(
+      record({ from: ReportFilter.from, to: ReportFilter.to, companyId: ReportFilter.companyId }),
+    ),
     /** IANA name; days begin at midnight there. */
     timeZone: Type.Optional(Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_+\\-/]+$' })),
   }),

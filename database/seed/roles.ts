@@ -65,7 +65,11 @@ export const builtInRoles = [
       ...tickets,
     ],
   },
-  { name: 'Manager', scope: 'company', permissions: ['update-user-self', 'view-msisdn', ...reports, ...tickets] },
+  {
+    name: 'Manager',
+    scope: 'company',
+    permissions: ['update-user-self', 'view-msisdn', ...reports, ...tickets],
+  },
 ] as const satisfies BuiltInRole[];
 
 export type BuiltInRoleName = (typeof builtInRoles)[number]['name'];

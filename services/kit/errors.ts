@@ -44,8 +44,7 @@ export function refusedFields(problems: Record<string, FieldProblem>): AppError 
   return new AppError('rule-refused', describe(problems), { problems });
 }
 
+/** What a person reads: the sentences, each once. Which field each belongs to is in `errors`. */
 function describe(problems: Record<string, FieldProblem>): string {
-  return Object.entries(problems)
-    .map(([field, problem]) => `${field}: ${fieldProblems[problem]}`)
-    .join(' ');
+  return [...new Set(Object.values(problems).map((problem) => fieldProblems[problem]))].join(' ');
 }

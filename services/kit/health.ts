@@ -19,7 +19,9 @@ export function addHealth(
   };
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/ready', async (_, reply) => {
-    const results = await Promise.all(Object.entries(all).map(async ([name, check]) => [name, await run(check)]));
+    const results = await Promise.all(
+      Object.entries(all).map(async ([name, check]) => [name, await run(check)]),
+    );
     const ready = results.every(([, result]) => result === 'ok');
     return reply
       .code(ready ? 200 : 503)

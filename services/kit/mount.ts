@@ -61,7 +61,15 @@ export function mount<const Spec extends EndpointSpec>(
       reply.code(status);
       const { params, query, body, session } = request;
       const idempotencyKey = spec.idempotent ? readIdempotencyKey(request) : undefined;
-      return handler({ params, query, body, session, idempotencyKey, request, reply } as unknown as Call<Spec>);
+      return handler({
+        params,
+        query,
+        body,
+        session,
+        idempotencyKey,
+        request,
+        reply,
+      } as unknown as Call<Spec>);
     },
   });
 }
@@ -99,4 +107,3 @@ function readIdempotencyKey(request: FastifyRequest): string {
   }
   return key;
 }
-

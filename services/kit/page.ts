@@ -29,7 +29,13 @@ export function pageOf<Field extends string>(
 }
 
 /** `Content-Range: sender-ids 0-9/57`, from which ra-data-simple-rest reads the total. */
-export function sendRange(reply: FastifyReply, noun: string, offset: number, count: number, total: number): void {
+export function sendRange(
+  reply: FastifyReply,
+  noun: string,
+  offset: number,
+  count: number,
+  total: number,
+): void {
   const last = Math.max(offset + count - 1, offset);
   reply.header('Content-Range', `${noun} ${offset}-${last}/${total}`);
 }

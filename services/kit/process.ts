@@ -21,7 +21,9 @@ export interface ServiceParts<Settings extends CommonSettings = CommonSettings> 
   log: Logger;
 }
 
-export type StartService<Settings extends CommonSettings> = (parts: ServiceParts<Settings>) => Promise<Running>;
+export type StartService<Settings extends CommonSettings> = (
+  parts: ServiceParts<Settings>,
+) => Promise<Running>;
 
 /** One service as a process of its own, on the PostgreSQL server of `DATABASE_URL`. */
 export async function runProcess<Schema extends SettingsSchema>(
@@ -32,7 +34,9 @@ export async function runProcess<Schema extends SettingsSchema>(
   try {
     const settings = readSettings(schema) as Type.Static<Schema> & CommonSettings;
     if (!settings.DATABASE_URL) {
-      throw new Error('A service of its own needs DATABASE_URL; `npm start` runs all on the embedded database.');
+      throw new Error(
+        'A service of its own needs DATABASE_URL; `npm start` runs all on the embedded database.',
+      );
     }
     const log = createLog(name, settings.LOG_LEVEL);
     const database = await openDatabase(databaseOptions(settings, log));
@@ -41,7 +45,9 @@ export async function runProcess<Schema extends SettingsSchema>(
     const databaseParts = { name: 'database', stop: () => database.destroy() };
     stopOnSignal([databaseParts, service], log, settings.SHUTDOWN_SECONDS);
   } catch (error) {
-    process.stderr.write(`${name} could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(
+      `${name} could not start: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
     process.exit(1);
   }
 }
@@ -71,7 +77,12 @@ export function allowedOrigins(settings: CommonSettings): string[] {
 }
 
 /** Listens, and says where. Port 0 takes a free one. */
-export async function listen(app: FastifyInstance, name: string, host: string, port: number): Promise<Listening> {
+export async function listen(
+  app: FastifyInstance,
+  name: string,
+  host: string,
+  port: number,
+): Promise<Listening> {
   const address = await app.listen({ host, port });
   return { name, address, stop: () => app.close() };
 }

@@ -50,7 +50,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.removeContentTypeParser('text/plain');
 
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
     referrerPolicy: { policy: 'no-referrer' },
     // The browser ignores it over plain http, and the proxy that ends TLS sets its own.
     strictTransportSecurity: false,
@@ -138,10 +141,13 @@ function translate(error: FastifyError & { code?: string }): AppError {
   const known = bodyErrors[error.code];
   if (known) return known;
   if (isDatabaseAway(error)) {
-    return new AppError('unavailable', 'The database is away; try again in a moment.', { retryAfterSeconds: 5 });
+    return new AppError('unavailable', 'The database is away; try again in a moment.', {
+      retryAfterSeconds: 5,
+    });
   }
   // A NUL in a text: legal in JSON, and nothing PostgreSQL can store.
-  if (error.code === '22021') return new AppError('malformed-request', 'A text holds a character that cannot be stored.');
+  if (error.code === '22021')
+    return new AppError('malformed-request', 'A text holds a character that cannot be stored.');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('malformed-request', 'The request is not well formed.');
   }

@@ -48,7 +48,9 @@ describe('settings', () => {
     ['LEVEL', 'loud'],
     ['NAME', 'far too long'],
   ])('refuse %s=%s by name', (name, value) => {
-    expect(problemsOf({ [name]: value })).toMatch(new RegExp(`^Wrong settings: ${name} .*See \\.env\\.example\\.$`));
+    expect(problemsOf({ [name]: value })).toMatch(
+      new RegExp(`^Wrong settings: ${name} .*See \\.env\\.example\\.$`),
+    );
   });
 
   test('that are wrong are all named at once', () => {

@@ -10,7 +10,11 @@ import { mountSenderIds } from './sender-ids/index.ts';
 import { mountUsers } from './users/index.ts';
 
 /** People, companies and permissions. */
-export async function buildApp({ settings, database, log }: ServiceParts<MainApiSettings>): Promise<FastifyInstance> {
+export async function buildApp({
+  settings,
+  database,
+  log,
+}: ServiceParts<MainApiSettings>): Promise<FastifyInstance> {
   const app = await createServer({
     service: 'main-api',
     log,

@@ -32,7 +32,8 @@ async function createAdmin(answers: Answers): Promise<void> {
     const passwordHash = await hashPassword(answers.password);
     await database.transaction().execute(async (transaction) => {
       const existing = await transaction.selectFrom('companies').select('name').executeTakeFirst();
-      if (existing) throw new Error(`There is a company already (${existing.name}); sign in as its administrator.`);
+      if (existing)
+        throw new Error(`There is a company already (${existing.name}); sign in as its administrator.`);
       await addCompany(transaction, {
         name: answers.company,
         scope: 'platform',
@@ -58,18 +59,27 @@ function readAnswers(): Answers {
   });
   if (values.help || !values.username) throw new Error(usage);
   const credit = Number(values.credit);
-  if (!Number.isSafeInteger(credit) || credit < 0) throw new Error('--credit takes a whole number of SMS units.');
+  if (!Number.isSafeInteger(credit) || credit < 0)
+    throw new Error('--credit takes a whole number of SMS units.');
   const password = process.env.BARTA_ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
   if (password.length < passwordLength.minimum) {
     throw new Error(`BARTA_ADMIN_PASSWORD needs at least ${passwordLength.minimum} characters.`);
   }
-  return { username: values.username, company: values.company, senderId: values['sender-id'], credit, password };
+  return {
+    username: values.username,
+    company: values.company,
+    senderId: values['sender-id'],
+    credit,
+    password,
+  };
 }
 
 try {
   const answers = readAnswers();
   await createAdmin(answers);
-  const shown = process.env.BARTA_ADMIN_PASSWORD ? 'the password of BARTA_ADMIN_PASSWORD' : `password ${answers.password}`;
+  const shown = process.env.BARTA_ADMIN_PASSWORD
+    ? 'the password of BARTA_ADMIN_PASSWORD'
+    : `password ${answers.password}`;
   process.stdout.write(`Made ${answers.username} of ${answers.company}, with ${shown}.\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

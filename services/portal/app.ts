@@ -35,16 +35,23 @@ const securityHeaders = {
 };
 
 /** Serves the built portal: one page for every path, its files, and the settings it starts with. */
-export async function buildPortal({ settings, log, ports, folder = builtPortal }: PortalParts): Promise<FastifyInstance> {
+export async function buildPortal({
+  settings,
+  log,
+  ports,
+  folder = builtPortal,
+}: PortalParts): Promise<FastifyInstance> {
   const page = await readPage(folder);
   const app = createFastify(log);
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(securityHeaders);
   });
 
-  const configOf = (request: FastifyRequest) => runtimeConfigOf(settings, request.hostname, ports);
+  const configOf = (request: FastifyRequest) => runtimeConfigOf(settings, hostOf(request), ports);
   app.get('/health', () => ({ status: 'ok' }));
-  app.get('/config.json', (request, reply) => reply.header('Cache-Control', 'no-store').send(configOf(request)));
+  app.get('/config.json', (request, reply) =>
+    reply.header('Cache-Control', 'no-store').send(configOf(request)),
+  );
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -52,9 +59,12 @@ export async function buildPortal({ settings, log, ports, folder = builtPortal }
     preCompressed: true,
     index: false,
     wildcard: true,
+    // Else it writes a Cache-Control of its own over the one below.
+    cacheControl: false,
     // A file's name holds the hash of its content, save those from public/.
     setHeaders: (reply, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.setHeader('Vary', 'Accept-Encoding');
       reply.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
@@ -75,6 +85,12 @@ export async function buildPortal({ settings, log, ports, folder = builtPortal }
     return isPage ? sendPage(request, reply) : reply.code(404).type('text/plain').send('Not found');
   });
   return app;
+}
+
+/** The name by which the browser knows us. What is no host name at all must not reach a URL or the policy. */
+function hostOf({ hostname }: FastifyRequest): string {
+  const isHost = /^([a-z0-9_.-]+|\[[0-9a-f:.]+\])$/i.test(hostname) && URL.canParse(`http://${hostname}`);
+  return isHost ? hostname : 'localhost';
 }
 
 async function readPage(folder: string): Promise<string> {

@@ -15,10 +15,16 @@ export const portalSettings = Type.Object({
     default: '',
     description: 'Where browsers reach the database manager; empty is its port on the host of the page.',
   }),
-  BRAND_NAME: Type.String({ default: 'Barta', description: 'Name in the title and beside the sign-in form.' }),
+  BRAND_NAME: Type.String({
+    default: 'Barta',
+    description: 'Name in the title and beside the sign-in form.',
+  }),
   BRAND_COPYRIGHT: Type.String({ default: 'Barta', description: 'Who the footer says holds the copyright.' }),
   BRAND_POWERED_BY: Type.String({ default: 'Barta', description: 'Who the footer says it is powered by.' }),
-  BRAND_POWERED_BY_URL: Type.String({ default: '', description: 'Link of the powered-by line; empty for none.' }),
+  BRAND_POWERED_BY_URL: Type.String({
+    default: '',
+    description: 'Link of the powered-by line; empty for none.',
+  }),
 });
 
 export type PortalSettings = Type.Static<typeof portalSettings>;

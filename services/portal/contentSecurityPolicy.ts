@@ -5,7 +5,9 @@ import type { RuntimeConfig } from './runtimeConfig.ts';
  * `<style>` elements), and calls to the three services. Scripts are files of ours, never inline.
  */
 export function contentSecurityPolicy(nonce: string, config: RuntimeConfig): string {
-  const services = [config.mainApi, config.smsReceiver, config.databaseManager].filter((url) => /^https?:/.test(url));
+  const services = [config.mainApi, config.smsReceiver, config.databaseManager].filter((url) =>
+    /^https?:/.test(url),
+  );
   const origins = [...new Set(services.map((url) => new URL(url).origin))];
   return [
     "default-src 'none'",

@@ -15,7 +15,11 @@ const usualPorts: ServicePorts = {
 };
 
 /** What the portal reads as `/config.json`. A service without a URL is on its port of the page's own host. */
-export function runtimeConfigOf(settings: PortalSettings, hostname: string, ports: ServicePorts = usualPorts) {
+export function runtimeConfigOf(
+  settings: PortalSettings,
+  hostname: string,
+  ports: ServicePorts = usualPorts,
+) {
   const onHost = (url: string, port: number) => url || `http://${hostname}:${port}`;
   return {
     mainApi: onHost(settings.MAIN_API_URL, ports.MAIN_API_PORT),

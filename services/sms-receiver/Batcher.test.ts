@@ -62,7 +62,10 @@ describe('while a batch is being written', () => {
     expect(batches).toEqual([[1, 2, 3]]);
     ends[0]!();
     await vi.advanceTimersByTimeAsync(0);
-    expect(batches).toEqual([[1, 2, 3], [4, 5, 6]]);
+    expect(batches).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+    ]);
     ends[1]!();
     await vi.advanceTimersByTimeAsync(limits.maxDelayMs);
     expect(batches.flat()).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -76,7 +79,12 @@ describe('a batch that cannot be written', () => {
     ends[0]!(new Error('the database is away'));
     await vi.advanceTimersByTimeAsync(limits.maxDelayMs);
     ends[1]!();
-    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
+    expect((await results).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ]);
     expect(batches).toEqual([[1, 2, 3], [4]]);
   });
 

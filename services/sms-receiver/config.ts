@@ -6,11 +6,17 @@ import { idModes } from './smpp/carrierMessageId.ts';
 export const smsReceiverSettings = Type.Object({
   ...commonSettings,
   SMS_RECEIVER_PORT: port(servicePorts['sms-receiver'], 'Port of the SMS receiver.'),
-  SMPP_HOST: Type.String({ default: '127.0.0.1', description: 'Host of the carrier; the simulator by default.' }),
+  SMPP_HOST: Type.String({
+    default: '127.0.0.1',
+    description: 'Host of the carrier; the simulator by default.',
+  }),
   SMPP_PORT: port(2775, 'Port of the carrier.'),
   SMPP_SYSTEM_ID: Type.String({ default: 'barta', maxLength: 15, description: 'Name we bind with.' }),
   SMPP_PASSWORD: Type.String({ default: 'secret', maxLength: 8, description: 'Password we bind with.' }),
-  SMPP_TLS: Type.Boolean({ default: false, description: 'true speaks TLS 1.2 or newer and checks the certificate.' }),
+  SMPP_TLS: Type.Boolean({
+    default: false,
+    description: 'true speaks TLS 1.2 or newer and checks the certificate.',
+  }),
   SMPP_WINDOW: Type.Integer({
     default: 10,
     minimum: 1,

@@ -1,3 +1,4 @@
+import { sessionWasEnded } from '../session.ts';
 import { startPath } from './menu.ts';
 
 export const loginPath = '/auth/login';
@@ -7,10 +8,10 @@ export function isShellPath(pathname: string): boolean {
   return pathname === '/home' || pathname.startsWith('/home/');
 }
 
-/** The sign-in page, told where to lead afterwards. */
-export function loginUrl(returnUrl: string, hasEnded = false): string {
+/** The sign-in page, told where to lead afterwards and what to say. */
+export function loginUrl(returnUrl: string): string {
   const search = new URLSearchParams({ returnURL: returnUrl });
-  if (hasEnded) search.set('ended', '1');
+  if (sessionWasEnded()) search.set('ended', '1');
   return `${loginPath}?${search}`;
 }
 

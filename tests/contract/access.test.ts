@@ -40,7 +40,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let calls = 0;
-const ask = (client: Client | null, spec: Parameters<typeof request>[1], input: CallInput, token?: string) => {
+const ask = (
+  client: Client | null,
+  spec: Parameters<typeof request>[1],
+  input: CallInput,
+  token?: string,
+) => {
   calls += 1;
   if (client) return client.answer(spec, input);
   return request(world.urls, spec, input, { token, idempotencyKey: crypto.randomUUID() });
@@ -103,7 +108,9 @@ describe.each(guarded)('$name', ({ spec, entry }) => {
   });
 
   test('has an entry for every id that it takes', () => {
-    const ids = [spec.params, spec.query, spec.body].flatMap(pathsOf).filter((path) => /(^|\.|\w)(id|Id|msisdn)$/.test(path));
+    const ids = [spec.params, spec.query, spec.body]
+      .flatMap(pathsOf)
+      .filter((path) => /(^|\.|\w)(id|Id|msisdn)$/.test(path));
     expect(Object.keys(entry.foreign).sort()).toEqual(ids.sort());
   });
 

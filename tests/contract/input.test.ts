@@ -91,7 +91,9 @@ const wrongTypes: Record<string, unknown[]> = {
 /** Names that every object has from its prototype, and that slip through a careless `in`. */
 const prototypeNames = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
-const withBody = everyEndpoint.filter(({ spec }) => spec.body).map((each) => ({ ...each, body: each.spec.body! }));
+const withBody = everyEndpoint
+  .filter(({ spec }) => spec.body)
+  .map((each) => ({ ...each, body: each.spec.body! }));
 const withQuery = everyEndpoint
   .filter(({ spec }) => spec.query)
   .map((each) => ({ ...each, query: each.spec.query! }));
@@ -143,15 +145,21 @@ describe.each(withBody)('the body of $name', ({ spec, entry, body: schema }) => 
     },
   );
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
-    'refuses the type %s, which a form of another site could send',
-    async (contentType) => {
-      await refusal(spec, { body: good, contentType }, 'unsupported-media-type');
-    },
-  );
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+  ])('refuses the type %s, which a form of another site could send', async (contentType) => {
+    await refusal(spec, { body: good, contentType }, 'unsupported-media-type');
+  });
 
   test('refuses two megabytes', async () => {
-    await refusal(spec, { text: JSON.stringify({ ...good, more: 'x'.repeat(2 ** 21) }) }, 'payload-too-large');
+    await refusal(
+      spec,
+      { text: JSON.stringify({ ...good, more: 'x'.repeat(2 ** 21) }) },
+      'payload-too-large',
+    );
   });
 
   test('survives deep nesting and huge numbers', async () => {
@@ -228,27 +236,44 @@ describe.each(withQuery)('the query of $name', ({ spec, entry, query: schema }) 
   }
 });
 
-test.each(withQuery)('no text in the query of $name makes the service fail', async ({ spec, entry, query: schema }) => {
-  const good = entry.input.query!;
-  const filter = filterOf(schema);
-  const nasty = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 15 }),
-    fc.constantFrom('\0', "'", '%', '_%', '\\', "';--", '0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '0', '+'),
-    fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
-  );
-  const strings = fieldsOf(filter ?? schema).filter(([, property]) => typeOf(property) === 'string');
-  const texts = strings.map(([name]) => fc.record({ name: fc.constant(name), text: nasty }));
-  const others = fc.record({ name: fc.constantFrom(...fieldsOf(schema).map(([name]) => name)), text: nasty });
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(...texts, others), async ({ name, text }) => {
-      const isFilter = filter && strings.some(([each]) => each === name);
-      const changed = isFilter ? { filter: { [name]: text } } : { [name]: text };
-      const { status } = await send(spec, { query: { ...good, ...changed } });
-      expect(status).toBeLessThan(500);
-    }),
-    { numRuns: 150, examples: strings.map(([name]) => [{ name, text: '0000-01-01T00:00:00Z' }]) },
-  );
-});
+test.each(withQuery)(
+  'no text in the query of $name makes the service fail',
+  async ({ spec, entry, query: schema }) => {
+    const good = entry.input.query!;
+    const filter = filterOf(schema);
+    const nasty = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 15 }),
+      fc.constantFrom(
+        '\0',
+        "'",
+        '%',
+        '_%',
+        '\\',
+        "';--",
+        '0000-01-01T00:00:00Z',
+        '9999-12-31T23:59:59Z',
+        '0',
+        '+',
+      ),
+      fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+    );
+    const strings = fieldsOf(filter ?? schema).filter(([, property]) => typeOf(property) === 'string');
+    const texts = strings.map(([name]) => fc.record({ name: fc.constant(name), text: nasty }));
+    const others = fc.record({
+      name: fc.constantFrom(...fieldsOf(schema).map(([name]) => name)),
+      text: nasty,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(...texts, others), async ({ name, text }) => {
+        const isFilter = filter && strings.some(([each]) => each === name);
+        const changed = isFilter ? { filter: { [name]: text } } : { [name]: text };
+        const { status } = await send(spec, { query: { ...good, ...changed } });
+        expect(status).toBeLessThan(500);
+      }),
+      { numRuns: 150, examples: strings.map(([name]) => [{ name, text: '0000-01-01T00:00:00Z' }]) },
+    );
+  },
+);
 
 describe.each(withRange)('the page of $name', ({ spec, entry }) => {
   const good = entry.input.query!;
@@ -259,14 +284,22 @@ describe.each(withRange)('the page of $name', ({ spec, entry }) => {
     expect(found).toEqual({ range: 'page-too-large' });
   });
 
-  test.each(['[5,1]', '[-1,9]', '[0]', '[0,9,10]', '["a","b"]', '[0.5,9]', '{}', '5', 'null', '[1e300,1e300]'])(
-    'refuses the range %s',
-    async (range) => {
-      const fields = Object.keys(await problems(spec, { query: { ...good, range } }));
-      expect(fields.every((field) => /^range(\.\d)?$/.test(field))).toBe(true);
-      expect(fields.length).toBeGreaterThan(0);
-    },
-  );
+  test.each([
+    '[5,1]',
+    '[-1,9]',
+    '[0]',
+    '[0,9,10]',
+    '["a","b"]',
+    '[0.5,9]',
+    '{}',
+    '5',
+    'null',
+    '[1e300,1e300]',
+  ])('refuses the range %s', async (range) => {
+    const fields = Object.keys(await problems(spec, { query: { ...good, range } }));
+    expect(fields.every((field) => /^range(\.\d)?$/.test(field))).toBe(true);
+    expect(fields.length).toBeGreaterThan(0);
+  });
 
   test.each([
     '["password_hash","ASC"]',
@@ -302,10 +335,15 @@ describe('no column of a message or batch can be set from outside', () => {
     const { rows } = await sql<{ name: string }>`
       select distinct column_name as name from information_schema.columns
       where table_schema = 'public' and table_name in ('messages', 'batches')`.execute(world.database);
-    const columns = rows.flatMap(({ name }) => [name, name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]);
+    const columns = rows.flatMap(({ name }) => [
+      name,
+      name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    ]);
     const known = Object.keys(SingleSms.properties);
     const unknown = [...new Set(columns)].filter((name) => !known.includes(name));
-    expect(unknown).toEqual(expect.arrayContaining(['company_id', 'companyId', 'status', 'charged', 'accepted_at', 'id']));
+    expect(unknown).toEqual(
+      expect.arrayContaining(['company_id', 'companyId', 'status', 'charged', 'accepted_at', 'id']),
+    );
 
     const count = () =>
       world.database
@@ -315,7 +353,9 @@ describe('no column of a message or batch can be set from outside', () => {
     const before = await count();
     const good = everyEndpoint.find(({ name }) => name === 'sendSingle')!.entry.input as Required<CallInput>;
     for (const name of unknown) {
-      expect(await problems(sendSingle, { body: { ...good.body, [name]: 1 } })).toEqual({ [name]: 'unknown-field' });
+      expect(await problems(sendSingle, { body: { ...good.body, [name]: 1 } })).toEqual({
+        [name]: 'unknown-field',
+      });
     }
     expect(await count()).toEqual(before);
   });

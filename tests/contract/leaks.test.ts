@@ -60,9 +60,16 @@ beforeAll(async () => {
   const parts = { database: world.database, log };
   const mainApi = await startMainApi({ ...parts, settings: readSettings(mainApiSettings, env) });
   const receiver = await startSmsReceiver({ ...parts, settings: readSettings(smsReceiverSettings, env) });
-  const manager = await startDatabaseManager({ ...parts, settings: readSettings(databaseManagerSettings, env) });
+  const manager = await startDatabaseManager({
+    ...parts,
+    settings: readSettings(databaseManagerSettings, env),
+  });
   running.push(mainApi, manager, receiver);
-  urls = { 'main-api': mainApi.address, 'sms-receiver': receiver.address, 'database-manager': manager.address };
+  urls = {
+    'main-api': mainApi.address,
+    'sms-receiver': receiver.address,
+    'database-manager': manager.address,
+  };
 });
 afterAll(async () => {
   await stopAll(running, log);
@@ -72,7 +79,7 @@ afterAll(async () => {
 async function secrets(): Promise<string[]> {
   const users = await world.database.selectFrom('users').select('password_hash').execute();
   const sessions = await world.database.selectFrom('sessions').select('token_hash').execute();
-  expect(users.length * sessions.length).toBeGreaterThan(0);
+  expect(users.length).toBeGreaterThan(0);
   return [
     ...users.map(({ password_hash }) => password_hash),
     ...sessions.flatMap(({ token_hash }) =>
@@ -86,14 +93,20 @@ test('no answer and no log line holds a password, a hash, a token or the text of
   const tokens: string[] = [];
   const keep = ({ status, headers, body }: Answer<unknown>) =>
     answered.push(JSON.stringify([status, [...headers], body]));
+  // A changed password and an ended session leave other hashes behind, so they are gathered on the way.
+  const hidden = new Set(await secrets());
+  const gather = async () => (await secrets()).forEach((secret) => hidden.add(secret));
   // Every endpoint, as everybody, well and badly asked.
   for (const username of demoUsernames) {
     const body = { username, password: demoPassword };
-    const { accessToken } = (await request(urls, login, { body })).body as LoginReply;
+    const signedIn = await request(urls, login, { body });
+    const { accessToken, ...person } = signedIn.body as LoginReply;
     tokens.push(accessToken);
+    keep({ ...signedIn, body: person });
     for (const { spec, entry } of everyEndpoint.filter(({ name }) => name !== 'login' && name !== 'logout')) {
       const { token } = await clientOf({ database: world.database, urls }, username);
       tokens.push(token);
+      await gather();
       const input = { ...entry.input, ...(spec === sendSingle && { body: { ...entry.input.body, text } }) };
       keep(await request(urls, spec, input, { token, idempotencyKey: crypto.randomUUID() }));
       keep(await request(urls, spec, { ...input, query: { wrong: 1 } }, { token }));
@@ -113,7 +126,8 @@ test('no answer and no log line holds a password, a hash, a token or the text of
   const lines = logged.join('');
   expect(lines).toContain('"route":"/noauth/v2/single"');
   expect(replies).toContain('Padma Traders');
-  for (const secret of await secrets()) {
+  await gather();
+  for (const secret of hidden) {
     expect(replies).not.toContain(secret);
     expect(lines).not.toContain(secret);
   }

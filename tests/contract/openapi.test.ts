@@ -52,7 +52,8 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const schemaOf = (content: Content | undefined) => content?.content?.['application/json'].schema;
 const namesOf = (schema: TSchema | undefined) =>
   Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
-const operationOf = (spec: EndpointSpec) => documents[spec.service].paths[spec.path]![spec.method.toLowerCase()]!;
+const operationOf = (spec: EndpointSpec) =>
+  documents[spec.service].paths[spec.path]![spec.method.toLowerCase()]!;
 
 function refsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -81,15 +82,23 @@ describe.each(services)('the document of %s', (service) => {
     const refs = [...new Set(refsIn(document))];
     expect(refs).toEqual(['#/components/schemas/ErrorBody']);
     for (const ref of refs) {
-      const found = ref.slice(2).split('/').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document);
+      const found = ref
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document);
       expect(found).toBeTypeOf('object');
     }
   });
 
   test('can be read in a browser', async () => {
     const response = await fetch(new URL('/docs', world.urls[service]));
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(response.headers.get('content-security-policy')).not.toMatch(/unsafe-inline.*script|script-src[^;]*unsafe/);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    expect(response.headers.get('content-security-policy')).not.toMatch(
+      /unsafe-inline.*script|script-src[^;]*unsafe/,
+    );
   });
 });
 
@@ -107,10 +116,13 @@ describe.each(everyEndpoint)('$name', ({ name, spec }) => {
 
   test('has the parameters of the contract, JSON ones as JSON', () => {
     const { parameters } = operationOf(spec);
-    const inPlace = (place: string) => parameters.filter((each) => each.in === place).map((each) => each.name);
+    const inPlace = (place: string) =>
+      parameters.filter((each) => each.in === place).map((each) => each.name);
     expect(inPlace('query')).toEqual(namesOf(spec.query));
     expect(inPlace('path')).toEqual(namesOf(spec.params));
-    expect(inPlace('path').sort()).toEqual([...spec.path.matchAll(/\{(\w+)\}/g)].map(([, each]) => each).sort());
+    expect(inPlace('path').sort()).toEqual(
+      [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, each]) => each).sort(),
+    );
     expect(inPlace('header')).toEqual(spec.idempotent ? ['Idempotency-Key'] : []);
 
     const properties = { ...(spec.query as { properties?: Record<string, { type?: string }> })?.properties };

@@ -37,16 +37,19 @@ export class Barta {
     });
     this.#process = started;
     for await (const line of createInterface(started.stdout)) {
-      if (line.includes('Barta is ready')) break;
+      if (line.includes('Barta is ready')) {
+        started.stdout.resume();
+        return;
+      }
     }
-    started.stdout.resume();
-    if (started.exitCode !== null) throw new Error('Barta did not start');
+    throw new Error('Barta did not start');
   }
 
-  /** As Ctrl-C does. @returns the exit code */
+  /** As Ctrl-C does. @returns the exit code; null when it was not running or a signal ended it */
   async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
-    const stopping = this.#process!;
+    const stopping = this.#process;
     this.#process = null;
+    if (!stopping || stopping.exitCode !== null || stopping.signalCode !== null) return null;
     const ended = once(stopping, 'exit');
     stopping.kill(signal);
     const [code] = (await ended) as [number | null];

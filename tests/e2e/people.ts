@@ -20,6 +20,11 @@ export async function balance(page: Page): Promise<number> {
   return Number((await badge.textContent())!.replace(/\D/g, ''));
 }
 
+/** Opens a screen by its entry in the menu. */
+export async function openScreen(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click();
+}
+
 export async function composeSms(page: Page, to: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Recipient' }).fill(to);
   await page.getByRole('textbox', { name: 'Message' }).fill(text);

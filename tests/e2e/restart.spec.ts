@@ -31,6 +31,8 @@ test('a second start keeps the data, kill -9 loses nothing, and a folder serves 
     expect(await barta.stop('SIGTERM')).toBe(0);
   } finally {
     await page.close();
+    await barta.stop();
+    await rival.stop();
     await rm(barta.env.DATA_DIR!, { recursive: true, force: true });
   }
 });

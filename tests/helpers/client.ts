@@ -43,7 +43,11 @@ export async function request(
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : null) as never };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text ? JSON.parse(text) : null) as never,
+  };
 }
 
 /** Someone who is signed in. */
@@ -76,7 +80,8 @@ export class Client {
     options: CallOptions = {},
   ): Promise<Answer<ErrorBody>> {
     const answer = await this.answer(spec, input, options);
-    if (answer.status < 400) throw new Error(`${spec.method} ${spec.path} succeeded: ${JSON.stringify(answer.body)}`);
+    if (answer.status < 400)
+      throw new Error(`${spec.method} ${spec.path} succeeded: ${JSON.stringify(answer.body)}`);
     return answer;
   }
 
@@ -86,6 +91,10 @@ export class Client {
     options: CallOptions = {},
   ): Promise<Answer<never>> {
     const idempotencyKey = spec.idempotent ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
-    return request(this.urls, spec, input, { token: this.token, ...options, ...(idempotencyKey && { idempotencyKey }) });
+    return request(this.urls, spec, input, {
+      token: this.token,
+      ...options,
+      ...(idempotencyKey && { idempotencyKey }),
+    });
   }
 }

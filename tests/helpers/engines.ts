@@ -40,7 +40,12 @@ export async function setupServer(project: TestProject): Promise<() => Promise<v
   const url = own?.url ?? process.env.TEST_DATABASE_URL!;
   const template = `barta_template_${process.pid}`;
   await onServer(url, `create database ${template}`);
-  const database = await openDatabase({ databaseUrl: databaseUrl(url, template), dataDir: '', poolSize: 2, log: silent });
+  const database = await openDatabase({
+    databaseUrl: databaseUrl(url, template),
+    dataDir: '',
+    poolSize: 2,
+    log: silent,
+  });
   await prepareDatabase(database);
   await database.destroy();
   project.provide('engine', { kind: 'server', url, template });

@@ -27,7 +27,11 @@ export function importsOfProduct(): Import[] {
 }
 
 function importsOf(from: string): Import[] {
-  const source = ts.createSourceFile(from, readFileSync(path.join(root, from), 'utf8'), ts.ScriptTarget.Latest);
+  const source = ts.createSourceFile(
+    from,
+    readFileSync(path.join(root, from), 'utf8'),
+    ts.ScriptTarget.Latest,
+  );
   const found: Import[] = [];
   const add = (specifier: ts.Expression, isTypeOnly: boolean, isLazy: boolean) => {
     if (!ts.isStringLiteral(specifier)) return;
@@ -35,7 +39,8 @@ function importsOf(from: string): Import[] {
     found.push({ from, to: file ?? specifier.text, isFile: file !== null, isTypeOnly, isLazy });
   };
   const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, node.importClause?.isTypeOnly ?? false, false);
+    if (ts.isImportDeclaration(node))
+      add(node.moduleSpecifier, node.importClause?.isTypeOnly ?? false, false);
     else if (ts.isExportDeclaration(node) && node.moduleSpecifier) {
       add(node.moduleSpecifier, node.isTypeOnly, false);
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {

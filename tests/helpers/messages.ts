@@ -13,7 +13,13 @@ export type NewRow = Partial<Insertable<Schema['messages']>> &
  * @returns its id
  */
 export async function addMessage(database: Database, row: NewRow): Promise<number> {
-  const { class: messageClass = 'transactional', kind = 'single', sender_id = 'PADMA', user_id, ...rest } = row;
+  const {
+    class: messageClass = 'transactional',
+    kind = 'single',
+    sender_id = 'PADMA',
+    user_id,
+    ...rest
+  } = row;
   const { company_id } = row;
   return database.transaction().execute(async (transaction) => {
     const batch = await transaction

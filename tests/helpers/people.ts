@@ -20,9 +20,7 @@ export async function addClientCompany(database: Database, name: string): Promis
       scope: 'company',
       senderIds: [name.toUpperCase()],
       credit: 700,
-      users: [
-        { username: name.toLowerCase(), name, role: 'Company administrator', passwordHash: hash },
-      ],
+      users: [{ username: name.toLowerCase(), name, role: 'Company administrator', passwordHash: hash }],
     }),
   );
   const { id } = await database

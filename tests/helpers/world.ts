@@ -62,7 +62,10 @@ export async function startWorld({ env = {}, carrierMode }: WorldOptions = {}): 
   const startReceiver = () => startSmsReceiver({ ...parts, settings: settingsOf(smsReceiverSettings) });
 
   const mainApi = await startMainApi({ ...parts, settings: settingsOf(mainApiSettings) });
-  const databaseManager = await startDatabaseManager({ ...parts, settings: settingsOf(databaseManagerSettings) });
+  const databaseManager = await startDatabaseManager({
+    ...parts,
+    settings: settingsOf(databaseManagerSettings),
+  });
   let receiver: (Running & { address: string }) | null = await startReceiver();
   const urls: ServiceUrls = {
     'main-api': mainApi.address,
@@ -89,7 +92,10 @@ export async function startWorld({ env = {}, carrierMode }: WorldOptions = {}): 
       urls['sms-receiver'] = receiver.address;
     },
     async close() {
-      await stopAll([carrierAsRunning(carrier), mainApi, databaseManager, ...(receiver ? [receiver] : [])], log);
+      await stopAll(
+        [carrierAsRunning(carrier), mainApi, databaseManager, ...(receiver ? [receiver] : [])],
+        log,
+      );
       await drop();
     },
   };

@@ -55,6 +55,18 @@ describe('the authentication provider', () => {
     expect(storedUser()).not.toBeNull();
   });
 
+  test('whoever asks after the 401 is told so too, until somebody signs in again', async () => {
+    window.history.replaceState(null, '', atReport);
+    storeUser(loginReply());
+    await authProvider.checkError(failure(401)).catch(() => undefined);
+    await expect(authProvider.checkAuth()).rejects.toMatchObject({
+      redirectTo: `${signInAndReturn}&ended=1`,
+    });
+    storeUser(loginReply());
+    await authProvider.logout();
+    await expect(authProvider.checkAuth()).rejects.toMatchObject({ redirectTo: signInAndReturn });
+  });
+
   test('a 401 that comes late does not forget where to return to', async () => {
     window.history.replaceState(null, '', signInAndReturn);
     await expect(authProvider.checkError(failure(401))).resolves.toBeUndefined();

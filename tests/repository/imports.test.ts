@@ -50,7 +50,13 @@ describe('who imports whom', () => {
     'services/kit': ['contract', 'domain', 'database', 'services/kit'],
     'services/main-api': ['contract', 'domain', 'database', 'services/kit', 'services/main-api'],
     'services/sms-receiver': ['contract', 'domain', 'database', 'services/kit', 'services/sms-receiver'],
-    'services/database-manager': ['contract', 'domain', 'database', 'services/kit', 'services/database-manager'],
+    'services/database-manager': [
+      'contract',
+      'domain',
+      'database',
+      'services/kit',
+      'services/database-manager',
+    ],
     'services/portal': ['contract', 'domain', 'services/kit', 'services/portal'],
     'services/simulator': ['contract', 'domain', 'services/kit', 'services/simulator'],
   };
@@ -62,8 +68,13 @@ describe('who imports whom', () => {
   });
 
   test('every folder has its rule, and only the start knows all services', () => {
-    const loose = imports.filter(({ from }) => !Object.keys(mayReach).some((folder) => startsWith(folder)(from)));
-    expect([...new Set(loose.map(({ from }) => from))].sort()).toEqual(['services/start.ts', 'services/startSettings.ts']);
+    const loose = imports.filter(
+      ({ from }) => !Object.keys(mayReach).some((folder) => startsWith(folder)(from)),
+    );
+    expect([...new Set(loose.map(({ from }) => from))].sort()).toEqual([
+      'services/start.ts',
+      'services/startSettings.ts',
+    ]);
   });
 
   test('the contract needs TypeBox and nothing else, the rules need nothing', () => {

@@ -94,7 +94,11 @@ describe('database/schema.ts', () => {
         isOptional: hasDefault || isNullable,
       };
     }
-    expect(tables.messages).toHaveProperty('charged', { type: 'number', isNullable: false, isOptional: true });
+    expect(tables.messages).toHaveProperty('charged', {
+      type: 'number',
+      isNullable: false,
+      isOptional: true,
+    });
     const types = readSchemaTypes();
     // A type may ask for a value that the database could fill in itself, never the other way round.
     for (const [table, columns] of Object.entries(types)) {
@@ -125,10 +129,9 @@ function readSchemaTypes(): Tables {
     (node): node is ts.InterfaceDeclaration => ts.isInterfaceDeclaration(node) && node.name.text === 'Schema',
   )!;
   const membersOf = (type: ts.Type) =>
-    checker.getPropertiesOfType(type).map((symbol): [string, ts.Type] => [
-      symbol.name,
-      checker.getTypeOfSymbolAtLocation(symbol, schema),
-    ]);
+    checker
+      .getPropertiesOfType(type)
+      .map((symbol): [string, ts.Type] => [symbol.name, checker.getTypeOfSymbolAtLocation(symbol, schema)]);
   return Object.fromEntries(
     membersOf(checker.getTypeAtLocation(schema)).map(([table, row]) => [
       table,

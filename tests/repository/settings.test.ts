@@ -27,7 +27,9 @@ test('the settings of every service are in it', async () => {
   for (const folder of await readdir(services, { withFileTypes: true })) {
     if (!folder.isDirectory() || folder.name === 'kit') continue;
     const config = (await import(path.join(services, folder.name, 'config.ts'))) as Record<string, unknown>;
-    const schemas = Object.values(config).filter((value) => typeof value === 'object' && value && 'properties' in value);
+    const schemas = Object.values(config).filter(
+      (value) => typeof value === 'object' && value && 'properties' in value,
+    );
     expect(schemas, folder.name).toHaveLength(1);
     const { properties } = schemas[0] as { properties: Record<string, TSchema> };
     for (const [name, schema] of Object.entries(properties)) expect(listed.has(schema), name).toBe(true);

@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const sms: SingleSms = { to: '01712345678', text: 'Hello', class: 'transactional' };
-const credit = async () => (await operator.call(getCredit, { query: { companyId: operator.companyId } })).data;
+const credit = async () =>
+  (await operator.call(getCredit, { query: { companyId: operator.companyId } })).data;
 const reportOf = async (messageId: string) => {
   const { responseList } = await operator.call(singleSmsReport, { query: { range: [0, 99] } });
   return responseList.find(({ id }) => id === messageId)!;
@@ -36,7 +37,13 @@ test('a Bangla text goes out, comes back delivered, and costs its segments', asy
     expect(found.status).toBe('delivered');
     return found;
   });
-  expect(row).toMatchObject({ to: '8801712345678', operator: 'grameenphone', text, credits: 2, carrierStatus: 'DELIVRD' });
+  expect(row).toMatchObject({
+    to: '8801712345678',
+    operator: 'grameenphone',
+    text,
+    credits: 2,
+    carrierStatus: 'DELIVRD',
+  });
   const times = [row.acceptedAt, row.submittedAt, row.respondedAt, row.finalAt];
   expect(times).toEqual([...times].sort());
   expect(await credit()).toEqual({ currentBalance: before.currentBalance - 2, held: 0 });
@@ -57,7 +64,11 @@ describe('one Idempotency-Key', () => {
   test('with another text is refused', async () => {
     const idempotencyKey = crypto.randomUUID();
     await operator.call(sendSingle, { body: sms }, { idempotencyKey });
-    const { status, body } = await operator.refusal(sendSingle, { body: { ...sms, text: 'Other' } }, { idempotencyKey });
+    const { status, body } = await operator.refusal(
+      sendSingle,
+      { body: { ...sms, text: 'Other' } },
+      { idempotencyKey },
+    );
     expect([status, body.code]).toEqual([422, 'idempotency-key-reused']);
   });
 
@@ -76,7 +87,10 @@ test.each([
   [{ text: 'lone \ud800 surrogate' }, { text: 'text-not-sendable' }],
   [{ text: 'nul \0' }, { text: 'text-not-sendable' }],
   [{ senderId: 'BARTA' }, { senderId: 'sender-id-not-approved' }],
-  [{ to: '', text: '', senderId: 'NOBODY' }, { to: 'msisdn-empty', text: 'text-empty', senderId: 'sender-id-not-approved' }],
+  [
+    { to: '', text: '', senderId: 'NOBODY' },
+    { to: 'msisdn-empty', text: 'text-empty', senderId: 'sender-id-not-approved' },
+  ],
 ])('%j is refused on the right fields, and nothing is charged', async (wrong, problems) => {
   const { currentBalance } = await credit();
   const { status, body } = await operator.refusal(sendSingle, { body: { ...sms, ...wrong } });
@@ -87,7 +101,11 @@ test.each([
 test('two hundred parallel sends on credit for fifty: fifty are accepted, and the balance is 0', async () => {
   const poor = await startWorld();
   try {
-    await poor.database.updateTable('credit_accounts').set({ balance: 50 }).where('company_id', '=', 2).execute();
+    await poor.database
+      .updateTable('credit_accounts')
+      .set({ balance: 50 })
+      .where('company_id', '=', 2)
+      .execute();
     await poor.database
       .insertInto('ledger_entries')
       .values({
@@ -102,7 +120,9 @@ test('two hundred parallel sends on credit for fifty: fifty are accepted, and th
       })
       .execute();
     const sender = await poor.signIn('operator');
-    const answers = await Promise.all(Array.from({ length: 200 }, () => sender.answer(sendSingle, { body: sms })));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => sender.answer(sendSingle, { body: sms })),
+    );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 202)).toHaveLength(50);
     expect(statuses.filter((status) => status === 422)).toHaveLength(150);

@@ -62,6 +62,8 @@ function checkPeriod(filter: { from?: string; to?: string } = {}): void {
 }
 
 function isTimeZone(name: string): boolean {
+  // An offset such as `+06` is east to JavaScript (since Node 22) and west to PostgreSQL.
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { realpath, rm } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,20 +12,46 @@ import path from 'node:path';
  * @throws when another process holds the folder
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  // Socket paths are limited to about 100 octets, so the folder's name goes in as a hash.
-  const name = `barta-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
-  const address = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : path.join(tmpdir(), `${name}.lock`);
-  if (await isAnswered(address)) {
-    throw new Error(`The database in ${folder} is in use by another Barta; stop that one first.`);
-  }
-  await rm(address, { force: true });
+  const inUse = new Error(`The database in ${folder} is in use by another Barta; stop that one first.`);
+  // The same folder under another name, as through a link, is the same database.
+  const address = addressOf(await realpath(folder));
   const server = net.createServer((socket) => socket.end());
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(address, resolve);
-  });
+  if (!(await listens(server, address))) {
+    if (!isFile(address) || (await isAnswered(address))) throw inUse;
+    // Only the name of a killed owner's socket is left.
+    await rm(address, { force: true });
+    if (!(await listens(server, address))) throw inUse;
+  }
   server.unref();
   return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+/**
+ * Linux (abstract sockets) and Windows (pipes) have names that go with their owner, so that listening decides
+ * in one step. Elsewhere it is a file, of which the name outlives a killed owner.
+ */
+function addressOf(folder: string): string {
+  // Socket paths are limited to about 100 octets, so the folder's name goes in as a hash.
+  const name = `barta-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
+  if (process.platform === 'linux') return `\0${name}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : path.join(tmpdir(), `${name}.lock`);
+}
+
+function isFile(address: string): boolean {
+  return path.isAbsolute(address) && process.platform !== 'win32';
+}
+
+/** False when somebody has the address already. */
+function listens(server: net.Server, address: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error);
+    server.once('error', onError);
+    server.listen(address, () => {
+      server.off('error', onError);
+      resolve(true);
+    });
+  });
 }
 
 function isAnswered(address: string): Promise<boolean> {

@@ -30,7 +30,9 @@ export function authRepository(database: Database) {
           'companies.scope as company_scope',
           'roles.name as role_name',
           'roles.scope as role_scope',
-          sql<string[]>`array(select permission from role_permissions where role_id = roles.id order by 1)`.as(
+          sql<
+            string[]
+          >`array(select permission from role_permissions where role_id = roles.id order by 1)`.as(
             'permissions',
           ),
         ])

@@ -12,7 +12,10 @@ export interface SenderIdFilter {
 
 export function senderIdRepository(database: Database) {
   return {
-    async list(filter: SenderIdFilter, page: Page<'id' | 'name'>): Promise<{ rows: SenderId[]; total: number }> {
+    async list(
+      filter: SenderIdFilter,
+      page: Page<'id' | 'name'>,
+    ): Promise<{ rows: SenderId[]; total: number }> {
       const matching = database
         .selectFrom('sender_ids')
         .$if(filter.companyId !== null, (query) => query.where('company_id', '=', filter.companyId!))

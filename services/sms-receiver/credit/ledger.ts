@@ -20,7 +20,10 @@ export interface Recharge {
 }
 
 /** @returns false when this reference was recharged before */
-export async function recharge(money: Money, { companyId, amount, reference, note, userId }: Recharge): Promise<boolean> {
+export async function recharge(
+  money: Money,
+  { companyId, amount, reference, note, userId }: Recharge,
+): Promise<boolean> {
   const entry = await money
     .insertInto('ledger_entries')
     .values({
@@ -113,7 +116,11 @@ export interface Settlement {
  * Charges and releases held credit, an entry a batch and kind.
  * @param reference names this settlement once and for all; the same one twice breaks the unique key
  */
-export async function settle(money: Money, reference: string, settlements: readonly Settlement[]): Promise<void> {
+export async function settle(
+  money: Money,
+  reference: string,
+  settlements: readonly Settlement[],
+): Promise<void> {
   const moving = sumByBatch(settlements).filter(({ charged, released }) => charged + released > 0);
   if (moving.length === 0) return;
   const entries = moving.flatMap(({ companyId, batchId, charged, released }) => {

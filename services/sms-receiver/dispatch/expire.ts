@@ -7,7 +7,10 @@ import { finishChunks } from './finish.ts';
 import type { ChunkKey } from './types.ts';
 
 /** Ends the queued messages of these chunks whose validity is over, and gives their held credit back. */
-export async function expireChunks(transaction: Transaction<Schema>, chunks: readonly ChunkKey[]): Promise<number> {
+export async function expireChunks(
+  transaction: Transaction<Schema>,
+  chunks: readonly ChunkKey[],
+): Promise<number> {
   if (chunks.length === 0) return 0;
   const { rows } = await sql<{ company_id: number; batch_id: number; unsent: number }>`
     update messages set status = 'expired', final_at = now()

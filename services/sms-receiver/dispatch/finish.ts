@@ -4,7 +4,10 @@ import type { Schema } from '#database/schema.ts';
 import type { ChunkKey } from './types.ts';
 
 /** Closes those of these chunks in which nothing is left to submit or to be answered. */
-export async function finishChunks(transaction: Transaction<Schema>, chunks: readonly ChunkKey[]): Promise<void> {
+export async function finishChunks(
+  transaction: Transaction<Schema>,
+  chunks: readonly ChunkKey[],
+): Promise<void> {
   await sql`
     update chunks set done_at = now(), lease_until = null
     from unnest(${chunks.map((chunk) => chunk.companyId)}::bigint[],

@@ -19,7 +19,11 @@ export interface Route extends Running {
 }
 
 /** Connects a carrier with the queue: the link, what goes out over it and what comes back. */
-export async function startRoute(database: Database, settings: SmsReceiverSettings, log: Logger): Promise<Route> {
+export async function startRoute(
+  database: Database,
+  settings: SmsReceiverSettings,
+  log: Logger,
+): Promise<Route> {
   const routeId = await findOrAddRoute(database);
   const idMode = settings.SMPP_ID_MODE;
   const window = settings.SMPP_WINDOW;
@@ -42,7 +46,8 @@ export async function startRoute(database: Database, settings: SmsReceiverSettin
     },
     {
       onDeliver: (deliver) => inbox.take(deliver),
-      onLateAnswer: (messageId, outcome) => log.warn({ messageId, outcome: outcome.kind }, 'an answer came too late'),
+      onLateAnswer: (messageId, outcome) =>
+        log.warn({ messageId, outcome: outcome.kind }, 'an answer came too late'),
       onFault: (fault) => log.error({ err: fault }, 'a handler of the carrier link failed'),
       onState: (state) => {
         log.info({ state, failure: link.lastFailure, retryInMs: link.retryInMs }, 'route');
@@ -50,7 +55,11 @@ export async function startRoute(database: Database, settings: SmsReceiverSettin
       },
     },
   );
-  const dispatcher = new Dispatcher(dispatchStore(database, routeId, log), smppCarrier({ link, window, idMode }), log);
+  const dispatcher = new Dispatcher(
+    dispatchStore(database, routeId, log),
+    smppCarrier({ link, window, idMode }),
+    log,
+  );
   link.start();
   dispatcher.start();
 

@@ -36,7 +36,9 @@ export async function settleAttempts(
     transaction,
     current.map(({ message }) => message.lease),
   );
-  const carrierIds = current.flatMap(({ accepted }) => accepted.map(({ carrierMessageId }) => carrierMessageId));
+  const carrierIds = current.flatMap(({ accepted }) =>
+    accepted.map(({ carrierMessageId }) => carrierMessageId),
+  );
   if (carrierIds.length > 0) await matchReceipts(transaction, { routeId, carrierIds });
   return results.length - current.length;
 }
@@ -132,7 +134,10 @@ function changeOf({ message, accepted, end }: AttemptResult): Change {
 }
 
 /** Frees the chunks in which something is queued again and nothing is under way any more. */
-async function releaseLeases(transaction: Transaction<Schema>, results: readonly AttemptResult[]): Promise<void> {
+async function releaseLeases(
+  transaction: Transaction<Schema>,
+  results: readonly AttemptResult[],
+): Promise<void> {
   await sql`
     update chunks set lease_token = null, lease_until = null,
       available_at = greatest(chunks.available_at, now() + make_interval(secs => worked.wait_seconds))

@@ -27,7 +27,14 @@ export function smppCarrier({ link, window, idMode }: SmppCarrierOptions): Carri
           ? [{ part, carrierMessageId: responseKey(outcome.carrierMessageId, idMode) }]
           : [],
       );
-      return { message, accepted, end: endOf(message, answers.map(({ outcome }) => outcome)) };
+      return {
+        message,
+        accepted,
+        end: endOf(
+          message,
+          answers.map(({ outcome }) => outcome),
+        ),
+      };
     },
   };
 

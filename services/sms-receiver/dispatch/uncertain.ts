@@ -17,7 +17,10 @@ const retriedClasses = messageClasses.filter((name) => classRules[name].whenUnce
  * message is queued once more, flagged as a possible duplicate, or stays submitted and uncertain until a
  * receipt or the end of waiting.
  */
-export async function giveUpAnswers(transaction: Transaction<Schema>, { by, rows }: Unanswered): Promise<void> {
+export async function giveUpAnswers(
+  transaction: Transaction<Schema>,
+  { by, rows }: Unanswered,
+): Promise<void> {
   const canBeRetried = sql`(not messages.possible_duplicate and batches.class = any(${retriedClasses}::text[]))`;
   await sql`
     update messages set

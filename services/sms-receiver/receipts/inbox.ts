@@ -51,7 +51,11 @@ export class ReceiptInbox {
   }
 }
 
-async function store(database: Database, { routeId, idMode }: InboxOptions, arrivals: Arrival[]): Promise<void> {
+async function store(
+  database: Database,
+  { routeId, idMode }: InboxOptions,
+  arrivals: Arrival[],
+): Promise<void> {
   const rows = arrivals.map(({ receipt, raw }) => ({
     route_id: routeId,
     carrier_message_id: cleaned(receiptKey(receipt.carrierMessageId, idMode)),

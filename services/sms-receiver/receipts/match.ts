@@ -102,7 +102,8 @@ async function moveMessages(transaction: Transaction<Schema>, matches: readonly 
     const { carrierStatus, carrierError } = lastWords.get(`${row.companyId}/${row.id}`)!;
     return { ...row, status: statusAfter(row), carrierStatus, carrierError };
   });
-  const column = <Key extends keyof (typeof changes)[number]>(key: Key) => changes.map((change) => change[key]);
+  const column = <Key extends keyof (typeof changes)[number]>(key: Key) =>
+    changes.map((change) => change[key]);
   await sql`
     update messages set status = change.status, carrier_status = change.carrier_status,
       carrier_error = change.carrier_error,

@@ -4,5 +4,7 @@ import { mount } from '#services/kit/mount.ts';
 import type { SendingService } from './service.ts';
 
 export function mountRoutes(app: FastifyInstance, sending: SendingService): void {
-  mount(app, sendSingle, ({ body, session, idempotencyKey }) => sending.sendSingle(session, body, idempotencyKey));
+  mount(app, sendSingle, ({ body, session, idempotencyKey }) =>
+    sending.sendSingle(session, body, idempotencyKey),
+  );
 }

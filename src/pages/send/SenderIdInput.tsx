@@ -10,7 +10,8 @@ import { useSignedInUser } from '../../session.ts';
 export function SenderIdInput() {
   const translate = useTranslate();
   const { companyId } = useSignedInUser();
-  const { setValue } = useFormContext();
+  const { setValue, formState } = useFormContext();
+  const { isReady } = formState;
   const chosen = useWatch({ name: 'senderId' }) as string | null;
   const {
     data: senderIds,
@@ -23,11 +24,13 @@ export function SenderIdInput() {
   });
 
   useEffect(() => {
+    // react-admin resets the form once after mounting, which would undo a preset from a list that is cached already.
+    if (!isReady || !senderIds) return;
     // A draft may name a sender ID that has been suspended since.
-    if (!senderIds || senderIds.some(({ name }) => name === chosen)) return;
+    if (senderIds.some(({ name }) => name === chosen)) return;
     const preset = senderIds.find(({ isDefault }) => isDefault) ?? senderIds[0];
     if (preset) setValue('senderId', preset.name);
-  }, [senderIds, chosen, setValue]);
+  }, [isReady, senderIds, chosen, setValue]);
 
   if (error && !senderIds) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (senderIds?.length === 0) return <Alert severity="warning">{translate('send.sender.none')}</Alert>;

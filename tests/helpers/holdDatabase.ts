@@ -1,0 +1,15 @@
+/** A process that opens the embedded database of the folder it is told, says so, and keeps it until it is killed. */
+import { openDatabase } from '#services/kit/database/index.ts';
+import { createLog } from '#services/kit/log.ts';
+import { prepareDatabase } from '#services/kit/process.ts';
+
+const database = await openDatabase({
+  databaseUrl: '',
+  dataDir: process.argv[2]!,
+  poolSize: 1,
+  log: createLog('holder', 'silent'),
+});
+await prepareDatabase(database);
+await database.insertInto('companies').values({ name: 'Kept', scope: 'company' }).execute();
+process.stdout.write('open\n');
+setInterval(() => {}, 60_000);
