@@ -11,12 +11,20 @@ const closedTo = {
   domain: ['database', 'services', 'src', 'tests', 'node'],
   src: ['database', 'services', 'tests', 'node'],
   database: ['services', 'src', 'tests'],
-  'services/kit': ['services/(?!kit/)', 'src', 'tests'],
-  'services/main-api': ['services/(?!kit/)', 'src', 'tests'],
-  'services/sms-receiver': ['services/(?!kit/)', 'src', 'tests'],
-  'services/database-manager': ['services/(?!kit/)', 'src', 'tests'],
-  'services/portal': ['services/(?!kit/)', 'src', 'tests'],
-  'services/simulator': ['services/(?!kit/)', 'database', 'src', 'tests'],
+  'services/kit': ['other services', 'src', 'tests'],
+  'services/main-api': ['other services', 'src', 'tests'],
+  'services/sms-receiver': ['other services', 'src', 'tests'],
+  'services/database-manager': ['other services', 'src', 'tests'],
+  'services/portal': ['other services', 'src', 'tests'],
+  'services/simulator': ['other services', 'database', 'src', 'tests'],
+};
+
+/** What an import of an area looks like, by `#` or by climbing up. */
+const importOf = {
+  node: '^node:',
+  // By its full name, or from one service's folder over into its neighbour's.
+  'other services':
+    '^((#|(\\.\\./)+)services/(?!kit/)|(\\.\\./)+(main-api|sms-receiver|database-manager|portal|simulator)/)',
 };
 
 const zones = Object.entries(closedTo).map(([folder, areas]) => ({
@@ -27,7 +35,7 @@ const zones = Object.entries(closedTo).map(([folder, areas]) => ({
       'error',
       {
         patterns: areas.map((area) => ({
-          regex: area === 'node' ? '^node:' : `^(#|(\\.\\./)+)${area}${area.endsWith(')') ? '' : '(/|$)'}`,
+          regex: importOf[area] ?? `^(#|(\\.\\./)+)${area}(/|$)`,
           message: `${folder} must not import ${area} (see ARCHITECTURE.md).`,
         })),
       },
@@ -44,7 +52,9 @@ export default tseslint.config(
       'no-console': ['error', { allow: ['debug', 'warn', 'error'] }],
       // Indexed access is checked by the compiler; where a test before it proves it, `!` says so.
       '@typescript-eslint/no-non-null-assertion': 'off',
-      '@typescript-eslint/consistent-type-imports': 'error',
+      // One import a module; a type among values is marked where it stands.
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      'no-duplicate-imports': 'error',
       '@typescript-eslint/no-empty-object-type': 'off',
     },
   },

@@ -1,7 +1,6 @@
 import * as Type from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { endpoint, pathOf, servicePorts } from './endpoint.ts';
-import type { EndpointSpec } from './endpoint.ts';
+import { endpoint, pathOf, servicePorts, type EndpointSpec } from './endpoint.ts';
 import { endpoints } from './index.ts';
 import { permissionKeys } from './permissions.ts';
 

@@ -43,7 +43,6 @@ export const fieldProblems = {
   'bad-format': 'This value is not in the right format.',
   'page-too-large': 'At most 1,000 rows can be asked for at once.',
   'wrong-password': 'The current password is not right.',
-  'password-too-common': 'This password is too common; choose another.',
   'password-unchanged': 'The new password is the same as the current one.',
   'msisdn-empty': 'Enter a mobile number.',
   'msisdn-scientific-notation': 'A spreadsheet has shortened this number; its digits are lost.',

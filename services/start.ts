@@ -3,12 +3,9 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { demoPassword, demoUsernames, seedDemo } from '#database/seed/demo.ts';
 import { startDatabaseManager } from './database-manager/app.ts';
-import { openDatabase } from './kit/database/index.ts';
-import type { Database } from './kit/database/index.ts';
-import { stopAll, stopOnSignal } from './kit/lifecycle.ts';
-import type { Running } from './kit/lifecycle.ts';
-import { createLog } from './kit/log.ts';
-import type { Logger } from './kit/log.ts';
+import { openDatabase, type Database } from './kit/database/index.ts';
+import { stopAll, stopOnSignal, type Running } from './kit/lifecycle.ts';
+import { createLog, type Logger } from './kit/log.ts';
 import { hashPassword } from './kit/password.ts';
 import { databaseOptions, prepareDatabase } from './kit/process.ts';
 import { readSettings } from './kit/settings.ts';
@@ -16,8 +13,7 @@ import { startMainApi } from './main-api/app.ts';
 import { startPortal } from './portal/app.ts';
 import { startSimulator } from './simulator/startSimulator.ts';
 import { startSmsReceiver } from './sms-receiver/app.ts';
-import { startSettings } from './startSettings.ts';
-import type { StartSettings } from './startSettings.ts';
+import { startSettings, type StartSettings } from './startSettings.ts';
 
 /** Everything, in the order in which one thing needs another; stopped in reverse. */
 async function start(settings: StartSettings, log: Logger, running: Running[]): Promise<string> {

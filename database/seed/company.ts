@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema, Scope } from '#database/schema.ts';
-import { findRole } from './roles.ts';
-import type { BuiltInRoleName } from './roles.ts';
+import { findRole, type BuiltInRoleName } from './roles.ts';
 
 /** A company to begin with: its people, sender IDs and first credit. */
 export interface NewCompany {

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import { permissionKeys } from '#contract/permissions.ts';
-import type { PermissionKey } from '#contract/permissions.ts';
+import { sql, type Kysely } from 'kysely';
+import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import type { Schema, Scope } from '#database/schema.ts';
 
 interface BuiltInRole {

@@ -1,5 +1,10 @@
-import { errorStatus, fieldProblems } from '#contract/errors.ts';
-import type { ErrorBody, ErrorCode, FieldProblem } from '#contract/errors.ts';
+import {
+  errorStatus,
+  fieldProblems,
+  type ErrorBody,
+  type ErrorCode,
+  type FieldProblem,
+} from '#contract/errors.ts';
 
 /** A refusal that the caller is told about. Everything else that is thrown becomes `internal`. */
 export class AppError extends Error {

@@ -2,15 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type * as Type from 'typebox';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { ensureRoles } from '#database/seed/roles.ts';
-import { openDatabase } from './database/index.ts';
-import type { Database } from './database/index.ts';
+import { openDatabase, type Database } from './database/index.ts';
 import { migrate } from './database/migrate.ts';
-import { stopOnSignal } from './lifecycle.ts';
-import type { Running } from './lifecycle.ts';
-import { createLog } from './log.ts';
-import type { Logger } from './log.ts';
-import { listSetting, readSettings } from './settings.ts';
-import type { commonSettings, SettingsSchema } from './settings.ts';
+import { stopOnSignal, type Running } from './lifecycle.ts';
+import { createLog, type Logger } from './log.ts';
+import { listSetting, readSettings, type commonSettings, type SettingsSchema } from './settings.ts';
 
 export type CommonSettings = Type.Static<Type.TObject<typeof commonSettings>>;
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { allowedOrigins, listen } from '#services/kit/process.ts';
-import type { Listening, ServiceParts } from '#services/kit/process.ts';
+import { allowedOrigins, listen, type Listening, type ServiceParts } from '#services/kit/process.ts';
 import { createServer } from '#services/kit/server.ts';
 import { listSetting } from '#services/kit/settings.ts';
 import { mountAuth } from './auth/index.ts';

@@ -5,12 +5,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createFastify } from '#services/kit/fastify.ts';
 import type { Logger } from '#services/kit/log.ts';
-import { listen } from '#services/kit/process.ts';
-import type { Listening } from '#services/kit/process.ts';
+import { listen, type Listening } from '#services/kit/process.ts';
 import type { PortalSettings } from './config.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
-import { runtimeConfigOf } from './runtimeConfig.ts';
-import type { ServicePorts } from './runtimeConfig.ts';
+import { runtimeConfigOf, type ServicePorts } from './runtimeConfig.ts';
 
 export interface PortalParts {
   settings: PortalSettings;

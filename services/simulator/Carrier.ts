@@ -1,5 +1,4 @@
-import type { JournalEntry } from './Journal.ts';
-import { Journal } from './Journal.ts';
+import { Journal, type JournalEntry } from './Journal.ts';
 import { Mailbox } from './Mailbox.ts';
 import { MessageIds } from './MessageIds.ts';
 import { readMode, type Mode } from './mode.ts';

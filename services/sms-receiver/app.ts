@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { allowedOrigins, listen } from '#services/kit/process.ts';
-import type { Listening, ServiceParts } from '#services/kit/process.ts';
+import { allowedOrigins, listen, type Listening, type ServiceParts } from '#services/kit/process.ts';
 import { createServer } from '#services/kit/server.ts';
 import { listSetting } from '#services/kit/settings.ts';
 import type { SmsReceiverSettings } from './config.ts';
 import { mountCredit } from './credit/index.ts';
-import { startRoute } from './dispatch/route.ts';
-import type { Route } from './dispatch/route.ts';
+import { startRoute, type Route } from './dispatch/route.ts';
 import { mountSending } from './sending/index.ts';
 import { startUpkeep } from './upkeep/index.ts';
 

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ErrorBody } from '#contract/errors.ts';
-import { errorStatus } from '#contract/errors.ts';
+import { errorStatus, type ErrorBody } from '#contract/errors.ts';
 import { permissionKeys } from '#contract/permissions.ts';
-import { request } from '#tests/helpers/client.ts';
-import type { Answer, Client } from '#tests/helpers/client.ts';
+import { request, type Answer, type Client } from '#tests/helpers/client.ts';
 import { addMessage } from '#tests/helpers/messages.ts';
 import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
-import { startWorld } from '#tests/helpers/world.ts';
-import type { World } from '#tests/helpers/world.ts';
-import { everyEndpoint, pathsOf } from './entries.ts';
-import type { CallInput, Victim } from './entries.ts';
+import { startWorld, type World } from '#tests/helpers/world.ts';
+import { everyEndpoint, pathsOf, type CallInput, type Victim } from './entries.ts';
 
 let world: World;
 let lowRole: number;

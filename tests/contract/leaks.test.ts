@@ -1,27 +1,22 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login } from '#contract/main-api/auth.ts';
-import type { LoginReply } from '#contract/main-api/auth.ts';
+import { login, type LoginReply } from '#contract/main-api/auth.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { demoPassword, demoUsernames } from '#database/seed/demo.ts';
 import { databaseManagerSettings } from '#services/database-manager/config.ts';
 import { startDatabaseManager } from '#services/database-manager/app.ts';
-import { stopAll } from '#services/kit/lifecycle.ts';
-import type { Running } from '#services/kit/lifecycle.ts';
+import { stopAll, type Running } from '#services/kit/lifecycle.ts';
 import { createLog } from '#services/kit/log.ts';
 import { readSettings } from '#services/kit/settings.ts';
 import { startMainApi } from '#services/main-api/app.ts';
 import { mainApiSettings } from '#services/main-api/config.ts';
-import { startSimulator } from '#services/simulator/startSimulator.ts';
-import type { Simulator } from '#services/simulator/startSimulator.ts';
+import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
 import { startSmsReceiver } from '#services/sms-receiver/app.ts';
 import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
-import { request } from '#tests/helpers/client.ts';
-import type { Answer, ServiceUrls } from '#tests/helpers/client.ts';
+import { request, type Answer, type ServiceUrls } from '#tests/helpers/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { clientOf } from '#tests/helpers/people.ts';
-import { startWorld } from '#tests/helpers/world.ts';
-import type { World } from '#tests/helpers/world.ts';
+import { startWorld, type World } from '#tests/helpers/world.ts';
 import { everyEndpoint } from './entries.ts';
 
 /** The services once more, on the same database, with a log that can be read and a carrier with a password of its own. */

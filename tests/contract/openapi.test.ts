@@ -1,10 +1,8 @@
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { servicePorts } from '#contract/endpoint.ts';
-import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
+import { servicePorts, type EndpointSpec, type ServiceName } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/errors.ts';
-import { startWorld } from '#tests/helpers/world.ts';
-import type { World } from '#tests/helpers/world.ts';
+import { startWorld, type World } from '#tests/helpers/world.ts';
 import { everyEndpoint } from './entries.ts';
 
 interface Content {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './barta.ts';
-import type { Barta } from './barta.ts';
+import { expect, test, type Barta } from './barta.ts';
 import { balance, composeSms, freshNumber, openScreen, signIn } from './people.ts';
 
 const banglaText = 'আপনার অর্ডারটি গ্রহণ করা হয়েছে। আগামীকাল সকাল ১০টার মধ্যে পৌঁছে যাবে। ধন্যবাদ।';

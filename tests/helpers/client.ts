@@ -1,5 +1,4 @@
-import type { EndpointSpec, Input, Reply, ServiceName } from '#contract/endpoint.ts';
-import { pathOf } from '#contract/endpoint.ts';
+import { pathOf, type EndpointSpec, type Input, type Reply, type ServiceName } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 
 export type ServiceUrls = Record<ServiceName, string>;

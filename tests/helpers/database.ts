@@ -4,8 +4,7 @@ import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
 import type { Schema } from '#database/schema.ts';
 import { embeddedParsers, poolOf } from '#services/kit/database/embedded.ts';
-import { openDatabase } from '#services/kit/database/index.ts';
-import type { Database } from '#services/kit/database/index.ts';
+import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/log.ts';
 import { databaseUrl, onServer } from './engines.ts';
 

@@ -1,7 +1,6 @@
 import { demoPassword } from '#database/seed/demo.ts';
 import { addCompany } from '#database/seed/company.ts';
-import { findRole } from '#database/seed/roles.ts';
-import type { BuiltInRoleName } from '#database/seed/roles.ts';
+import { findRole, type BuiltInRoleName } from '#database/seed/roles.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { hashPassword } from '#services/kit/password.ts';
 import { startSession } from '#services/kit/session.ts';

@@ -1,23 +1,18 @@
-import { login } from '#contract/main-api/auth.ts';
-import type { LoginReply } from '#contract/main-api/auth.ts';
+import { login, type LoginReply } from '#contract/main-api/auth.ts';
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';
 import { databaseManagerSettings } from '#services/database-manager/config.ts';
 import { startDatabaseManager } from '#services/database-manager/app.ts';
-import { stopAll } from '#services/kit/lifecycle.ts';
-import type { Running } from '#services/kit/lifecycle.ts';
+import { stopAll, type Running } from '#services/kit/lifecycle.ts';
 import { createLog } from '#services/kit/log.ts';
 import { hashPassword } from '#services/kit/password.ts';
 import { readSettings } from '#services/kit/settings.ts';
 import { startMainApi } from '#services/main-api/app.ts';
 import { mainApiSettings } from '#services/main-api/config.ts';
-import { startSimulator } from '#services/simulator/startSimulator.ts';
-import type { Simulator } from '#services/simulator/startSimulator.ts';
+import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
 import { startSmsReceiver } from '#services/sms-receiver/app.ts';
 import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
-import { Client, request } from './client.ts';
-import type { ServiceUrls } from './client.ts';
-import { openTestDatabase } from './database.ts';
-import type { TestDatabase } from './database.ts';
+import { Client, request, type ServiceUrls } from './client.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
 
 export interface WorldOptions {
   /** Environment variables of the services, over the defaults. */

@@ -1,5 +1,4 @@
-import { ESLint } from 'eslint';
-import type { Linter } from 'eslint';
+import { ESLint, type Linter } from 'eslint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exists, findCycle, importsOfProduct, root } from '#tests/helpers/imports.ts';
 

@@ -8,8 +8,7 @@ import { ledgerKinds } from '#contract/sms-receiver/credit.ts';
 import * as words from '#contract/sms-receiver/messages.ts';
 import type { CompanyStatus } from '#database/schema.ts';
 import { finalStatuses } from '#domain/messageStatus.ts';
-import { openTestDatabase } from '#tests/helpers/database.ts';
-import type { TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
 
 let database: TestDatabase['database'];
 let drop: TestDatabase['drop'];

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import { currentUser, login, logout } from '#contract/main-api/auth.ts';
-import type { LoginReply, SignedInUser } from '#contract/main-api/auth.ts';
+import { currentUser, login, logout, type LoginReply, type SignedInUser } from '#contract/main-api/auth.ts';
 import { companyList } from '#contract/main-api/lookups.ts';
 import { updatePassword } from '#contract/main-api/users.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
@@ -13,11 +12,9 @@ import { createLog } from '#services/kit/log.ts';
 import { readSettings } from '#services/kit/settings.ts';
 import { startMainApi } from '#services/main-api/app.ts';
 import { mainApiSettings } from '#services/main-api/config.ts';
-import { request } from '#tests/helpers/client.ts';
-import type { Client, ServiceUrls } from '#tests/helpers/client.ts';
+import { request, type Client, type ServiceUrls } from '#tests/helpers/client.ts';
 import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
-import { startWorld } from '#tests/helpers/world.ts';
-import type { World } from '#tests/helpers/world.ts';
+import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
 

@@ -11,8 +11,7 @@ import { migrate, statementsOf } from '#services/kit/database/migrate.ts';
 import { createLog } from '#services/kit/log.ts';
 import { prepareDatabase } from '#services/kit/process.ts';
 import { builtInRoles } from '#database/seed/roles.ts';
-import { openTestDatabase } from '#tests/helpers/database.ts';
-import type { TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
 import { databaseUrl, onServer } from '#tests/helpers/engines.ts';
 import { addClientCompany } from '#tests/helpers/people.ts';
 

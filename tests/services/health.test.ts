@@ -1,10 +1,8 @@
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import Value from 'typebox/value';
-import { errorStatus, ErrorBody } from '#contract/errors.ts';
-import type { ErrorCode } from '#contract/errors.ts';
-import type { ServiceName } from '#contract/endpoint.ts';
-import { servicePorts } from '#contract/endpoint.ts';
+import { ErrorBody, errorStatus, type ErrorCode } from '#contract/errors.ts';
+import { servicePorts, type ServiceName } from '#contract/endpoint.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { createLog } from '#services/kit/log.ts';
 import { readSettings } from '#services/kit/settings.ts';
@@ -13,8 +11,7 @@ import { mainApiSettings } from '#services/main-api/config.ts';
 import { openTestDatabase } from '#tests/helpers/database.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { clientOf } from '#tests/helpers/people.ts';
-import { startWorld } from '#tests/helpers/world.ts';
-import type { World } from '#tests/helpers/world.ts';
+import { startWorld, type World } from '#tests/helpers/world.ts';
 
 const services = Object.keys(servicePorts) as ServiceName[];
 let world: World;

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyList } from '#contract/main-api/lookups.ts';
-import { listSenderIds } from '#contract/main-api/senderIds.ts';
-import type { SenderId } from '#contract/main-api/senderIds.ts';
+import { listSenderIds, type SenderId } from '#contract/main-api/senderIds.ts';
 import type { Client } from '#tests/helpers/client.ts';
 import { addClientCompany, clientOf } from '#tests/helpers/people.ts';
-import { startWorld } from '#tests/helpers/world.ts';
-import type { World } from '#tests/helpers/world.ts';
+import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
 let admin: Client;

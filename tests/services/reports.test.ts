@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { singleSmsReport, smsCounts } from '#contract/database-manager/reports.ts';
 import { messageStatuses } from '#contract/sms-receiver/messages.ts';
 import type { Client } from '#tests/helpers/client.ts';
-import { addMessage } from '#tests/helpers/messages.ts';
-import type { NewRow } from '#tests/helpers/messages.ts';
+import { addMessage, type NewRow } from '#tests/helpers/messages.ts';
 import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people.ts';
-import { startWorld } from '#tests/helpers/world.ts';
-import type { World } from '#tests/helpers/world.ts';
+import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
 let admin: Client;

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { singleSmsReport } from '#contract/database-manager/reports.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
-import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import type { SingleSms } from '#contract/sms-receiver/sending.ts';
+import { sendSingle, type SingleSms } from '#contract/sms-receiver/sending.ts';
 import type { Client } from '#tests/helpers/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { startWorld } from '#tests/helpers/world.ts';
-import type { World } from '#tests/helpers/world.ts';
+import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
 let operator: Client;

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { connect as connectTcp } from 'node:net';
+import { connect as connectTcp, type AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
 import { expect, it, onTestFinished } from 'vitest';
 import { newSession, simulator } from './sessions.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { InferResult } from 'kysely';
+import { sql, type InferResult } from 'kysely';
 import type { Static } from 'typebox';
 import type { DayCounts, MessageReport } from '#contract/database-manager/reports.ts';
 import type { BatchKind, MessageClass, MessageStatus, Operator } from '#contract/sms-receiver/messages.ts';

@@ -3,8 +3,7 @@ import type { singleSmsReport, smsCounts } from '#contract/database-manager/repo
 import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
 import { invalidFields } from '#services/kit/errors.ts';
 import { pageOf } from '#services/kit/page.ts';
-import { visibleCompany } from '#services/kit/session.ts';
-import type { Session } from '#services/kit/session.ts';
+import { visibleCompany, type Session } from '#services/kit/session.ts';
 import type { ReportRepository } from './repository.ts';
 
 export type ReportService = ReturnType<typeof reportService>;

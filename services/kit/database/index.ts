@@ -1,5 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import type { Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import type { Logger } from '../log.ts';
 import { openEmbeddedPool } from './embedded.ts';

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { Migrator, sql } from 'kysely';
-import type { Migration } from 'kysely';
+import { Migrator, sql, type Migration } from 'kysely';
 import type { Database } from './index.ts';
 
 const folder = new URL('../../../database/migrations/', import.meta.url);

@@ -1,6 +1,12 @@
 import type { OctetReader } from './OctetReader.ts';
-import { noTlvs, type BindCommand, type BindResp, type MessageResp, type Pdu } from './pdu.ts';
-import type { ShortMessageFields } from './pdu.ts';
+import {
+  noTlvs,
+  type BindCommand,
+  type BindResp,
+  type MessageResp,
+  type Pdu,
+  type ShortMessageFields,
+} from './pdu.ts';
 import type { PduHead } from './PduError.ts';
 import { textFields } from './textFields.ts';
 

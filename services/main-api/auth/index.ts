@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#services/kit/database/index.ts';
 import { authRepository } from './repository.ts';
-import { mountRoutes } from './routes.ts';
-import type { AuthLimits } from './routes.ts';
+import { mountRoutes, type AuthLimits } from './routes.ts';
 import { authService } from './service.ts';
 
 export function mountAuth(app: FastifyInstance, database: Database, limits: AuthLimits): void {

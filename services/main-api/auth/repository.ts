@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { SignedInUser } from '#contract/main-api/auth.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { endSession, startSession } from '#services/kit/session.ts';
-import type { Session } from '#services/kit/session.ts';
+import { endSession, startSession, type Session } from '#services/kit/session.ts';
 
 export type AuthRepository = ReturnType<typeof authRepository>;
 

@@ -1,6 +1,5 @@
 import type { Database } from '#services/kit/database/index.ts';
-import { endOtherSessions } from '#services/kit/session.ts';
-import type { Session } from '#services/kit/session.ts';
+import { endOtherSessions, type Session } from '#services/kit/session.ts';
 
 export type UserRepository = ReturnType<typeof userRepository>;
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { settle } from '../credit/ledger.ts';
 import { finishChunks } from './finish.ts';

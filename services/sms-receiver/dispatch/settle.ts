@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { settle } from '../credit/ledger.ts';
-import type { Settlement } from '../credit/ledger.ts';
+import { settle, type Settlement } from '../credit/ledger.ts';
 import { matchReceipts } from '../receipts/match.ts';
 import { finishChunks } from './finish.ts';
 import type { AttemptResult, Lease } from './types.ts';

@@ -1,6 +1,5 @@
 import type { CarrierLink } from '../smpp/CarrierLink.ts';
-import { responseKey } from '../smpp/carrierMessageId.ts';
-import type { IdMode } from '../smpp/carrierMessageId.ts';
+import { responseKey, type IdMode } from '../smpp/carrierMessageId.ts';
 import type { SubmitOutcome } from '../smpp/outcome.ts';
 import { submitDrafts } from '../smpp/submitPdu.ts';
 import type { AcceptedPart, AttemptEnd, AttemptResult, Carrier, ClaimedMessage } from './types.ts';

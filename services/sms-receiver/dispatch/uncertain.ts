@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { messageClasses } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messageClass.ts';
 import type { Schema } from '#database/schema.ts';

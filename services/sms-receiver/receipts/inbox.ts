@@ -3,10 +3,8 @@ import type { Logger } from '#services/kit/log.ts';
 import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
 import { messageOctets } from '#services/kit/smpp/tlv.ts';
 import { Batcher } from '../Batcher.ts';
-import { receiptKey } from '../smpp/carrierMessageId.ts';
-import type { IdMode } from '../smpp/carrierMessageId.ts';
-import { parseReceipt } from '../smpp/receipt.ts';
-import type { Receipt } from '../smpp/receipt.ts';
+import { receiptKey, type IdMode } from '../smpp/carrierMessageId.ts';
+import { parseReceipt, type Receipt } from '../smpp/receipt.ts';
 import { matchReceipts } from './match.ts';
 
 export interface InboxOptions {

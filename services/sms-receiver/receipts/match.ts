@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { canMove, finalStatuses, isFinal, worstOf } from '#domain/messageStatus.ts';

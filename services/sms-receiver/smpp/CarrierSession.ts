@@ -11,8 +11,12 @@ import { connect } from './connect.ts';
 import { Deliveries } from './Deliveries.ts';
 import { Heartbeat } from './Heartbeat.ts';
 import { refusal, type SubmitOutcome } from './outcome.ts';
-import { newCounters } from './sessionOptions.ts';
-import type { SessionCounters, SessionHandlers, SessionOptions } from './sessionOptions.ts';
+import {
+  newCounters,
+  type SessionCounters,
+  type SessionHandlers,
+  type SessionOptions,
+} from './sessionOptions.ts';
 import { SubmitWindow } from './SubmitWindow.ts';
 
 /** A submit_sm before it has its sequence_number, which the session gives. */

@@ -1,6 +1,11 @@
 import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
-import { messageOctets, messageState, networkErrorCode } from '#services/kit/smpp/tlv.ts';
-import { receiptedMessageId, userMessageReference } from '#services/kit/smpp/tlv.ts';
+import {
+  messageOctets,
+  messageState,
+  networkErrorCode,
+  receiptedMessageId,
+  userMessageReference,
+} from '#services/kit/smpp/tlv.ts';
 import { decodeUcs2 } from '#domain/sms/octets.ts';
 import { stateOfCode, statusOfState, type ReceiptStatus } from './receiptState.ts';
 import { readReceiptDate, readReceiptText } from './receiptText.ts';

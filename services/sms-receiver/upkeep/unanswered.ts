@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#services/kit/database/index.ts';
-import { settle } from '../credit/ledger.ts';
-import type { Settlement } from '../credit/ledger.ts';
+import { settle, type Settlement } from '../credit/ledger.ts';
 
 /**
  * Ends as `unknown` what was submitted so long ago that no receipt will come. Units that the carrier never
