@@ -1,3 +1,5 @@
+import { isDataFault } from './dataFault.ts';
+
 interface Waiting<Item> {
   item: Item;
   resolve(): void;
@@ -60,7 +62,14 @@ export class Batcher<Item> {
       await this.#flush(batch.map(({ item }) => item));
       for (const { resolve } of batch) resolve();
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      if (batch.length === 1 || !isDataFault(error)) {
+        for (const { reject } of batch) reject(error);
+        return;
+      }
+      // One item that the database will never take must not keep the others out: halve until it stands alone.
+      const half = Math.ceil(batch.length / 2);
+      await this.#write(batch.slice(0, half));
+      await this.#write(batch.slice(half));
     }
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { allowedOrigins, listen, type Listening, type ServiceParts } from '#services/kit/process.ts';
 import { createServer } from '#services/kit/server.ts';
 import { listSetting } from '#services/kit/settings.ts';
-import type { SmsReceiverSettings } from './config.ts';
+import { checkLease, type SmsReceiverSettings } from './config.ts';
 import { mountCredit } from './credit/index.ts';
 import { startRoute, type Route } from './dispatch/route.ts';
 import { mountSending } from './sending/index.ts';
@@ -29,6 +29,7 @@ export async function buildApp(
 /** The service whole: HTTP in front, the route to the carrier and the upkeep behind. */
 export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>): Promise<Listening> {
   const { settings, database, log } = parts;
+  checkLease(settings);
   const route = await startRoute(database, settings, log);
   const upkeep = startUpkeep(database, settings.RECEIPT_HOURS, log);
   const app = await buildApp(parts, route);

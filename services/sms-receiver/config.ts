@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { servicePorts } from '#contract/endpoint.ts';
-import { commonSettings, port } from '#services/kit/settings.ts';
+import { maxSegments } from '#domain/sms/segments.ts';
+import { commonSettings, port, SettingsError } from '#services/kit/settings.ts';
 import { idModes } from './smpp/carrierMessageId.ts';
 
 export const smsReceiverSettings = Type.Object({
@@ -29,6 +30,19 @@ export const smsReceiverSettings = Type.Object({
     maximum: 600,
     description: 'How long an answer to a submit is waited for before its fate counts as uncertain.',
   }),
+  DISPATCH_LEASE_SECONDS: Type.Integer({
+    default: 90,
+    minimum: 2,
+    maximum: 3_600,
+    description:
+      'How long claimed messages belong to a process that has died, before they count as uncertain; longer than any answer is waited for.',
+  }),
+  UNCERTAIN_GRACE_SECONDS: Type.Integer({
+    default: 30,
+    minimum: 0,
+    maximum: 3_600,
+    description: 'How long a late answer is waited for before a message of uncertain fate is sent once more.',
+  }),
   SMPP_ID_MODE: Type.Unsafe<(typeof idModes)[number]>(
     Type.String({
       enum: [...idModes],
@@ -51,3 +65,18 @@ export const smsReceiverSettings = Type.Object({
 });
 
 export type SmsReceiverSettings = Type.Static<typeof smsReceiverSettings>;
+
+/**
+ * A lease has to outlive every answer to what was claimed with it, or a healthy process would lose it and its
+ * messages be sent twice. A window smaller than a long text answers its parts in several rounds.
+ * @throws SettingsError when it would not
+ */
+export function checkLease(settings: SmsReceiverSettings): void {
+  const { DISPATCH_LEASE_SECONDS, SMPP_RESPONSE_SECONDS, SMPP_WINDOW } = settings;
+  const longestAnswerSeconds = SMPP_RESPONSE_SECONDS * Math.ceil(maxSegments / SMPP_WINDOW);
+  if (DISPATCH_LEASE_SECONDS > longestAnswerSeconds) return;
+  throw new SettingsError(
+    `Wrong settings: DISPATCH_LEASE_SECONDS must be more than ${longestAnswerSeconds}, ` +
+      'the longest wait for an answer by SMPP_RESPONSE_SECONDS and SMPP_WINDOW. See .env.example.',
+  );
+}

@@ -26,8 +26,11 @@ export async function openServerPool(databaseUrl: string, poolSize: number, log:
         parsers[id] ?? (pg.types.getTypeParser as (id: number, format?: string) => unknown)(id, format),
     } as pg.CustomTypesConfig,
   });
-  // Without a listener an idle connection's end, as in a server restart, would end this process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  // Without a listener a lost connection, as in a server restart, would end this process. The pool speaks for
+  // idle ones; one in use fails its query, and between two queries of a transaction only the client speaks.
+  const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', onLost));
   try {
     await checkServer(pool);
   } catch (error) {

@@ -139,7 +139,9 @@ export async function settle(
       .updateTable('credit_accounts')
       .set({ balance: sql`balance - ${charged}`, held: sql`held - ${charged + released}` })
       .where('company_id', '=', companyId)
-      .execute();
+      .returning('company_id')
+      // Without an account the entries above would stand alone.
+      .executeTakeFirstOrThrow();
   }
 }
 

@@ -1,62 +1,81 @@
 import { sql, type Transaction } from 'kysely';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import { expireChunks } from './expire.ts';
-import type { ChunkKey, ClaimedMessage } from './types.ts';
-import { giveUpAnswers } from './uncertain.ts';
-
-/** Longer than a submit's answer is waited for, so that only a dead or stopped dispatcher loses a lease. */
-const leaseSeconds = 180;
-
-interface LeasedChunk extends ChunkKey {
-  token: number;
-  /** Set when another dispatcher held it and never came back. */
-  lostToken: number | null;
-}
+import { expireMessages } from './expire.ts';
+import { lockMessages } from './lockMessages.ts';
+import type { ChunkKey, Claim, ClaimedMessage, MessageKey, Room } from './types.ts';
 
 /**
- * Claims chunks in the order of their lanes and marks their messages submitted. When this is committed, and
- * not before, the PDUs may leave: a crash after it leaves a row that says so.
+ * Claims messages in the order of their lanes and marks them submitted, no more than there is room for: what
+ * is claimed and not answered is what a crash leaves uncertain. When this is committed, and not before, the
+ * PDUs may leave: a crash after it leaves a row that says so. A chunk that is not claimed whole is free again
+ * for its rest when all of this claim is settled.
  */
 export async function claimMessages(
   transaction: Transaction<Schema>,
   routeId: number,
-  limit: number,
-): Promise<ClaimedMessage[]> {
-  const chunks = await leaseChunks(transaction, limit);
-  if (chunks.length === 0) return [];
-  const lost = chunks.filter(({ lostToken }) => lostToken !== null);
-  if (lost.length > 0) {
-    const rows = lost.map(({ companyId, chunkId }) => ({ companyId, id: chunkId }));
-    await giveUpAnswers(transaction, { by: 'chunk_id', rows });
-  }
-  await expireChunks(transaction, chunks);
-  return markSubmitted(transaction, routeId, chunks);
+  room: Room,
+  leaseSeconds: number,
+): Promise<Claim> {
+  const queued = await findQueued(transaction, room.submits);
+  const due = queued.filter(({ isDue }) => isDue);
+  if (due.length > 0) await expireMessages(transaction, due);
+  const chosen = fitting(
+    queued.filter(({ isDue }) => !isDue),
+    room,
+  );
+  const messages =
+    chosen.length > 0 ? await markSubmitted(transaction, { routeId, leaseSeconds, chosen }) : [];
+  return { messages, hasFound: messages.length > 0 || due.length > 0 };
 }
 
-async function leaseChunks(transaction: Transaction<Schema>, limit: number): Promise<LeasedChunk[]> {
-  const { rows } = await sql<LeasedChunk>`
+interface QueuedMessage extends ChunkKey, MessageKey {
+  /** Parts the carrier does not have yet. */
+  submits: number;
+  isDue: boolean;
+}
+
+async function findQueued(transaction: Transaction<Schema>, limit: number): Promise<QueuedMessage[]> {
+  // The outer limit stops the inner loops early, so that chunks beyond it are neither read nor locked.
+  const { rows } = await sql<QueuedMessage>`
     with waiting as (
-      select chunks.company_id, chunks.id, chunks.lease_token
+      select chunks.company_id, chunks.id
       from chunks join companies on companies.id = chunks.company_id
-      where chunks.done_at is null and chunks.available_at <= now()
-        and (chunks.lease_until is null or chunks.lease_until < now())
+      where chunks.done_at is null and chunks.lease_until is null and chunks.available_at <= now()
         and companies.status = 'active'
+        and exists (select from messages where messages.company_id = chunks.company_id
+          and messages.chunk_id = chunks.id and messages.status = 'queued')
       order by chunks.lane, chunks.available_at, chunks.id
       limit ${limit}
       for update of chunks skip locked
     )
-    update chunks set lease_token = nextval('lease_tokens'), lease_until = now() + make_interval(secs => ${leaseSeconds})
-    from waiting
-    where chunks.company_id = waiting.company_id and chunks.id = waiting.id
-    returning chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lease_token as token,
-      waiting.lease_token as "lostToken"`.execute(transaction);
+    select waiting.company_id as "companyId", waiting.id as "chunkId", message.id,
+      message.segments - message.charged as submits, message.valid_until <= now() as "isDue"
+    from waiting cross join lateral (
+      select id, segments, charged, valid_until from messages
+      where messages.company_id = waiting.company_id and messages.chunk_id = waiting.id and status = 'queued'
+      limit ${limit}
+    ) message
+    limit ${limit}`.execute(transaction);
   return rows;
+}
+
+/** As many as there is room for; a later one that would fit does not overtake. */
+function fitting(queued: readonly QueuedMessage[], { submits, isIdle }: Room): QueuedMessage[] {
+  let left = submits;
+  const chosen: QueuedMessage[] = [];
+  for (const message of queued) {
+    if (message.submits > left && !(isIdle && chosen.length === 0)) break;
+    left -= message.submits;
+    chosen.push(message);
+  }
+  return chosen;
 }
 
 interface SubmittedRow {
   company_id: number;
   chunk_id: number;
+  lease_token: number;
   id: number;
   batch_id: number;
   msisdn: string;
@@ -71,38 +90,48 @@ interface SubmittedRow {
 
 async function markSubmitted(
   transaction: Transaction<Schema>,
-  routeId: number,
-  chunks: LeasedChunk[],
+  {
+    routeId,
+    leaseSeconds,
+    chosen,
+  }: { routeId: number; leaseSeconds: number; chosen: readonly QueuedMessage[] },
 ): Promise<ClaimedMessage[]> {
+  // A message that was throttled for a day has more attempts than a smallint holds.
   const { rows } = await sql<SubmittedRow>`
+    with locked as (${lockMessages(chosen)}), leased as (
+      update chunks set lease_token = nextval('lease_tokens'), lease_until = now() + make_interval(secs => ${leaseSeconds})
+      from (select distinct company_id, chunk_id from locked) taken
+      where chunks.company_id = taken.company_id and chunks.id = taken.chunk_id
+      returning chunks.company_id, chunks.id, chunks.lease_token
+    )
     update messages
-    set status = 'submitted', submitted_at = now(), route_id = ${routeId}, attempts = attempts + 1, uncertain_at = null
-    from batches, unnest(${chunks.map((chunk) => chunk.companyId)}::bigint[],
-                         ${chunks.map((chunk) => chunk.chunkId)}::bigint[]) as claimed (company_id, chunk_id)
-    where messages.company_id = claimed.company_id and messages.chunk_id = claimed.chunk_id
-      and messages.status = 'queued'
-      and batches.company_id = messages.company_id and batches.id = messages.batch_id
-    returning messages.company_id, messages.chunk_id, messages.id, messages.batch_id, messages.msisdn, messages.text,
-      messages.segments, messages.attempts, batches.sender_id, batches.class,
+    set status = 'submitted', submitted_at = now(), route_id = ${routeId},
+      attempts = least(messages.attempts + 1, 32767), uncertain_at = null
+    from locked
+    join leased on leased.company_id = locked.company_id and leased.id = locked.chunk_id
+    join batches on batches.company_id = locked.company_id and batches.id = locked.batch_id
+    where messages.company_id = locked.company_id and messages.id = locked.id and messages.status = 'queued'
+    returning messages.company_id, messages.chunk_id, leased.lease_token, messages.id, messages.batch_id,
+      messages.msisdn, messages.text, messages.segments, messages.attempts, batches.sender_id, batches.class,
       array(select part from message_parts
             where message_parts.company_id = messages.company_id and message_id = messages.id) as accepted_parts,
       ceil(extract(epoch from messages.valid_until - now()))::int as validity_seconds`.execute(transaction);
-  const tokens = new Map(chunks.map(({ companyId, chunkId, token }) => [`${companyId}/${chunkId}`, token]));
-  return rows.map((row) => ({
-    lease: {
-      companyId: row.company_id,
-      chunkId: row.chunk_id,
-      token: tokens.get(`${row.company_id}/${row.chunk_id}`)!,
-    },
-    id: row.id,
-    batchId: row.batch_id,
-    msisdn: row.msisdn,
-    senderId: row.sender_id,
-    text: row.text,
-    class: row.class,
-    segments: row.segments,
-    attempts: row.attempts,
-    acceptedParts: row.accepted_parts,
-    validitySeconds: Math.max(row.validity_seconds, 1),
-  }));
+  // The update returns rows in any order; they leave in that of their lanes.
+  const place = new Map(chosen.map(({ companyId, id }, index) => [`${companyId}/${id}`, index]));
+  const placeOf = (row: SubmittedRow) => place.get(`${row.company_id}/${row.id}`)!;
+  return rows
+    .sort((left, right) => placeOf(left) - placeOf(right))
+    .map((row) => ({
+      lease: { companyId: row.company_id, chunkId: row.chunk_id, token: row.lease_token },
+      id: row.id,
+      batchId: row.batch_id,
+      msisdn: row.msisdn,
+      senderId: row.sender_id,
+      text: row.text,
+      class: row.class,
+      segments: row.segments,
+      attempts: row.attempts,
+      acceptedParts: row.accepted_parts,
+      validitySeconds: Math.max(row.validity_seconds, 1),
+    }));
 }

@@ -4,9 +4,11 @@ import type { Logger } from '#services/kit/log.ts';
 import type { SmsReceiverSettings } from '../config.ts';
 import { ReceiptInbox } from '../receipts/inbox.ts';
 import { CarrierLink } from '../smpp/CarrierLink.ts';
+import { responseKey } from '../smpp/carrierMessageId.ts';
 import { Dispatcher } from './Dispatcher.ts';
 import { smppCarrier } from './smppCarrier.ts';
 import { dispatchStore } from './store.ts';
+import type { SubmitRef } from './types.ts';
 
 /** The one route of the settings; routes become records of their own with the Route screen. */
 const routeName = 'primary';
@@ -32,7 +34,7 @@ export async function startRoute(
     { routeId, idMode, utcOffsetMinutes: settings.SMPP_UTC_OFFSET_MINUTES },
     log,
   );
-  const link = new CarrierLink<number>(
+  const link = new CarrierLink<SubmitRef>(
     {
       session: {
         host: settings.SMPP_HOST,
@@ -46,8 +48,12 @@ export async function startRoute(
     },
     {
       onDeliver: (deliver) => inbox.take(deliver),
-      onLateAnswer: (messageId, outcome) =>
-        log.warn({ messageId, outcome: outcome.kind }, 'an answer came too late'),
+      onLateAnswer: (submit, outcome) => {
+        // A late refusal changes nothing: its message is queued again, or ends unknown and uncharged.
+        if (outcome.kind !== 'accepted')
+          log.warn({ ...submit, outcome: outcome.kind }, 'an answer came late');
+        else dispatcher.acceptLate(submit, responseKey(outcome.carrierMessageId, idMode));
+      },
       onFault: (fault) => log.error({ err: fault }, 'a handler of the carrier link failed'),
       onState: (state) => {
         log.info({ state, failure: link.lastFailure, retryInMs: link.retryInMs }, 'route');
@@ -55,11 +61,12 @@ export async function startRoute(
       },
     },
   );
-  const dispatcher = new Dispatcher(
-    dispatchStore(database, routeId, log),
-    smppCarrier({ link, window, idMode }),
-    log,
-  );
+  const rules = {
+    leaseSeconds: settings.DISPATCH_LEASE_SECONDS,
+    graceSeconds: settings.UNCERTAIN_GRACE_SECONDS,
+  };
+  const store = dispatchStore(database, routeId, rules, log);
+  const dispatcher = new Dispatcher(store, smppCarrier({ link, window, idMode }), log);
   link.start();
   dispatcher.start();
 

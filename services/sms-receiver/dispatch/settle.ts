@@ -4,41 +4,45 @@ import type { Schema } from '#database/schema.ts';
 import { settle, type Settlement } from '../credit/ledger.ts';
 import { matchReceipts } from '../receipts/match.ts';
 import { finishChunks } from './finish.ts';
-import type { AttemptResult, Lease } from './types.ts';
+import { lockMessages } from './lockMessages.ts';
+import { waitBeforeRetry } from './retry.ts';
+import type { AttemptResult, Lease, MessageKey } from './types.ts';
 import { giveUpAnswers } from './uncertain.ts';
 
-/** Wait before a message of uncertain fate is sent again: the answer or a receipt may still come. */
-const uncertainGraceSeconds = 30;
-
 /**
- * Writes down how attempts ended. Results of a lease that has gone to another dispatcher are left out.
- * @returns how many were left out
+ * Writes down how attempts ended. Results of a lease that has gone to another dispatcher are left out, and so
+ * are those that were written before: a commit whose confirmation was lost is tried again.
+ * @returns those left out
  */
 export async function settleAttempts(
   transaction: Transaction<Schema>,
   routeId: number,
   results: readonly AttemptResult[],
-): Promise<number> {
-  const current = await stillOurs(transaction, results);
-  if (current.length === 0) return results.length;
-  await storeParts(transaction, routeId, current);
-  const moved = await moveMessages(transaction, current);
-  await settle(transaction, `attempt ${randomUUID()}`, moved);
-  const uncertain = current.filter(({ end }) => end.kind === 'uncertain');
-  await giveUpAnswers(transaction, {
-    by: 'id',
-    rows: uncertain.map(({ message }) => ({ companyId: message.lease.companyId, id: message.id })),
-  });
-  await releaseLeases(transaction, current);
-  await finishChunks(
-    transaction,
-    current.map(({ message }) => message.lease),
-  );
-  const carrierIds = current.flatMap(({ accepted }) =>
-    accepted.map(({ carrierMessageId }) => carrierMessageId),
-  );
-  if (carrierIds.length > 0) await matchReceipts(transaction, { routeId, carrierIds });
-  return results.length - current.length;
+  graceSeconds: number,
+): Promise<AttemptResult[]> {
+  const current = await stillOpen(transaction, await stillOurs(transaction, results));
+  if (current.length > 0) {
+    await storeParts(transaction, routeId, current);
+    const moved = await moveMessages(transaction, current);
+    await settle(transaction, `attempt ${randomUUID()}`, moved);
+    const givenUp = current.filter(({ end }) => end.kind === 'uncertain').map(keyOf);
+    const queuedAgain = await giveUpAnswers(transaction, givenUp);
+    await waitBeforeRetry(transaction, [
+      ...queuedAgain.map((key) => ({ ...key, waitSeconds: graceSeconds })),
+      ...current.flatMap((result) =>
+        result.end.kind === 'retry' ? [{ ...keyOf(result), waitSeconds: result.end.afterSeconds }] : [],
+      ),
+    ]);
+    const leases = current.map(({ message }) => message.lease);
+    await releaseLeases(transaction, leases);
+    await finishChunks(transaction, leases);
+    const carrierIds = current.flatMap(({ accepted }) =>
+      accepted.map(({ carrierMessageId }) => carrierMessageId),
+    );
+    if (carrierIds.length > 0) await matchReceipts(transaction, { routeId, carrierIds });
+  }
+  const written = new Set(current);
+  return results.filter((result) => !written.has(result));
 }
 
 /** The fence: whose lease token is no longer the chunk's has lost it, and writes nothing. */
@@ -60,8 +64,29 @@ async function stillOurs(
   return results.filter(({ message }) => ours.has(leaseKey(message.lease)));
 }
 
+/** Locks the messages, and leaves out those that wait for no answer any more. */
+async function stillOpen(
+  transaction: Transaction<Schema>,
+  results: readonly AttemptResult[],
+): Promise<AttemptResult[]> {
+  if (results.length === 0) return [];
+  const { rows } = await sql<MessageKey>`
+    select company_id as "companyId", id from (${lockMessages(results.map(keyOf))}) locked
+    where status = 'submitted' and responded_at is null and uncertain_at is null`.execute(transaction);
+  const open = new Set(rows.map(messageKey));
+  return results.filter((result) => open.has(messageKey(keyOf(result))));
+}
+
 function leaseKey({ companyId, chunkId, token }: Lease): string {
   return `${companyId}/${chunkId}/${token}`;
+}
+
+function keyOf({ message }: AttemptResult): MessageKey {
+  return { companyId: message.lease.companyId, id: message.id };
+}
+
+function messageKey({ companyId, id }: MessageKey): string {
+  return `${companyId}/${id}`;
 }
 
 async function storeParts(
@@ -69,17 +94,12 @@ async function storeParts(
   routeId: number,
   results: readonly AttemptResult[],
 ): Promise<void> {
-  const parts = results.flatMap(({ message, accepted }) =>
-    accepted.map(({ part, carrierMessageId }) => ({
-      route_id: routeId,
-      carrier_message_id: carrierMessageId,
-      company_id: message.lease.companyId,
-      message_id: message.id,
-      part,
-      final_status: null,
-    })),
-  );
-  if (parts.length > 0) await transaction.insertInto('message_parts').values(parts).execute();
+  const parts = results.flatMap((result) => result.accepted.map((part) => ({ ...keyOf(result), ...part })));
+  const column = <Key extends keyof (typeof parts)[number]>(key: Key) => parts.map((part) => part[key]);
+  await sql`
+    insert into message_parts (route_id, carrier_message_id, company_id, message_id, part)
+    select ${routeId}, * from unnest(${column('carrierMessageId')}::text[], ${column('companyId')}::bigint[],
+      ${column('id')}::bigint[], ${column('part')}::int[])`.execute(transaction);
 }
 
 /** Moves state and counts what was accepted; what it returns is what the money has to follow. */
@@ -89,11 +109,15 @@ async function moveMessages(
 ): Promise<Settlement[]> {
   const changes = results.map(changeOf);
   const column = <Key extends keyof Change>(key: Key) => changes.map((change) => change[key]);
+  // An accepted message forgets the refusals before it, though not what receipts of its other parts said.
   const { rows } = await sql<Settlement>`
     update messages set
       status = change.status,
       charged = messages.charged + change.accepted,
-      carrier_status = coalesce(change.carrier_status, messages.carrier_status),
+      carrier_status = case
+        when change.status = 'submitted' and messages.carrier_status ~ '^(ESME_|0x)' then null
+        else coalesce(change.carrier_status, messages.carrier_status)
+      end,
       submitted_at = case when change.status = 'queued' then null else messages.submitted_at end,
       responded_at = case when change.answered then now() end,
       final_at = case when change.status = 'rejected' then now() end
@@ -108,53 +132,37 @@ async function moveMessages(
   return rows;
 }
 
-interface Change {
-  companyId: number;
-  id: number;
+interface Change extends MessageKey {
   status: 'submitted' | 'queued' | 'rejected';
   accepted: number;
   carrierStatus: string | null;
   answered: boolean;
 }
 
-function changeOf({ message, accepted, end }: AttemptResult): Change {
-  const common = { companyId: message.lease.companyId, id: message.id, accepted: accepted.length };
-  switch (end.kind) {
+function changeOf(result: AttemptResult): Change {
+  const common = { ...keyOf(result), accepted: result.accepted.length };
+  switch (result.end.kind) {
     case 'answered':
       return { ...common, status: 'submitted', carrierStatus: null, answered: true };
     case 'rejected':
-      return { ...common, status: 'rejected', carrierStatus: end.carrierStatus, answered: true };
+      return { ...common, status: 'rejected', carrierStatus: result.end.carrierStatus, answered: true };
     case 'retry':
-      return { ...common, status: 'queued', carrierStatus: end.carrierStatus, answered: false };
+      return { ...common, status: 'queued', carrierStatus: result.end.carrierStatus, answered: false };
     case 'uncertain':
       return { ...common, status: 'submitted', carrierStatus: null, answered: false };
   }
 }
 
-/** Frees the chunks in which something is queued again and nothing is under way any more. */
-async function releaseLeases(
-  transaction: Transaction<Schema>,
-  results: readonly AttemptResult[],
-): Promise<void> {
+/** Frees the chunks in which something is queued and nothing is under way any more. */
+async function releaseLeases(transaction: Transaction<Schema>, leases: readonly Lease[]): Promise<void> {
   await sql`
-    update chunks set lease_token = null, lease_until = null,
-      available_at = greatest(chunks.available_at, now() + make_interval(secs => worked.wait_seconds))
-    from (
-      select company_id, id, max(wait_seconds) as wait_seconds
-      from unnest(${results.map(({ message }) => message.lease.companyId)}::bigint[],
-                  ${results.map(({ message }) => message.lease.chunkId)}::bigint[],
-                  ${results.map(waitSeconds)}::double precision[]) as result (company_id, id, wait_seconds)
-      group by company_id, id
-    ) worked
+    update chunks set lease_token = null, lease_until = null
+    from unnest(${leases.map(({ companyId }) => companyId)}::bigint[],
+                ${leases.map(({ chunkId }) => chunkId)}::bigint[]) as worked (company_id, id)
     where chunks.company_id = worked.company_id and chunks.id = worked.id
       and exists (select from messages where messages.company_id = chunks.company_id
         and messages.chunk_id = chunks.id and status = 'queued')
       and not exists (select from messages where messages.company_id = chunks.company_id
         and messages.chunk_id = chunks.id and status = 'submitted' and responded_at is null
         and uncertain_at is null)`.execute(transaction);
-}
-
-function waitSeconds({ end }: AttemptResult): number {
-  if (end.kind === 'retry') return end.afterSeconds;
-  return end.kind === 'uncertain' ? uncertainGraceSeconds : 0;
 }

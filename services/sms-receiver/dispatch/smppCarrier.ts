@@ -1,11 +1,14 @@
+import { statusName } from '#services/kit/smpp/commandStatus.ts';
+import { PduError } from '#services/kit/smpp/PduError.ts';
+import { crashPoint } from '../crashPoint.ts';
 import type { CarrierLink } from '../smpp/CarrierLink.ts';
 import { responseKey, type IdMode } from '../smpp/carrierMessageId.ts';
 import type { SubmitOutcome } from '../smpp/outcome.ts';
 import { submitDrafts } from '../smpp/submitPdu.ts';
-import type { AcceptedPart, AttemptEnd, AttemptResult, Carrier, ClaimedMessage } from './types.ts';
+import type { AcceptedPart, AttemptEnd, AttemptResult, Carrier, ClaimedMessage, SubmitRef } from './types.ts';
 
 export interface SmppCarrierOptions {
-  link: CarrierLink<number>;
+  link: CarrierLink<SubmitRef>;
   window: number;
   idMode: IdMode;
 }
@@ -16,31 +19,48 @@ export function smppCarrier({ link, window, idMode }: SmppCarrierOptions): Carri
     window,
     isReady: () => link.session !== null,
 
-    async attempt(message: ClaimedMessage): Promise<AttemptResult> {
-      const missing = draftsOf(message).filter(({ part }) => !message.acceptedParts.includes(part));
-      const answers = await Promise.all(
-        missing.map(async ({ part, draft }) => ({ part, outcome: await submit(draft, message.id) })),
-      );
-      const accepted: AcceptedPart[] = answers.flatMap(({ part, outcome }) =>
-        outcome.kind === 'accepted'
-          ? [{ part, carrierMessageId: responseKey(outcome.carrierMessageId, idMode) }]
-          : [],
-      );
-      return {
-        message,
-        accepted,
-        end: endOf(
-          message,
-          answers.map(({ outcome }) => outcome),
-        ),
-      };
+    async attempt(message) {
+      try {
+        return await submitParts(message);
+      } catch (error) {
+        if (!(error instanceof PduError)) throw error;
+        // SMPP has no room for it, which shows before any part is written: refused as a carrier would.
+        return { message, accepted: [], end: { kind: 'rejected', carrierStatus: statusName(error.answer) } };
+      }
     },
   };
 
-  async function submit(draft: ReturnType<typeof submitDrafts>[number], id: number): Promise<SubmitOutcome> {
-    return link.session?.submit(draft, id) ?? { kind: 'unsent', reason: 'the route is down' };
+  async function submitParts(message: ClaimedMessage): Promise<AttemptResult> {
+    const missing = draftsOf(message).filter(({ part }) => !message.acceptedParts.includes(part));
+    const answers = await Promise.all(
+      missing.map(async ({ part, draft }) => ({ part, outcome: await submit(message, part, draft) })),
+    );
+    const accepted: AcceptedPart[] = answers.flatMap(({ part, outcome }) =>
+      outcome.kind === 'accepted'
+        ? [{ part, carrierMessageId: responseKey(outcome.carrierMessageId, idMode) }]
+        : [],
+    );
+    return {
+      message,
+      accepted,
+      end: endOf(
+        message,
+        answers.map(({ outcome }) => outcome),
+      ),
+    };
+  }
+
+  async function submit(message: ClaimedMessage, part: number, draft: Draft): Promise<SubmitOutcome> {
+    const { lease, id, attempts } = message;
+    const ref = { companyId: lease.companyId, messageId: id, attempts, part };
+    const outcome = link.session?.submit(draft, ref);
+    // What is written leaves when the turn ends (PduSocket).
+    setImmediate(() => crashPoint('after-submit'));
+    return outcome ?? { kind: 'unsent', reason: 'the route is down' };
   }
 }
+
+type Draft = ReturnType<typeof submitDrafts>[number];
 
 function draftsOf(message: ClaimedMessage) {
   return submitDrafts({
@@ -70,16 +90,25 @@ function endOf(message: ClaimedMessage, outcomes: SubmitOutcome[]): AttemptEnd {
   if (uncertain) return { kind: 'uncertain', reason: uncertain.reason };
   const temporary = refusals[0];
   if (temporary) {
-    const afterSeconds = temporary.permanence === 'throttled' ? 1 : backoffSeconds(message.attempts);
-    return { kind: 'retry', carrierStatus: temporary.statusName, afterSeconds };
+    const isThrottled = temporary.permanence === 'throttled';
+    const afterSeconds = isThrottled
+      ? throttleBackoffSeconds(message.attempts)
+      : errorBackoffSeconds(message.attempts);
+    return { kind: 'retry', carrierStatus: temporary.statusName, afterSeconds, isThrottled };
   }
   if (outcomes.some((outcome) => outcome.kind === 'unsent')) {
-    return { kind: 'retry', carrierStatus: null, afterSeconds: 0 };
+    // Not at once: a session that ends while its link still counts as bound would be tried in a hot loop.
+    return { kind: 'retry', carrierStatus: null, afterSeconds: 1 };
   }
   return { kind: 'answered' };
 }
 
 /** 5 s, 10 s, 20 s … 5 min. */
-function backoffSeconds(attempts: number): number {
+function errorBackoffSeconds(attempts: number): number {
   return Math.min(5 * 2 ** (attempts - 1), 300);
+}
+
+/** 1 s, 2 s, 4 s … 30 s: no fault of the message, but one that is always throttled must not slow the others for ever. */
+function throttleBackoffSeconds(attempts: number): number {
+  return Math.min(2 ** (attempts - 1), 30);
 }

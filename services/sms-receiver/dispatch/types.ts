@@ -5,6 +5,11 @@ export interface ChunkKey {
   chunkId: number;
 }
 
+export interface MessageKey {
+  companyId: number;
+  id: number;
+}
+
 /** Which chunk a message was claimed with, and the fence that the claim holds on it. */
 export interface Lease extends ChunkKey {
   token: number;
@@ -27,6 +32,29 @@ export interface ClaimedMessage {
   validitySeconds: number;
 }
 
+/** How much a claim may take. */
+export interface Room {
+  /** A submit is a segment. */
+  submits: number;
+  /** Nothing is under way: then one message may be larger than the room, or a long text would never fit. */
+  isIdle: boolean;
+}
+
+export interface Claim {
+  messages: ClaimedMessage[];
+  /** False when nothing was waiting; what was waiting may also have been too old to send, or too large for the room. */
+  hasFound: boolean;
+}
+
+/** One submit, known again when its answer comes late. */
+export interface SubmitRef {
+  companyId: number;
+  messageId: number;
+  attempts: number;
+  /** From 1. */
+  part: number;
+}
+
 export interface AcceptedPart {
   /** From 1. */
   part: number;
@@ -44,7 +72,7 @@ export interface AcceptedPart {
 export type AttemptEnd =
   | { kind: 'answered' }
   | { kind: 'rejected'; carrierStatus: string }
-  | { kind: 'retry'; carrierStatus: string | null; afterSeconds: number }
+  | { kind: 'retry'; carrierStatus: string | null; afterSeconds: number; isThrottled?: boolean }
   | { kind: 'uncertain'; reason: string };
 
 export interface AttemptResult {
@@ -55,17 +83,21 @@ export interface AttemptResult {
 
 /** What the dispatcher needs of the database. */
 export interface DispatchStore {
-  /** Claims up to `limit` messages and commits that they are on their way. */
-  claim(limit: number): Promise<ClaimedMessage[]>;
+  /** Claims what fits and commits that it is on its way. */
+  claim(room: Room): Promise<Claim>;
   /** Writes results down: state, money and receipts that were quicker than the answer, in one transaction. */
   settle(results: AttemptResult[]): Promise<void>;
+  /**
+   * Takes the carrier's word for a submit that was given up as uncertain.
+   * @returns false when the message has gone on without it
+   */
+  acceptLate(submit: SubmitRef, carrierMessageId: string): Promise<boolean>;
 }
 
 /** What the dispatcher needs of a carrier. */
 export interface Carrier {
   isReady(): boolean;
-  /** Messages that may be on their way at a time: the most that a crash leaves uncertain. */
+  /** Submits that may be on their way at a time: the most that a crash leaves uncertain. */
   readonly window: number;
-  /** Never throws. */
   attempt(message: ClaimedMessage): Promise<AttemptResult>;
 }

@@ -1,33 +1,39 @@
 import { sql, type Transaction } from 'kysely';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import { canMove, finalStatuses, isFinal, worstOf } from '#domain/messageStatus.ts';
+import { finalStatuses } from '#domain/messageStatus.ts';
+import { lockMessages } from '../dispatch/lockMessages.ts';
+import type { MessageKey } from '../dispatch/types.ts';
+import { afterReceipts, type Words } from './outcome.ts';
 import type { ReceiptStatus } from '../smpp/receiptState.ts';
 
 /** Which unmatched receipts to look at: those of some carrier ids, or the oldest ones. */
 export type Unmatched = { routeId: number; carrierIds: readonly string[] } | { oldest: number };
 
-interface Match {
+interface Match extends MessageKey, Words {
   receiptId: number;
-  companyId: number;
-  messageId: number;
   part: number;
-  partStatus: MessageStatus | null;
   status: ReceiptStatus;
-  carrierStatus: string;
-  carrierError: string | null;
 }
 
 /**
  * Brings receipts to their messages. Receipts come in any order and any number of times, and before the
- * answer that names their message; every order ends in the same state.
+ * answer that names their message: the first final word about a part stands, and repeats change nothing.
  * @returns how many receipts found their message
  */
 export async function matchReceipts(transaction: Transaction<Schema>, which: Unmatched): Promise<number> {
   const matches = await findMatches(transaction, which);
   if (matches.length === 0) return 0;
-  await moveParts(transaction, matches);
-  await moveMessages(transaction, matches);
+  // Parts are read in a statement of their own, after the lock: two receipts of one message may come at the same
+  // time by different binds, and each has to see what the other has written.
+  const messages = await lockMatched(transaction, matches);
+  const parts = await readParts(transaction, messages);
+  const changes = messages.map((message) => {
+    const own = matches.filter((match) => match.companyId === message.companyId && match.id === message.id);
+    return { ...message, ...afterReceipts(message, parts.get(keyOf(message)) ?? new Map(), own) };
+  });
+  await writeParts(transaction, changes);
+  await writeMessages(transaction, changes);
   await sql`update receipts set matched_at = now()
     where id = any(${matches.map((match) => match.receiptId)}::bigint[])`.execute(transaction);
   return matches.length;
@@ -39,70 +45,79 @@ async function findMatches(transaction: Transaction<Schema>, which: Unmatched): 
       ? sql`order by receipts.id limit ${which.oldest}`
       : sql`and receipts.route_id = ${which.routeId}
           and receipts.carrier_message_id = any(${which.carrierIds}::text[]) order by receipts.id`;
-  // The newest part under an id: carriers use their ids again after weeks.
+  // The newest part under an id: carriers use their ids again after weeks. An empty id names nothing.
   const { rows } = await sql<Match>`
-    select receipts.id as "receiptId", part.company_id as "companyId", part.message_id as "messageId", part.part,
-      part.final_status as "partStatus", receipts.status, receipts.carrier_status as "carrierStatus",
-      receipts.carrier_error as "carrierError"
+    select receipts.id as "receiptId", part.company_id as "companyId", part.message_id as id, part.part,
+      receipts.status, receipts.carrier_status as "carrierStatus", receipts.carrier_error as "carrierError"
     from receipts cross join lateral (
-      select company_id, message_id, part, final_status from message_parts
+      select company_id, message_id, part from message_parts
       where message_parts.route_id = receipts.route_id
         and message_parts.carrier_message_id = receipts.carrier_message_id
       order by created_at desc limit 1
     ) part
-    where receipts.matched_at is null ${chosen}
+    where receipts.matched_at is null and receipts.carrier_message_id <> '' ${chosen}
     for update of receipts skip locked`.execute(transaction);
   return rows;
 }
 
-/** The first final word about a part stands; only `unknown` gives way to a better one. */
-async function moveParts(transaction: Transaction<Schema>, matches: readonly Match[]): Promise<void> {
-  const ends = new Map<string, { match: Match; status: MessageStatus }>();
-  for (const match of matches) {
-    if (match.status === 'enroute') continue;
-    const key = `${match.companyId}/${match.messageId}/${match.part}`;
-    const before = ends.get(key)?.status ?? match.partStatus ?? 'submitted';
-    if (canMove(before, match.status)) ends.set(key, { match, status: match.status });
+interface MessageRow extends MessageKey, Words {
+  status: MessageStatus;
+  segments: number;
+}
+
+async function lockMatched(
+  transaction: Transaction<Schema>,
+  matches: readonly Match[],
+): Promise<MessageRow[]> {
+  const keys = new Map(matches.map((match) => [keyOf(match), match]));
+  const { rows } = await sql<MessageRow>`
+    select company_id as "companyId", id, status, segments, carrier_status as "carrierStatus",
+      carrier_error as "carrierError"
+    from (${lockMessages([...keys.values()])}) locked`.execute(transaction);
+  return rows;
+}
+
+type PartStatuses = Map<number, MessageStatus | null>;
+
+async function readParts(
+  transaction: Transaction<Schema>,
+  messages: readonly MessageKey[],
+): Promise<Map<string, PartStatuses>> {
+  const { rows } = await sql<MessageKey & { part: number; status: MessageStatus | null }>`
+    select company_id as "companyId", message_id as id, part, final_status as status
+    from message_parts where (company_id, message_id) in (
+      select * from unnest(${messages.map(({ companyId }) => companyId)}::bigint[],
+                           ${messages.map(({ id }) => id)}::bigint[]))`.execute(transaction);
+  const parts = new Map<string, PartStatuses>();
+  for (const row of rows) {
+    const own = parts.get(keyOf(row)) ?? new Map();
+    parts.set(keyOf(row), own.set(row.part, row.status));
   }
-  const moved = [...ends.values()];
-  if (moved.length === 0) return;
+  return parts;
+}
+
+function keyOf({ companyId, id }: MessageKey): string {
+  return `${companyId}/${id}`;
+}
+
+type Changed = MessageKey & ReturnType<typeof afterReceipts>;
+
+async function writeParts(transaction: Transaction<Schema>, changes: readonly Changed[]): Promise<void> {
+  const ended = changes.flatMap(({ companyId, id, endedParts }) =>
+    [...endedParts].map(([part, status]) => ({ companyId, id, part, status })),
+  );
+  if (ended.length === 0) return;
   await sql`
     update message_parts set final_status = ended.status
-    from unnest(${moved.map(({ match }) => match.companyId)}::bigint[],
-                ${moved.map(({ match }) => match.messageId)}::bigint[],
-                ${moved.map(({ match }) => match.part)}::int[],
-                ${moved.map(({ status }) => status)}::text[]) as ended (company_id, message_id, part, status)
+    from unnest(${ended.map(({ companyId }) => companyId)}::bigint[], ${ended.map(({ id }) => id)}::bigint[],
+                ${ended.map(({ part }) => part)}::int[], ${ended.map(({ status }) => status)}::text[])
+      as ended (company_id, message_id, part, status)
     where message_parts.company_id = ended.company_id and message_parts.message_id = ended.message_id
       and message_parts.part = ended.part`.execute(transaction);
 }
 
-interface MessageRow {
-  companyId: number;
-  id: number;
-  status: MessageStatus;
-  segments: number;
-  parts: (MessageStatus | null)[];
-}
-
-/** A message ends when all its parts have, as the worst of them; its carrier words are the last receipt's. */
-async function moveMessages(transaction: Transaction<Schema>, matches: readonly Match[]): Promise<void> {
-  const lastWords = new Map(matches.map((match) => [`${match.companyId}/${match.messageId}`, match]));
-  const words = [...lastWords.values()];
-  const { rows } = await sql<MessageRow>`
-    select messages.company_id as "companyId", messages.id, messages.status, messages.segments,
-      array(select final_status from message_parts where message_parts.company_id = messages.company_id
-        and message_parts.message_id = messages.id) as parts
-    from messages join unnest(${words.map((match) => match.companyId)}::bigint[],
-                              ${words.map((match) => match.messageId)}::bigint[]) as hit (company_id, id)
-      on messages.company_id = hit.company_id and messages.id = hit.id
-    order by messages.company_id, messages.id
-    for update of messages`.execute(transaction);
-  const changes = rows.map((row) => {
-    const { carrierStatus, carrierError } = lastWords.get(`${row.companyId}/${row.id}`)!;
-    return { ...row, status: statusAfter(row), carrierStatus, carrierError };
-  });
-  const column = <Key extends keyof (typeof changes)[number]>(key: Key) =>
-    changes.map((change) => change[key]);
+async function writeMessages(transaction: Transaction<Schema>, changes: readonly Changed[]): Promise<void> {
+  const column = <Key extends keyof Changed>(key: Key) => changes.map((change) => change[key]);
   await sql`
     update messages set status = change.status, carrier_status = change.carrier_status,
       carrier_error = change.carrier_error,
@@ -111,13 +126,4 @@ async function moveMessages(transaction: Transaction<Schema>, matches: readonly 
                 ${column('carrierStatus')}::text[], ${column('carrierError')}::text[])
       as change (company_id, id, status, carrier_status, carrier_error)
     where messages.company_id = change.company_id and messages.id = change.id`.execute(transaction);
-}
-
-function statusAfter({ status, segments, parts }: MessageRow): MessageStatus {
-  const missing = segments - parts.length;
-  const after = worstOf([
-    ...parts.map((part) => part ?? 'submitted'),
-    ...(missing > 0 ? (['submitted'] as const) : []),
-  ]);
-  return isFinal(after) && canMove(status, after) ? after : status;
 }

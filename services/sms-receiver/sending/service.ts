@@ -7,6 +7,7 @@ import { isSendable } from '#domain/sms/octets.ts';
 import { maxSegments, segmentsOf } from '#domain/sms/segments.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/session.ts';
+import { crashPoint } from '../crashPoint.ts';
 import type { NewMessage, SendingRepository } from './repository.ts';
 
 export type SendingService = ReturnType<typeof sendingService>;
@@ -22,6 +23,7 @@ export function sendingService(messages: SendingRepository, onAccepted: () => vo
       const senderId = await messages.approvedSenderId(session.companyId, sms.senderId);
       const message = checked(sms, senderId);
       const accepted = await messages.acceptSingle(session, message, { key: idempotencyKey, input: sms });
+      crashPoint('after-accept-commit');
       onAccepted();
       return accepted;
     },

@@ -1,7 +1,8 @@
 import type { Database } from '#services/kit/database/index.ts';
 import type { Running } from '#services/kit/lifecycle.ts';
 import type { Logger } from '#services/kit/log.ts';
-import { expireChunks, lockDueChunks } from '../dispatch/expire.ts';
+import { expireDue } from '../dispatch/expire.ts';
+import { takeBackLeases } from '../dispatch/uncertain.ts';
 import { matchReceipts } from '../receipts/match.ts';
 import { repeat } from './repeat.ts';
 import { endUnanswered } from './unanswered.ts';
@@ -14,10 +15,12 @@ const perRun = 1_000;
 /** What nobody waits for, done on time. Safe in every process: each task locks the rows it takes. */
 export function startUpkeep(database: Database, receiptHours: number, log: Logger): Running {
   const tasks = [
+    repeat('take back leases', second, log, async () => {
+      const lost = await database.transaction().execute((transaction) => takeBackLeases(transaction, perRun));
+      if (lost > 0) log.warn({ chunks: lost }, 'a dispatcher was gone: what it had under way is uncertain');
+    }),
     repeat('expire', 5 * second, log, () =>
-      database.transaction().execute(async (transaction) => {
-        await expireChunks(transaction, await lockDueChunks(transaction, perRun));
-      }),
+      database.transaction().execute((transaction) => expireDue(transaction, perRun)),
     ),
     repeat('match receipts', 30 * second, log, () =>
       database.transaction().execute(async (transaction) => {

@@ -1,0 +1,18 @@
+/** Where a process can be made to die as if by `kill -9`, to prove that nothing is lost there (tests/services/processes.test.ts). */
+export type CrashPoint =
+  | 'after-accept-commit'
+  | 'after-claim-commit'
+  | 'after-submit'
+  | 'before-settle-commit'
+  | 'after-receipt-commit';
+
+/** `CRASH_AT=after-submit:3` dies the third time that it passes there. Not in production. */
+const [wanted, time = '1'] =
+  process.env.NODE_ENV === 'production' ? [] : (process.env.CRASH_AT ?? '').split(':');
+let passed = 0;
+
+export function crashPoint(name: CrashPoint): void {
+  if (name !== wanted) return;
+  passed += 1;
+  if (passed === Number(time)) process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { getCredit } from '#contract/sms-receiver/credit.ts';
+import type { Client } from '#tests/helpers/client.ts';
+import { expectInvariants } from '#tests/helpers/invariants.ts';
+import { allBecome, becomes, messageOf, send } from '#tests/helpers/messageState.ts';
+import { newNumbers, passWaits, queueBatch } from '#tests/helpers/queue.ts';
+import { startWorld, type World } from '#tests/helpers/world.ts';
+
+let world: World;
+let operator: Client;
+
+beforeAll(async () => {
+  world = await startWorld();
+  operator = await world.signIn('operator');
+});
+afterEach(() => expectInvariants(world.database));
+afterAll(() => world.close());
+
+const credit = async () =>
+  (await operator.call(getCredit, { query: { companyId: operator.companyId } })).data;
+const isEnded = { status: 'expired', final_at: expect.any(Date) };
+
+/** Its time is over, and the wait before its next try is not. */
+const grow = (ids: readonly number[]) =>
+  world.database
+    .updateTable('messages')
+    .set({ valid_until: new Date(0) })
+    .where('id', 'in', ids)
+    .execute();
+
+test('a message that is too old when its turn comes is not sent, and costs nothing', async () => {
+  const before = await credit();
+  const { ids } = await queueBatch(world.database, { to: newNumbers(30), validForSeconds: -1 });
+  const fresh = await send(operator);
+  await allBecome(world.database, ids, 'expired');
+  await becomes(world.database, fresh, { status: 'delivered' });
+  expect(world.carrier.journal.total).toBe(1);
+  expect(await messageOf(world.database, ids[0]!)).toMatchObject({ ...isEnded, attempts: 0, charged: 0 });
+  expect(await credit()).toEqual({ currentBalance: before.currentBalance - 1, held: 0 });
+});
+
+test('one that waits for its next try is ended by the upkeep', async () => {
+  world.carrier.setMode({ mode: 'error', status: 'ESME_RSYSERR' });
+  const before = await credit();
+  const id = await send(operator);
+  await becomes(world.database, id, { status: 'queued', attempts: 1 });
+  await world.database
+    .updateTable('chunks')
+    .set({ available_at: new Date(Date.now() + 3_600_000) })
+    .where('done_at', 'is', null)
+    .execute();
+  await grow([id]);
+  await becomes(world.database, id, { ...isEnded, attempts: 1, charged: 0 });
+  expect(await credit()).toEqual(before);
+});
+
+test('of a long text of which the carrier has a part, only that part is charged', async () => {
+  const before = await credit();
+  world.carrier.setMode({ mode: 'error', status: 'ESME_RSYSERR', only: { oneIn: 2 } });
+  const id = await send(operator, { text: 'a'.repeat(200) });
+  await becomes(world.database, id, { status: 'queued', charged: 1 });
+  await grow([id]);
+  await passWaits(world.database);
+  await becomes(world.database, id, { ...isEnded, charged: 1 });
+  expect(await credit()).toEqual({ currentBalance: before.currentBalance - 1, held: 0 });
+});

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
+import { noTlvs, type DeliverSm, type SubmitSm } from '#services/kit/smpp/pdu.ts';
+import type { Client } from '#tests/helpers/client.ts';
+import { onServer } from '#tests/helpers/engines.ts';
+import { eventually } from '#tests/helpers/eventually.ts';
+import { expectInvariants } from '#tests/helpers/invariants.ts';
+import { becomes, messageOf, send } from '#tests/helpers/messageState.ts';
+import { startWorld, type World } from '#tests/helpers/world.ts';
+import { startRawCarrier, type RawCarrier } from '#tests/simulators/RawCarrier.ts';
+import { sampleReceipt } from '#tests/simulators/samplePdus.ts';
+
+let world: World;
+let operator: Client;
+let carrier: RawCarrier;
+let sequence = 0;
+/** What this carrier does with a submit; it calls the n-th message `id-n`. */
+let onSubmit: (submit: SubmitSm, id: string) => void;
+let messages = 0;
+
+beforeAll(async () => {
+  carrier = await startRawCarrier((pdu) => {
+    if (pdu.command !== 'submit_sm') return false;
+    onSubmit(pdu, `id-${(messages += 1)}`);
+    return true;
+  });
+  world = await startWorld({ env: { SMPP_PORT: String(carrier.port) } });
+  operator = await world.signIn('operator');
+});
+afterEach(() => expectInvariants(world.database));
+afterAll(async () => {
+  await world.close();
+  await carrier.close();
+});
+
+const socket = () => carrier.sockets.at(-1)!;
+const accept = (submit: SubmitSm, messageId: string) =>
+  socket().write({
+    command: 'submit_sm_resp',
+    status: 0,
+    sequence: submit.sequence,
+    messageId,
+    tlvs: noTlvs,
+  });
+
+/** @returns the sequence_number by which its answer is known */
+function deliver(id: string, state = 'DELIVRD', changes: Partial<DeliverSm> = {}): number {
+  sequence += 1;
+  const shortMessage = Buffer.from(`id:${id} stat:${state} err:000`);
+  socket().write(sampleReceipt({ sequence, shortMessage, ...changes }));
+  return sequence;
+}
+
+const answerTo = (asked: number) =>
+  eventually(() => {
+    const answer = carrier.received.find(
+      (pdu) => pdu.command === 'deliver_sm_resp' && pdu.sequence === asked,
+    );
+    expect(answer).toBeDefined();
+    return (answer as { status: number }).status;
+  });
+
+test('a receipt that comes before the answer to its submit finds its message', async () => {
+  onSubmit = (submit, id) => {
+    const receipt = deliver(id);
+    void answerTo(receipt).then(() => accept(submit, id));
+  };
+  const id = await send(operator);
+  await becomes(world.database, id, { status: 'delivered', carrier_status: 'DELIVRD', charged: 1 }, 4_000);
+});
+
+test('receipts and answers that cross each other all find their messages, soon', async () => {
+  onSubmit = (submit, id) => {
+    deliver(id);
+    accept(submit, id);
+    deliver(id);
+  };
+  const ids = await Promise.all(Array.from({ length: 20 }, () => send(operator)));
+  for (const id of ids) await becomes(world.database, id, { status: 'delivered', charged: 1 }, 4_000);
+});
+
+test('a text from a handset is acknowledged, and changes nothing', async () => {
+  onSubmit = accept;
+  const id = await send(operator);
+  await becomes(world.database, id, { responded_at: expect.any(Date) });
+  const before = await messageOf(world.database, id);
+  expect(await answerTo(deliver(`id-${messages}`, 'UNDELIV', { esmClass: 0 }))).toBe(commandStatus.ESME_ROK);
+  expect(await messageOf(world.database, id)).toEqual(before);
+  await answerTo(deliver(`id-${messages}`));
+  await becomes(world.database, id, { status: 'delivered' });
+});
+
+test('a garbled receipt is kept, and keeps no good one out', async () => {
+  onSubmit = accept;
+  const id = await send(operator);
+  await becomes(world.database, id, { responded_at: expect.any(Date) });
+  const garbled = deliver('\u0000\u0001\u00ff'.repeat(20), 'DELI\u0000VRD');
+  const unknown = deliver('nobody-knows-me', 'DELIVRD');
+  const good = deliver(`id-${messages}`);
+  for (const asked of [garbled, unknown, good]) expect(await answerTo(asked)).toBe(commandStatus.ESME_ROK);
+  await becomes(world.database, id, { status: 'delivered' });
+});
+
+test.runIf(inject('engine').kind === 'server')(
+  'while the database is away the carrier is told to come again, and the receipt arrives later',
+  async () => {
+    onSubmit = accept;
+    const id = await send(operator);
+    await becomes(world.database, id, { responded_at: expect.any(Date) });
+    await allowConnections(false);
+    expect(await answerTo(deliver(`id-${messages}`))).toBe(commandStatus.ESME_RX_T_APPN);
+    await allowConnections(true);
+    await eventually(async () => {
+      expect(await answerTo(deliver(`id-${messages}`))).toBe(commandStatus.ESME_ROK);
+    });
+    await becomes(world.database, id, { status: 'delivered' });
+  },
+);
+
+/** Of the whole database: what is connected is thrown out. */
+async function allowConnections(allowed: boolean): Promise<void> {
+  const engine = inject('engine') as { url: string };
+  const name = new URL(world.databaseUrl).pathname.slice(1);
+  await onServer(engine.url, `alter database ${name} allow_connections ${allowed}`);
+  if (!allowed) {
+    await onServer(
+      engine.url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+  } else {
+    await eventually(() => sql`select 1`.execute(world.database));
+  }
+}
