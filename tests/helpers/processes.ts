@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { ServiceName } from '#contract/endpoint.ts';
+
+/** A service as a process of its own, to be killed like one. */
+export interface ServiceProcess {
+  /** Where it listens, e.g. `http://127.0.0.1:40123`. */
+  address: string;
+  /** As `kill -9`; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** As a deploy does. @returns the exit code */
+  stop(): Promise<number | null>;
+  /** The signal that ended it, once it has ended. */
+  ended: Promise<NodeJS.Signals | null>;
+}
+
+/** Starts `services/<name>/main.ts`; resolves when it listens. `env` comes over this process's own. */
+export async function startProcess(name: ServiceName, env: Record<string, string>): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', `services/${name}/main.ts`], {
+    env: { ...process.env, LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  return {
+    address: await listeningAddress(child),
+    ended: ended.then(([, signal]) => signal),
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      return (await ended)[0];
+    },
+  };
+}
+
+async function listeningAddress(child: ChildProcess): Promise<string> {
+  for await (const line of createInterface(child.stdout!)) {
+    const address = /Server listening at (http:\/\/[^"]+)/.exec(line)?.[1];
+    if (!address) continue;
+    child.stdout!.resume();
+    return address;
+  }
+  throw new Error(`the process ended before it listened, with ${child.exitCode ?? child.signalCode}`);
+}

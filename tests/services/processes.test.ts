@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { sendSingle } from '#contract/sms-receiver/sending.ts';
+import { seedDemo } from '#database/seed/demo.ts';
+import { startSession } from '#services/kit/session.ts';
+import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
+import { request, type ServiceUrls } from '#tests/helpers/client.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { eventually } from '#tests/helpers/eventually.ts';
+import { expectInvariants } from '#tests/helpers/invariants.ts';
+import { expectJournal } from '#tests/helpers/journal.ts';
+import { allBecome } from '#tests/helpers/messageState.ts';
+import { startProcess, type ServiceProcess } from '#tests/helpers/processes.ts';
+import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
+
+const smppWindow = 10;
+const minute = 60_000;
+
+describe.runIf(inject('engine').kind === 'server')('an SMS receiver that is killed', () => {
+  let store: TestDatabase;
+  let carrier: Simulator;
+  let receiver: ServiceProcess | null;
+
+  beforeEach(async () => {
+    store = await openTestDatabase();
+    await seedDemo(store.database, 'nobody signs in with a password here');
+    carrier = await startSimulator({ mode: { mode: 'delay', delayMs: 20, jitterMs: 20 } });
+    receiver = null;
+  });
+  afterEach(async () => {
+    await receiver?.stop();
+    await carrier.close();
+    await store.drop();
+  });
+
+  async function startReceiver(env: Record<string, string> = {}): Promise<ServiceProcess> {
+    receiver = await startProcess('sms-receiver', {
+      DATABASE_URL: store.url,
+      SMS_RECEIVER_PORT: '0',
+      SMPP_PORT: String(carrier.port),
+      SMPP_WINDOW: String(smppWindow),
+      SMPP_RESPONSE_SECONDS: '1',
+      DISPATCH_LEASE_SECONDS: '2',
+      UNCERTAIN_GRACE_SECONDS: '0',
+      ...env,
+    });
+    return receiver;
+  }
+
+  /** Everything accepted is delivered, and what the carrier took twice says so. @returns how many did */
+  async function expectAllDelivered(ids: number[], kills: number): Promise<number> {
+    await allBecome(store.database, ids, 'delivered', 45_000);
+    const duplicates = await expectJournal(store.database, carrier.journal.entries());
+    expect(duplicates).toBeLessThanOrEqual(kills * smppWindow);
+    await expectInvariants(store.database);
+    return duplicates;
+  }
+
+  test(
+    'mid-way, again and again, loses nothing, and repeats at most a window each time, flagged',
+    { timeout: 2 * minute },
+    async () => {
+      const { ids } = await queueBatch(store.database, { to: newNumbers(300) });
+      const kills = 3;
+      for (let kill = 1; kill <= kills; kill += 1) {
+        const running = await startReceiver();
+        const before = carrier.journal.total;
+        await eventually(() => expect(carrier.journal.total).toBeGreaterThan(before + 10), 30_000);
+        await sleep(Math.random() * 100);
+        await running.kill();
+      }
+      await startReceiver();
+      await expectAllDelivered(ids, kills);
+    },
+  );
+
+  test.each(['after-claim-commit:2', 'after-submit:7', 'before-settle-commit:2', 'after-receipt-commit:5'])(
+    'at %s loses nothing',
+    { timeout: minute },
+    async (crashPoint) => {
+      const { ids } = await queueBatch(store.database, { to: newNumbers(40) });
+      const doomed = await startReceiver({ CRASH_AT: crashPoint });
+      expect(await doomed.ended).toBe('SIGKILL');
+      await startReceiver();
+      await expectAllDelivered(ids, 1);
+    },
+  );
+
+  test(
+    'after it has accepted and before it answers gives the same message to a repeat',
+    { timeout: minute },
+    async () => {
+      const user = await store.database
+        .selectFrom('users')
+        .select('id')
+        .where('username', '=', 'operator')
+        .executeTakeFirstOrThrow();
+      const token = await startSession(store.database, user.id);
+      const [to] = newNumbers(1);
+      const send = ({ address }: ServiceProcess) =>
+        request(
+          { 'sms-receiver': address } as ServiceUrls,
+          sendSingle,
+          { body: { to, text: 'Once', class: 'transactional' } },
+          { token, idempotencyKey: 'the-same' },
+        );
+
+      await expect(send(await startReceiver({ CRASH_AT: 'after-accept-commit' }))).rejects.toThrow();
+      const answer = await send(await startReceiver());
+      expect(answer.status).toBe(202);
+      const messages = await store.database.selectFrom('messages').select('id').execute();
+      expect(messages).toHaveLength(1);
+      await expectAllDelivered([messages[0]!.id], 0);
+    },
+  );
+});
