@@ -14,7 +14,7 @@ const hasServer = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== n
  * Projects, told apart by what a test needs:
  * - unit: one file; the test stands beside it
  * - services: a database or a socket, on the embedded PostgreSQL
- * - services on a server: the same tests of the services on a real PostgreSQL, where one can be started
+ * - services on a server: the same tests of contract and services on a real PostgreSQL, where one can be started
  * - portal: components in jsdom
  * Journeys in a real browser are Playwright's (playwright.config.ts).
  */
@@ -43,7 +43,7 @@ export default defineConfig({
               test: {
                 ...needsDatabaseOrSocket,
                 name: 'services on a server',
-                include: ['tests/services/**/*.test.ts'],
+                include: ['tests/{contract,services}/**/*.test.ts'],
                 globalSetup: ['tests/helpers/setupServer.ts'],
               },
             },

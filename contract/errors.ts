@@ -15,7 +15,6 @@ export const errorStatus = {
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
-  'request-in-progress': 409,
   'payload-too-large': 413,
   'unsupported-media-type': 415,
   'rule-refused': 422,
@@ -54,7 +53,6 @@ export const fieldProblems = {
   'text-too-many-segments': 'This text needs more than 10 parts.',
   'text-not-sendable': 'This text holds a character that cannot be sent.',
   'sender-id-not-approved': 'This sender ID is not approved for your company.',
-  'company-unknown': 'There is no such company.',
 } as const;
 
 export type FieldProblem = keyof typeof fieldProblems;

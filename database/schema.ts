@@ -165,6 +165,7 @@ interface ReceiptsTable {
   status: string;
   carrier_status: string;
   carrier_error: string | null;
+  done_at: Date | null;
   raw: Uint8Array;
   received_at: Generated<Date>;
   matched_at: Date | null;

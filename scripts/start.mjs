@@ -1,14 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 
 ensureInstalled();
 ensureBuilt();
-const envFile = existsSync('.env') ? ['--env-file=.env'] : [];
-const barta = spawn(process.execPath, [...envFile, '--import', 'tsx', 'services/start.ts'], {
-  stdio: 'inherit',
-});
+const barta = spawn(process.execPath, ['--import', 'tsx', 'services/start.ts'], { stdio: 'inherit' });
 
 // Ctrl-C in a terminal reaches both; `kill` reaches only this one, which passes it on and waits.
 process.on('SIGINT', () => {});

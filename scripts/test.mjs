@@ -6,6 +6,8 @@ import { ensureInstalled } from './install.mjs';
 
 const results = 'test-results';
 const total = { passed: 0, failed: 0 };
+/** A log of colours and dots in colour is read by nobody. */
+const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 
 ensureInstalled();
 rmSync(results, { recursive: true, force: true });
@@ -65,7 +67,10 @@ function readCounts(file, count) {
 
 function timed(name, args, env = {}) {
   const start = Date.now();
-  const result = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const result = spawnSync(process.execPath, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...plain, ...env },
+  });
   const seconds = ((Date.now() - start) / 1_000).toFixed(1);
   console.log(`${result.status === 0 ? 'ok' : 'FAILED'}  ${name}  (${seconds} s)`);
   return result;

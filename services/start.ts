@@ -8,7 +8,7 @@ import { stopAll, stopOnSignal, type Running } from './kit/lifecycle.ts';
 import { createLog, type Logger } from './kit/log.ts';
 import { hashPassword } from './kit/password.ts';
 import { databaseOptions, prepareDatabase } from './kit/process.ts';
-import { readSettings } from './kit/settings.ts';
+import { loadEnvFile, readSettings } from './kit/settings.ts';
 import { startMainApi } from './main-api/app.ts';
 import { startPortal } from './portal/app.ts';
 import { startSimulator } from './simulator/startSimulator.ts';
@@ -23,24 +23,28 @@ async function start(settings: StartSettings, log: Logger, running: Running[]): 
   if (allowsDemo(settings)) await addDemo(database);
 
   const receiverSettings = { ...settings };
-  if (settings.SIMULATOR) {
+  if (usesSimulator(settings)) {
     const simulator = await startSimulator({
-      host: settings.HOST,
       port: settings.SIMULATOR_PORT,
       controlPort: settings.SIMULATOR_CONTROL_PORT,
       systemId: settings.SMPP_SYSTEM_ID,
       password: settings.SMPP_PASSWORD,
     });
     running.push({ name: 'simulator', stop: () => simulator.close() });
-    Object.assign(receiverSettings, { SMPP_HOST: settings.HOST, SMPP_PORT: simulator.port });
+    Object.assign(receiverSettings, { SMPP_PORT: simulator.port });
   }
   const named = (name: string) => log.child({ service: name });
   running.push(await startMainApi({ settings, database, log: named('main-api') }));
   running.push(await startSmsReceiver({ settings: receiverSettings, database, log: named('sms-receiver') }));
   running.push(await startDatabaseManager({ settings, database, log: named('database-manager') }));
-  const portal = await startPortal({ settings, log: named('portal'), ports: settings });
+  const portal = await startPortal({ settings, log: named('portal') });
   running.push(portal);
   return portal.address;
+}
+
+/** A carrier that delivers nothing stands in where none is named, but never in production. */
+function usesSimulator({ NODE_ENV, SMPP_HOST }: StartSettings): boolean {
+  return NODE_ENV !== 'production' && SMPP_HOST === '';
 }
 
 /** Known passwords have no place where real people's messages are sent. */
@@ -62,7 +66,7 @@ function describe(settings: StartSettings, address: string, logFile: string): st
       : ['  Make the first administrator with: npm run admin:create']),
     '',
     `  main API :${settings.MAIN_API_PORT}   SMS receiver :${settings.SMS_RECEIVER_PORT}   database manager :${settings.DATABASE_MANAGER_PORT}` +
-      (settings.SIMULATOR ? `   carrier simulator :${settings.SIMULATOR_PORT}` : ''),
+      `   carrier ${usesSimulator(settings) ? `simulator :${settings.SIMULATOR_PORT}` : settings.SMPP_HOST}`,
     `  API documentation at /docs on each service.  Log: ${logFile}`,
     '  Ctrl-C stops it.',
     '',
@@ -73,12 +77,13 @@ function describe(settings: StartSettings, address: string, logFile: string): st
 const running: Running[] = [];
 let log: Logger | undefined;
 try {
+  loadEnvFile();
   const settings = readSettings(startSettings);
   await mkdir(settings.DATA_DIR, { recursive: true });
   const logFile = path.join(settings.DATA_DIR, 'barta.log');
   log = createLog('barta', settings.LOG_LEVEL, pino.destination({ dest: logFile, sync: false }));
-  const address = await start(settings, log, running);
   stopOnSignal(running, log, settings.SHUTDOWN_SECONDS);
+  const address = await start(settings, log, running);
   process.stdout.write(`${describe(settings, address, logFile)}\n`);
 } catch (error) {
   if (log) await stopAll(running, log);
@@ -91,5 +96,5 @@ function explain(error: unknown): string {
   if (code === 'EADDRINUSE') {
     return `port ${taken} is taken. Stop what listens there, or choose another port (see .env.example).`;
   }
-  return process.env.DEBUG ? String((error as Error).stack) : (message ?? String(error));
+  return message ?? String(error);
 }

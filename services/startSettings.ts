@@ -11,10 +11,6 @@ export const startSettings = Type.Object({
   ...smsReceiverSettings.properties,
   ...databaseManagerSettings.properties,
   ...portalSettings.properties,
-  SIMULATOR: Type.Boolean({
-    default: true,
-    description: 'false leaves the simulated carrier out; then SMPP_HOST and SMPP_PORT name a real one.',
-  }),
   SIMULATOR_PORT: simulatorSettings.properties.SIMULATOR_PORT,
   SIMULATOR_CONTROL_PORT: simulatorSettings.properties.SIMULATOR_CONTROL_PORT,
 });

@@ -5,8 +5,8 @@ import { Id, listQuery, oneOf, record } from '../vocabulary.ts';
 export const senderIdStatuses = ['approved', 'suspended'] as const;
 export type SenderIdStatus = (typeof senderIdStatuses)[number];
 
-/** What a handset shows as the sender: up to 11 characters, or digits (3GPP TS 23.040, 9.1.2.5). */
-export const SenderIdName = Type.String({ minLength: 3, maxLength: 15 });
+/** What a handset shows as the sender: 3 to 11 plain characters, or up to 15 digits (3GPP TS 23.040, 9.1.2.5). */
+export const SenderIdName = Type.String({ pattern: '^([0-9]{3,15}|[!-~][ -~]{1,9}[!-~])$' });
 
 export const SenderId = record({
   id: Id,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database/index.ts';
 
@@ -20,7 +20,7 @@ export function addHealth(
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/ready', async (_, reply) => {
     const results = await Promise.all(
-      Object.entries(all).map(async ([name, check]) => [name, await run(check)]),
+      Object.entries(all).map(async ([name, check]) => [name, await run(name, check, app.log)]),
     );
     const ready = results.every(([, result]) => result === 'ok');
     return reply
@@ -29,11 +29,13 @@ export function addHealth(
   });
 }
 
-async function run(check: ReadyCheck): Promise<string> {
+/** Why it failed is for the log: whoever asks here may be a stranger. */
+async function run(name: string, check: ReadyCheck, log: FastifyBaseLogger): Promise<'ok' | 'failed'> {
   try {
     await check();
     return 'ok';
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    log.warn({ err: error, check: name }, 'not ready');
+    return 'failed';
   }
 }

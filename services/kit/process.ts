@@ -6,7 +6,13 @@ import { openDatabase, type Database } from './database/index.ts';
 import { migrate } from './database/migrate.ts';
 import { stopOnSignal, type Running } from './lifecycle.ts';
 import { createLog, type Logger } from './log.ts';
-import { listSetting, readSettings, type commonSettings, type SettingsSchema } from './settings.ts';
+import {
+  listSetting,
+  loadEnvFile,
+  readSettings,
+  type commonSettings,
+  type SettingsSchema,
+} from './settings.ts';
 
 export type CommonSettings = Type.Static<Type.TObject<typeof commonSettings>>;
 
@@ -28,6 +34,7 @@ export async function runProcess<Schema extends SettingsSchema>(
   start: StartService<Type.Static<Schema> & CommonSettings>,
 ): Promise<void> {
   try {
+    loadEnvFile();
     const settings = readSettings(schema) as Type.Static<Schema> & CommonSettings;
     if (!settings.DATABASE_URL) {
       throw new Error(
@@ -35,11 +42,12 @@ export async function runProcess<Schema extends SettingsSchema>(
       );
     }
     const log = createLog(name, settings.LOG_LEVEL);
+    const running: Running[] = [];
+    stopOnSignal(running, log, settings.SHUTDOWN_SECONDS);
     const database = await openDatabase(databaseOptions(settings, log));
+    running.push({ name: 'database', stop: () => database.destroy() });
     await prepareDatabase(database);
-    const service = await start({ settings, database, log });
-    const databaseParts = { name: 'database', stop: () => database.destroy() };
-    stopOnSignal([databaseParts, service], log, settings.SHUTDOWN_SECONDS);
+    running.push(await start({ settings, database, log }));
   } catch (error) {
     process.stderr.write(
       `${name} could not start: ${error instanceof Error ? error.message : String(error)}\n`,

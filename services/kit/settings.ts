@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import * as Type from 'typebox';
 import Value from 'typebox/value';
 import { readText, typeOf } from './readText.ts';
@@ -55,6 +56,11 @@ export const commonSettings = {
 
 export function port(number: number, description: string) {
   return Type.Integer({ default: number, minimum: 0, maximum: 65_535, description });
+}
+
+/** Takes what `.env` says into the environment, where it does not say otherwise already. */
+export function loadEnvFile(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
 /** A setting is wrong: the message says which, and what it should be. */

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import Value from 'typebox/value';
 import { passwordLength } from '#contract/main-api/auth.ts';
+import { SenderIdName } from '#contract/main-api/senderIds.ts';
 import { addCompany } from '#database/seed/company.ts';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/log.ts';
 import { hashPassword } from '#services/kit/password.ts';
 import { databaseOptions, prepareDatabase } from '#services/kit/process.ts';
-import { readSettings } from '#services/kit/settings.ts';
+import { loadEnvFile, readSettings } from '#services/kit/settings.ts';
 import { mainApiSettings } from './config.ts';
 
 const usage = `Makes the provider's company and its first administrator in an empty database.
@@ -24,6 +26,7 @@ interface Answers {
 }
 
 async function createAdmin(answers: Answers): Promise<void> {
+  loadEnvFile();
   const settings = readSettings(mainApiSettings);
   const log = createLog('admin:create', 'warn');
   const database = await openDatabase(databaseOptions(settings, log));
@@ -64,6 +67,9 @@ function readAnswers(): Answers {
   const password = process.env.BARTA_ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
   if (password.length < passwordLength.minimum) {
     throw new Error(`BARTA_ADMIN_PASSWORD needs at least ${passwordLength.minimum} characters.`);
+  }
+  if (!Value.Check(SenderIdName, values['sender-id'])) {
+    throw new Error('--sender-id takes 3 to 11 plain characters, or up to 15 digits.');
   }
   return {
     username: values.username,

@@ -8,13 +8,11 @@ import type { Logger } from '#services/kit/log.ts';
 import { listen, type Listening } from '#services/kit/process.ts';
 import type { PortalSettings } from './config.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
-import { runtimeConfigOf, type ServicePorts } from './runtimeConfig.ts';
+import { runtimeConfigOf } from './runtimeConfig.ts';
 
 export interface PortalParts {
   settings: PortalSettings;
   log: Logger;
-  /** Where the services listen when it is not on the usual ports. */
-  ports?: ServicePorts;
   /** The built portal. */
   folder?: string;
 }
@@ -36,7 +34,6 @@ const securityHeaders = {
 export async function buildPortal({
   settings,
   log,
-  ports,
   folder = builtPortal,
 }: PortalParts): Promise<FastifyInstance> {
   const page = await readPage(folder);
@@ -45,8 +42,9 @@ export async function buildPortal({
     reply.headers(securityHeaders);
   });
 
-  const configOf = (request: FastifyRequest) => runtimeConfigOf(settings, hostOf(request), ports);
-  app.get('/health', () => ({ status: 'ok' }));
+  const configOf = (request: FastifyRequest) => runtimeConfigOf(settings, hostOf(request));
+  // Ready is what it is from its start: the page was read, and it needs nothing else.
+  for (const path of ['/health', '/ready']) app.get(path, () => ({ status: 'ok' }));
   app.get('/config.json', (request, reply) =>
     reply.header('Cache-Control', 'no-store').send(configOf(request)),
   );
@@ -79,7 +77,7 @@ export async function buildPortal({
   app.get('/index.html', sendPage);
   // The portal finds its way by the path, so every path that is no file is the page; a missing file is not.
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/\.\w+$/.test(request.url.split('?')[0]!);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/\.\w+$/.test(request.url.split('?')[0]!);
     return isPage ? sendPage(request, reply) : reply.code(404).type('text/plain').send('Not found');
   });
   return app;

@@ -1,8 +1,13 @@
 import * as Type from 'typebox';
-import { commonSettings } from '#services/kit/settings.ts';
+import { servicePorts } from '#contract/endpoint.ts';
+import { commonSettings, port } from '#services/kit/settings.ts';
 
 export const portalSettings = Type.Object({
   ...commonSettings,
+  // Those of the services, which the portal tells the browser of.
+  MAIN_API_PORT: port(servicePorts['main-api'], 'Port of the main API.'),
+  SMS_RECEIVER_PORT: port(servicePorts['sms-receiver'], 'Port of the SMS receiver.'),
+  DATABASE_MANAGER_PORT: port(servicePorts['database-manager'], 'Port of the database manager.'),
   MAIN_API_URL: Type.String({
     default: '',
     description: 'Where browsers reach the main API; empty is its port on the host of the page.',

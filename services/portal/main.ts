@@ -1,10 +1,11 @@
 import { stopOnSignal } from '#services/kit/lifecycle.ts';
 import { createLog } from '#services/kit/log.ts';
-import { readSettings } from '#services/kit/settings.ts';
+import { loadEnvFile, readSettings } from '#services/kit/settings.ts';
 import { startPortal } from './app.ts';
 import { portalSettings } from './config.ts';
 
 try {
+  loadEnvFile();
   const settings = readSettings(portalSettings);
   const log = createLog('portal', settings.LOG_LEVEL);
   stopOnSignal([await startPortal({ settings, log })], log, settings.SHUTDOWN_SECONDS);

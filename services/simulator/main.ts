@@ -1,8 +1,9 @@
-import { readSettings } from '#services/kit/settings.ts';
+import { loadEnvFile, readSettings } from '#services/kit/settings.ts';
 import { simulatorSettings } from './config.ts';
 import { startSimulator } from './startSimulator.ts';
 
 try {
+  loadEnvFile();
   const settings = readSettings(simulatorSettings);
   const simulator = await startSimulator({
     host: settings.HOST,

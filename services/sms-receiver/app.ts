@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { allowedOrigins, listen, type Listening, type ServiceParts } from '#services/kit/process.ts';
+import { stopAll } from '#services/kit/lifecycle.ts';
 import { createServer } from '#services/kit/server.ts';
 import { listSetting } from '#services/kit/settings.ts';
 import { checkLease, type SmsReceiverSettings } from './config.ts';
 import { mountCredit } from './credit/index.ts';
-import { startRoute, type Route } from './dispatch/route.ts';
+import { createRoute, type Route } from './dispatch/route.ts';
 import { mountSending } from './sending/index.ts';
 import { startUpkeep } from './upkeep/index.ts';
 
-/** Credit and sending over HTTP, for a route that is already running. */
+/** Credit and sending over HTTP, in front of a route. */
 export async function buildApp(
   { settings, database, log }: ServiceParts<SmsReceiverSettings>,
   route: Pick<Route, 'wake' | 'checkReady'>,
@@ -30,17 +31,17 @@ export async function buildApp(
 export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>): Promise<Listening> {
   const { settings, database, log } = parts;
   checkLease(settings);
-  const route = await startRoute(database, settings, log);
-  const upkeep = startUpkeep(database, settings.RECEIPT_HOURS, log);
+  const route = await createRoute(database, settings, log);
   const app = await buildApp(parts, route);
   const listening = await listen(app, 'sms-receiver', settings.HOST, settings.SMS_RECEIVER_PORT);
+  // Only now: a start that fails at a taken port must not have messages on their way.
+  route.start();
+  const upkeep = startUpkeep(database, settings.RECEIPT_HOURS, log);
   return {
     ...listening,
     // Requests first, then what they put on its way, then the housekeeping.
     async stop() {
-      await listening.stop();
-      await route.stop();
-      await upkeep.stop();
+      if (!(await stopAll([upkeep, route, listening], log))) throw new Error('not all of it stopped cleanly');
     },
   };
 }

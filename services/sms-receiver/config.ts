@@ -8,10 +8,10 @@ export const smsReceiverSettings = Type.Object({
   ...commonSettings,
   SMS_RECEIVER_PORT: port(servicePorts['sms-receiver'], 'Port of the SMS receiver.'),
   SMPP_HOST: Type.String({
-    default: '127.0.0.1',
-    description: 'Host of the carrier; the simulator by default.',
+    default: '',
+    description: 'Host of the carrier; empty is the simulated one on this machine, refused in production.',
   }),
-  SMPP_PORT: port(2775, 'Port of the carrier.'),
+  SMPP_PORT: port(2775, 'Port of the carrier; 2775 is where the simulated one listens.'),
   SMPP_SYSTEM_ID: Type.String({ default: 'barta', maxLength: 15, description: 'Name we bind with.' }),
   SMPP_PASSWORD: Type.String({ default: 'secret', maxLength: 8, description: 'Password we bind with.' }),
   SMPP_TLS: Type.Boolean({
@@ -35,7 +35,7 @@ export const smsReceiverSettings = Type.Object({
     minimum: 2,
     maximum: 3_600,
     description:
-      'How long claimed messages belong to a process that has died, before they count as uncertain; longer than any answer is waited for.',
+      'How long what a dead process had claimed stays its own; longer than any answer is waited for.',
   }),
   UNCERTAIN_GRACE_SECONDS: Type.Integer({
     default: 30,
@@ -65,6 +65,17 @@ export const smsReceiverSettings = Type.Object({
 });
 
 export type SmsReceiverSettings = Type.Static<typeof smsReceiverSettings>;
+
+/**
+ * Where the carrier is. Without a setting it is the simulated one, which delivers nothing: fit for trying Barta,
+ * never for real people's messages.
+ * @throws SettingsError in production without SMPP_HOST
+ */
+export function carrierHost({ SMPP_HOST, NODE_ENV }: SmsReceiverSettings): string {
+  if (SMPP_HOST) return SMPP_HOST;
+  if (NODE_ENV !== 'production') return '127.0.0.1';
+  throw new SettingsError('Wrong settings: SMPP_HOST must name the carrier in production. See .env.example.');
+}
 
 /**
  * A lease has to outlive every answer to what was claimed with it, or a healthy process would lose it and its

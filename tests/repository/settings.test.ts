@@ -37,8 +37,8 @@ test('the settings of every service are in it', async () => {
 });
 
 test('what a service reads from the environment is a setting', async () => {
-  // The admin's first password is asked for once and is no setting; DEBUG shows a stack.
-  const others = ['BARTA_ADMIN_PASSWORD', 'DEBUG'];
+  // The admin's first password is asked for once and is no setting; CRASH_AT is for tests alone.
+  const others = ['BARTA_ADMIN_PASSWORD', 'CRASH_AT'];
   const names = new Set([...settings.map(([name]) => name), ...others]);
   const files = await readdir(services, { recursive: true });
   for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {

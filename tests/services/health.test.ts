@@ -195,11 +195,11 @@ describe('every answer', () => {
   });
   afterAll(() => close());
 
-  test('of a service that has lost its database is a refusal that says why', async () => {
+  test('of a service that has lost its database is a refusal that names it and tells strangers no more', async () => {
     const ready = await fetch(new URL('/ready', broken));
     const { status, checks } = (await ready.json()) as { status: string; checks: Record<string, string> };
     expect([ready.status, status]).toEqual([503, 'not-ready']);
-    expect(checks.database).toMatch(/\w+ \w+/);
+    expect(checks).toEqual({ database: 'failed' });
     const call = await fetch(new URL('/auth/session', broken), { headers: { Authorization: 'Bearer x' } });
     expect(call.status).toBeGreaterThanOrEqual(500);
     expect(await call.text()).not.toMatch(/node_modules|\bat /);
@@ -235,7 +235,7 @@ describe('every answer', () => {
 });
 
 describe('when the carrier is down', () => {
-  test('the SMS receiver is not ready and says why, and still answers; the others are ready', async () => {
+  test('the SMS receiver is not ready and names the route, and still answers; the others are ready', async () => {
     await eventually(async () => expect((await ask('sms-receiver', '/ready')).status).toBe(200));
     await world.carrier.close();
     await eventually(async () => {
@@ -244,8 +244,8 @@ describe('when the carrier is down', () => {
         status: string;
         checks: Record<string, string>;
       };
-      expect([response.status, status, checks.database]).toEqual([503, 'not-ready', 'ok']);
-      expect(checks.route).toMatch(/\w+ \w+/);
+      expect([response.status, status]).toEqual([503, 'not-ready']);
+      expect(checks).toEqual({ database: 'ok', route: 'failed' });
     });
     expect((await ask('sms-receiver', '/health')).status).toBe(200);
     expect((await ask('main-api', '/ready')).status).toBe(200);

@@ -70,6 +70,29 @@ describe('one Idempotency-Key', () => {
     expect([status, body.code]).toEqual([422, 'idempotency-key-reused']);
   });
 
+  test('gets the first answer also when the sender ID was suspended in between', async () => {
+    const idempotencyKey = crypto.randomUUID();
+    const body = { ...sms, senderId: 'PadmaOffer' };
+    const first = await operator.call(sendSingle, { body }, { idempotencyKey });
+    const setStatus = (status: 'approved' | 'suspended') =>
+      world.database.updateTable('sender_ids').set({ status }).where('name', '=', 'PadmaOffer').execute();
+    await setStatus('suspended');
+    try {
+      expect(await operator.call(sendSingle, { body }, { idempotencyKey })).toEqual(first);
+      const { body: refusal } = await operator.refusal(sendSingle, { body });
+      expect(refusal.problems).toEqual({ senderId: 'sender-id-not-approved' });
+    } finally {
+      await setStatus('approved');
+    }
+  });
+
+  test('with the same input in another order of keys is the same request', async () => {
+    const idempotencyKey = crypto.randomUUID();
+    const first = await operator.call(sendSingle, { body: sms }, { idempotencyKey });
+    const reordered = Object.fromEntries(Object.entries(sms).reverse()) as SingleSms;
+    expect(await operator.call(sendSingle, { body: reordered }, { idempotencyKey })).toEqual(first);
+  });
+
   test('is not used up by a refusal', async () => {
     const idempotencyKey = crypto.randomUUID();
     await operator.refusal(sendSingle, { body: { ...sms, to: '123' } }, { idempotencyKey });
@@ -81,6 +104,7 @@ test.each([
   [{ to: '0171234567' }, { to: 'msisdn-too-short' }],
   [{ to: '8.80171E+12' }, { to: 'msisdn-scientific-notation' }],
   [{ text: '' }, { text: 'text-empty' }],
+  [{ text: ' \n ' }, { text: 'text-empty' }],
   [{ text: 'a'.repeat(1_531) }, { text: 'text-too-many-segments' }],
   [{ text: 'lone \ud800 surrogate' }, { text: 'text-not-sendable' }],
   [{ text: 'nul \0' }, { text: 'text-not-sendable' }],

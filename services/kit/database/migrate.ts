@@ -10,6 +10,7 @@ const folder = new URL('../../../database/migrations/', import.meta.url);
  * @returns the names of the files that were applied now
  */
 export async function migrate(database: Database): Promise<string[]> {
+  if (await isUpToDate(database)) return [];
   const migrator = new Migrator({
     db: database,
     migrationTableName: 'schema_migrations',
@@ -21,10 +22,28 @@ export async function migrate(database: Database): Promise<string[]> {
   return results.map((result) => result.migrationName);
 }
 
+/** Spares every start but the first after an update the migrator's own look-around. */
+async function isUpToDate(database: Database): Promise<boolean> {
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass('schema_migrations') is not null as exists`.execute(database);
+  if (!tables[0]!.exists) return false;
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(database);
+  const applied = new Set(rows.map(({ name }) => name));
+  return (await migrationFiles()).every((file) => applied.has(nameOf(file)));
+}
+
+async function migrationFiles(): Promise<string[]> {
+  return (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+}
+
+function nameOf(file: string): string {
+  return file.replace(/\.sql$/, '');
+}
+
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const files = await migrationFiles();
   return Object.fromEntries(
-    names.map((name) => [name.replace(/\.sql$/, ''), { up: (database) => runFile(name, database) }]),
+    files.map((file) => [nameOf(file), { up: (database) => runFile(file, database) }]),
   );
 }
 

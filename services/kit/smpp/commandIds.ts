@@ -20,8 +20,6 @@ export const commandIds = {
   data_sm_resp: 0x80000103,
 } as const;
 
-export type CommandName = keyof typeof commandIds;
-
 /** True for any response, known or not: responses are never answered (SMPP 3.4 §4.3). */
 export function isResponseId(commandId: number): boolean {
   return commandId >= 0x80000000;

@@ -1,7 +1,7 @@
 import type { Database } from '#services/kit/database/index.ts';
 import type { Running } from '#services/kit/lifecycle.ts';
 import type { Logger } from '#services/kit/log.ts';
-import type { SmsReceiverSettings } from '../config.ts';
+import { carrierHost, type SmsReceiverSettings } from '../config.ts';
 import { ReceiptInbox } from '../receipts/inbox.ts';
 import { CarrierLink } from '../smpp/CarrierLink.ts';
 import { responseKey } from '../smpp/carrierMessageId.ts';
@@ -14,14 +14,15 @@ import type { SubmitRef } from './types.ts';
 const routeName = 'primary';
 
 export interface Route extends Running {
+  start(): void;
   /** Something was queued. */
   wake(): void;
   /** @throws with the reason while the carrier is not bound */
   checkReady(): void;
 }
 
-/** Connects a carrier with the queue: the link, what goes out over it and what comes back. */
-export async function startRoute(
+/** Connects a carrier with the queue: the link, what goes out over it and what comes back. Nothing moves before `start`. */
+export async function createRoute(
   database: Database,
   settings: SmsReceiverSettings,
   log: Logger,
@@ -37,7 +38,7 @@ export async function startRoute(
   const link = new CarrierLink<SubmitRef>(
     {
       session: {
-        host: settings.SMPP_HOST,
+        host: carrierHost(settings),
         port: settings.SMPP_PORT,
         systemId: settings.SMPP_SYSTEM_ID,
         password: settings.SMPP_PASSWORD,
@@ -67,11 +68,12 @@ export async function startRoute(
   };
   const store = dispatchStore(database, routeId, rules, log);
   const dispatcher = new Dispatcher(store, smppCarrier({ link, window, idMode }), log);
-  link.start();
-  dispatcher.start();
-
   return {
     name: 'route',
+    start: () => {
+      link.start();
+      dispatcher.start();
+    },
     wake: () => dispatcher.wake(),
     checkReady: () => {
       if (link.state !== 'bound') throw new Error(link.lastFailure ?? link.state);

@@ -100,6 +100,7 @@ function rowOf({ receipt, raw }: Arrival, { routeId, idMode }: InboxOptions) {
     status: receipt.status,
     carrier_status: cleaned(receipt.carrierState),
     carrier_error: receipt.errorCode === null ? null : cleaned(receipt.errorCode),
+    done_at: receipt.doneAt,
     raw,
     matched_at: null,
   };

@@ -23,7 +23,7 @@ export async function once<Reply>(
   { companyId, endpoint, key, input }: IdempotentRequest,
   action: () => Promise<Reply>,
 ): Promise<Reply> {
-  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest();
+  const requestHash = createHash('sha256').update(canonical(input)).digest();
   const reserved = await transaction
     .insertInto('idempotency_keys')
     .values({ company_id: companyId, endpoint, key, request_hash: requestHash, reply: null })
@@ -49,4 +49,13 @@ export async function once<Reply>(
     throw new AppError('idempotency-key-reused', 'This Idempotency-Key was used for another request.');
   }
   return first.reply as Reply;
+}
+
+/** The same text for the same input, whatever order its keys came in. */
+function canonical(input: unknown): string {
+  return JSON.stringify(input, (_, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : value,
+  );
 }

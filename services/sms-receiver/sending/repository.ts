@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
 import type { AcceptedSms } from '#contract/sms-receiver/sending.ts';
 import type { Encoding, MessageClass, Operator } from '#contract/sms-receiver/messages.ts';
-import type { Database } from '#services/kit/database/index.ts';
+import type { Database, Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/session.ts';
 import { hold } from '../credit/ledger.ts';
 import { once } from './idempotency.ts';
@@ -24,8 +25,12 @@ export interface NewMessage {
 export function sendingRepository(database: Database) {
   return {
     /** The company's approved sender ID of that name, or its default; null when it has none such. */
-    async approvedSenderId(companyId: number, name: string | undefined): Promise<string | null> {
-      const row = await database
+    async approvedSenderId(
+      queries: Queries,
+      companyId: number,
+      name: string | undefined,
+    ): Promise<string | null> {
+      const row = await queries
         .selectFrom('sender_ids')
         .select('name')
         .where('company_id', '=', companyId)
@@ -36,58 +41,66 @@ export function sendingRepository(database: Database) {
       return row?.name ?? null;
     },
 
-    /** Message, hold, ledger line, queue entry and the answer itself: one transaction. */
-    acceptSingle(
-      session: Session,
-      message: NewMessage,
+    /** One transaction around what a request does, done once; see `once`. */
+    once<Reply>(
+      { companyId }: Session,
       request: { key: string; input: unknown },
+      action: (queries: Transaction<Schema>) => Promise<Reply>,
+    ): Promise<Reply> {
+      return database
+        .transaction()
+        .execute((transaction) =>
+          once(transaction, { companyId, endpoint: 'single', ...request }, () => action(transaction)),
+        );
+    },
+
+    /** Message, hold, ledger line and queue entry, in the caller's transaction. */
+    async acceptSingle(
+      transaction: Transaction<Schema>,
+      { companyId, userId, branchId }: Session,
+      message: NewMessage,
     ): Promise<AcceptedSms> {
-      const { companyId, userId, branchId } = session;
-      return database.transaction().execute((transaction) =>
-        once(transaction, { companyId, endpoint: 'single', ...request }, async () => {
-          const batch = await transaction
-            .insertInto('batches')
-            .values({
-              company_id: companyId,
-              kind: 'single',
-              class: message.class,
-              sender_id: message.senderId,
-              user_id: userId,
-              branch_id: branchId,
-            })
-            .returning('id')
-            .executeTakeFirstOrThrow();
-          await hold(transaction, { companyId, amount: message.segments, batchId: batch.id, userId });
-          const chunk = await transaction
-            .insertInto('chunks')
-            .values({ company_id: companyId, batch_id: batch.id, lane: message.lane })
-            .returning('id')
-            .executeTakeFirstOrThrow();
-          const { id } = await transaction
-            .insertInto('messages')
-            .values({
-              company_id: companyId,
-              batch_id: batch.id,
-              chunk_id: chunk.id,
-              msisdn: message.msisdn,
-              text: message.text,
-              operator: message.operator,
-              encoding: message.encoding,
-              segments: message.segments,
-              status: 'queued',
-              valid_until: sql`now() + make_interval(secs => ${message.validitySeconds})`,
-            })
-            .returning('id')
-            .executeTakeFirstOrThrow();
-          return {
-            batchId: String(batch.id),
-            messageId: String(id),
-            segments: message.segments,
-            encoding: message.encoding,
-            credits: message.segments,
-          };
-        }),
-      );
+      const batch = await transaction
+        .insertInto('batches')
+        .values({
+          company_id: companyId,
+          kind: 'single',
+          class: message.class,
+          sender_id: message.senderId,
+          user_id: userId,
+          branch_id: branchId,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await hold(transaction, { companyId, amount: message.segments, batchId: batch.id, userId });
+      const chunk = await transaction
+        .insertInto('chunks')
+        .values({ company_id: companyId, batch_id: batch.id, lane: message.lane })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const { id } = await transaction
+        .insertInto('messages')
+        .values({
+          company_id: companyId,
+          batch_id: batch.id,
+          chunk_id: chunk.id,
+          msisdn: message.msisdn,
+          text: message.text,
+          operator: message.operator,
+          encoding: message.encoding,
+          segments: message.segments,
+          status: 'queued',
+          valid_until: sql`now() + make_interval(secs => ${message.validitySeconds})`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return {
+        batchId: String(batch.id),
+        messageId: String(id),
+        segments: message.segments,
+        encoding: message.encoding,
+        credits: message.segments,
+      };
     },
   };
 }

@@ -20,9 +20,12 @@ export function sendingService(messages: SendingRepository, onAccepted: () => vo
      * @throws rule-refused with the fields at fault, insufficient-credit, idempotency-key-reused
      */
     async sendSingle(session: Session, sms: SingleSms, idempotencyKey: string): Promise<AcceptedSms> {
-      const senderId = await messages.approvedSenderId(session.companyId, sms.senderId);
-      const message = checked(sms, senderId);
-      const accepted = await messages.acceptSingle(session, message, { key: idempotencyKey, input: sms });
+      const request = { key: idempotencyKey, input: sms };
+      // The rules inside: a repeat gets the first answer also when a rule would refuse it by now.
+      const accepted = await messages.once(session, request, async (queries) => {
+        const senderId = await messages.approvedSenderId(queries, session.companyId, sms.senderId);
+        return messages.acceptSingle(queries, session, checked(sms, senderId));
+      });
       crashPoint('after-accept-commit');
       onAccepted();
       return accepted;
@@ -36,7 +39,7 @@ function checked(sms: SingleSms, senderId: string | null): NewMessage {
   const number = parseMsisdn(sms.to);
   if (!number.ok) problems.to = `msisdn-${number.reason}`;
   const { encoding, segments } = segmentsOf(sms.text);
-  if (segments === 0) problems.text = 'text-empty';
+  if (sms.text.trim() === '') problems.text = 'text-empty';
   else if (!isSendable(sms.text)) problems.text = 'text-not-sendable';
   else if (segments > maxSegments) problems.text = 'text-too-many-segments';
   if (senderId === null) problems.senderId = 'sender-id-not-approved';
