@@ -5,7 +5,7 @@ import { ApiError } from './dataProviders/ApiError.ts';
 import { call } from './dataProviders/httpClient.ts';
 import { menu } from './layout/menu.ts';
 import { isShellPath, loginPath, loginUrl } from './layout/returnUrl.ts';
-import { clearSession, storedUser, storeUser } from './session.ts';
+import { clearSession, heldPermissions, storedUser, storeUser } from './session.ts';
 
 /** What a list's permission covers besides the list itself. */
 const listActions = ['list', 'show', 'export'];
@@ -49,9 +49,10 @@ export const authProvider = {
   },
 
   canAccess: async ({ resource, action }: { resource: string; action: string }) => {
-    const held = storedUser()?.permission.map(({ name }) => name) ?? [];
+    const user = storedUser();
     const screen = menu.find((each) => each.resource === resource);
-    return screen !== undefined && listActions.includes(action) && can(held, screen.permission);
+    if (!user || !screen || !listActions.includes(action)) return false;
+    return can(heldPermissions(user), screen.permission);
   },
 } satisfies AuthProvider;
 

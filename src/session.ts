@@ -56,6 +56,11 @@ export function onSessionChange(listener: Listener): () => void {
   };
 }
 
+/** The names of what the user may do, as `can` takes them. */
+export function heldPermissions({ permission }: LoginReply): string[] {
+  return permission.map(({ name }) => name);
+}
+
 /** For screens inside the shell. While a sign-out is still leaving them, it is the user who was. */
 export function useSignedInUser(): LoginReply {
   const user = useSyncExternalStore(onSessionChange, () => storedUser() ?? lastUser);

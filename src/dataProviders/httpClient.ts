@@ -16,36 +16,23 @@ export interface CallOptions {
 type Arguments<E extends EndpointSpec> =
   unknown extends Input<E> ? [input?: CallOptions] : [input: Input<E> & CallOptions];
 
-/** Calls an endpoint of the contract; throws `ApiError` for everything but a success. */
-export async function call<E extends EndpointSpec>(endpoint: E, ...[input]: Arguments<E>): Promise<Reply<E>> {
-  return (await callWithHeaders(endpoint, input)).json as Reply<E>;
-}
-
-/** For REST-shaped lists: the rows, and how many there are in all (from `Content-Range`). */
-export async function callList<E extends EndpointSpec>(
-  endpoint: E,
-  ...[input]: Arguments<E>
-): Promise<{ data: Reply<E>; total: number }> {
-  const { json, headers } = await callWithHeaders(endpoint, input);
-  const total = Number(headers.get('content-range')?.split('/').pop());
-  return { data: json as Reply<E>, total };
-}
-
 interface Parts extends CallOptions {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
-function callWithHeaders(endpoint: EndpointSpec, input: CallOptions = {}): Promise<Answer> {
-  const { params, query, body, idempotencyKey, signal } = input as Parts;
-  return request(endpoint.service, pathOf(endpoint, params) + queryText(query), {
+/** Calls an endpoint of the contract; throws `ApiError` for everything but a success. */
+export async function call<E extends EndpointSpec>(endpoint: E, ...[input]: Arguments<E>): Promise<Reply<E>> {
+  const { params, query, body, idempotencyKey, signal } = (input ?? {}) as Parts;
+  const { json } = await request(endpoint.service, pathOf(endpoint, params) + queryText(query), {
     method: endpoint.method,
     body,
     isPublic: endpoint.permission === 'public',
     idempotencyKey,
     signal,
   });
+  return json as Reply<E>;
 }
 
 /** `?a=1&filter={"status":"sent"}`: objects and arrays travel as JSON text, as the contract says. */

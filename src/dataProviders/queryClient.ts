@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { onSessionChange, storedUser } from '../session.ts';
 import { ApiError } from './ApiError.ts';
 
 /** A refusal is final; a lost connection or a busy service is worth one more try. */
@@ -10,4 +11,13 @@ function retry(failures: number, error: Error): boolean {
 // 'always': a browser that thinks itself offline would otherwise wait in silence instead of saying so.
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+});
+
+// What one user has loaded is not for the next one, also when it was another tab that signed out or in.
+let userId = storedUser()?.userId;
+onSessionChange(() => {
+  const nextUserId = storedUser()?.userId;
+  if (nextUserId === userId) return;
+  userId = nextUserId;
+  queryClient.clear();
 });

@@ -13,7 +13,7 @@ import { useLocation } from 'react-router-dom';
 import { can } from '#contract/permissions.ts';
 import { useDocumentTitle } from '../components/useDocumentTitle.ts';
 import { ServerErrorPage } from '../pages/errors/ServerErrorPage.tsx';
-import { useSignedInUser } from '../session.ts';
+import { heldPermissions, useSignedInUser } from '../session.ts';
 import { AppBar } from './AppBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Menu } from './Menu.tsx';
@@ -64,9 +64,8 @@ function useDrawerClosedOnPhones() {
 /** Names the page in the browser's tab, unless it turns out to be an error page, which names itself. */
 function usePageTitle() {
   const translate = useTranslate();
-  const { permission } = useSignedInUser();
+  const user = useSignedInUser();
   const screen = screenAt(useLocation().pathname);
-  const held = permission.map(({ name }) => name);
-  const isShown = screen && can(held, screen.permission);
+  const isShown = screen && can(heldPermissions(user), screen.permission);
   useDocumentTitle(isShown ? translate('shell.pageTitle', { page: translate(screen.label) }) : undefined);
 }

@@ -7,7 +7,7 @@ import Menu from '@mui/material/Menu';
 import { useId, useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { can } from '#contract/permissions.ts';
+import { useMay } from '../components/report/useMay.ts';
 import { useSignedInUser } from '../session.ts';
 import { changePassword } from './menu.ts';
 import { menuIcons } from './menuIcons.tsx';
@@ -22,12 +22,9 @@ export function ProfileMenu() {
   const logout = useLogout();
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { username, roles, permission } = useSignedInUser();
+  const { username, roles } = useSignedInUser();
   const close = () => setAnchor(null);
-  const mayChangePassword = can(
-    permission.map(({ name }) => name),
-    changePassword.permission,
-  );
+  const mayChangePassword = useMay(changePassword.permission);
 
   return (
     <>

@@ -1,4 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { format, startOfDay, subDays } from 'date-fns';
 import { expect, test } from 'vitest';
@@ -12,6 +13,7 @@ import {
   type SeenRequest,
   type StubbedAnswer,
 } from './pageWorld.tsx';
+import { errorAnswer } from './signedIn.ts';
 
 const counts = 'GET /api/v2/report/sms/all/count';
 const today = { sent: 40, delivered: 30, failed: 10, pending: 0 };
@@ -99,6 +101,23 @@ test('what could not be loaded says so and can be asked for again', async () => 
   isDown = false;
   await user.click(retry!);
   await waitFor(() => expect(screen.getByText('75%')).toBeTruthy());
+});
+
+test('old figures that could not be refreshed say so', async () => {
+  let isDown = false;
+  const { user } = openDashboard({
+    [counts]: (request) => (isDown ? errorAnswer(503, 'unavailable') : answer(request)),
+  });
+  await screen.findByText('75%');
+  expect(screen.queryByText(/could not be refreshed/)).toBeNull();
+  isDown = true;
+  act(() => focusManager.setFocused(false));
+  act(() => focusManager.setFocused(true));
+  expect(await screen.findByText(/could not be refreshed/)).toBeTruthy();
+  expect(screen.getByText('75%')).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(/could not be refreshed/)).toBeNull());
 });
 
 test('a rate needs an end, and quiet days are days too', () => {

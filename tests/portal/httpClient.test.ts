@@ -23,8 +23,8 @@ async function client(network: Network, config: object = {}) {
     return stubbed(url, init);
   });
   vi.resetModules();
-  const { call, callList } = await import('#src/dataProviders/httpClient.ts');
-  return { call, callList, seen, urls, last: () => seen.at(-1)! };
+  const { call } = await import('#src/dataProviders/httpClient.ts');
+  return { call, seen, urls, last: () => seen.at(-1)! };
 }
 
 const failureOf = (promise: Promise<unknown>) =>
@@ -104,13 +104,6 @@ describe('what a call carries', () => {
 });
 
 describe('what comes back', () => {
-  test('a REST-shaped list has its total from Content-Range', async () => {
-    const { callList } = await client({
-      'GET /sender-ids': () => ({ json: [{ id: 1 }], headers: { 'content-range': 'sender-ids 0-0/42' } }),
-    });
-    expect(await callList(listSenderIds, { query: {} })).toEqual({ data: [{ id: 1 }], total: 42 });
-  });
-
   test("a refusal is the server's message with its status, fields and waiting time", async () => {
     const { call } = await client({
       'PUT /user/update-password': () => ({

@@ -9,6 +9,7 @@ import { timelineOf } from '#src/components/report/timeline.ts';
 import { chooseDay, daysOf, lastDays, periodOf } from '#src/pages/reports/period.ts';
 import SingleSmsReportPage from '#src/pages/reports/SingleSmsReportPage.tsx';
 import { message, renderPage, stubNetwork, type SeenRequest } from './pageWorld.tsx';
+import { errorAnswer } from './signedIn.ts';
 
 const report = 'GET /api/v3/report/sms/single/totalsms';
 
@@ -50,7 +51,7 @@ describe('the list', () => {
 
   test('a filter goes into the call and into the address', async () => {
     const { user, seen } = openReport();
-    await user.type(await screen.findByRole('searchbox', { name: 'Recipient' }), '01712');
+    await user.type(await screen.findByRole('textbox', { name: 'Recipient' }), 'x01712');
     await waitFor(() => expect(lastFilter(seen)).toEqual({ msisdn: '01712' }));
     expect(decodeURIComponent(screen.getByLabelText('address').textContent)).toContain('"msisdn":"01712"');
   });
@@ -91,6 +92,33 @@ describe('the list', () => {
     const { user, seen } = openReport([], { at: '/?filter={"status":"failed"}&displayedFilters={}' });
     await user.click(await screen.findByRole('button', { name: 'Clear all filters' }));
     await waitFor(() => expect(lastFilter(seen)).toEqual({}));
+  });
+
+  test('a refused address can be left by clearing the filters', async () => {
+    const seen = stubNetwork({
+      [report]: ({ query }) =>
+        query.filter?.includes('bogus') || query.sort?.includes('hack')
+          ? errorAnswer(400, 'validation-failed')
+          : { json: { responseList: [message()], total: 1 } },
+    });
+    const { user } = renderPage(<SingleSmsReportPage />, {
+      at: '/?filter={"status":"bogus"}&sort=hack&order=X',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Clear all filters' }));
+    expect(await screen.findByText('Delivered')).toBeTruthy();
+    expect(asked(seen).at(-1)?.query.sort).toBe('["acceptedAt","DESC"]');
+  });
+
+  test('comes back by itself when the service does', async () => {
+    let isDown = true;
+    stubNetwork({
+      [report]: () =>
+        isDown ? errorAnswer(503, 'unavailable') : { json: { responseList: [message()], total: 1 } },
+    });
+    renderPage(<SingleSmsReportPage />);
+    await screen.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    expect(await screen.findByText('Delivered', undefined, { timeout: 5_000 })).toBeTruthy();
   });
 
   test('the markup has nothing that axe objects to', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { queryClient } from '#src/dataProviders/queryClient.ts';
 import { clearSession, onSessionChange, storedUser, storeUser } from '#src/session.ts';
 import { loginReply } from './signedIn.ts';
 
@@ -48,4 +49,14 @@ describe('the stored user', () => {
     clearSession();
     expect(listener).toHaveBeenCalledTimes(2);
   });
+});
+
+test('what one user has loaded is forgotten when another tab signs out, and kept while the user stays', () => {
+  storeUser(loginReply());
+  queryClient.setQueryData(['single-sms'], ['a row']);
+  storeUser(loginReply(['view-dashboard']));
+  expect(queryClient.getQueryData(['single-sms'])).toEqual(['a row']);
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(queryClient.getQueryData(['single-sms'])).toBeUndefined();
 });

@@ -45,6 +45,11 @@ describe('the Bangla texts', () => {
     );
     expect(latinOnly.map(([key]) => key).sort()).toEqual(sameInBoth);
   });
+
+  test('have no two vowel signs in a row', () => {
+    const misspelt = Object.entries(bangla).filter(([, message]) => /[\u09be-\u09cc]{2}/.test(message));
+    expect(misspelt).toEqual([]);
+  });
 });
 
 describe.each(['en', 'bn'] as const)('in %s', (locale) => {

@@ -6,17 +6,19 @@ import { useTranslate } from 'react-admin';
 interface LoadErrorProps {
   error: Error;
   onRetry: () => void;
+  /** What the button says, where trying again would not help. */
+  action?: string;
 }
 
 /** One part of the page has no data; the others go on. */
-export function LoadError({ error, onRetry }: LoadErrorProps) {
+export function LoadError({ error, onRetry, action }: LoadErrorProps) {
   const translate = useTranslate();
   return (
     <Alert
       severity="error"
       action={
         <Button color="inherit" size="small" onClick={onRetry}>
-          {translate('reports.error.retry')}
+          {action ?? translate('reports.error.retry')}
         </Button>
       }
     >

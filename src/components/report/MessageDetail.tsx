@@ -20,12 +20,17 @@ export function MessageDetail({ message }: { message: MessageReport }) {
   return (
     <ResourceContextProvider value="single-sms">
       <Stack spacing={2} sx={{ px: 3, pb: 3, pt: 1 }}>
-        <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-          <Typography variant="h2" component="p" sx={tabular}>
-            {formatMsisdn(message.to)}
+        <div>
+          <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+            <Typography variant="h2" component="p" sx={tabular}>
+              {formatMsisdn(message.to)}
+            </Typography>
+            <StatusChip status={message.status} />
+          </Stack>
+          <Typography variant="caption" color="text.secondary">
+            {translate(`reports.status_help.${message.status}`)}
           </Typography>
-          <StatusChip status={message.status} />
-        </Stack>
+        </div>
         {message.possibleDuplicate && (
           <Alert severity="warning">{translate('reports.detail.duplicate')}</Alert>
         )}

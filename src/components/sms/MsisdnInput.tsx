@@ -1,8 +1,3 @@
-import CheckCircleIcon from '@mui/icons-material/CheckCircle';
-import Chip from '@mui/material/Chip';
-import InputAdornment from '@mui/material/InputAdornment';
-import Typography from '@mui/material/Typography';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useEffect, type KeyboardEvent } from 'react';
 import { TextInput, useTranslate, type TextInputProps } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -58,38 +53,22 @@ export function MsisdnInput({ source, onEnter, ...props }: MsisdnInputProps) {
       }}
       onKeyDown={handleKeyDown}
       helperText={
-        <span aria-live="polite">{parsed.ok ? formatMsisdn(parsed.msisdn) : translate('send.help.to')}</span>
+        <span aria-live="polite">
+          {parsed.ok ? <Recognised msisdn={parsed.msisdn} /> : translate('send.help.to')}
+        </span>
       }
-      slotProps={{
-        htmlInput: { inputMode: 'tel' },
-        input: {
-          endAdornment: parsed.ok && (
-            <InputAdornment position="end">
-              <Recognised msisdn={parsed.msisdn} />
-            </InputAdornment>
-          ),
-        },
-      }}
+      slotProps={{ htmlInput: { inputMode: 'tel' } }}
     />
   );
 }
 
 function Recognised({ msisdn }: { msisdn: string }) {
   const translate = useTranslate();
-  const operator = translate(`reports.operator.${operatorOf(msisdn)}`);
   return (
     <>
-      <Typography component="span" sx={visuallyHidden}>
-        {translate('send.number.operator', { operator })}
-      </Typography>
-      <Chip
-        size="small"
-        color="success"
-        variant="outlined"
-        icon={<CheckCircleIcon />}
-        label={operator}
-        aria-hidden
-      />
+      <span>{formatMsisdn(msisdn)}</span>
+      {' · '}
+      <span>{translate(`reports.operator.${operatorOf(msisdn)}`)}</span>
     </>
   );
 }

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
-import { splitText } from '#domain/sms/segments.ts';
+import { maxSegments, splitText } from '#domain/sms/segments.ts';
 import { useFormats } from '../report/useFormats.ts';
 
 interface PhonePreviewProps {
@@ -63,10 +63,13 @@ export function PhonePreview({ senderId, text }: PhonePreviewProps) {
 function Bubble({ parts }: { parts: string[] }) {
   const translate = useTranslate();
   const { number } = useFormats();
-  const isBangla = parts.some((part) => /\p{Script=Bengali}/u.test(part));
+  // A book that was pasted by mistake would freeze the page.
+  const shown = parts.slice(0, maxSegments);
+  const hidden = parts.length - shown.length;
+  const isBangla = shown.some((part) => /\p{Script=Bengali}/u.test(part));
   return (
     <Box sx={{ bgcolor: 'action.selected', borderRadius: '4px 16px 16px 16px', px: 1.5, py: 1 }}>
-      {parts.map((part, index) => (
+      {shown.map((part, index) => (
         <Fragment key={index}>
           {parts.length > 1 && (
             <Divider textAlign="left" sx={{ my: 0.5, borderStyle: 'dashed', '&::before': { width: 0 } }}>
@@ -85,6 +88,11 @@ function Bubble({ parts }: { parts: string[] }) {
           </Typography>
         </Fragment>
       ))}
+      {hidden > 0 && (
+        <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 0.5 }}>
+          {translate('send.preview.more', { smart_count: hidden, count: number(hidden) })}
+        </Typography>
+      )}
     </Box>
   );
 }

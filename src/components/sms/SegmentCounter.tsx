@@ -21,8 +21,14 @@ export function SegmentCounter({ text, balance }: SegmentCounterProps) {
   const { number } = useFormats();
   const { encoding, units, segments, perSegment, unitsLeft } = segmentsOf(text);
   const isTooLong = segments > maxSegments;
-  const isTooDear = balance !== undefined && segments > balance;
+  const isTooDear = !isTooLong && balance !== undefined && segments > balance;
   const hasDoubles = encoding === 'GSM7' && units > text.length;
+  const counted = { smart_count: segments, count: number(segments) };
+  const parts = translate('send.counter.parts', counted);
+  const cost =
+    balance === undefined
+      ? translate('send.counter.cost_only', counted)
+      : translate('send.counter.cost', { cost: number(segments), balance: number(balance) });
 
   return (
     <Stack spacing={1} role="group" aria-label={translate('send.counter.label')}>
@@ -60,13 +66,7 @@ export function SegmentCounter({ text, balance }: SegmentCounterProps) {
           color={isTooDear ? 'error' : undefined}
           sx={{ ...tabular, fontWeight: 600 }}
         >
-          {segments === 0
-            ? translate('send.counter.no_parts')
-            : `${translate('send.counter.parts', { smart_count: segments, count: number(segments) })} · ${
-                balance === undefined
-                  ? translate('send.counter.cost_only', { smart_count: segments, count: number(segments) })
-                  : translate('send.counter.cost', { cost: number(segments), balance: number(balance) })
-              }`}
+          {segments === 0 ? translate('send.counter.no_parts') : isTooLong ? parts : `${parts} · ${cost}`}
         </Typography>
       </Stack>
       {hasDoubles && (
@@ -79,7 +79,7 @@ export function SegmentCounter({ text, balance }: SegmentCounterProps) {
           {translate('send.counter.too_long', { parts: number(segments), most: number(maxSegments) })}
         </Alert>
       )}
-      {!isTooLong && isTooDear && <Alert severity="warning">{translate('send.counter.too_dear')}</Alert>}
+      {isTooDear && <Alert severity="warning">{translate('send.counter.too_dear')}</Alert>}
     </Stack>
   );
 }

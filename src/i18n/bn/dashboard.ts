@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const dashboard = {
   today: 'আজ',
+  stale: 'সংখ্যাগুলো হালনাগাদ করা যায়নি, তাই পুরোনো হতে পারে।',
   cards: {
     sent: 'পাঠানো',
     delivered: 'পৌঁছেছে',
@@ -36,7 +37,7 @@ export const dashboard = {
   },
   start: {
     title: 'স্বাগতম',
-    text: 'এখনো কিছু পাঠানো হয়নি। প্রথম বার্তা পাঠাতে তিনটি ধাপ:',
+    text: 'এখনো কিছু পাঠানো হয়নি। প্রথম বার্তা পাঠানোর ধাপগুলো:',
     credit: 'ক্রেডিট থাকা চাই',
     credit_done: 'আপনার %{balance} ক্রেডিট আছে।',
     credit_todo: 'আপনার ব্যালেন্স ০। সেবাদাতাকে রিচার্জ করতে বলুন।',

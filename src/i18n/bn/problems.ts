@@ -23,5 +23,4 @@ export const problems = {
   'text-too-many-segments': 'এই বার্তার জন্য ১০টির বেশি অংশ লাগে।',
   'text-not-sendable': 'এই বার্তায় এমন একটি অক্ষর আছে যা পাঠানো যায় না।',
   'sender-id-not-approved': 'এই সেন্ডার আইডি আপনার কোম্পানির জন্য অনুমোদিত নয়।',
-  'company-unknown': 'এমন কোনো কোম্পানি নেই।',
 } satisfies Record<FieldProblem, string>;

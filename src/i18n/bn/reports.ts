@@ -27,7 +27,7 @@ export const reports = {
   },
   status: {
     accepted: 'গৃহীত',
-    queued: 'অপেক্ষমাণ',
+    queued: 'সারিতে',
     submitted: 'জমা হয়েছে',
     delivered: 'পৌঁছেছে',
     undelivered: 'পৌঁছায়নি',

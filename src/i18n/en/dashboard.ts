@@ -1,5 +1,6 @@
 export const dashboard = {
   today: 'Today',
+  stale: 'The figures could not be refreshed and may be out of date.',
   cards: {
     sent: 'Sent',
     delivered: 'Delivered',
@@ -33,7 +34,7 @@ export const dashboard = {
   },
   start: {
     title: 'Welcome',
-    text: 'Nothing has been sent yet. Three steps to the first message:',
+    text: 'Nothing has been sent yet. The steps to the first message:',
     credit: 'Have credit',
     credit_done: 'You have %{balance} credits to spend.',
     credit_todo: 'Your balance is 0. Ask your provider for a recharge.',

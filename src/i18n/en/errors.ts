@@ -15,7 +15,6 @@ export const errors = {
   'not-found': 'This record was not found.',
   'method-not-allowed': 'This cannot be done here.',
   conflict: 'This record was changed by someone else, or exists already.',
-  'request-in-progress': 'The same request is still being handled. Wait a moment.',
   'payload-too-large': 'This is too large.',
   'unsupported-media-type': 'This kind of file is not supported.',
   'rule-refused': 'A rule does not allow this.',

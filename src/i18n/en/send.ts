@@ -5,9 +5,6 @@ export const send = {
     to: 'A Bangladeshi mobile number, such as 01712345678',
     shortcut: '%{keys} sends',
   },
-  number: {
-    operator: 'Operator by prefix: %{operator}',
-  },
   class_help: {
     otp: 'A one-time code. Goes first, and is given up after %{minutes} minutes.',
     transactional: 'A receipt, a reminder, an alert the recipient expects.',
@@ -43,6 +40,7 @@ export const send = {
     label: 'Preview on a handset',
     empty: 'Your message appears here as you type.',
     part: 'Part %{part} of %{parts}',
+    more: 'and 1 more part |||| and %{count} more parts',
     joined: 'The handset shows the parts as one message.',
     no_reply: 'Replies to a sender ID do not arrive.',
   },

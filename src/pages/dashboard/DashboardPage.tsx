@@ -2,19 +2,24 @@ import Grid from '@mui/material/Grid';
 import Stack from '@mui/material/Stack';
 import { Title } from 'react-admin';
 import { useMay } from '../../components/report/useMay.ts';
+import { useCredit } from '../../dataProviders/credit.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { LatestMessages } from './LatestMessages.tsx';
 import { MonthCard, monthDays, monthRefreshSeconds } from './MonthCard.tsx';
-import { TodayCards } from './TodayCards.tsx';
+import { StaleFigures } from './StaleFigures.tsx';
+import { TodayCards, todayRefreshSeconds } from './TodayCards.tsx';
 import { useSmsCounts } from './useSmsCounts.ts';
 
 export default function DashboardPage() {
-  const { data: month } = useSmsCounts(monthDays, monthRefreshSeconds);
+  const month = useSmsCounts(monthDays, monthRefreshSeconds);
+  const today = useSmsCounts(1, todayRefreshSeconds);
+  const stale = [today, month, useCredit()].filter(({ data, error }) => data && error);
   const mayReadReport = useMay('view-single-sms-report');
-  const isNew = month?.data.sent === 0;
+  const isNew = month.data?.data.sent === 0;
   return (
     <Stack spacing={3}>
       <Title title="menu.dashboard" />
+      {stale.length > 0 && <StaleFigures onRetry={() => stale.forEach(({ refetch }) => void refetch())} />}
       {isNew && <FirstSteps />}
       <TodayCards />
       <Grid container spacing={3}>

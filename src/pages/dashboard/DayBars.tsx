@@ -33,8 +33,8 @@ export function DayBars({ days, total }: DayBarsProps) {
     pending: number(total.pending),
   };
   return (
-    <Box component="figure" sx={{ m: 0, flex: 1, display: 'flex', flexDirection: 'column' }}>
-      <Stack role="img" aria-label={translate('dashboard.month.summary', summary)} sx={{ flex: 1 }}>
+    <Box component="figure" sx={{ m: 0 }}>
+      <Stack role="img" aria-label={translate('dashboard.month.summary', summary)}>
         <Typography variant="caption" color="text.secondary" component="p" sx={tabular}>
           {number(highest)}
         </Typography>
@@ -43,8 +43,7 @@ export function DayBars({ days, total }: DayBarsProps) {
           sx={{
             borderTop: '1px dashed',
             borderColor: 'divider',
-            flex: 1,
-            minHeight: 180,
+            height: { xs: 180, lg: 280 },
             gap: { xs: '2px', sm: '4px' },
           }}
         >

@@ -44,7 +44,7 @@ export function FirstSteps() {
       isDone: sender !== undefined,
       text: translate(`dashboard.start.sender_${sender ? 'done' : 'todo'}`, { name: sender?.name }),
     },
-    { name: 'send', isDone: false, text: translate('dashboard.start.send_text') },
+    ...(maySend ? [{ name: 'send', isDone: false, text: translate('dashboard.start.send_text') }] : []),
   ];
   return (
     <Card component="section" aria-labelledby="first-steps">

@@ -21,12 +21,12 @@ import { tabular } from '../../components/report/tabular.ts';
 
 const refreshMs = 15_000;
 
-/** The ten newest messages; a click opens one. */
+/** The six newest messages; a click opens one. */
 export function LatestMessages() {
   const translate = useTranslate();
   const { data, error, refetch } = useGetList<MessageReport>(
     'single-sms',
-    { sort: { field: 'acceptedAt', order: 'DESC' }, pagination: { page: 1, perPage: 10 } },
+    { sort: { field: 'acceptedAt', order: 'DESC' }, pagination: { page: 1, perPage: 6 } },
     { refetchInterval: refreshMs },
   );
   const [opened, setOpened] = useState<MessageReport | null>(null);

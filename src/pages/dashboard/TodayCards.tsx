@@ -14,12 +14,12 @@ import { LoadError } from '../../components/report/LoadError.tsx';
 import { StatCard } from './StatCard.tsx';
 import { useSmsCounts } from './useSmsCounts.ts';
 
-const refreshSeconds = 15;
+export const todayRefreshSeconds = 15;
 
 export function TodayCards() {
   const translate = useTranslate();
   const { number, percent } = useFormats();
-  const { data, error, refetch } = useSmsCounts(1, refreshSeconds);
+  const { data, error, refetch } = useSmsCounts(1, todayRefreshSeconds);
   const { data: credit } = useCredit();
   const today = data?.data;
   const rate = today && deliveryRate(today);

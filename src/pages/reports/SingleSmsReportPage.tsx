@@ -8,6 +8,7 @@ import { isFinal } from '#domain/messageStatus.ts';
 import { LoadError } from '../../components/report/LoadError.tsx';
 import { MessageDrawer } from '../../components/report/MessageDrawer.tsx';
 import { browserZone } from '../../components/report/useFormats.ts';
+import { ApiError } from '../../dataProviders/ApiError.ts';
 import { useSignedInUser } from '../../session.ts';
 import { NoMessages } from './EmptyReport.tsx';
 import { ExportMessagesButton } from './ExportMessagesButton.tsx';
@@ -17,6 +18,7 @@ import { reportFilters } from './reportFilters.tsx';
 import { useMessageExporter } from './useMessageExporter.ts';
 
 const refreshMs = 3_000;
+const newestFirst = { field: 'acceptedAt', order: 'DESC' } as const;
 
 export default function SingleSmsReportPage() {
   const { scope } = useSignedInUser();
@@ -31,18 +33,23 @@ export default function SingleSmsReportPage() {
       filters={filters}
       actions={<ReportActions />}
       exporter={useMessageExporter()}
-      sort={{ field: 'acceptedAt', order: 'DESC' }}
+      sort={newestFirst}
       empty={<NoMessages />}
       error={<ReportError />}
       queryOptions={{
         // Hidden tabs are not refreshed: TanStack Query pauses intervals there.
         refetchInterval: ({ state }) =>
-          state.data?.data.some(({ status }) => !isFinal(status)) ? refreshMs : false,
+          mayPass(state.error) || state.data?.data.some(({ status }) => !isFinal(status)) ? refreshMs : false,
       }}
     >
       <Messages />
     </List>
   );
+}
+
+/** Services come back by themselves; a refusal stays one. */
+function mayPass(error: Error | null): boolean {
+  return error !== null && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 }
 
 /** A wide table scrolls in its own frame, and a phone's filters stand on the page's ground. */
@@ -68,8 +75,20 @@ function ReportActions() {
 }
 
 function ReportError() {
-  const { error, refetch } = useListContext();
-  return error && <LoadError error={error} onRetry={() => void refetch()} />;
+  const translate = useTranslate();
+  const { error, refetch, setFilters, setPage, setSort } = useListContext();
+  // Filters and order of a bad address are kept, so without this the list would be refused for ever.
+  const reset = () => {
+    setFilters({}, []);
+    setSort(newestFirst);
+    setPage(1);
+  };
+  if (!error) return null;
+  return error instanceof ApiError && error.status === 400 ? (
+    <LoadError error={error} onRetry={reset} action={translate('reports.single.clear')} />
+  ) : (
+    <LoadError error={error} onRetry={() => void refetch()} />
+  );
 }
 
 function Messages() {

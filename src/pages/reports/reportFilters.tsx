@@ -7,11 +7,16 @@ function choicesOf(words: readonly string[], area: string) {
   return words.map((id) => ({ id, name: `reports.${area}.${id}` }));
 }
 
+/** What a number may be written with; the service refuses anything else. */
+function numberSigns(typed: string): string | null {
+  return typed.replace(/[^0-9০-৯+ -]/g, '') || null;
+}
+
 /** The filters of a message report. Only the provider's people have companies to choose from. */
 export function reportFilters(scope: 'platform' | 'company') {
   const filters = [
     <PeriodFilter key="period" source="from" alwaysOn />,
-    <TextInput key="msisdn" source="msisdn" type="search" resettable alwaysOn />,
+    <TextInput key="msisdn" source="msisdn" type="tel" parse={numberSigns} resettable alwaysOn />,
     <SelectInput key="status" source="status" choices={choicesOf(messageStatuses, 'status')} alwaysOn />,
     <SelectInput key="class" source="class" choices={choicesOf(messageClasses, 'class')} />,
     <SelectInput key="operator" source="operator" choices={choicesOf(operators, 'operator')} />,

@@ -11,6 +11,7 @@ import { Link } from 'react-router-dom';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { useFormats } from '../../components/report/useFormats.ts';
+import { useMay } from '../../components/report/useMay.ts';
 import type { SentMessage } from './sentMessages.ts';
 import { useLiveStatuses } from './useLiveStatuses.ts';
 import { tabular } from '../../components/report/tabular.ts';
@@ -25,6 +26,8 @@ export function JustSent({ messages, onClear }: JustSentProps) {
   const translate = useTranslate();
   const { number, time } = useFormats();
   const rows = useLiveStatuses(messages);
+  // Without the report nothing would ever follow on "accepted".
+  const mayRead = useMay('view-single-sms-report');
   return (
     <Card component="section" aria-labelledby="just-sent">
       <CardContent>
@@ -51,7 +54,7 @@ export function JustSent({ messages, onClear }: JustSentProps) {
                   slotProps={{ primary: { sx: tabular }, secondary: { noWrap: true } }}
                 />
                 <Stack sx={{ alignItems: 'flex-end', flexShrink: 0 }}>
-                  <StatusChip status={rows.get(messageId)?.status ?? 'accepted'} />
+                  {mayRead && <StatusChip status={rows.get(messageId)?.status ?? 'accepted'} />}
                   <Typography variant="caption" color="text.secondary" sx={tabular}>
                     {time(sentAt)}
                     {' · '}

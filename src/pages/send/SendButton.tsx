@@ -12,6 +12,7 @@ export function SendButton() {
   const { isSubmitting } = useFormState();
   const text = (useWatch({ name: 'text' }) as string | null) ?? '';
   const { segments } = segmentsOf(text);
+  const isTooLong = segments > maxSegments;
   return (
     <Button
       type="submit"
@@ -20,9 +21,9 @@ export function SendButton() {
       startIcon={<SendIcon />}
       loading={isSubmitting}
       loadingPosition="start"
-      disabled={segments > maxSegments}
+      disabled={isTooLong}
     >
-      {segments === 0
+      {segments === 0 || isTooLong
         ? translate('send.button.send')
         : translate('send.button.send_cost', { smart_count: segments, count: number(segments) })}
     </Button>
