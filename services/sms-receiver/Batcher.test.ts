@@ -98,6 +98,31 @@ describe('a batch that cannot be written', () => {
   });
 });
 
+describe('a fault of the database', () => {
+  const fault = (code: string) => Object.assign(new Error(`SQLSTATE ${code}`), { code });
+  const whole = { maxItems: 30, maxDelayMs: 50 };
+  const items = Array.from({ length: whole.maxItems }, (_, index) => index);
+
+  test('with one item refuses that one, and the others are written', async () => {
+    const written: number[] = [];
+    const batcher = new Batcher<number>(async (batch) => {
+      if (batch.includes(13)) throw fault('22021');
+      written.push(...batch);
+    }, whole);
+    const results = await Promise.allSettled(items.map((item) => batcher.add(item)));
+    expect(results.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([13]);
+    expect(written).toEqual(items.filter((item) => item !== 13));
+  });
+
+  test('that is away is met once, not for each item', async () => {
+    const flush = vi.fn(() => Promise.reject(fault('57P01')));
+    const batcher = new Batcher<number>(flush, whole);
+    const results = await Promise.allSettled(items.map((item) => batcher.add(item)));
+    expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));
+    expect(flush).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('draining', () => {
   test('writes what waits, without the delay, and resolves when it is done', async () => {
     const { batches, ends, batcher } = controlled();

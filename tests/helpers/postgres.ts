@@ -4,6 +4,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 
 export interface TestServer {
   /** Of a database that may create others. */
@@ -53,9 +54,10 @@ export async function startPostgres(programs: string): Promise<TestServer> {
     { ...owner, cwd: folder, stdio: 'ignore' },
   );
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  await waitFor(() => isListening(port));
+  const url = `postgres://barta@127.0.0.1:${port}/postgres`;
+  await waitFor(() => letsIn(url));
   return {
-    url: `postgres://barta@127.0.0.1:${port}/postgres`,
+    url,
     async stop() {
       server.kill('SIGINT');
       await ended;
@@ -90,15 +92,17 @@ export function freePort(): Promise<number> {
   });
 }
 
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = net.connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
+/** A server listens before it lets anybody in. */
+async function letsIn(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 async function waitFor(condition: () => Promise<boolean>): Promise<void> {

@@ -11,11 +11,11 @@ export type Word = readonly [part: number, state: string];
 /** Messages and receipts straight into the tables, by the engine's own functions and without a carrier. */
 export class ReceiptDesk {
   readonly #database: Database;
-  readonly #routeId: number;
+  readonly routeId: number;
 
   constructor(database: Database, routeId: number) {
     this.#database = database;
-    this.#routeId = routeId;
+    this.routeId = routeId;
   }
 
   static async open(database: Database): Promise<ReceiptDesk> {
@@ -32,7 +32,7 @@ export class ReceiptDesk {
     const text = 'a'.repeat(parts === 1 ? 10 : parts * 150);
     const { ids } = await queueBatch(this.#database, { to: newNumbers(1), text });
     const rules = { leaseSeconds: 60, graceSeconds: 30 };
-    const store = dispatchStore(this.#database, this.#routeId, rules, createLog('tests', 'silent'));
+    const store = dispatchStore(this.#database, this.routeId, rules, createLog('tests', 'silent'));
     const { messages } = await store.claim({ submits: parts, isIdle: true });
     const accepted = Array.from({ length: parts }, (_, index) => ({
       part: index + 1,
@@ -45,9 +45,12 @@ export class ReceiptDesk {
   }
 
   /** Stores receipts and matches them, in the caller's transaction. @returns how many found their message */
-  async receiveIn(transaction: Parameters<typeof matchReceipts>[0], message: number, words: readonly Word[]) {
-    const rows = words.map(([part, state]) => ({
-      route_id: this.#routeId,
+  async receiveIn(
+    transaction: Parameters<typeof matchReceipts>[0],
+    receipts: readonly (readonly [message: number, ...Word])[],
+  ): Promise<number> {
+    const rows = receipts.map(([message, part, state]) => ({
+      route_id: this.routeId,
       carrier_message_id: `${message}-${part}`,
       status: statusOfState(state),
       carrier_status: state,
@@ -57,12 +60,13 @@ export class ReceiptDesk {
     }));
     await transaction.insertInto('receipts').values(rows).execute();
     const carrierIds = rows.map((row) => row.carrier_message_id);
-    return matchReceipts(transaction, { routeId: this.#routeId, carrierIds });
+    return matchReceipts(transaction, { routeId: this.routeId, carrierIds });
   }
 
-  /** Receipts that come together. */
+  /** Receipts of one message that come together. */
   receive(message: number, ...words: Word[]): Promise<number> {
-    return this.#database.transaction().execute((transaction) => this.receiveIn(transaction, message, words));
+    const receipts = words.map(([part, state]) => [message, part, state] as const);
+    return this.#database.transaction().execute((transaction) => this.receiveIn(transaction, receipts));
   }
 
   async partsOf(message: number): Promise<(string | null)[]> {

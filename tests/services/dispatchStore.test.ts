@@ -181,13 +181,16 @@ describe('the results of one chunk', () => {
   });
 
   test('are written once when the confirmation of their commit was lost', async () => {
-    const { ids } = await queueBatch(opened.database, { to: newNumbers(3) });
-    const [one, two, three] = await claim(3);
+    const { ids } = await queueBatch(opened.database, { to: newNumbers(4) });
+    const [one, two, three, four] = await claim(4);
     const results = [answered(one!), result(two!, unanswered), result(three!, refused)];
-    await store.settle(results);
-    const before = await Promise.all(ids.map(row));
-    await store.settle(results);
-    expect(await Promise.all(ids.map(row))).toEqual(before);
+    // While the fourth is under way the lease holds, and after it too, since the chunk is not claimed again.
+    for (const written of [results, [...results, answered(four!)]]) {
+      await store.settle(written);
+      const before = await Promise.all(ids.map(row));
+      await store.settle(written);
+      expect(await Promise.all(ids.map(row))).toEqual(before);
+    }
     await finishAll();
   });
 });
@@ -231,6 +234,18 @@ describe('a dispatcher whose lease was taken', () => {
       .where('id', '=', chunkId)
       .executeTakeFirst();
     expect(chunk!.done_at).not.toBeNull();
+  });
+
+  test('leaves no chunk open in which nothing is to be done', async () => {
+    const { chunkId } = await queueBatch(opened.database, { to: newNumbers(2), class: 'promotional' });
+    await claim(2);
+    await loseLeases();
+    const chunk = await opened.database
+      .selectFrom('chunks')
+      .selectAll()
+      .where('id', '=', chunkId)
+      .executeTakeFirst();
+    expect(chunk).toMatchObject({ done_at: expect.any(Date), lease_token: null });
   });
 
   test('is only one whose lease has run out', async () => {

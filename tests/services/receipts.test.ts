@@ -2,11 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { sql } from 'kysely';
 import { seedDemo } from '#database/seed/demo.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { createLog } from '#services/kit/log.ts';
+import { ReceiptInbox } from '#services/sms-receiver/receipts/inbox.ts';
 import { matchReceipts } from '#services/sms-receiver/receipts/match.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { messageOf } from '#tests/helpers/messageState.ts';
+import { becomes, messageOf } from '#tests/helpers/messageState.ts';
 import { ReceiptDesk, type Word } from '#tests/helpers/receiptDesk.ts';
+import { sampleReceipt } from '#tests/simulators/samplePdus.ts';
 
 let opened: TestDatabase;
 let database: Database;
@@ -82,6 +85,20 @@ describe('a receipt', () => {
     expect(await unmatched.execute()).toHaveLength(0);
   });
 
+  test('that is quicker than the commit of its answer is looked at again soon, without the upkeep', async () => {
+    const options = { routeId: desk.routeId, idMode: 'exact' as const, utcOffsetMinutes: 0 };
+    const inbox = new ReceiptInbox(database, options, createLog('tests', 'silent'));
+    await inbox.take(sampleReceipt({ shortMessage: Buffer.from('id:quick-1 stat:DELIVRD err:000') }));
+    const id = await sent(1);
+    await database
+      .updateTable('message_parts')
+      .set({ carrier_message_id: 'quick-1' })
+      .where('message_id', '=', id)
+      .execute();
+    await becomes(database, id, { status: 'delivered' }, 3_000);
+    await inbox.drain();
+  });
+
   test('without an id names no message, not even one that the carrier gave no id', async () => {
     const id = await sent(1);
     await database
@@ -133,7 +150,7 @@ describe.runIf(inject('engine').kind === 'server')('receipts that come by two bi
   async function atOnce(id: number, first: Word, second: Word): Promise<void> {
     let receivedSecond: Promise<number> | undefined;
     await database.transaction().execute(async (transaction) => {
-      await desk.receiveIn(transaction, id, [first]);
+      await desk.receiveIn(transaction, [[id, ...first]]);
       receivedSecond = receive(id, second);
       await untilBlocked();
     });
@@ -165,5 +182,22 @@ describe.runIf(inject('engine').kind === 'server')('receipts that come by two bi
     await atOnce(id, [1, 'DELIVRD'], [1, 'EXPIRED']);
     expect(await state(id)).toEqual(['delivered', 'DELIVRD']);
     expect(await desk.partsOf(id)).toEqual(['delivered', 'delivered']);
+  });
+
+  test('of many messages, in any order, do not wait for each other for ever', async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < 30; count += 1) ids.push(await sent(1));
+    const shuffled = () => [...ids].sort(() => Math.random() - 0.5);
+    await Promise.all(
+      Array.from({ length: 40 }, () =>
+        database.transaction().execute((transaction) =>
+          desk.receiveIn(
+            transaction,
+            shuffled().map((each) => [each, 1, 'DELIVRD'] as const),
+          ),
+        ),
+      ),
+    );
+    for (const each of ids) expect(await state(each)).toEqual(['delivered', 'DELIVRD']);
   });
 });
