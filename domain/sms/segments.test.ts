@@ -14,7 +14,7 @@ import {
 const a = (count: number) => 'a'.repeat(count);
 const bangla = (count: number) => 'ব'.repeat(count);
 
-// The table of reference/features.md §3.1, each row run there against an independent count.
+// Vectors that other counters get wrong, each run against an independent count.
 const vectors: [text: string, encoding: Encoding, units: number, segments: number, name: string][] = [
   [a(160), 'GSM7', 160, 1, '160 × a'],
   [a(161), 'GSM7', 161, 2, '161 × a'],

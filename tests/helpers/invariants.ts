@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#services/kit/database/index.ts';
 
-/** What holds at every commit, whatever was killed when: run after each scenario (reliability.md §5.1). */
+/** What holds at every commit, whatever was killed when: run after each scenario. */
 export async function expectInvariants(database: Database): Promise<void> {
   const broken = [...(await brokenMoney(database)), ...(await brokenMessages(database))];
   expect(broken).toEqual([]);

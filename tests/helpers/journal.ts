@@ -14,7 +14,7 @@ export interface Comparison {
 }
 
 /**
- * The carrier's journal against our database (reliability.md §5.1, I7 and I12). Every message of the scenario has
+ * The carrier's journal against our database. Every message of the scenario has
  * a number of its own.
  */
 export async function compare(database: Database, journal: readonly JournalEntry[]): Promise<Comparison> {

@@ -12,7 +12,7 @@ interface DeliveriesNeeds {
 
 /**
  * Receipts and incoming messages: each is answered when its handler has stored it, not before. What cannot be
- * stored is answered ESME_RX_T_APPN, on which carriers come again (reliability.md §3.3).
+ * stored is answered ESME_RX_T_APPN, on which carriers come again.
  */
 export class Deliveries {
   readonly #needs: DeliveriesNeeds;

@@ -4,7 +4,7 @@ export interface Backoff {
   maxMs: number;
 }
 
-/** reliability.md §3.3, guard 1. */
+/** Quick after a hiccup, and no hammering of a carrier that is down. */
 export const defaultBackoff: Backoff = { minMs: 1_000, maxMs: 60_000 };
 
 /**

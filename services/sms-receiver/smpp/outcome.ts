@@ -4,7 +4,7 @@ import { permanenceOf, statusName, type Permanence } from '#services/kit/smpp/co
  * What became of one submit; each submit gets exactly one.
  * - accepted: the carrier has it. `carrierMessageId` is '' where the carrier gave none that can be read.
  * - refused: the carrier said no; it will not send this submit.
- * - uncertain: written and never answered. It may have been sent; nothing in SMPP can tell (reliability.md §5.2).
+ * - uncertain: written and never answered. It may have been sent; nothing in SMPP can tell.
  * - unsent: never written; sending it elsewhere cannot make a duplicate.
  */
 export type SubmitOutcome =
