@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
+import { chunkKey } from './keys.ts';
 import type { ChunkKey, MessageKey } from './types.ts';
 
 export interface Retry extends MessageKey {
@@ -74,10 +75,6 @@ function byChunk(groups: readonly Group[]): Group[][] {
     chunks.set(key, [...(chunks.get(key) ?? []), group]);
   }
   return [...chunks.values()];
-}
-
-function chunkKey({ companyId, chunkId }: ChunkKey): string {
-  return `${companyId}/${chunkId}`;
 }
 
 async function moveToOwnChunk(

@@ -4,6 +4,7 @@ import type { Schema } from '#database/schema.ts';
 import { settle, type Settlement } from '../credit/ledger.ts';
 import { matchReceipts } from '../receipts/match.ts';
 import { finishChunks } from './finish.ts';
+import { messageKey } from './keys.ts';
 import { lockMessages } from './lockMessages.ts';
 import { waitBeforeRetry } from './retry.ts';
 import type { AttemptResult, Lease, MessageKey } from './types.ts';
@@ -83,10 +84,6 @@ function leaseKey({ companyId, chunkId, token }: Lease): string {
 
 function keyOf({ message }: AttemptResult): MessageKey {
   return { companyId: message.lease.companyId, id: message.id };
-}
-
-function messageKey({ companyId, id }: MessageKey): string {
-  return `${companyId}/${id}`;
 }
 
 async function storeParts(

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { finalStatuses } from '#domain/messageStatus.ts';
+import { messageKey } from '../dispatch/keys.ts';
 import { lockMessages } from '../dispatch/lockMessages.ts';
 import type { MessageKey } from '../dispatch/types.ts';
 import { afterReceipts, type Words } from './outcome.ts';
@@ -28,9 +29,10 @@ export async function matchReceipts(transaction: Transaction<Schema>, which: Unm
   // time by different binds, and each has to see what the other has written.
   const messages = await lockMatched(transaction, matches);
   const parts = await readParts(transaction, messages);
+  const byMessage = grouped(matches);
   const changes = messages.map((message) => {
-    const own = matches.filter((match) => match.companyId === message.companyId && match.id === message.id);
-    return { ...message, ...afterReceipts(message, parts.get(keyOf(message)) ?? new Map(), own) };
+    const key = messageKey(message);
+    return { ...message, ...afterReceipts(message, parts.get(key) ?? new Map(), byMessage.get(key) ?? []) };
   });
   await writeParts(transaction, changes);
   await writeMessages(transaction, changes);
@@ -69,7 +71,7 @@ async function lockMatched(
   transaction: Transaction<Schema>,
   matches: readonly Match[],
 ): Promise<MessageRow[]> {
-  const keys = new Map(matches.map((match) => [keyOf(match), match]));
+  const keys = new Map(matches.map((match) => [messageKey(match), match]));
   const { rows } = await sql<MessageRow>`
     select company_id as "companyId", id, status, segments, carrier_status as "carrierStatus",
       carrier_error as "carrierError"
@@ -90,14 +92,21 @@ async function readParts(
                            ${messages.map(({ id }) => id)}::bigint[]))`.execute(transaction);
   const parts = new Map<string, PartStatuses>();
   for (const row of rows) {
-    const own = parts.get(keyOf(row)) ?? new Map();
-    parts.set(keyOf(row), own.set(row.part, row.status));
+    const own = parts.get(messageKey(row)) ?? new Map();
+    parts.set(messageKey(row), own.set(row.part, row.status));
   }
   return parts;
 }
 
-function keyOf({ companyId, id }: MessageKey): string {
-  return `${companyId}/${id}`;
+/** Each message's receipts, in the order of their arrival. */
+function grouped(matches: readonly Match[]): Map<string, Match[]> {
+  const groups = new Map<string, Match[]>();
+  for (const match of matches) {
+    const own = groups.get(messageKey(match));
+    if (own) own.push(match);
+    else groups.set(messageKey(match), [match]);
+  }
+  return groups;
 }
 
 type Changed = MessageKey & ReturnType<typeof afterReceipts>;

@@ -1,7 +1,6 @@
-import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
+import { RetryAlert } from '../RetryAlert.tsx';
 
 interface LoadErrorProps {
   error: Error;
@@ -14,16 +13,9 @@ interface LoadErrorProps {
 export function LoadError({ error, onRetry, action }: LoadErrorProps) {
   const translate = useTranslate();
   return (
-    <Alert
-      severity="error"
-      action={
-        <Button color="inherit" size="small" onClick={onRetry}>
-          {action ?? translate('reports.error.retry')}
-        </Button>
-      }
-    >
+    <RetryAlert severity="error" onRetry={onRetry} action={action}>
       <AlertTitle>{translate('reports.error.title')}</AlertTitle>
       {error.message}
-    </Alert>
+    </RetryAlert>
   );
 }

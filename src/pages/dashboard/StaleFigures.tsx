@@ -1,20 +1,12 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
+import { RetryAlert } from '../../components/RetryAlert.tsx';
 
 /** The figures on the page are those of the last refresh that went well. */
 export function StaleFigures({ onRetry }: { onRetry: () => void }) {
   const translate = useTranslate();
   return (
-    <Alert
-      severity="warning"
-      action={
-        <Button color="inherit" size="small" onClick={onRetry}>
-          {translate('reports.error.retry')}
-        </Button>
-      }
-    >
+    <RetryAlert severity="warning" onRetry={onRetry}>
       {translate('dashboard.stale')}
-    </Alert>
+    </RetryAlert>
   );
 }
