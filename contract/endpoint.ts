@@ -16,12 +16,16 @@ export interface EndpointSpec {
   path: `/${string}`;
   summary: string;
   permission: PermissionKey | OpenAccess;
+  /** Only the provider's own people may call it, whoever else holds the permission. */
+  scope?: 'platform';
+  /** May be called while a new password is due, and by then needs no permission. */
+  whilePasswordDue?: boolean;
   params?: TSchema;
   /** Properties that are objects or arrays travel as JSON text (see `listQuery`). */
   query?: TSchema;
   body?: TSchema;
   reply: TSchema;
-  /** Status of a success. */
+  /** Status of a success; 200 when it is not said. */
   status?: 200 | 201 | 202;
   /** Needs an `Idempotency-Key` header: a repeat with the same key gets the first answer. */
   idempotent?: boolean;

@@ -12,9 +12,11 @@ export const errorStatus = {
   'session-ended': 401,
   'wrong-credentials': 401,
   forbidden: 403,
+  'password-change-required': 403,
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
+  'in-use': 409,
   'payload-too-large': 413,
   'unsupported-media-type': 415,
   'rule-refused': 422,
@@ -43,6 +45,21 @@ export const fieldProblems = {
   'page-too-large': 'At most 1,000 rows can be asked for at once.',
   'wrong-password': 'The current password is not right.',
   'password-unchanged': 'The new password is the same as the current one.',
+  'password-common': 'This password is among the first that are guessed. Choose another one.',
+  'password-holds-username': 'The password must not hold the username.',
+  'code-wrong': 'This code is not right, or it has expired.',
+  'username-taken': 'This username is taken.',
+  'name-taken': 'This name is taken.',
+  'reference-used': 'This reference was used for another recharge.',
+  'no-such-record': 'There is no such record.',
+  'not-of-company': 'This does not belong to the chosen company.',
+  'not-in-place': 'This is not in the chosen division or district.',
+  'role-not-for-company': 'This role is for the provider and cannot be given to people of a company.',
+  'role-outranks-you': 'This role may do more than you: only someone who holds all of it can give it.',
+  'permission-not-yours': 'You can only give or take permissions that you hold yourself.',
+  'permission-for-platform': 'Only roles of the provider can hold this permission.',
+  'provider-only': 'Only the provider can change this.',
+  yourself: 'You cannot do this to your own account.',
   'msisdn-empty': 'Enter a mobile number.',
   'msisdn-scientific-notation': 'A spreadsheet has shortened this number; its digits are lost.',
   'msisdn-not-a-number': 'A mobile number has digits only.',
@@ -57,6 +74,18 @@ export const fieldProblems = {
 
 export type FieldProblem = keyof typeof fieldProblems;
 
+/** What can stand in the way of deleting a record. */
+export const usageKinds = [
+  'users',
+  'branches',
+  'departments',
+  'roles',
+  'sender-ids',
+  'credit',
+  'messages',
+] as const;
+export type UsageKind = (typeof usageKinds)[number];
+
 /** The body of every answer that is not a success, from all three services. */
 export const ErrorBody = Type.Object({
   code: Type.Unsafe<ErrorCode>(Type.String({ enum: errorCodes })),
@@ -67,6 +96,15 @@ export const ErrorBody = Type.Object({
   /** Field → code, for translation. */
   problems: Type.Optional(
     Type.Record(Type.String(), Type.Unsafe<FieldProblem>(Type.String({ enum: Object.keys(fieldProblems) }))),
+  ),
+  /** What uses the record that was to be deleted, and how many of each; with `in-use` only. */
+  uses: Type.Optional(
+    Type.Array(
+      Type.Object({
+        what: Type.Unsafe<UsageKind>(Type.String({ enum: [...usageKinds] })),
+        count: Type.Integer({ minimum: 1 }),
+      }),
+    ),
   ),
 });
 export type ErrorBody = Type.Static<typeof ErrorBody>;

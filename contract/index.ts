@@ -1,9 +1,16 @@
 import type { EndpointSpec } from './endpoint.ts';
+import { auditLog } from './main-api/auditLog.ts';
 import { currentUser, login, logout } from './main-api/auth.ts';
-import { companyList } from './main-api/lookups.ts';
+import * as branches from './main-api/branches.ts';
+import * as companies from './main-api/companies.ts';
+import * as departments from './main-api/departments.ts';
+import * as locations from './main-api/locations.ts';
+import * as lookups from './main-api/lookups.ts';
+import * as recovery from './main-api/passwordRecovery.ts';
+import * as roles from './main-api/roles.ts';
 import { listSenderIds } from './main-api/senderIds.ts';
-import { updatePassword } from './main-api/users.ts';
-import { getCredit } from './sms-receiver/credit.ts';
+import * as users from './main-api/users.ts';
+import { addCredit, getCredit, listBalances, listRecharges } from './sms-receiver/credit.ts';
 import { sendSingle } from './sms-receiver/sending.ts';
 import { singleSmsReport, smsCounts } from './database-manager/reports.ts';
 
@@ -12,10 +19,59 @@ export const endpoints = {
   login,
   logout,
   currentUser,
-  updatePassword,
-  companyList,
+  sendOtp: recovery.sendOtp,
+  validateOtp: recovery.validateOtp,
+  resetPassword: recovery.resetPassword,
+  createUser: users.createUser,
+  listUsers: users.listUsers,
+  findUser: users.findUser,
+  updateUser: users.updateUser,
+  deleteUser: users.deleteUser,
+  endUserSessions: users.endUserSessions,
+  checkUsername: users.checkUsername,
+  usersByDepartment: users.usersByDepartment,
+  updatePassword: users.updatePassword,
+  updateProfile: users.updateProfile,
+  listRoles: roles.listRoles,
+  findRole: roles.findRole,
+  createRole: roles.createRole,
+  updateRole: roles.updateRole,
+  deleteRole: roles.deleteRole,
+  assignPermission: roles.assignPermission,
+  listCompanies: companies.listCompanies,
+  findCompany: companies.findCompany,
+  createCompany: companies.createCompany,
+  updateCompany: companies.updateCompany,
+  deleteCompany: companies.deleteCompany,
+  listBranches: branches.listBranches,
+  findBranch: branches.findBranch,
+  createBranch: branches.createBranch,
+  updateBranch: branches.updateBranch,
+  deleteBranch: branches.deleteBranch,
+  branchesOfCompany: branches.branchesOfCompany,
+  listDepartments: departments.listDepartments,
+  findDepartment: departments.findDepartment,
+  createDepartment: departments.createDepartment,
+  updateDepartment: departments.updateDepartment,
+  deleteDepartment: departments.deleteDepartment,
+  companyList: lookups.companyList,
+  departmentList: lookups.departmentList,
+  roleList: lookups.roleList,
+  moduleList: lookups.moduleList,
+  permissionList: lookups.permissionList,
+  ticketStatusList: lookups.ticketStatusList,
+  complainTypeList: lookups.complainTypeList,
+  divisionList: locations.divisionList,
+  districtList: locations.districtList,
+  districtsOfDivision: locations.districtsOfDivision,
+  thanaList: locations.thanaList,
+  thanasOfDistrict: locations.thanasOfDistrict,
   listSenderIds,
+  auditLog,
   getCredit,
+  listBalances,
+  listRecharges,
+  addCredit,
   sendSingle,
   singleSmsReport,
   smsCounts,

@@ -22,6 +22,13 @@ export const ownPermissions = {
   ticket: ['create-ticket', 'view-ticket-list', 'view-ticket', 'update-ticket', 'delete-ticket'],
 } as const;
 
+/** Of use to the provider's own people only: a company's role cannot hold them. */
+export const platformPermissions: readonly PermissionKey[] = ['add-balance', 'manage-route'];
+
+/** The areas of the permission keys, in the order in which they are shown. */
+export const modules = ['user', 'role', 'company', 'sms', 'report', 'dashboard', 'ticket'] as const;
+export type Module = (typeof modules)[number];
+
 type KeysOf<Areas extends Record<string, readonly string[]>> = Areas[keyof Areas][number];
 export type PermissionKey = KeysOf<typeof specPermissions> | KeysOf<typeof ownPermissions>;
 
@@ -30,10 +37,20 @@ export const permissionKeys: readonly PermissionKey[] = [
   ...Object.values(ownPermissions).flat(),
 ];
 
-/** What an endpoint asks of its caller when it is not a permission key. */
-export type OpenAccess = 'public' | 'signed-in';
+/** The keys of an area, the spec's before ours. */
+export function permissionsOf(module: Module): PermissionKey[] {
+  const areas: Partial<Record<Module, readonly PermissionKey[]>>[] = [specPermissions, ownPermissions];
+  return areas.flatMap((area) => area[module] ?? []);
+}
+
+/**
+ * What an endpoint asks of its caller when it is not a permission key. `password-reset` is the token that a
+ * right one-time code gives: good for that one call and for nothing else.
+ */
+export type OpenAccess = 'public' | 'signed-in' | 'password-reset';
 
 /** Whether someone who is signed in and holds `held` may do what `needed` guards. */
 export function can(held: readonly string[], needed: PermissionKey | OpenAccess): boolean {
-  return needed === 'public' || needed === 'signed-in' || held.includes(needed);
+  const isOpen = needed === 'public' || needed === 'signed-in' || needed === 'password-reset';
+  return isOpen || held.includes(needed);
 }

@@ -11,6 +11,20 @@ export const Instant = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$',
 });
 
+/** A day without a time, e.g. `2026-11-21`. */
+export const CalendarDate = Type.String({
+  pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+});
+
+/** What people are called by: something that can be seen, without line breaks. */
+export const Name = Type.String({ maxLength: 100, pattern: '^[^\\s\\p{Cc}]([^\\p{Cc}]*[^\\s\\p{Cc}])?$' });
+
+/** One `@`, and a dot after it; whether somebody reads it only a letter can tell. */
+export const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@.]+$' });
+
+/** A mobile number as typed; the services store the canonical MSISDN. */
+export const TypedMsisdn = Type.String({ maxLength: 64 });
+
 /** Canonical MSISDN: digits with country code and without plus, e.g. `8801712345678`. */
 export const Msisdn = Type.String({ pattern: '^[1-9][0-9]{7,14}$' });
 

@@ -1,4 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AuditAction, AuditNoun } from '#contract/main-api/auditLog.ts';
+import type { CompanyStatus } from '#contract/main-api/companies.ts';
+import type { Scope } from '#contract/main-api/roles.ts';
 import type { SenderIdStatus } from '#contract/main-api/senderIds.ts';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type {
@@ -13,10 +16,19 @@ import type {
 export interface Schema {
   companies: CompaniesTable;
   branches: BranchesTable;
+  departments: DepartmentsTable;
+  divisions: { id: number; name: string; name_bn: string };
+  districts: { id: number; division_id: number; name: string; name_bn: string };
+  thanas: { id: number; district_id: number; name: string; name_bn: string };
+  complain_types: { id: Generated<number>; name: string; name_bn: string };
   roles: RolesTable;
   role_permissions: { role_id: number; permission: string };
   users: UsersTable;
   sessions: SessionsTable;
+  one_time_codes: OneTimeCodesTable;
+  attempts: { kind: string; subject_hash: Uint8Array; count: number; window_ends_at: Date };
+  system_texts: SystemTextsTable;
+  audit_entries: AuditEntriesTable;
   credit_accounts: { company_id: number; balance: number; held: number };
   ledger_entries: LedgerEntriesTable;
   sender_ids: SenderIdsTable;
@@ -29,18 +41,34 @@ export interface Schema {
   idempotency_keys: IdempotencyKeysTable;
 }
 
-export type Scope = 'platform' | 'company';
-export type CompanyStatus = 'active' | 'suspended';
+/** Where a company or a branch is and how it is reached. */
+interface Reachable {
+  contact_no: string | null;
+  address: string | null;
+  division_id: number | null;
+  district_id: number | null;
+  thana_id: number | null;
+}
 
-interface CompaniesTable {
+interface CompaniesTable extends Reachable {
   id: Generated<number>;
   name: string;
   scope: Generated<Scope>;
   status: Generated<CompanyStatus>;
+  contact_name: string | null;
+  email: string | null;
+  low_balance_threshold: Generated<number>;
   created_at: Generated<Date>;
 }
 
-interface BranchesTable {
+interface BranchesTable extends Reachable {
+  id: Generated<number>;
+  company_id: number;
+  name: string;
+  created_at: Generated<Date>;
+}
+
+interface DepartmentsTable {
   id: Generated<number>;
   company_id: number;
   name: string;
@@ -52,6 +80,7 @@ interface RolesTable {
   company_id: number | null;
   name: string;
   scope: Scope;
+  is_fixed: Generated<boolean>;
   created_at: Generated<Date>;
 }
 
@@ -59,6 +88,7 @@ interface UsersTable {
   id: Generated<number>;
   company_id: number;
   branch_id: number | null;
+  department_id: number | null;
   role_id: number;
   username: string;
   name: string;
@@ -68,16 +98,54 @@ interface UsersTable {
   password_change_required: Generated<boolean>;
   active: Generated<boolean>;
   joining_date: ColumnType<string, string | undefined, string>;
+  last_sign_in_at: Date | null;
   created_at: Generated<Date>;
 }
 
 interface SessionsTable {
   token_hash: Uint8Array;
   user_id: number;
+  purpose: Generated<SessionPurpose>;
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
   idle_until: Date;
   expires_at: Date;
+}
+
+export type SessionPurpose = 'session' | 'password-reset';
+
+interface OneTimeCodesTable {
+  username_key: string;
+  user_id: number | null;
+  code_hash: string;
+  tries_left: number;
+  expires_at: Date;
+}
+
+interface SystemTextsTable {
+  id: Generated<number>;
+  user_id: number;
+  msisdn: string;
+  text: string;
+  class: MessageClass;
+  created_at: Generated<Date>;
+  valid_until: Date;
+}
+
+interface AuditEntriesTable {
+  id: Generated<number>;
+  company_id: number | null;
+  actor_id: number | null;
+  actor_company_id: number | null;
+  actor_name: string | null;
+  action: AuditAction;
+  noun: AuditNoun;
+  record_id: number | null;
+  record_name: string | null;
+  /** jsonb, `AuditChange[]`: written as text, read as what it holds. */
+  changes: ColumnType<unknown, string | undefined, string>;
+  address: string | null;
+  at: Generated<Date>;
 }
 
 interface LedgerEntriesTable {
@@ -109,6 +177,7 @@ interface BatchesTable {
   sender_id: string;
   user_id: number;
   branch_id: number | null;
+  hides_text: Generated<boolean>;
   accepted_at: Generated<Date>;
 }
 

@@ -50,13 +50,15 @@ export function maskMsisdn(msisdn: string): string {
 
 /** `raw` in ASCII digits, without spaces, dashes, brackets, invisible marks, and the apostrophe that tells Excel "text". */
 function withoutGrouping(raw: string): string {
-  return raw
-    .replace(/[\s\p{Cf}\p{Pd}−()]/gu, '')
-    .replace(/^'/, '')
-    .replace(/[০-৯٠-٩۰-۹]/g, (digit) => {
-      const code = digit.charCodeAt(0);
-      return String(code - (zeros.find((zero) => code >= zero && code < zero + 10) ?? code));
-    });
+  return withAsciiDigits(raw.replace(/[\s\p{Cf}\p{Pd}−()]/gu, '').replace(/^'/, ''));
+}
+
+/** `raw` with `৪` as `4`, and so the other digits people type here. */
+export function withAsciiDigits(raw: string): string {
+  return raw.replace(/[০-৯٠-٩۰-۹]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - (zeros.find((zero) => code >= zero && code < zero + 10) ?? code));
+  });
 }
 
 /**

@@ -1,8 +1,9 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Id, nullable, record } from '../vocabulary.ts';
+import { Id, nullable, oneOf, record } from '../vocabulary.ts';
+import { scopes } from './roles.ts';
 
-const Named = record({ name: Type.String() });
+export const Named = record({ name: Type.String() });
 
 /** Longest password read: argon2 would hash more, but a megabyte of it is an attack. */
 export const passwordLength = { minimum: 10, maximum: 128 } as const;
@@ -23,7 +24,7 @@ export const SignedInUser = record({
   companyId: Id,
   companyName: Type.String(),
   /** The provider's own people see every company; a company's people see only their own. */
-  scope: Type.Unsafe<'platform' | 'company'>(Type.String({ enum: ['platform', 'company'] })),
+  scope: oneOf(scopes),
   roles: Type.Array(Named),
   permission: Type.Array(Named),
   passwordChangeRequired: Type.Boolean(),
@@ -49,6 +50,7 @@ export const logout = endpoint({
   path: '/auth/logout',
   summary: 'End this session',
   permission: 'signed-in',
+  whilePasswordDue: true,
   reply: record({}),
 });
 
@@ -58,5 +60,6 @@ export const currentUser = endpoint({
   path: '/auth/session',
   summary: 'Who this session belongs to, and what they may do now',
   permission: 'signed-in',
+  whilePasswordDue: true,
   reply: SignedInUser,
 });

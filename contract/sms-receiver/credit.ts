@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Id, record } from '../vocabulary.ts';
+import { companyStatuses, maxCredit } from '../main-api/companies.ts';
+import { Id, Instant, listOf, listQuery, nullable, oneOf, record } from '../vocabulary.ts';
 
 /** What one line of the ledger did. `hold` and `release` move `held`, the others the balance. */
 export const ledgerKinds = ['recharge', 'hold', 'charge', 'release', 'refund'] as const;
@@ -11,6 +12,8 @@ export const Credit = record({
   /** What can still be spent: the balance less what is held for messages on their way. */
   currentBalance: Type.Integer({ minimum: 0 }),
   held: Type.Integer({ minimum: 0 }),
+  /** Below the threshold that the company has set for itself. */
+  isLow: Type.Boolean(),
 });
 export type Credit = Type.Static<typeof Credit>;
 
@@ -22,4 +25,89 @@ export const getCredit = endpoint({
   permission: 'signed-in',
   query: record({ companyId: Id }),
   reply: record({ data: Credit }),
+});
+
+/** The account of one company; its id is the company's. */
+export const Balance = record({
+  id: Id,
+  companyName: Type.String(),
+  status: oneOf(companyStatuses),
+  ...Credit.properties,
+  lowBalanceThreshold: Type.Integer({ minimum: 0 }),
+  lastRechargeAt: nullable(Instant),
+});
+export type Balance = Type.Static<typeof Balance>;
+
+export const listBalances = endpoint({
+  service: 'sms-receiver',
+  method: 'GET',
+  path: '/noauth/v1/credit/balances',
+  summary: 'Balance of your company, or of every company for the provider',
+  permission: 'create-company',
+  query: listQuery(
+    {
+      q: Type.Optional(Type.String({ maxLength: 100 })),
+      companyId: Type.Optional(Id),
+      isLow: Type.Optional(Type.Boolean()),
+    },
+    ['id', 'companyName', 'currentBalance', 'held', 'lastRechargeAt'],
+  ),
+  reply: listOf(Balance),
+});
+
+export const Recharge = record({
+  id: Id,
+  companyId: Id,
+  companyName: Type.String(),
+  /** SMS units. */
+  amount: Type.Integer({ minimum: 1 }),
+  reference: Type.String(),
+  note: nullable(Type.String()),
+  /** Who added it; a company reads the provider's name in place of a person of theirs. Null for the opening balance. */
+  createdBy: nullable(Type.String()),
+  createdAt: Instant,
+});
+export type Recharge = Type.Static<typeof Recharge>;
+
+export const listRecharges = endpoint({
+  service: 'sms-receiver',
+  method: 'GET',
+  path: '/noauth/v1/credit/recharge',
+  summary: 'Recharges, newest first',
+  permission: 'create-company',
+  query: listQuery(
+    {
+      companyId: Type.Optional(Id),
+      from: Type.Optional(Instant),
+      to: Type.Optional(Instant),
+      /** Part of the reference. */
+      q: Type.Optional(Type.String({ maxLength: 100 })),
+    },
+    ['id', 'amount'],
+  ),
+  reply: listOf(Recharge),
+});
+
+export const NewRecharge = record({
+  companyId: Id,
+  /** SMS units. */
+  amount: Type.Integer({ minimum: 1, maximum: maxCredit }),
+  /** The invoice or payment: once a company. The same one with the same amount again is a repeat. */
+  reference: Type.String({ minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' }),
+  note: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
+});
+export type NewRecharge = Type.Static<typeof NewRecharge>;
+
+/** A repeat with the same reference and amount answers with the first recharge and adds nothing. */
+export const addCredit = endpoint({
+  service: 'sms-receiver',
+  method: 'POST',
+  path: '/noauth/v1/credit/recharge',
+  summary: 'Add credit to a company',
+  permission: 'add-balance',
+  scope: 'platform',
+  body: NewRecharge,
+  reply: record({ recharge: Recharge, data: Credit }),
+  status: 201,
+  idempotent: true,
 });

@@ -1,12 +1,16 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Schema, Scope } from '#database/schema.ts';
+import type { Kysely } from 'kysely';
+import type { NewBranch } from '#contract/main-api/branches.ts';
+import type { NewCompany as CompanyInput } from '#contract/main-api/companies.ts';
+import type { Scope } from '#contract/main-api/roles.ts';
+import type { Schema } from '#database/schema.ts';
 import { findRole, type BuiltInRoleName } from './roles.ts';
 
-/** A company to begin with: its people, sender IDs and first credit. */
-export interface NewCompany {
-  name: string;
+/** A company to begin with: where it is, its people, sender IDs and first credit. */
+export interface NewCompany extends Omit<CompanyInput, 'senderId'> {
   scope: Scope;
-  branches?: readonly string[];
+  /** The first one is that of its people. */
+  branches?: readonly Omit<NewBranch, 'companyId'>[];
+  departments?: readonly string[];
   /** The first one is the default. */
   senderIds: readonly string[];
   /** SMS units. */
@@ -21,36 +25,61 @@ export interface NewUser {
   passwordHash: string;
   email?: string;
   contactNo?: string;
+  /** One of the company's departments, by name. */
+  department?: string;
 }
 
-/** Adds a company whole, in the caller's transaction. */
-export async function addCompany(transaction: Transaction<Schema>, company: NewCompany): Promise<void> {
+/** Adds a company whole, in the caller's transaction. @returns its id */
+export async function addCompany(transaction: Kysely<Schema>, company: NewCompany): Promise<number> {
   const { id } = await transaction
     .insertInto('companies')
-    .values({ name: company.name, scope: company.scope })
+    .values({
+      name: company.name,
+      scope: company.scope,
+      contact_name: company.contactName ?? null,
+      email: company.email ?? null,
+      low_balance_threshold: company.lowBalanceThreshold ?? 0,
+      ...reachable(company),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const branchId = await addBranches(transaction, id, company.branches ?? []);
+  const departments = await addDepartments(transaction, id, company.departments ?? []);
   for (const [index, name] of company.senderIds.entries()) {
     await transaction
       .insertInto('sender_ids')
       .values({ company_id: id, name, is_default: index === 0 })
       .execute();
   }
-  for (const user of company.users) await addUser(transaction, id, branchId, user);
+  for (const user of company.users) {
+    await addUser(transaction, id, branchId, departments.get(user.department ?? '') ?? null, user);
+  }
   await addCredit(transaction, id, company.credit);
+  return id;
+}
+
+type Whereabouts = Omit<NewBranch, 'companyId' | 'name'>;
+
+function reachable({ contactNo, address, divisionId, districtId, thanaId }: Whereabouts) {
+  return {
+    contact_no: contactNo ?? null,
+    address: address ?? null,
+    division_id: divisionId ?? null,
+    district_id: districtId ?? null,
+    thana_id: thanaId ?? null,
+  };
 }
 
 async function addBranches(
-  transaction: Transaction<Schema>,
+  transaction: Kysely<Schema>,
   companyId: number,
-  names: readonly string[],
+  branches: readonly Omit<NewBranch, 'companyId'>[],
 ): Promise<number | null> {
   let first: number | null = null;
-  for (const name of names) {
+  for (const branch of branches) {
     const { id } = await transaction
       .insertInto('branches')
-      .values({ company_id: companyId, name })
+      .values({ company_id: companyId, name: branch.name, ...reachable(branch) })
       .returning('id')
       .executeTakeFirstOrThrow();
     first ??= id;
@@ -58,10 +87,26 @@ async function addBranches(
   return first;
 }
 
+/** @returns name → id */
+async function addDepartments(
+  transaction: Kysely<Schema>,
+  companyId: number,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  const rows = await transaction
+    .insertInto('departments')
+    .values(names.map((name) => ({ company_id: companyId, name })))
+    .returning(['id', 'name'])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
 async function addUser(
-  transaction: Transaction<Schema>,
+  transaction: Kysely<Schema>,
   companyId: number,
   branchId: number | null,
+  departmentId: number | null,
   user: NewUser,
 ): Promise<void> {
   const role = await findRole(transaction, user.role);
@@ -70,6 +115,7 @@ async function addUser(
     .values({
       company_id: companyId,
       branch_id: branchId,
+      department_id: departmentId,
       role_id: role.id,
       username: user.username,
       name: user.name,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { addCompany } from './company.ts';
+import { findPlace } from './locations.ts';
 
 /** Who can sign in to a demonstration; `npm start` prints them. */
 export const demoPassword = 'barta-demo';
@@ -34,7 +35,27 @@ export async function seedDemo(database: Kysely<Schema>, passwordHash: string): 
     await addCompany(transaction, {
       name: 'Padma Traders',
       scope: 'company',
-      branches: ['Dhaka', 'Chattogram'],
+      contactName: 'Farhana Islam',
+      contactNo: '8801911000003',
+      email: 'office@padma.example',
+      address: '27 Dilkusha Road',
+      ...(await findPlace(transaction, 'Dhaka', 'Motijheel')),
+      lowBalanceThreshold: 500,
+      branches: [
+        {
+          name: 'Dhaka',
+          contactNo: '8801811000010',
+          address: '27 Dilkusha Road',
+          ...(await findPlace(transaction, 'Dhaka', 'Motijheel')),
+        },
+        {
+          name: 'Chattogram',
+          contactNo: '8801811000011',
+          address: '104 Strand Road',
+          ...(await findPlace(transaction, 'Chattogram', 'Double Mooring')),
+        },
+      ],
+      departments: ['Sales', 'Support'],
       senderIds: ['PADMA', 'PadmaOffer', '8809612345678'],
       credit: 5_000,
       users: [
@@ -45,6 +66,7 @@ export async function seedDemo(database: Kysely<Schema>, passwordHash: string): 
           passwordHash,
           email: 'rakib@padma.example',
           contactNo: '8801811000002',
+          department: 'Support',
         },
         {
           username: 'manager',
@@ -53,6 +75,7 @@ export async function seedDemo(database: Kysely<Schema>, passwordHash: string): 
           passwordHash,
           email: 'farhana@padma.example',
           contactNo: '8801911000003',
+          department: 'Sales',
         },
       ],
     });

@@ -1,6 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Scope } from '#contract/main-api/roles.ts';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
-import type { Schema, Scope } from '#database/schema.ts';
+import type { Schema } from '#database/schema.ts';
 
 interface BuiltInRole {
   name: string;
@@ -23,7 +24,7 @@ const tickets = [
   'update-ticket',
 ] as const satisfies PermissionKey[];
 
-/** The roles every installation begins with. The first one holds every permission there is, also later ones. */
+/** The roles every installation begins with. The first one is fixed: it holds every permission there is. */
 export const builtInRoles = [
   { name: 'Administrator', scope: 'platform', permissions: permissionKeys },
   {
@@ -41,6 +42,10 @@ export const builtInRoles = [
       'view-role-list',
       'assign-permission',
       'view-company',
+      'update-company',
+      // The spec's menu guards the screens of branches, campaigns and balance with it.
+      'create-company',
+      'view-audit-log',
       'send-single-sms',
       'send-multiple-sms',
       'view-msisdn',
@@ -73,28 +78,35 @@ export const builtInRoles = [
 export type BuiltInRoleName = (typeof builtInRoles)[number]['name'];
 
 /**
- * Adds the built-in roles that are missing. A role that exists keeps what its administrators made of it,
- * save that the platform's Administrator gets permissions that came with an update.
+ * Adds the built-in roles to an installation that has none; what its administrators renamed, changed or
+ * deleted stays so. Permissions that came with an update go to the fixed role, and to it alone.
  */
 export async function ensureRoles(database: Kysely<Schema>): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    for (const role of builtInRoles) {
-      const { name, scope } = role;
-      const added = await transaction
-        .insertInto('roles')
-        .values({ name, scope, company_id: null })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (!added && scope !== 'platform') continue;
-      const { id } = added ?? (await findRole(transaction, name));
-      await transaction
-        .insertInto('role_permissions')
-        .values(role.permissions.map((permission) => ({ role_id: id, permission })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
+    const existing = await transaction.selectFrom('roles').select('id').limit(1).executeTakeFirst();
+    if (!existing) await addBuiltInRoles(transaction);
+    await sql`
+      insert into role_permissions (role_id, permission)
+      select id, permission from roles cross join unnest(${[...permissionKeys]}::text[]) permission where is_fixed
+      on conflict do nothing`.execute(transaction);
   });
+}
+
+async function addBuiltInRoles(transaction: Transaction<Schema>): Promise<void> {
+  for (const { name, scope, permissions } of builtInRoles) {
+    // Services that start together: the second one waits at the unique name and adds nothing.
+    const added = await transaction
+      .insertInto('roles')
+      .values({ name, scope, company_id: null, is_fixed: scope === 'platform' })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) continue;
+    await transaction
+      .insertInto('role_permissions')
+      .values(permissions.map((permission) => ({ role_id: added.id, permission })))
+      .execute();
+  }
 }
 
 /** A built-in role by its name. */

@@ -4,6 +4,7 @@ import {
   type ErrorBody,
   type ErrorCode,
   type FieldProblem,
+  type UsageKind,
 } from '#contract/errors.ts';
 
 /** A refusal that the caller is told about. Everything else that is thrown becomes `internal`. */
@@ -11,17 +12,23 @@ export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly problems: Readonly<Record<string, FieldProblem>> | undefined;
+  readonly uses: ErrorBody['uses'];
   /** Seconds, for the Retry-After header. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { problems?: Record<string, FieldProblem>; retryAfterSeconds?: number } = {},
+    options: {
+      problems?: Record<string, FieldProblem>;
+      uses?: ErrorBody['uses'];
+      retryAfterSeconds?: number;
+    } = {},
   ) {
     super(message);
     this.code = code;
     this.problems = options.problems;
+    this.uses = options.uses;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
@@ -30,8 +37,8 @@ export class AppError extends Error {
   }
 
   toBody(requestId: string): ErrorBody {
-    const { code, message, problems } = this;
-    if (!problems) return { code, message, requestId };
+    const { code, message, problems, uses } = this;
+    if (!problems) return { code, message, requestId, ...(uses && { uses }) };
     const errors = Object.fromEntries(
       Object.entries(problems).map(([field, problem]) => [field, fieldProblems[problem]]),
     );
@@ -52,4 +59,27 @@ export function refusedFields(problems: Record<string, FieldProblem>): AppError 
 /** What a person reads: the sentences, each once. Which field each belongs to is in `errors`. */
 function describe(problems: Record<string, FieldProblem>): string {
   return [...new Set(Object.values(problems).map((problem) => fieldProblems[problem]))].join(' ');
+}
+
+/** Something else has this name already. */
+export function takenFields(problems: Record<string, FieldProblem>): AppError {
+  return new AppError('conflict', describe(problems), { problems });
+}
+
+export function notFound(what: string): AppError {
+  return new AppError('not-found', `There is no such ${what}.`);
+}
+
+/**
+ * Refuses to delete what is used.
+ * @param advice what to do instead, e.g. `Deactivate the user instead.`
+ * @throws in-use, which names what uses it and how many of each
+ */
+export function refuseInUse(counts: Partial<Record<UsageKind, number>>, advice: string): void {
+  const uses = (Object.entries(counts) as [UsageKind, number][])
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => ({ what, count }));
+  if (uses.length === 0) return;
+  const named = uses.map(({ what, count }) => `${count} ${what}`).join(', ');
+  throw new AppError('in-use', `This is in use: ${named}. ${advice}`, { uses });
 }

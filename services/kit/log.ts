@@ -13,7 +13,7 @@ export function createLog(service: string, level: string, destination?: Destinat
       base: { service },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
-        paths: secrets.flatMap((name) => [name, `*.${name}`]),
+        paths: [...secrets.flatMap((name) => [name, `*.${name}`]), ...rowsInErrors],
         censor: '[hidden]',
       },
     },
@@ -22,3 +22,6 @@ export function createLog(service: string, level: string, destination?: Destinat
 }
 
 const secrets = ['password', 'newPassword', 'currentPassword', 'accessToken', 'authorization', 'otp', 'text'];
+
+/** The databases' errors bring what a statement was given (PGlite) and the row at fault (PostgreSQL). */
+const rowsInErrors = ['err.params', 'err.detail', 'err.where'];

@@ -3,14 +3,15 @@ import { ErrorBody } from '#contract/errors.ts';
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import { can } from '#contract/permissions.ts';
 import { AppError } from './errors.ts';
-import type { Session } from './session.ts';
+import type { SessionPurpose } from '#database/schema.ts';
+import { accessOf, type Session } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
   }
   interface FastifyInstance {
-    findSession(token: string): Promise<Session | null>;
+    findSession(token: string, purpose: SessionPurpose, address: string): Promise<Session | null>;
     mounted: Set<EndpointSpec>;
   }
   interface FastifyContextConfig {
@@ -54,8 +55,12 @@ export function mount<const Spec extends EndpointSpec>(
     },
     config: configOf(spec, options),
     // Before the body is even read: a stranger's megabyte is not parsed.
-    onRequest: async (request) => {
-      request.session = await requireSession(app, request, spec);
+    onRequest: async (request, reply) => {
+      const session = await findCaller(app, request, spec);
+      request.session = session;
+      if (!session) return;
+      reply.header('X-Access', accessOf(session));
+      if (session.purpose === 'session') checkMay(session, spec);
     },
     handler: async (request, reply) => {
       reply.code(status);
@@ -78,7 +83,7 @@ function configOf(spec: EndpointSpec, { perMinute }: MountOptions): RouteShortha
   return { endpoint: spec, ...(perMinute && { rateLimit: { max: perMinute, timeWindow: 60_000 } }) };
 }
 
-async function requireSession(
+async function findCaller(
   app: FastifyInstance,
   request: FastifyRequest,
   spec: EndpointSpec,
@@ -88,12 +93,24 @@ async function requireSession(
   if (scheme?.toLowerCase() !== 'bearer' || !token) {
     throw new AppError('not-signed-in', 'Sign in first.');
   }
-  const session = await app.findSession(token);
+  const purpose = spec.permission === 'password-reset' ? 'password-reset' : 'session';
+  const session = await app.findSession(token, purpose, request.ip);
   if (!session) throw new AppError('session-ended', 'Your session has ended. Sign in again.');
+  return session;
+}
+
+function checkMay(session: Session, spec: EndpointSpec): void {
+  if (session.passwordChangeRequired) {
+    // With a password that somebody else has chosen, choosing one's own is all there is.
+    if (spec.whilePasswordDue) return;
+    throw new AppError('password-change-required', 'Choose a new password first.');
+  }
   if (!can(session.permissions, spec.permission)) {
     throw new AppError('forbidden', `This needs the permission ${spec.permission}.`);
   }
-  return session;
+  if (spec.scope === 'platform' && session.scope !== 'platform') {
+    throw new AppError('forbidden', 'This is for the provider alone.');
+  }
 }
 
 /** Printable ASCII, as Stripe and the IETF draft have it: up to 255 characters. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type * as Type from 'typebox';
 import type { ServiceName } from '#contract/endpoint.ts';
+import { ensureLocations } from '#database/seed/locations.ts';
 import { ensureRoles } from '#database/seed/roles.ts';
 import { openDatabase, type Database } from './database/index.ts';
 import { migrate } from './database/migrate.ts';
@@ -65,10 +66,11 @@ export function databaseOptions(settings: CommonSettings, log: Logger) {
   };
 }
 
-/** Schema and built-in roles up to date: what every start does first. */
+/** Schema, built-in roles and places up to date: what every start does first. */
 export async function prepareDatabase(database: Database): Promise<void> {
   await migrate(database);
   await ensureRoles(database);
+  await ensureLocations(database);
 }
 
 /** Origins whose pages may call the services: the setting, or the portal on this host by its usual names. */

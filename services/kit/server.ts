@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/index.ts';
 import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
+import type { SessionPurpose } from '#database/schema.ts';
 import type { Database } from './database/index.ts';
 import { AppError } from './errors.ts';
 import { createFastify } from './fastify.ts';
@@ -38,11 +39,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // A prototype key in a JSON body is somebody trying something.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery },
+    // A parameter too long for an id is refused by its schema, in our words.
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery, maxParamLength: 4_096 },
   });
 
   app.decorate('mounted', new Set<EndpointSpec>());
-  app.decorate('findSession', (token: string) => findSession(database, token));
+  app.decorate('findSession', (token: string, purpose: SessionPurpose, address: string) =>
+    findSession(database, token, { purpose, address }),
+  );
   app.decorateRequest('session', null);
   app.setValidatorCompiler(validatorCompiler as never);
   // A form of another site can send text/plain without asking; our callers send JSON.
@@ -64,7 +68,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     origin: [...options.allowedOrigins],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-XSRF-TOKEN', 'Accept-Language'],
-    exposedHeaders: ['Content-Range', 'Retry-After', 'X-Request-Id'],
+    exposedHeaders: ['Content-Range', 'Retry-After', 'X-Access', 'X-Request-Id'],
     maxAge: 3_600,
   });
   await app.register(rateLimit, {
@@ -102,9 +106,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!;
-    const allowed = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter(
-      (method) => app.findRoute({ method, url: path }) !== null,
-    );
+    const allowed = methodsOf([...app.mounted], path);
     const refusal = allowed.length
       ? new AppError('method-not-allowed', `Use ${allowed.join(' or ')} here.`)
       : new AppError('not-found', 'There is nothing at this address.');
@@ -123,6 +125,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (missing.length) throw new Error(`${service} does not mount: ${missing.join(', ')}`);
   });
   return app;
+}
+
+/** The methods that the endpoint at `path` has; none where there is no endpoint. */
+function methodsOf(mounted: readonly EndpointSpec[], path: string): string[] {
+  const address = path.replace(/\/+$/, '');
+  const matches = mounted.filter((spec) =>
+    new RegExp(`^${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(address),
+  );
+  return [...new Set(matches.map(({ method }) => method))].sort();
 }
 
 /** A repeated parameter would become an array; the last one counts, as in a form. */
@@ -147,6 +158,12 @@ function translate(error: FastifyError & { code?: string }): AppError {
   // A NUL in a text: legal in JSON, and nothing PostgreSQL can store.
   if (error.code === '22021')
     return new AppError('malformed-request', 'A text holds a character that cannot be stored.');
+  if (error.code === '40P01') {
+    return new AppError('unavailable', 'Somebody is changing the same; try again.', { retryAfterSeconds: 1 });
+  }
+  // Somebody else was faster than our own check: the row is used by now, or the name is taken.
+  if (error.code === '23503') return new AppError('in-use', 'This record is in use.');
+  if (error.code === '23505') return new AppError('conflict', 'This record exists already.');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('malformed-request', 'The request is not well formed.');
   }

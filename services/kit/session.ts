@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Scope } from '#database/schema.ts';
+import type { Scope } from '#contract/main-api/roles.ts';
+import type { SessionPurpose } from '#database/schema.ts';
 import type { Queries } from './database/index.ts';
 
 /** Who is calling, read from the database on every request: nothing a user may do outlives its removal. */
@@ -13,6 +14,12 @@ export interface Session {
   /** `platform` sees every company, `company` only its own. */
   scope: Scope;
   permissions: string[];
+  /** They must choose a new password before anything else. */
+  passwordChangeRequired: boolean;
+  /** `password-reset` sets a new password and does nothing else. */
+  purpose: SessionPurpose;
+  /** The network address of this request. */
+  address: string;
 }
 
 const idleHours = 12;
@@ -21,22 +28,42 @@ const absoluteDays = 7;
 const touchSeconds = 60;
 
 /** Starts a session and returns its token: 256 random bits, of which only the hash is stored. */
-export async function startSession(queries: Queries, userId: number): Promise<string> {
+export function startSession(queries: Queries, userId: number): Promise<string> {
+  return addToken(queries, userId, 'session', idleHours * 60, absoluteDays * 24 * 60);
+}
+
+/** A token that sets a new password, once. */
+export function startPasswordReset(queries: Queries, userId: number, minutes: number): Promise<string> {
+  return addToken(queries, userId, 'password-reset', minutes, minutes);
+}
+
+async function addToken(
+  queries: Queries,
+  userId: number,
+  purpose: SessionPurpose,
+  idleMinutes: number,
+  absoluteMinutes: number,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await queries
     .insertInto('sessions')
     .values({
       token_hash: hashOf(token),
       user_id: userId,
-      idle_until: sql`now() + make_interval(hours => ${idleHours})`,
-      expires_at: sql`now() + make_interval(days => ${absoluteDays})`,
+      purpose,
+      idle_until: sql`now() + make_interval(mins => ${idleMinutes})`,
+      expires_at: sql`now() + make_interval(mins => ${absoluteMinutes})`,
     })
     .execute();
   return token;
 }
 
 /** The session of a token, or null when it has ended, its user is inactive or its company suspended. */
-export async function findSession(queries: Queries, token: string): Promise<Session | null> {
+export async function findSession(
+  queries: Queries,
+  token: string,
+  { purpose = 'session', address = '' }: { purpose?: SessionPurpose; address?: string } = {},
+): Promise<Session | null> {
   const tokenHash = hashOf(token);
   const row = await queries
     .selectFrom('sessions')
@@ -44,6 +71,7 @@ export async function findSession(queries: Queries, token: string): Promise<Sess
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.purpose', '=', purpose)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('sessions.idle_until', '>', sql<Date>`now()`)
     .where('users.active', '=', true)
@@ -53,6 +81,7 @@ export async function findSession(queries: Queries, token: string): Promise<Sess
       'users.username',
       'users.company_id',
       'users.branch_id',
+      'users.password_change_required',
       // Both must be the provider's: a platform role in a client's company gives nothing across companies.
       sql<Scope>`case when roles.scope = 'platform' and companies.scope = 'platform'
         then 'platform' else 'company' end`.as('scope'),
@@ -72,7 +101,19 @@ export async function findSession(queries: Queries, token: string): Promise<Sess
     branchId: row.branch_id,
     scope: row.scope,
     permissions: row.permissions,
+    passwordChangeRequired: row.password_change_required,
+    purpose,
+    address,
   };
+}
+
+/**
+ * A word for what the caller may do. Answers carry it, so that a portal sees at once that a role has changed
+ * and need not ask.
+ */
+export function accessOf({ scope, permissions, passwordChangeRequired, companyId }: Session): string {
+  const text = [companyId, scope, passwordChangeRequired, ...[...permissions].sort()].join();
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
 
 async function touchSession(queries: Queries, tokenHash: Uint8Array): Promise<void> {
@@ -91,12 +132,22 @@ export async function endSession(queries: Queries, tokenHash: Uint8Array): Promi
 }
 
 /** Ends every session of a user but the one that asks (after a password change). */
-export async function endOtherSessions(queries: Queries, session: Session): Promise<void> {
-  await queries
+export async function endOtherSessions(queries: Queries, session: Session): Promise<number> {
+  const { numDeletedRows } = await queries
     .deleteFrom('sessions')
     .where('user_id', '=', session.userId)
     .where('token_hash', '!=', session.tokenHash)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Ends every session of a user, and every token that would set their password. */
+export async function endAllSessions(queries: Queries, userId: number): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Ids begin at 1, so no row is of this company. */

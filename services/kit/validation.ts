@@ -1,8 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { Compile } from 'typebox/compile';
-import type { TLocalizedValidationError } from 'typebox/error';
 import type { TObject, TSchema } from 'typebox';
-import type { FieldProblem } from '#contract/errors.ts';
+import { fieldProblemsOf } from '#contract/fieldProblemsOf.ts';
 import { maxPageSize } from '#contract/vocabulary.ts';
 import { invalidFields } from './errors.ts';
 import { readText, typeOf } from './readText.ts';
@@ -16,7 +15,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   return (input: unknown) => {
     const isText = httpPart === 'querystring' || httpPart === 'params';
     const value = isText ? fromTexts(schema as TObject, input as Record<string, string>) : input;
-    if (!validator.Check(value)) return { error: invalidFields(problemsOf(validator.Errors(value))) };
+    if (!validator.Check(value)) return { error: invalidFields(fieldProblemsOf(validator.Errors(value))) };
     if (httpPart === 'querystring') checkRange(value as { range?: [number, number] });
     return { value };
   };
@@ -48,36 +47,4 @@ function checkRange({ range }: { range?: [number, number] }): void {
   if (!Number.isSafeInteger(range[1])) throw invalidFields({ range: 'too-large' });
   if (range[1] < range[0]) throw invalidFields({ range: 'bad-format' });
   if (range[1] - range[0] >= maxPageSize) throw invalidFields({ range: 'page-too-large' });
-}
-
-const problemOfKeyword: Record<string, FieldProblem> = {
-  required: 'required',
-  additionalProperties: 'unknown-field',
-  // What TypeBox says of the unknown key itself: its schema is `false`.
-  boolean: 'unknown-field',
-  type: 'wrong-type',
-  enum: 'not-allowed',
-  const: 'not-allowed',
-  anyOf: 'wrong-type',
-  minLength: 'too-short',
-  maxLength: 'too-long',
-  minimum: 'too-small',
-  maximum: 'too-large',
-  pattern: 'bad-format',
-};
-
-/** One problem a field, named by its path with dots (`filter.status`); the first one found stands. */
-function problemsOf(errors: TLocalizedValidationError[]): Record<string, FieldProblem> {
-  // Without a prototype: a key such as `constructor` must not seem to be there already.
-  const problems = Object.create(null) as Record<string, FieldProblem>;
-  for (const error of errors) {
-    const problem = problemOfKeyword[error.keyword] ?? 'bad-format';
-    const params = error.params as { requiredProperties?: string[]; additionalProperties?: string[] };
-    const names = params.requiredProperties ?? params.additionalProperties ?? [''];
-    for (const name of names) {
-      const field = [...error.instancePath.split('/').slice(1), name].filter(Boolean).join('.') || 'body';
-      problems[field] ??= problem;
-    }
-  }
-  return problems;
 }

@@ -57,9 +57,9 @@ export async function buildPortal({
     wildcard: true,
     // Else it writes a Cache-Control of its own over the one below.
     cacheControl: false,
-    // A file's name holds the hash of its content, save those from public/.
+    // A file's name holds the hash of its content, save those from public/, such as the lists of places.
     setHeaders: (reply, file) => {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`) && !/\.json(\.br|\.gz)?$/.test(file);
       reply.setHeader('Vary', 'Accept-Encoding');
       reply.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },

@@ -1,0 +1,43 @@
+import Value from 'typebox/value';
+import type { TLocalizedValidationError } from 'typebox/error';
+import type { TSchema } from 'typebox';
+import type { FieldProblem } from './errors.ts';
+
+const problemOfKeyword: Record<string, FieldProblem> = {
+  required: 'required',
+  additionalProperties: 'unknown-field',
+  // What TypeBox says of the unknown key itself: its schema is `false`.
+  boolean: 'unknown-field',
+  type: 'wrong-type',
+  enum: 'not-allowed',
+  const: 'not-allowed',
+  anyOf: 'wrong-type',
+  minLength: 'too-short',
+  maxLength: 'too-long',
+  minItems: 'too-short',
+  maxItems: 'too-long',
+  minimum: 'too-small',
+  maximum: 'too-large',
+  pattern: 'bad-format',
+};
+
+/** One problem a field, named by its path with dots (`filter.status`); the first one found stands. */
+export function fieldProblemsOf(errors: readonly TLocalizedValidationError[]): Record<string, FieldProblem> {
+  // Without a prototype: a key such as `constructor` must not seem to be there already.
+  const problems = Object.create(null) as Record<string, FieldProblem>;
+  for (const error of errors) {
+    const problem = problemOfKeyword[error.keyword] ?? 'bad-format';
+    const params = error.params as { requiredProperties?: string[]; additionalProperties?: string[] };
+    const names = params.requiredProperties ?? params.additionalProperties ?? [''];
+    for (const name of names) {
+      const field = [...error.instancePath.split('/').slice(1), name].filter(Boolean).join('.') || 'body';
+      problems[field] ??= problem;
+    }
+  }
+  return problems;
+}
+
+/** What is wrong with `value` by the contract, before anybody asks a service. */
+export function checkFields(schema: TSchema, value: unknown): Record<string, FieldProblem> {
+  return fieldProblemsOf(Value.Errors(schema, value));
+}
