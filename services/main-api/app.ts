@@ -2,9 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { allowedOrigins, listen, type Listening, type ServiceParts } from '#services/kit/process.ts';
 import { createServer } from '#services/kit/server.ts';
 import { listSetting } from '#services/kit/settings.ts';
+import { mountAuditLog } from './audit-log/index.ts';
 import { mountAuth } from './auth/index.ts';
+import { mountBranches } from './branches/index.ts';
+import { mountCompanies } from './companies/index.ts';
 import type { MainApiSettings } from './config.ts';
+import { mountDepartments } from './departments/index.ts';
+import { mountLocations } from './locations/index.ts';
 import { mountLookups } from './lookups/index.ts';
+import { mountPasswordRecovery } from './password-recovery/index.ts';
+import { mountRoles } from './roles/index.ts';
 import { mountSenderIds } from './sender-ids/index.ts';
 import { mountUsers } from './users/index.ts';
 
@@ -22,9 +29,16 @@ export async function buildApp({
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
   });
   mountAuth(app, database, { loginsPerMinute: settings.LOGINS_PER_MINUTE });
+  mountPasswordRecovery(app, database, { recoveriesPerMinute: settings.RECOVERIES_PER_MINUTE });
   mountUsers(app, database);
+  mountRoles(app, database);
+  mountCompanies(app, database);
+  mountBranches(app, database);
+  mountDepartments(app, database);
   mountLookups(app, database);
+  mountLocations(app, database);
   mountSenderIds(app, database);
+  mountAuditLog(app, database);
   return app;
 }
 

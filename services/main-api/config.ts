@@ -11,6 +11,12 @@ export const mainApiSettings = Type.Object({
     maximum: 10_000,
     description: 'Sign-in tries that one address has in a minute.',
   }),
+  RECOVERIES_PER_MINUTE: Type.Integer({
+    default: 10,
+    minimum: 1,
+    maximum: 10_000,
+    description: 'One-time codes that one address may ask for, and try, in a minute.',
+  }),
 });
 
 export type MainApiSettings = Type.Static<typeof mainApiSettings>;

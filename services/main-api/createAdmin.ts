@@ -1,24 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import Value from 'typebox/value';
+import { fieldProblems } from '#contract/errors.ts';
 import { passwordLength } from '#contract/main-api/auth.ts';
 import { SenderIdName } from '#contract/main-api/senderIds.ts';
+import { Username } from '#contract/main-api/users.ts';
 import { addCompany } from '#database/seed/company.ts';
+import { parseMsisdn } from '#domain/msisdn.ts';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/log.ts';
 import { hashPassword } from '#services/kit/password.ts';
+import { passwordProblem } from '#services/kit/passwordRules.ts';
 import { databaseOptions, prepareDatabase } from '#services/kit/process.ts';
 import { loadEnvFile, readSettings } from '#services/kit/settings.ts';
 import { mainApiSettings } from './config.ts';
 
+const firstCredit = 1_000;
+
 const usage = `Makes the provider's company and its first administrator in an empty database.
 
-  npm run admin:create -- --username NAME [--company NAME] [--sender-id NAME] [--credit UNITS]
+  npm run admin:create -- --username NAME [--contact-no NUMBER] [--company NAME] [--sender-id NAME] [--credit UNITS]
 
-The password is read from BARTA_ADMIN_PASSWORD; without it one is made and printed.`;
+The password is read from BARTA_ADMIN_PASSWORD; without it one is made and printed. The company begins with
+${firstCredit} SMS units if you name no other number: its account pays for the one-time codes by which
+people recover their passwords, those of all companies. Codes for the administrator go to the contact number.`;
 
 interface Answers {
   username: string;
+  contactNo: string | undefined;
   company: string;
   senderId: string;
   credit: number;
@@ -42,7 +51,15 @@ async function createAdmin(answers: Answers): Promise<void> {
         scope: 'platform',
         senderIds: [answers.senderId],
         credit: answers.credit,
-        users: [{ username: answers.username, name: answers.username, role: 'Administrator', passwordHash }],
+        users: [
+          {
+            username: answers.username,
+            name: answers.username,
+            role: 'Administrator',
+            passwordHash,
+            contactNo: answers.contactNo,
+          },
+        ],
       });
     });
   } finally {
@@ -50,13 +67,14 @@ async function createAdmin(answers: Answers): Promise<void> {
   }
 }
 
-function readAnswers(): Answers {
+async function readAnswers(): Promise<Answers> {
   const { values } = parseArgs({
     options: {
       username: { type: 'string' },
+      'contact-no': { type: 'string' },
       company: { type: 'string', default: 'Barta' },
       'sender-id': { type: 'string', default: 'BARTA' },
-      credit: { type: 'string', default: '0' },
+      credit: { type: 'string', default: String(firstCredit) },
       help: { type: 'boolean', default: false },
     },
   });
@@ -65,14 +83,24 @@ function readAnswers(): Answers {
   if (!Number.isSafeInteger(credit) || credit < 0)
     throw new Error('--credit takes a whole number of SMS units.');
   const password = process.env.BARTA_ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
+  if (!Value.Check(Username, values.username)) {
+    throw new Error('--username takes 3 to 64 letters, digits, dots, dashes, underscores and @.');
+  }
+  const contactNo = parseMsisdn(values['contact-no'] ?? '');
+  if (!contactNo.ok && contactNo.reason !== 'empty') {
+    throw new Error(`--contact-no: ${fieldProblems[`msisdn-${contactNo.reason}`]}`);
+  }
   if (password.length < passwordLength.minimum) {
     throw new Error(`BARTA_ADMIN_PASSWORD needs at least ${passwordLength.minimum} characters.`);
   }
+  const weakness = await passwordProblem(password, values.username);
+  if (weakness) throw new Error(`BARTA_ADMIN_PASSWORD: ${fieldProblems[weakness]}`);
   if (!Value.Check(SenderIdName, values['sender-id'])) {
     throw new Error('--sender-id takes 3 to 11 plain characters, or up to 15 digits.');
   }
   return {
     username: values.username,
+    contactNo: contactNo.ok ? contactNo.msisdn : undefined,
     company: values.company,
     senderId: values['sender-id'],
     credit,
@@ -81,7 +109,7 @@ function readAnswers(): Answers {
 }
 
 try {
-  const answers = readAnswers();
+  const answers = await readAnswers();
   await createAdmin(answers);
   const shown = process.env.BARTA_ADMIN_PASSWORD
     ? 'the password of BARTA_ADMIN_PASSWORD'

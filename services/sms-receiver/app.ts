@@ -7,6 +7,7 @@ import { checkLease, type SmsReceiverSettings } from './config.ts';
 import { mountCredit } from './credit/index.ts';
 import { createRoute, type Route } from './dispatch/route.ts';
 import { mountSending } from './sending/index.ts';
+import { startSystemTexts } from './system-texts/index.ts';
 import { startUpkeep } from './upkeep/index.ts';
 
 /** Credit and sending over HTTP, in front of a route. */
@@ -36,12 +37,14 @@ export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>)
   const listening = await listen(app, 'sms-receiver', settings.HOST, settings.SMS_RECEIVER_PORT);
   // Only now: a start that fails at a taken port must not have messages on their way.
   route.start();
+  const systemTexts = startSystemTexts(database, () => route.wake(), log);
   const upkeep = startUpkeep(database, settings.RECEIPT_HOURS, log);
   return {
     ...listening,
     // Requests first, then what they put on its way, then the housekeeping.
     async stop() {
-      if (!(await stopAll([upkeep, route, listening], log))) throw new Error('not all of it stopped cleanly');
+      if (!(await stopAll([upkeep, route, systemTexts, listening], log)))
+        throw new Error('not all of it stopped cleanly');
     },
   };
 }

@@ -5,14 +5,13 @@ import type { BatchKind, MessageClass, MessageStatus, Operator } from '#contract
 import { finalStatuses } from '#domain/messageStatus.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Page } from '#services/kit/page.ts';
+import type { Period } from '#services/kit/period.ts';
 
 export type ReportRepository = ReturnType<typeof reportRepository>;
 
-/** Instants are ISO 8601; `from` is inclusive, `to` exclusive; `companyId` null means every company. */
-export interface PeriodFilter {
+/** `companyId` null means every company. */
+export interface PeriodFilter extends Period {
   companyId: number | null;
-  from?: string;
-  to?: string;
 }
 
 export interface MessageFilter extends PeriodFilter {
@@ -24,6 +23,9 @@ export interface MessageFilter extends PeriodFilter {
   class?: MessageClass;
   msisdnPrefix?: string;
 }
+
+/** What a text reads as that only its recipient may see; it does not even leave the database. */
+const hiddenText = '••••••';
 
 /** Wire name → column: a list call can sort by these and nothing else. */
 const sortColumns = {
@@ -120,7 +122,7 @@ function selectReport(query: Matching) {
       'users.username',
       'messages.msisdn',
       'batches.sender_id',
-      'messages.text',
+      sql<string>`case when batches.hides_text then ${hiddenText} else messages.text end`.as('text'),
       'batches.class',
       'messages.operator',
       'messages.encoding',

@@ -3,6 +3,7 @@ import type { singleSmsReport, smsCounts } from '#contract/database-manager/repo
 import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
 import { invalidFields } from '#services/kit/errors.ts';
 import { pageOf } from '#services/kit/page.ts';
+import { checkPeriod } from '#services/kit/period.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
 import type { ReportRepository } from './repository.ts';
 
@@ -48,16 +49,6 @@ export function reportService(reports: ReportRepository) {
       };
     },
   };
-}
-
-/** The contract's pattern lets `2026-13-01T00:00:00Z` through, and the year 0, which PostgreSQL does not have. */
-function checkPeriod(filter: { from?: string; to?: string } = {}): void {
-  for (const name of ['from', 'to'] as const) {
-    const instant = filter[name];
-    if (instant !== undefined && !(new Date(instant).getUTCFullYear() > 0)) {
-      throw invalidFields({ [`filter.${name}`]: 'bad-format' });
-    }
-  }
 }
 
 function isTimeZone(name: string): boolean {

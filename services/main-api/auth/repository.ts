@@ -1,19 +1,29 @@
 import { sql } from 'kysely';
 import type { SignedInUser } from '#contract/main-api/auth.ts';
-import type { Database } from '#services/kit/database/index.ts';
+import type { Database, Queries } from '#services/kit/database/index.ts';
+import { accountKey, recordStrangersDeed } from '#services/kit/account.ts';
+import { countAttempt, forgetAttempts } from '#services/kit/attempts.ts';
+import { recordDeed, type Actor } from '#services/kit/audit.ts';
 import { endSession, startSession, type Session } from '#services/kit/session.ts';
+import { signInLimit } from './limit.ts';
 
 export type AuthRepository = ReturnType<typeof authRepository>;
+
+/** Someone who may sign in now. */
+export interface Account {
+  user: SignedInUser;
+  passwordHash: string;
+}
 
 export function authRepository(database: Database) {
   return {
     /** Someone who may sign in now: active, in an active company. Letter case does not matter. */
-    async findByUsername(username: string): Promise<{ user: SignedInUser; passwordHash: string } | null> {
+    async findByUsername(username: string): Promise<Account | null> {
       const row = await database
         .selectFrom('users')
         .innerJoin('companies', 'companies.id', 'users.company_id')
         .innerJoin('roles', 'roles.id', 'users.role_id')
-        .where(sql<boolean>`lower(users.username) = lower(${username})`)
+        .where(sql<string>`lower(users.username)`, '=', accountKey(username))
         .where('users.active', '=', true)
         .where('companies.status', '=', 'active')
         .select([
@@ -53,7 +63,58 @@ export function authRepository(database: Database) {
       return { user, passwordHash: row.password_hash };
     },
 
-    startSession: (userId: number) => startSession(database, userId),
-    endSession: (session: Session) => endSession(database, session.tokenHash),
+    /** @throws rate-limited */
+    countTry: (username: string) => countAttempt(database, signInLimit, accountKey(username)),
+
+    recordRefusal(username: string, address: string): Promise<void> {
+      return database.transaction().execute(async (transaction) => {
+        // A known name writes a row, an unknown one none: waiting for the disk would tell them apart.
+        await sql`set local synchronous_commit = off`.execute(transaction);
+        await recordStrangersDeed(transaction, {
+          action: 'sign-in-refused',
+          address,
+          account: sql`users where lower(users.username) = ${accountKey(username)}`,
+        });
+      });
+    },
+
+    /**
+     * Starts a session and returns its token; null when the password, whose hash was checked, has been changed
+     * since: its sessions have ended, and this one would be left.
+     */
+    startSession({ user, passwordHash }: Account, address: string): Promise<string | null> {
+      return database.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .updateTable('users')
+          .set({ last_sign_in_at: sql`now()` })
+          .where('id', '=', user.userId)
+          .where('password_hash', '=', passwordHash)
+          .returning('id')
+          .executeTakeFirst();
+        if (!row) return null;
+        const token = await startSession(transaction, user.userId);
+        await recordOwnDeed(transaction, 'signed-in', { ...user, address });
+        await forgetAttempts(transaction, signInLimit.kind, accountKey(user.username));
+        return token;
+      });
+    },
+
+    endSession(session: Session): Promise<void> {
+      return database.transaction().execute(async (transaction) => {
+        await endSession(transaction, session.tokenHash);
+        await recordOwnDeed(transaction, 'signed-out', session);
+      });
+    },
   };
+}
+
+function recordOwnDeed(queries: Queries, action: 'signed-in' | 'signed-out', actor: Actor): Promise<void> {
+  const { userId, username, companyId } = actor;
+  return recordDeed(queries, actor, {
+    action,
+    noun: 'user',
+    companyId,
+    recordId: userId,
+    recordName: username,
+  });
 }

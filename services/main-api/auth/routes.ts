@@ -8,7 +8,7 @@ export interface AuthLimits {
 }
 
 export function mountRoutes(app: FastifyInstance, auth: AuthService, { loginsPerMinute }: AuthLimits): void {
-  mount(app, login, ({ body }) => auth.login(body), { perMinute: loginsPerMinute });
+  mount(app, login, ({ body, request }) => auth.login(body, request.ip), { perMinute: loginsPerMinute });
   mount(app, logout, ({ session }) => auth.logout(session));
   mount(app, currentUser, ({ session }) => auth.currentUser(session));
 }

@@ -8,14 +8,21 @@ export type AuthService = ReturnType<typeof authService>;
 
 export function authService(people: AuthRepository) {
   return {
-    /** @throws wrong-credentials, in the same words and time for a wrong name, password, or a closed account */
-    async login({ username, password }: Credentials): Promise<LoginReply> {
+    /**
+     * @param address the network address it comes from
+     * @throws wrong-credentials, in the same words and time for a wrong name, password, or a closed account;
+     * rate-limited
+     */
+    async login({ username, password }: Credentials, address: string): Promise<LoginReply> {
+      // Before the slow check: of many guesses at once no more than the limit get that far.
+      await people.countTry(username);
       const found = await people.findByUsername(username);
       const matches = await isPassword(found?.passwordHash ?? null, password);
-      if (!found || !matches) {
+      const accessToken = found && matches ? await people.startSession(found, address) : null;
+      if (!found || accessToken === null) {
+        await people.recordRefusal(username, address);
         throw new AppError('wrong-credentials', 'Registration No. or Password is incorrect');
       }
-      const accessToken = await people.startSession(found.user.userId);
       return { accessToken, ...found.user };
     },
 

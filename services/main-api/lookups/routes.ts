@@ -1,12 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import { companyList } from '#contract/main-api/lookups.ts';
+import {
+  companyList,
+  complainTypeList,
+  departmentList,
+  moduleList,
+  permissionList,
+  roleList,
+  ticketStatusList,
+} from '#contract/main-api/lookups.ts';
 import { mount } from '#services/kit/mount.ts';
-import { visibleCompany } from '#services/kit/session.ts';
-import type { LookupRepository } from './repository.ts';
+import { wholeList } from '../wholeList.ts';
+import type { LookupService } from './service.ts';
 
-export function mountRoutes(app: FastifyInstance, lookups: LookupRepository): void {
-  mount(app, companyList, async ({ session }) => {
-    const responseList = await lookups.companies(visibleCompany(session, undefined));
-    return { responseList, total: responseList.length };
-  });
+export function mountRoutes(app: FastifyInstance, lookups: LookupService): void {
+  mount(app, companyList, async ({ session }) => wholeList(await lookups.companies(session)));
+  mount(app, departmentList, async ({ session }) => wholeList(await lookups.departments(session)));
+  mount(app, roleList, async ({ session }) => wholeList(await lookups.roles(session)));
+  mount(app, moduleList, () => wholeList(lookups.modules()));
+  mount(app, permissionList, () => wholeList(lookups.permissions()));
+  mount(app, ticketStatusList, () => wholeList(lookups.ticketStatuses()));
+  mount(app, complainTypeList, async () => wholeList(await lookups.complainTypes()));
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#services/kit/database/index.ts';
-import { userRepository } from './repository.ts';
+import { ownAccountService } from './ownAccount.ts';
 import { mountRoutes } from './routes.ts';
 import { userService } from './service.ts';
 
 export function mountUsers(app: FastifyInstance, database: Database): void {
-  mountRoutes(app, userService(userRepository(database)));
+  mountRoutes(app, userService(database), ownAccountService(database));
 }

@@ -1,28 +1,164 @@
-import type { Database } from '#services/kit/database/index.ts';
-import { endOtherSessions, type Session } from '#services/kit/session.ts';
+import { sql } from 'kysely';
+import type { User, UserName, userSortFields } from '#contract/main-api/users.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import { orTaken } from '#services/kit/orTaken.ts';
+import type { Page } from '#services/kit/page.ts';
+import {
+  selectUser,
+  toRow,
+  toUser,
+  usersOf,
+  withFilter,
+  type KnownUser,
+  type UserFields,
+  type UserFilter,
+} from './userRows.ts';
 
-export type UserRepository = ReturnType<typeof userRepository>;
+export type UserSortField = (typeof userSortFields)[number];
 
-export function userRepository(database: Database) {
+/** Wire name → column: a list call can sort by these and nothing else. */
+const sortColumns = {
+  id: 'users.id',
+  username: 'users.username',
+  name: 'users.name',
+  joiningDate: 'users.joining_date',
+  lastSignInAt: 'users.last_sign_in_at',
+} as const satisfies Record<UserSortField, string>;
+
+const usernameIndex = { users_username_key: { username: 'username-taken' } } as const;
+
+export function userRepository(queries: Queries) {
   return {
-    async passwordHash(userId: number): Promise<string> {
-      const row = await database
+    async list(
+      filter: UserFilter,
+      page: Page<UserSortField>,
+    ): Promise<{ responseList: User[]; total: number }> {
+      const matching = withFilter(usersOf(queries), filter);
+      const { total } = await matching
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await selectUser(matching)
+        // Who never signed in comes before everyone who did.
+        .orderBy(sortColumns[page.field], (order) =>
+          page.direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
+        )
+        .orderBy('users.id', page.direction)
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute();
+      return { responseList: rows.map(toUser), total };
+    },
+
+    async find(id: number): Promise<KnownUser | null> {
+      const row = await selectUser(usersOf(queries)).where('users.id', '=', id).executeTakeFirst();
+      return row ? toUser(row) : null;
+    },
+
+    /** Holds the user until the transaction ends, so that what is read of them from now on stays true. */
+    async lock(id: number): Promise<void> {
+      // Not the strongest lock: two people who change each other are each other's actor in the audit log.
+      await queries.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+    },
+
+    /** Like `lock`, and nothing new can refer to the user either. */
+    async lockForDelete(id: number): Promise<void> {
+      await queries.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+    },
+
+    /** The active ones, by name; `companyId` null means every company. */
+    async activeOfDepartment(departmentId: number, companyId: number | null): Promise<UserName[]> {
+      return queries
+        .selectFrom('users')
+        .select(['id', 'name', 'username'])
+        .where('department_id', '=', departmentId)
+        .where('active', '=', true)
+        .$if(companyId !== null, (query) => query.where('company_id', '=', companyId!))
+        .orderBy('name')
+        .orderBy('id')
+        .execute();
+    },
+
+    /** In whatever letter case, in whichever company. */
+    async isUsernameTaken(username: string, exceptId = 0): Promise<boolean> {
+      const row = await queries
+        .selectFrom('users')
+        .select('id')
+        .where(sql<boolean>`lower(username) = lower(${username})`)
+        .where('id', '!=', exceptId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Whose a branch or department is; until the transaction ends it stays there. Null when there is none. */
+    async companyOf(place: 'branches' | 'departments', id: number): Promise<number | null> {
+      const row = await queries
+        .selectFrom(place)
+        .select('company_id')
+        .where('id', '=', id)
+        .forKeyShare()
+        .executeTakeFirst();
+      return row?.company_id ?? null;
+    },
+
+    /** With a password that they must change. @throws conflict when somebody else was faster with the username */
+    async insert(companyId: number, fields: UserFields, passwordHash: string): Promise<number> {
+      const change = queries
+        .insertInto('users')
+        .values({
+          company_id: companyId,
+          ...toRow(fields),
+          password_hash: passwordHash,
+          password_change_required: true,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return (await orTaken(usernameIndex, change)).id;
+    },
+
+    /** @throws conflict when somebody else was faster with the username */
+    async update(id: number, fields: UserFields): Promise<void> {
+      const change = queries.updateTable('users').set(toRow(fields)).where('id', '=', id).execute();
+      await orTaken(usernameIndex, change);
+    },
+
+    async passwordHash(id: number): Promise<string> {
+      const row = await queries
         .selectFrom('users')
         .select('password_hash')
-        .where('id', '=', userId)
+        .where('id', '=', id)
         .executeTakeFirstOrThrow();
       return row.password_hash;
     },
 
-    async setPassword(session: Session, passwordHash: string): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
-        await transaction
-          .updateTable('users')
-          .set({ password_hash: passwordHash, password_change_required: false })
-          .where('id', '=', session.userId)
-          .execute();
-        await endOtherSessions(transaction, session);
-      });
+    /** @param isFirst somebody else chose it, and the user must change it */
+    async setPassword(id: number, passwordHash: string, { isFirst }: { isFirst: boolean }): Promise<void> {
+      await queries
+        .updateTable('users')
+        .set({ password_hash: passwordHash, password_change_required: isFirst })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** A one-time code on its way is worth nothing any more: its number, or its user, is another by now. */
+    async forgetCodes(id: number): Promise<void> {
+      await queries.deleteFrom('one_time_codes').where('user_id', '=', id).execute();
+    },
+
+    /** What the user has done that must keep their name. */
+    async uses(id: number): Promise<{ messages: number; credit: number }> {
+      const { rows } = await sql<{ messages: number; credit: number }>`
+        select
+          -- A batch that has no messages yet counts as one.
+          (select count(*) from batches
+            left join messages on messages.company_id = batches.company_id and messages.batch_id = batches.id
+            where batches.user_id = ${id}) as messages,
+          (select count(*) from ledger_entries where created_by = ${id}) as credit`.execute(queries);
+      return rows[0]!;
+    },
+
+    /** Their sessions, codes and waiting texts go with them. */
+    async delete(id: number): Promise<void> {
+      await queries.deleteFrom('users').where('id', '=', id).execute();
     },
   };
 }

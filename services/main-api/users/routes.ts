@@ -1,13 +1,40 @@
 import type { FastifyInstance } from 'fastify';
-import { updatePassword } from '#contract/main-api/users.ts';
+import {
+  checkUsername,
+  createUser,
+  deleteUser,
+  endUserSessions,
+  findUser,
+  listUsers,
+  updatePassword,
+  updateProfile,
+  updateUser,
+  usersByDepartment,
+} from '#contract/main-api/users.ts';
 import { mount } from '#services/kit/mount.ts';
+import { pageOf } from '#services/kit/page.ts';
+import type { OwnAccountService } from './ownAccount.ts';
 import type { UserService } from './service.ts';
 
 /** Guesses at the current password that one address has in a minute. */
-const passwordChangesPerMinute = 10;
+const passwordGuesses = { perMinute: 10 };
 
-export function mountRoutes(app: FastifyInstance, users: UserService): void {
-  mount(app, updatePassword, ({ body, session }) => users.updatePassword(session, body), {
-    perMinute: passwordChangesPerMinute,
-  });
+export function mountRoutes(app: FastifyInstance, users: UserService, ownAccount: OwnAccountService): void {
+  mount(app, listUsers, ({ query, session }) =>
+    users.list(session, query.filter ?? {}, pageOf(query, ['name', 'ASC'])),
+  );
+  mount(app, findUser, ({ query, session }) => users.find(session, query.id));
+  mount(app, usersByDepartment, ({ query, session }) => users.ofDepartment(session, query.departmentId));
+  mount(app, checkUsername, ({ query }) => users.checkUsername(query.username));
+  mount(app, createUser, ({ body, session }) => users.create(session, body));
+  mount(app, updateUser, ({ body, session }) => users.update(session, body));
+  mount(app, deleteUser, ({ query, session }) => users.remove(session, query.id));
+  mount(app, endUserSessions, ({ body, session }) => users.endSessions(session, body.id));
+  mount(
+    app,
+    updatePassword,
+    ({ body, session }) => ownAccount.updatePassword(session, body),
+    passwordGuesses,
+  );
+  mount(app, updateProfile, ({ body, session }) => ownAccount.updateProfile(session, body), passwordGuesses);
 }

@@ -1,22 +1,176 @@
-import type { PasswordChange } from '#contract/main-api/users.ts';
-import { refusedFields } from '#services/kit/errors.ts';
-import { hashPassword, isPassword } from '#services/kit/password.ts';
-import type { Session } from '#services/kit/session.ts';
-import type { UserRepository } from './repository.ts';
+import type { NewUser, User, UserChange, UserName } from '#contract/main-api/users.ts';
+import type { Database, Queries } from '#services/kit/database/index.ts';
+import { notFound, refusedFields, refuseInUse } from '#services/kit/errors.ts';
+import type { Page } from '#services/kit/page.ts';
+import { hashPassword } from '#services/kit/password.ts';
+import { passwordProblem } from '#services/kit/passwordRules.ts';
+import { endAllSessions, endOtherSessions, visibleCompany, type Session } from '#services/kit/session.ts';
+import { targetCompany } from '#services/kit/tenancy.ts';
+import { contactNumber } from '../contactNumber.ts';
+import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
+import { changesOf, recordUserDeed } from './auditing.ts';
+import { userRepository, type UserSortField } from './repository.ts';
+import { dayProblem, placeProblems, problemsAmong, requireNotOutranked } from './rules.ts';
+import type { KnownUser, UserFields, UserFilter } from './userRows.ts';
 
 export type UserService = ReturnType<typeof userService>;
 
-export function userService(users: UserRepository) {
+/** What administrators do with the users of their company, and the provider with all. */
+export function userService(database: Database) {
   return {
-    /** Changes the caller's own password and ends their other sessions. */
-    async updatePassword(session: Session, change: PasswordChange): Promise<Record<string, never>> {
-      const { currentPassword, newPassword } = change;
-      if (!(await isPassword(await users.passwordHash(session.userId), currentPassword))) {
-        throw refusedFields({ currentPassword: 'wrong-password' });
-      }
-      if (newPassword === currentPassword) throw refusedFields({ newPassword: 'password-unchanged' });
-      await users.setPassword(session, await hashPassword(newPassword));
-      return {};
+    list(session: Session, filter: Partial<UserFilter>, page: Page<UserSortField>) {
+      const companyId = visibleCompany(session, filter.companyId ?? undefined);
+      return userRepository(database).list({ ...filter, companyId }, page);
+    },
+
+    find: (session: Session, id: number): Promise<User> => existing(database, session, id),
+
+    async ofDepartment(session: Session, departmentId: number) {
+      const companyId = visibleCompany(session, undefined);
+      const responseList: UserName[] = await userRepository(database).activeOfDepartment(
+        departmentId,
+        companyId,
+      );
+      return { responseList, total: responseList.length };
+    },
+
+    async checkUsername(username: string): Promise<{ available: boolean }> {
+      return { available: !(await userRepository(database).isUsernameTaken(username)) };
+    },
+
+    /** @throws rule-refused with all that is wrong, conflict on `username` */
+    async create(session: Session, input: NewUser): Promise<User> {
+      const { password, companyId, ...given } = input;
+      const contact = contactNumber(given.contactNo);
+      const problems = problemsAmong({
+        contactNo: contact.problem,
+        joiningDate: dayProblem(given.joiningDate),
+        password: await passwordProblem(password, given.username),
+      });
+      // Before the transaction: it takes its time, and the embedded database has one connection.
+      const passwordHash = await hashPassword(password);
+      return database.transaction().execute(async (transaction) => {
+        const users = userRepository(transaction);
+        const company = await targetCompany(transaction, session, companyId);
+        Object.assign(problems, await placeProblems(transaction, session, company, given));
+        refuseProblems(problems, await takenUsername(transaction, given.username));
+
+        const fields: UserFields = { ...nothingGiven, ...given, contactNo: contact.value ?? null };
+        const id = await users.insert(company.id, fields, passwordHash);
+        const user = await existing(transaction, session, id);
+        await recordUserDeed(transaction, session, 'created', user, changesOf(null, user));
+        return user;
+      });
+    },
+
+    /** @throws forbidden, rule-refused with all that is wrong, conflict on `username` */
+    async update(session: Session, { id, password, ...change }: UserChange): Promise<User> {
+      const passwordHash = password === undefined ? null : await hashPassword(password);
+      return database.transaction().execute(async (transaction) => {
+        const users = userRepository(transaction);
+        await users.lock(id);
+        const before = await existing(transaction, session, id);
+        requireNotOutranked(session, before);
+
+        const contact = contactNumber(change.contactNo);
+        const contactNo = contact.value === undefined ? before.contactNo : contact.value;
+        const fields: UserFields = { ...before, ...change, contactNo };
+        const problems = {
+          ...problemsAmong({
+            contactNo: contact.problem,
+            joiningDate: dayProblem(change.joiningDate),
+            password: password === undefined ? null : await passwordProblem(password, fields.username),
+          }),
+          ...(await newPlaceProblems(transaction, session, before, fields)),
+          ...(id === session.userId && problemsWithOneself(before, fields, passwordHash !== null)),
+        };
+        refuseProblems(problems, await takenUsername(transaction, fields.username, id));
+
+        await users.update(id, fields);
+        if (passwordHash) await users.setPassword(id, passwordHash, { isFirst: true });
+        if (passwordHash || !fields.active) await endAllSessions(transaction, id);
+        const after = await existing(transaction, session, id);
+        const changes = changesOf(before, after);
+        if (passwordHash || changes.some(({ field }) => codeFields.includes(field)))
+          await users.forgetCodes(id);
+        if (changes.length > 0) await recordUserDeed(transaction, session, 'updated', after, changes);
+        if (passwordHash) await recordUserDeed(transaction, session, 'password-changed', after);
+        return after;
+      });
+    },
+
+    /** @throws forbidden, in-use with what the user has done */
+    async remove(session: Session, id: number): Promise<{ id: number }> {
+      return database.transaction().execute(async (transaction) => {
+        const users = userRepository(transaction);
+        await users.lockForDelete(id);
+        const user = await existing(transaction, session, id);
+        if (id === session.userId) throw refusedFields({ id: 'yourself' });
+        requireNotOutranked(session, user);
+        refuseInUse(await users.uses(id), 'Deactivate the user instead.');
+        await users.delete(id);
+        await recordUserDeed(transaction, session, 'deleted', user, changesOf(user, null));
+        return { id };
+      });
+    },
+
+    /** Ends all sessions of a user; of oneself all but this one. */
+    async endSessions(session: Session, id: number): Promise<{ ended: number }> {
+      return database.transaction().execute(async (transaction) => {
+        const user = await existing(transaction, session, id);
+        requireNotOutranked(session, user);
+        const isOneself = id === session.userId;
+        const ended = isOneself
+          ? await endOtherSessions(transaction, session)
+          : await endAllSessions(transaction, id);
+        await recordUserDeed(transaction, session, 'sessions-ended', user);
+        return { ended };
+      });
     },
   };
+}
+
+/** Whom a one-time code is for, and where it goes. */
+const codeFields = ['username', 'contactNo', 'active'];
+
+const nothingGiven = { email: null, branchId: null, departmentId: null, active: true };
+
+/** @throws not-found, also for a user of a company that the caller may not see */
+async function existing(queries: Queries, session: Session, id: number): Promise<KnownUser> {
+  const user = await userRepository(queries).find(id);
+  if (!user || visibleCompany(session, user.companyId) !== user.companyId) throw notFound('user');
+  return user;
+}
+
+async function takenUsername(queries: Queries, username: string, exceptId?: number): Promise<FieldProblems> {
+  const isTaken = await userRepository(queries).isUsernameTaken(username, exceptId);
+  return isTaken ? { username: 'username-taken' } : {};
+}
+
+/** Only what changes is asked about: a form sends the rest as it was. */
+async function newPlaceProblems(
+  queries: Queries,
+  session: Session,
+  before: KnownUser,
+  { roleId, branchId, departmentId }: UserFields,
+): Promise<FieldProblems> {
+  const company = await targetCompany(queries, session, before.companyId);
+  return placeProblems(queries, session, company, {
+    ...(roleId !== before.roleId && { roleId }),
+    ...(branchId !== before.branchId && { branchId }),
+    ...(departmentId !== before.departmentId && { departmentId }),
+  });
+}
+
+/**
+ * Nobody locks themselves out or raises themselves here. Their own password and number they change where the
+ * current password is asked for: whoever finds their screen open must not come by the one-time codes.
+ */
+function problemsWithOneself(before: KnownUser, after: UserFields, setsPassword: boolean): FieldProblems {
+  return problemsAmong({
+    active: after.active ? null : 'yourself',
+    roleId: after.roleId === before.roleId ? null : 'yourself',
+    contactNo: after.contactNo === before.contactNo ? null : 'yourself',
+    password: setsPassword ? 'yourself' : null,
+  });
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { AppError } from '#services/kit/errors.ts';
+import { AppError, refusedFields } from '#services/kit/errors.ts';
 
 /**
  * Every movement of credit. Each function changes the account and writes the entry that explains it in the
@@ -8,21 +8,27 @@ import { AppError } from '#services/kit/errors.ts';
  */
 type Money = Transaction<Schema>;
 
+/** The most that one company can have, in SMS units: far above any invoice, far below what a number holds. */
+export const maxBalance = 1_000_000_000_000;
+
 export interface Recharge {
   companyId: number;
   /** SMS units, above 0. */
   amount: number;
   /** The voucher or payment; a second recharge with it is a repeat and changes nothing. */
   reference: string;
-  note?: string;
+  note?: string | null;
   userId: number | null;
 }
 
-/** @returns false when this reference was recharged before */
+/**
+ * @returns the balance it makes, or null when this reference was recharged before
+ * @throws rule-refused when the company would have more than `maxBalance`
+ */
 export async function recharge(
   money: Money,
   { companyId, amount, reference, note, userId }: Recharge,
-): Promise<boolean> {
+): Promise<number | null> {
   const entry = await money
     .insertInto('ledger_entries')
     .values({
@@ -31,22 +37,25 @@ export async function recharge(
       balance_delta: amount,
       held_delta: 0,
       reference,
-      note: note ?? null,
+      note: note || null,
       created_by: userId,
       batch_id: null,
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'kind', 'reference']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!entry) return false;
-  await money
+  if (!entry) return null;
+  const { balance } = await money
     .insertInto('credit_accounts')
     .values({ company_id: companyId, balance: amount, held: 0 })
     .onConflict((conflict) =>
       conflict.column('company_id').doUpdateSet({ balance: sql`credit_accounts.balance + ${amount}` }),
     )
-    .execute();
-  return true;
+    .returning('balance')
+    .executeTakeFirstOrThrow();
+  // Judged by the locked row, so that two recharges cannot pass the limit together; the caller rolls back.
+  if (balance > maxBalance) throw refusedFields({ amount: 'too-large' });
+  return balance;
 }
 
 export interface Hold {

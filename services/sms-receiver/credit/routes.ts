@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { getCredit } from '#contract/sms-receiver/credit.ts';
-import { AppError } from '#services/kit/errors.ts';
+import { addCredit, getCredit, listBalances, listRecharges } from '#contract/sms-receiver/credit.ts';
 import { mount } from '#services/kit/mount.ts';
-import { visibleCompany } from '#services/kit/session.ts';
-import type { CreditRepository } from './repository.ts';
+import type { CreditService } from './service.ts';
 
-export function mountRoutes(app: FastifyInstance, credit: CreditRepository): void {
-  mount(app, getCredit, async ({ query, session }) => {
-    // Another company's id is answered like one that does not exist.
-    const isVisible = visibleCompany(session, query.companyId) === query.companyId;
-    const data = isVisible ? await credit.find(query.companyId) : null;
-    if (!data) throw new AppError('not-found', 'There is no such company.');
-    return { data };
-  });
+export function mountRoutes(app: FastifyInstance, credit: CreditService): void {
+  mount(app, getCredit, async ({ query, session }) => ({
+    data: await credit.find(session, query.companyId),
+  }));
+  mount(app, listBalances, ({ query, session }) => credit.balances(session, query));
+  mount(app, listRecharges, ({ query, session }) => credit.recharges(session, query));
+  mount(app, addCredit, ({ body, session, idempotencyKey }) => credit.add(session, body, idempotencyKey));
 }

@@ -5,7 +5,7 @@ import type { Encoding, MessageClass, Operator } from '#contract/sms-receiver/me
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/session.ts';
 import { hold } from '../credit/ledger.ts';
-import { once } from './idempotency.ts';
+import { once } from '../idempotency.ts';
 
 export type SendingRepository = ReturnType<typeof sendingRepository>;
 
@@ -20,7 +20,12 @@ export interface NewMessage {
   class: MessageClass;
   lane: number;
   validitySeconds: number;
+  /** Only its recipient may read it: reports show it masked. */
+  hidesText: boolean;
 }
+
+/** On whose account and in whose name a message goes. */
+export type Sender = Pick<Session, 'companyId' | 'userId' | 'branchId'>;
 
 export function sendingRepository(database: Database) {
   return {
@@ -57,7 +62,7 @@ export function sendingRepository(database: Database) {
     /** Message, hold, ledger line and queue entry, in the caller's transaction. */
     async acceptSingle(
       transaction: Transaction<Schema>,
-      { companyId, userId, branchId }: Session,
+      { companyId, userId, branchId }: Sender,
       message: NewMessage,
     ): Promise<AcceptedSms> {
       const batch = await transaction
@@ -69,6 +74,7 @@ export function sendingRepository(database: Database) {
           sender_id: message.senderId,
           user_id: userId,
           branch_id: branchId,
+          hides_text: message.hidesText,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

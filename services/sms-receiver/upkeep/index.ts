@@ -4,6 +4,7 @@ import type { Logger } from '#services/kit/log.ts';
 import { expireDue } from '../dispatch/expire.ts';
 import { takeBackLeases } from '../dispatch/uncertain.ts';
 import { matchReceipts } from '../receipts/match.ts';
+import { forget } from './forget.ts';
 import { repeat } from './repeat.ts';
 import { endUnanswered } from './unanswered.ts';
 
@@ -36,15 +37,4 @@ export function startUpkeep(database: Database, receiptHours: number, log: Logge
       await Promise.all(tasks.map((task) => task.stop()));
     },
   };
-}
-
-const keptHours = 24;
-
-async function forget(database: Database): Promise<void> {
-  const now = Date.now();
-  await database
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', new Date(now - keptHours * 60 * minute))
-    .execute();
-  await database.deleteFrom('sessions').where('expires_at', '<', new Date(now)).execute();
 }

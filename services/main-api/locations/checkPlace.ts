@@ -1,0 +1,35 @@
+import type { FieldProblem } from '#contract/errors.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import { locationRepository } from './repository.ts';
+
+/** Where something is; the lower levels need the upper ones. */
+export interface Place {
+  divisionId: number | null;
+  districtId: number | null;
+  thanaId: number | null;
+}
+
+/** What is wrong with a place, field by field. Of a partial change ask with the merged record. */
+export async function checkPlace(
+  queries: Queries,
+  { divisionId, districtId, thanaId }: Place,
+): Promise<Record<string, FieldProblem>> {
+  const found = await locationRepository(queries).lineage({ divisionId, districtId, thanaId });
+  const problems: Record<string, FieldProblem> = {};
+
+  if (divisionId === null) {
+    if (districtId !== null || thanaId !== null) problems.divisionId = 'required';
+  } else if (!found.isDivision) problems.divisionId = 'no-such-record';
+
+  if (districtId === null) {
+    if (thanaId !== null) problems.districtId = 'required';
+  } else if (found.divisionOfDistrict === null) problems.districtId = 'no-such-record';
+  else if (found.isDivision && found.divisionOfDistrict !== divisionId) problems.districtId = 'not-in-place';
+
+  if (thanaId === null) return problems;
+  if (found.districtOfThana === null) problems.thanaId = 'no-such-record';
+  else if (found.divisionOfDistrict !== null && found.districtOfThana !== districtId) {
+    problems.thanaId = 'not-in-place';
+  }
+  return problems;
+}

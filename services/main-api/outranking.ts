@@ -1,0 +1,15 @@
+import type { Scope } from '#contract/main-api/roles.ts';
+import type { Session } from '#services/kit/session.ts';
+
+/** What a role may do. */
+export interface Power {
+  scope: Scope;
+  permissions: readonly string[];
+}
+
+/** Whether a role may do something that the caller may not: nobody grants, takes or touches what they do not hold. */
+export function outranks(power: Power, session: Session): boolean {
+  // The provider's scope is more than any permission: with it they reach into every company.
+  if (power.scope === 'platform' && session.scope !== 'platform') return true;
+  return !power.permissions.every((permission) => session.permissions.includes(permission));
+}

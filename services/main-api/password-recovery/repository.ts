@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { oneTimeCode, resetMinutes } from '#contract/main-api/passwordRecovery.ts';
+import { accountKey as accountKeyOf, recordStrangersDeed } from '#services/kit/account.ts';
+import { countAttempt, forgetAttempts, type AttemptLimit } from '#services/kit/attempts.ts';
+import { recordDeed } from '#services/kit/audit.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { endAllSessions, startPasswordReset, type Session } from '#services/kit/session.ts';
+import { signInLimit } from '../auth/index.ts';
+
+const sendingLimit: AttemptLimit = { kind: 'send-code', most: 3, minutes: 15 };
+/** Over all codes: each new one comes with tries of its own. */
+const guessLimit: AttemptLimit = { kind: 'guess-code', most: 10, minutes: 15 };
+
+export interface NewCode {
+  accountKey: string;
+  codeHash: string;
+  /** What the user is to receive. */
+  text: string;
+  address: string;
+}
+
+export type RecoveryRepository = ReturnType<typeof recoveryRepository>;
+
+export function recoveryRepository(database: Database) {
+  return {
+    /** @throws rate-limited */
+    countSending: (accountKey: string) => countAttempt(database, sendingLimit, accountKey),
+
+    /**
+     * Keeps the hash in place of an older one and leaves the text for an SMS receiver. Who is to receive it is
+     * found by the statements themselves: without such a user they are the same and write no text.
+     */
+    async storeCode({ accountKey, codeHash, text, address }: NewCode): Promise<void> {
+      await database.transaction().execute(async (transaction) => {
+        const expiresAt = sql`now() + make_interval(mins => ${oneTimeCode.minutes})`;
+        const reachable = sql`users join companies on companies.id = users.company_id
+          where lower(users.username) = ${accountKey}
+            and users.active and companies.status = 'active' and users.contact_no is not null`;
+        await sql`
+          insert into one_time_codes (username_key, user_id, code_hash, tries_left, expires_at)
+          values (${accountKey}, (select users.id from ${reachable}), ${codeHash}, ${oneTimeCode.tries}, ${expiresAt})
+          on conflict (username_key) do update set user_id = excluded.user_id, code_hash = excluded.code_hash,
+            tries_left = excluded.tries_left, expires_at = excluded.expires_at`.execute(transaction);
+        await sql`
+          insert into system_texts (user_id, msisdn, text, class, valid_until)
+          select users.id, users.contact_no, ${text}, 'otp', ${expiresAt} from ${reachable}`.execute(
+          transaction,
+        );
+        await recordStrangersDeed(transaction, {
+          action: 'code-sent',
+          address,
+          account: reachable,
+        });
+      });
+    },
+
+    /**
+     * Spends one try of the code and gives its hash; null when there is none, or no tries or time are left. One
+     * commit in every case: a second one would tell by its time that there is a code.
+     * @throws rate-limited
+     */
+    spendTry(accountKey: string): Promise<string | null> {
+      return database.transaction().execute(async (transaction) => {
+        await countAttempt(transaction, guessLimit, accountKey);
+        const row = await transaction
+          .updateTable('one_time_codes')
+          .set({ tries_left: sql`tries_left - 1` })
+          .where('username_key', '=', accountKey)
+          .where('tries_left', '>', 0)
+          .where('expires_at', '>', sql<Date>`now()`)
+          .returning('code_hash')
+          .executeTakeFirst();
+        return row?.code_hash ?? null;
+      });
+    },
+
+    /**
+     * Gives a token for the code of that hash, in place of earlier ones; null when another request was faster, a
+     * newer code has replaced it, or its user may not sign in.
+     */
+    redeem(accountKey: string, codeHash: string): Promise<string | null> {
+      return database.transaction().execute(async (transaction) => {
+        const { rows } = await sql<{ id: number }>`
+          with code as (
+            delete from one_time_codes where username_key = ${accountKey} and code_hash = ${codeHash}
+            returning user_id
+          )
+          select users.id from code join users on users.id = code.user_id
+          join companies on companies.id = users.company_id
+          where users.active and companies.status = 'active'`.execute(transaction);
+        const user = rows[0];
+        if (!user) return null;
+        await transaction
+          .deleteFrom('sessions')
+          .where('user_id', '=', user.id)
+          .where('purpose', '=', 'password-reset')
+          .execute();
+        return startPasswordReset(transaction, user.id, resetMinutes);
+      });
+    },
+
+    /** @returns false, and nothing is changed, when the token has been used meanwhile */
+    async setPassword(session: Session, passwordHash: string): Promise<boolean> {
+      const { userId, username, companyId } = session;
+      return database.transaction().execute(async (transaction) => {
+        // The user's row first: of two with one token the second waits here, and finds the token gone.
+        await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+        const token = await transaction
+          .deleteFrom('sessions')
+          .where('token_hash', '=', session.tokenHash)
+          .returning('user_id')
+          .executeTakeFirst();
+        if (!token) return false;
+        await transaction
+          .updateTable('users')
+          .set({ password_hash: passwordHash, password_change_required: false })
+          .where('id', '=', userId)
+          .execute();
+        await endAllSessions(transaction, userId);
+        // Who has proved to be the user is not kept out by tries before that.
+        await forgetAttempts(transaction, signInLimit.kind, accountKeyOf(username));
+        await recordDeed(transaction, session, {
+          action: 'password-reset',
+          noun: 'user',
+          companyId,
+          recordId: userId,
+          recordName: username,
+        });
+        return true;
+      });
+    },
+  };
+}

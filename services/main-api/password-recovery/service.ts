@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { oneTimeCode, type PasswordReset } from '#contract/main-api/passwordRecovery.ts';
+import type { FieldProblem } from '#contract/errors.ts';
+import { accountKey } from '#services/kit/account.ts';
+import { AppError, refusedFields } from '#services/kit/errors.ts';
+import { hashPassword, isPassword } from '#services/kit/password.ts';
+import { passwordProblem } from '#services/kit/passwordRules.ts';
+import type { Session } from '#services/kit/session.ts';
+import type { RecoveryRepository } from './repository.ts';
+
+export type RecoveryService = ReturnType<typeof recoveryService>;
+
+export function recoveryService(recoveries: RecoveryRepository) {
+  return {
+    /**
+     * Sends a one-time code to the user's mobile number; an unknown name takes the same path and the same time.
+     * @param address the network address it is asked from
+     * @throws rate-limited
+     */
+    async sendCode(username: string, address: string): Promise<{ expiresInSeconds: number }> {
+      const key = accountKey(username);
+      await recoveries.countSending(key);
+      const code = String(randomInt(10 ** oneTimeCode.digits)).padStart(oneTimeCode.digits, '0');
+      await recoveries.storeCode({
+        accountKey: key,
+        codeHash: await hashPassword(code),
+        text: `${code} is your Barta code. It is good for ${oneTimeCode.minutes} minutes. Do not tell it to anyone.`,
+        address,
+      });
+      return { expiresInSeconds: oneTimeCode.minutes * 60 };
+    },
+
+    /**
+     * A right code gives, once, a token that sets a new password.
+     * @throws rule-refused, in the same words and time for an unknown name and a code that is wrong, too old or
+     * used up; rate-limited
+     */
+    async redeemCode(username: string, code: string): Promise<{ accessToken: string }> {
+      // The try is spent before the slow check, so that guesses at the same time are no more than it has tries.
+      const codeHash = await recoveries.spendTry(accountKey(username));
+      const matches = await isPassword(codeHash, code);
+      const accessToken =
+        codeHash !== null && matches ? await recoveries.redeem(accountKey(username), codeHash) : null;
+      if (accessToken === null) throw refusedFields({ otp: 'code-wrong' });
+      return { accessToken };
+    },
+
+    /**
+     * Sets the password of the session's user and ends all their sessions, this one too.
+     * @throws rule-refused with the fields at fault, session-ended
+     */
+    async resetPassword(session: Session, reset: PasswordReset): Promise<Record<string, never>> {
+      const problems: Record<string, FieldProblem> = {};
+      if (accountKey(reset.username) !== accountKey(session.username)) problems.username = 'not-allowed';
+      const weakness = await passwordProblem(reset.newPassword, session.username);
+      if (weakness) problems.newPassword = weakness;
+      if (Object.keys(problems).length > 0) throw refusedFields(problems);
+      if (!(await recoveries.setPassword(session, await hashPassword(reset.newPassword)))) {
+        throw new AppError('session-ended', 'This reset has been used. Ask for a new code.');
+      }
+      return {};
+    },
+  };
+}

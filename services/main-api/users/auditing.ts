@@ -1,0 +1,45 @@
+import type { AuditAction, AuditChange } from '#contract/main-api/auditLog.ts';
+import { changesBetween, recordDeed } from '#services/kit/audit.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import type { Session } from '#services/kit/session.ts';
+import type { KnownUser } from './userRows.ts';
+
+const audited = [
+  'username',
+  'name',
+  'email',
+  'contactNo',
+  'joiningDate',
+  'active',
+  'roleId',
+  'branchId',
+  'departmentId',
+];
+
+/** What is different between the two; null is a user that is not there. */
+export function changesOf(before: KnownUser | null, after: KnownUser | null): AuditChange[] {
+  return changesBetween(readable(before), readable(after), audited);
+}
+
+/** Names for people to read, with the id: two roles may have one name. */
+function readable(user: KnownUser | null): Record<string, unknown> {
+  if (!user) return {};
+  const named = (id: number | null, name: string | null | undefined) => id && `${name} (${id})`;
+  return {
+    ...user,
+    roleId: named(user.roleId, user.roles[0]?.name),
+    branchId: named(user.branchId, user.branchName),
+    departmentId: named(user.departmentId, user.departmentName),
+  };
+}
+
+export function recordUserDeed(
+  queries: Queries,
+  session: Session,
+  action: AuditAction,
+  { id, username, companyId }: KnownUser,
+  changes: AuditChange[] = [],
+): Promise<void> {
+  const deed = { action, noun: 'user', companyId, recordId: id, recordName: username, changes } as const;
+  return recordDeed(queries, session, deed);
+}

@@ -1,0 +1,76 @@
+import type { FieldProblem } from '#contract/errors.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import { AppError } from '#services/kit/errors.ts';
+import type { Session } from '#services/kit/session.ts';
+import type { TargetCompany } from '#services/kit/tenancy.ts';
+import { outranks } from '../outranking.ts';
+import type { FieldProblems } from '../refuseProblems.ts';
+import { roleRepository } from '../roles/index.ts';
+import { userRepository } from './repository.ts';
+import type { KnownUser } from './userRows.ts';
+
+/** Where a user belongs in their company. Null is nowhere; what is left out is not asked about. */
+export interface Place {
+  roleId?: number;
+  branchId?: number | null;
+  departmentId?: number | null;
+}
+
+/** What is wrong with giving this place to a user of `company`. */
+export async function placeProblems(
+  queries: Queries,
+  session: Session,
+  company: TargetCompany,
+  { roleId, branchId, departmentId }: Place,
+): Promise<FieldProblems> {
+  const users = userRepository(queries);
+  const placeProblem = async (place: 'branches' | 'departments', id: number) =>
+    ownerProblem(session, company, await users.companyOf(place, id));
+  return problemsAmong({
+    roleId: roleId ? await roleProblem(queries, session, company, roleId) : null,
+    branchId: branchId ? await placeProblem('branches', branchId) : null,
+    departmentId: departmentId ? await placeProblem('departments', departmentId) : null,
+  });
+}
+
+async function roleProblem(
+  queries: Queries,
+  session: Session,
+  company: TargetCompany,
+  roleId: number,
+): Promise<FieldProblem | null> {
+  const role = await roleRepository(queries).findToGive(roleId);
+  if (!role) return 'no-such-record';
+  const problem = role.companyId === null ? null : ownerProblem(session, company, role.companyId);
+  if (problem) return problem;
+  if (role.scope === 'platform' && company.scope !== 'platform') return 'role-not-for-company';
+  return outranks(role, session) ? 'role-outranks-you' : null;
+}
+
+/** Only the provider is told that something exists which belongs to another company. */
+function ownerProblem(session: Session, company: TargetCompany, owner: number | null): FieldProblem | null {
+  if (owner === company.id) return null;
+  return owner !== null && session.scope === 'platform' ? 'not-of-company' : 'no-such-record';
+}
+
+/** The pattern of the contract lets the 31st of February through, and the year 0, which PostgreSQL has not. */
+export function dayProblem(day: string | undefined): FieldProblem | null {
+  if (day === undefined) return null;
+  const date = new Date(`${day}T00:00:00Z`);
+  const exists = date.getUTCFullYear() > 0 && date.toISOString().startsWith(day);
+  return exists ? null : 'bad-format';
+}
+
+/** @throws forbidden when the user's role may do more than the caller */
+export function requireNotOutranked(session: Session, user: KnownUser): void {
+  const permissions = user.permissions.map(({ name }) => name);
+  if (!outranks({ scope: user.roleScope, permissions }, session)) return;
+  throw new AppError('forbidden', 'The role of this user may do more than you, so you cannot change them.');
+}
+
+/** Those fields that have a problem. */
+export function problemsAmong(found: Record<string, FieldProblem | null>): FieldProblems {
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, FieldProblem] => entry[1] !== null),
+  );
+}

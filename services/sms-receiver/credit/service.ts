@@ -1,0 +1,82 @@
+import type { Input, Reply } from '#contract/endpoint.ts';
+import type {
+  addCredit,
+  Credit,
+  listBalances,
+  listRecharges,
+  NewRecharge,
+} from '#contract/sms-receiver/credit.ts';
+import { changesBetween, recordDeed } from '#services/kit/audit.ts';
+import { notFound, takenFields } from '#services/kit/errors.ts';
+import { pageOf } from '#services/kit/page.ts';
+import { checkPeriod } from '#services/kit/period.ts';
+import { visibleCompany, type Session } from '#services/kit/session.ts';
+import { targetCompany } from '#services/kit/tenancy.ts';
+import { recharge } from './ledger.ts';
+import type { CreditRepository } from './repository.ts';
+
+export type CreditService = ReturnType<typeof creditService>;
+
+export function creditService(credit: CreditRepository) {
+  return {
+    /** @throws not-found, also for another company */
+    async find(session: Session, companyId: number): Promise<Credit> {
+      const isVisible = visibleCompany(session, companyId) === companyId;
+      const found = isVisible ? await credit.find(companyId) : null;
+      if (!found) throw notFound('company');
+      return found;
+    },
+
+    balances(
+      session: Session,
+      query: Input<typeof listBalances>['query'],
+    ): Promise<Reply<typeof listBalances>> {
+      const companyId = visibleCompany(session, query.filter?.companyId);
+      return credit.balances({ ...query.filter, companyId }, pageOf(query, ['companyName', 'ASC']));
+    },
+
+    /** @throws validation-failed for a period that no calendar has */
+    async recharges(
+      session: Session,
+      query: Input<typeof listRecharges>['query'],
+    ): Promise<Reply<typeof listRecharges>> {
+      checkPeriod(query.filter);
+      const companyId = visibleCompany(session, query.filter?.companyId);
+      const isOfProvider = session.scope === 'platform';
+      return credit.recharges({ ...query.filter, companyId, isOfProvider }, pageOf(query, ['id', 'DESC']));
+    },
+
+    /**
+     * Adds credit once for each reference: a double click, a retry of tomorrow or another key with the same
+     * payment gets the first recharge as its answer and adds nothing.
+     * @throws rule-refused, conflict when the reference stands for another amount, idempotency-key-reused
+     */
+    add(session: Session, wanted: NewRecharge, idempotencyKey: string): Promise<Reply<typeof addCredit>> {
+      const request = { key: idempotencyKey, input: wanted };
+      return credit.once(session, request, async (transaction) => {
+        const company = await targetCompany(transaction, session, wanted.companyId);
+        const balance = await recharge(transaction, { ...wanted, userId: session.userId });
+        // Written by us, or by whoever was first: the ledger decides, also between parallel writers.
+        const entry = await credit.rechargeOf(transaction, company.id, wanted.reference);
+        if (entry.amount !== wanted.amount) throw takenFields({ reference: 'reference-used' });
+        if (balance !== null) {
+          await recordDeed(transaction, session, {
+            action: 'recharged',
+            noun: 'credit',
+            companyId: company.id,
+            recordId: company.id,
+            recordName: company.name,
+            changes: changesBetween({ balance: balance - entry.amount }, { ...entry, balance }, [
+              'amount',
+              'reference',
+              'note',
+              'balance',
+            ]),
+          });
+        }
+        const data = await credit.find(company.id, transaction);
+        return { recharge: entry, data: data! };
+      });
+    },
+  };
+}

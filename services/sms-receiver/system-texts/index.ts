@@ -1,0 +1,22 @@
+import type { Database } from '#services/kit/database/index.ts';
+import type { Running } from '#services/kit/lifecycle.ts';
+import type { Logger } from '#services/kit/log.ts';
+import { sendingRepository } from '../sending/index.ts';
+import { repeat } from '../upkeep/repeat.ts';
+import { systemTextRepository } from './repository.ts';
+import { systemTextService } from './service.ts';
+
+/** Somebody is waiting for their one-time code. */
+const everyMs = 500;
+
+/**
+ * Sends the texts of the services themselves, such as one-time codes, as messages of the provider's own company.
+ * @param onAccepted is called after each commit that put a message into the queue
+ */
+export function startSystemTexts(database: Database, onAccepted: () => void, log: Logger): Running {
+  const texts = systemTextService(systemTextRepository(database), sendingRepository(database), {
+    log,
+    onAccepted,
+  });
+  return { name: 'system texts', ...repeat('send system texts', everyMs, log, () => texts.sendWaiting()) };
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Database } from '#services/kit/database/index.ts';
+
+/** How long a repeat with the same Idempotency-Key gets the first answer. */
+const keptHours = 24;
+
+/** Deletes what has had its time and is of use to nobody. */
+export async function forget(database: Database): Promise<void> {
+  const now = sql<Date>`now()`;
+  await database
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${keptHours})`)
+    .execute();
+  await database
+    .deleteFrom('sessions')
+    .where((row) => row.or([row('expires_at', '<=', now), row('idle_until', '<=', now)]))
+    .execute();
+  await database.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();
+  await database.deleteFrom('attempts').where('window_ends_at', '<=', now).execute();
+}
