@@ -1,54 +1,58 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorStatus, type ErrorBody } from '#contract/errors.ts';
+import type { EndpointSpec } from '#contract/endpoint.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import { request, type Answer, type Client } from '#tests/helpers/client.ts';
-import { addMessage } from '#tests/helpers/messages.ts';
 import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
-import { everyEndpoint, pathsOf, type CallInput, type Victim } from './entries.ts';
+import { everyEndpoint, inputOf, pathsOf, type CallInput, type Entry } from './entries.ts';
+import {
+  addHolder,
+  addPlatformHolder,
+  addStranger,
+  addVictim,
+  canaries,
+  companyPermissions,
+  resettingClientOf,
+  targetsOf,
+  type Targets,
+  type Victim,
+} from './targets.ts';
 
 let world: World;
-let lowRole: number;
 let victim: Victim;
-
-/** Words that stand in the victim's records and nowhere else; none may ever reach a stranger. */
-const canaries = ['Padma', 'PADMA', 'Rakib Hasan', 'rakib@padma.example', 'canary text', '8801899999999'];
+/** Records of the victim's company, made for each call. */
+let targets: Targets;
+/** What the stranger may name as their own. */
+let strangersOwn: Targets;
+const lowRole = {} as Record<'company' | 'platform', number>;
 
 beforeAll(async () => {
-  world = await startWorld();
-  const { database } = world;
-  await addClientCompany(database, 'Meghna');
-  lowRole = (await addPerson(database, { username: 'low', companyId: 2 })).roleId;
-  const { id } = await database
+  world = await startWorld({ env: { LOGINS_PER_MINUTE: '1000' } });
+  victim = await addVictim(world);
+  targets = targetsOf(world);
+  await addStranger(world, 'Meghna');
+  const { company_id: meghna } = await world.database
     .selectFrom('users')
-    .select('id')
-    .where('username', '=', 'operator')
+    .select('company_id')
+    .where('username', '=', 'meghna-boss')
     .executeTakeFirstOrThrow();
-  victim = { companyId: 2, userId: id, senderId: 'PADMA', msisdn: '8801899999999' };
-  await addMessage(database, {
-    company_id: 2,
-    user_id: id,
-    msisdn: victim.msisdn,
-    operator: 'robi',
-    text: 'canary text',
-  });
+  strangersOwn = targetsOf(world, meghna);
+  await addHolder(world, 'padma-boss', 2, companyPermissions);
+  lowRole.company = (await addPerson(world.database, { username: 'low', companyId: 2 })).roleId;
+  lowRole.platform = (await addPlatformHolder(world, 'low-platform')).roleId;
 });
 afterAll(() => world.close());
 
 let calls = 0;
-const ask = (
-  client: Client | null,
-  spec: Parameters<typeof request>[1],
-  input: CallInput,
-  token?: string,
-) => {
+const ask = (client: Client | null, spec: EndpointSpec, input: CallInput, token?: string) => {
   calls += 1;
   if (client) return client.answer(spec, input);
   return request(world.urls, spec, input, { token, idempotencyKey: crypto.randomUUID() });
 };
 
 function expectRefusal(answer: Answer<ErrorBody>, code: ErrorBody['code']): void {
-  expect([answer.status, answer.body?.code]).toEqual([errorStatus[code], code]);
+  expect([answer.status, answer.body?.code], JSON.stringify(answer.body)).toEqual([errorStatus[code], code]);
 }
 
 /** Nothing but empty lists and zeros. */
@@ -58,81 +62,155 @@ function isEmpty(value: unknown): boolean {
 }
 
 const guarded = everyEndpoint.filter(({ spec }) => spec.permission !== 'public');
+const bySession = guarded.filter(({ spec }) => spec.permission !== 'password-reset');
 
-test('only signing in is open to all', () => {
+test('open to all are signing in and the two calls of a forgotten password', () => {
   const open = everyEndpoint.filter(({ spec }) => spec.permission === 'public').map(({ name }) => name);
-  expect(open).toEqual(['login']);
+  expect(open).toEqual(['login', 'sendOtp', 'validateOtp']);
+});
+
+test('a reset token makes one call', () => {
+  const names = guarded.filter((each) => !bySession.includes(each)).map(({ name }) => name);
+  expect(names).toEqual(['resetPassword']);
 });
 
 describe.each(guarded)('$name', ({ spec, entry }) => {
   test('without a token is refused', async () => {
-    expectRefusal(await ask(null, spec, entry.input), 'not-signed-in');
+    expectRefusal(await ask(null, spec, await inputOf(entry, targets)), 'not-signed-in');
   });
 
   test.each(['garbage', `${'A'.repeat(42)}=`, '../../etc/passwd', "' or 1=1 --", 'null'])(
     'with the token %j is refused',
     async (token) => {
-      const { status, body } = await ask(null, spec, entry.input, token);
+      const { status, body } = await ask(null, spec, await inputOf(entry, targets), token);
       expect([status, (body as ErrorBody).code]).toEqual([401, 'session-ended']);
     },
   );
+});
 
-  test('is open to who may, and to nobody with every permission but that one', async () => {
-    const client = await clientOf(world, 'low');
+test.each(bySession)('$name takes no reset token', async ({ spec, entry }) => {
+  const client = await resettingClientOf(world, 'padma-boss');
+  expectRefusal(await ask(client, spec, await inputOf(entry, targets)), 'session-ended');
+});
+
+test.each(bySession)('$name waits for a new password that is due', async ({ spec, entry }) => {
+  const username = spec.scope === 'platform' ? 'low-platform' : 'low';
+  const due = (isDue: boolean) =>
+    world.database
+      .updateTable('users')
+      .set({ password_change_required: isDue })
+      .where('username', '=', username)
+      .execute();
+  await setPermissions(world.database, lowRole[spec.scope ?? 'company'], permissionKeys);
+  await due(true);
+  const answer = await ask(await clientOf(world, username), spec, await inputOf(entry, targets));
+  await due(false);
+  if (spec.whilePasswordDue) expect(answer.status).toBeLessThan(300);
+  else expectRefusal(answer, 'password-change-required');
+});
+
+test.each(bySession)(
+  '$name is open to who may, and to nobody with every permission but that one',
+  async ({ spec, entry }) => {
+    const scope = spec.scope ?? 'company';
+    const username = scope === 'platform' ? 'low-platform' : 'low';
+    await restorePassword(username);
+    const client = await clientOf(world, username);
     const needed = permissionKeys.filter((key) => key === spec.permission);
-    await setPermissions(
-      world.database,
-      lowRole,
-      permissionKeys.filter((key) => key !== spec.permission),
-    );
-    const answer = await ask(client, spec, entry.input);
+    const others = permissionKeys.filter((key) => key !== spec.permission);
+    await setPermissions(world.database, lowRole[scope], others);
+    const answer = await ask(client, spec, await inputOf(entry, targets));
     if (needed.length === 0) {
-      expect(answer.status).toBeLessThan(300);
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
       return;
     }
     expectRefusal(answer, 'forbidden');
     expect((answer.body as ErrorBody).message).toContain(spec.permission);
 
-    await setPermissions(world.database, lowRole, needed);
-    expect((await ask(client, spec, entry.input)).status).toBeLessThan(300);
-  });
+    await setPermissions(world.database, lowRole[scope], needed);
+    const allowed = await ask(client, spec, await inputOf(entry, targets));
+    expect(allowed.status, JSON.stringify(allowed.body)).toBeLessThan(300);
+  },
+);
 
-  test('gives a stranger nothing of a company that is not theirs', async () => {
-    const answer = await ask(await clientOf(world, 'meghna'), spec, entry.input);
+/** The matrix changes passwords too, and changes them once. */
+async function restorePassword(username: string): Promise<void> {
+  await world.database
+    .updateTable('users')
+    .set((row) => ({
+      password_hash: row
+        .selectFrom('users as demo')
+        .select('password_hash')
+        .where('demo.username', '=', 'manager'),
+    }))
+    .where('username', '=', username)
+    .execute();
+}
+
+const forProvider = guarded.filter(({ spec }) => spec.scope === 'platform');
+
+test.each(forProvider)('$name is closed to a company that holds its permission', async ({ spec, entry }) => {
+  await setPermissions(world.database, lowRole.company, permissionKeys);
+  expectRefusal(await ask(await clientOf(world, 'low'), spec, await inputOf(entry, targets)), 'forbidden');
+});
+
+test.each(bySession)(
+  '$name gives a stranger nothing of a company that is not theirs',
+  async ({ spec, entry }) => {
+    const answer = await ask(await clientOf(world, 'meghna-boss'), spec, await inputOf(entry, targets));
     const text = JSON.stringify(answer.body);
     for (const canary of canaries) expect(text).not.toContain(canary);
+  },
+);
+
+test.each(guarded)('$name has an entry for every id that it takes', ({ spec, entry }) => {
+  const ids = [spec.params, spec.query, spec.body]
+    .flatMap(pathsOf)
+    .filter((path) => /(^|\.|\w)(id|Id|msisdn)$/.test(path));
+  expect([...Object.keys(entry.foreign), ...(entry.shared ?? [])].sort()).toEqual(ids.sort());
+});
+
+const foreignIds = guarded.flatMap(({ name, spec, entry }) =>
+  Object.entries<Entry['foreign'][string]>(entry.foreign).map(([field, foreign]) => ({
+    name,
+    spec,
+    field,
+    ...foreign,
+  })),
+);
+
+describe.each(foreignIds)('$name asked for $field', ({ spec, field, input, answer: expected }) => {
+  test('of another company answers as if there were none', async () => {
+    const isOfRecord = expected === 'not-found';
+    const question = await input(victim, isOfRecord ? targets : strangersOwn);
+    const answer = await ask(await clientOf(world, 'meghna-boss'), spec, question);
+    if (spec.scope === 'platform') return expectRefusal(answer, 'forbidden');
+    if (expected !== 'empty') {
+      expectRefusal(answer, expected);
+      const { problems } = answer.body as ErrorBody;
+      if (expected === 'rule-refused') expect(Object.keys(problems ?? {})).toEqual([field]);
+      return;
+    }
+    expect(answer.status).toBe(200);
+    expect(answer.body).toSatisfy(isEmpty);
   });
 
-  test('has an entry for every id that it takes', () => {
-    const ids = [spec.params, spec.query, spec.body]
-      .flatMap(pathsOf)
-      .filter((path) => /(^|\.|\w)(id|Id|msisdn)$/.test(path));
-    expect(Object.keys(entry.foreign).sort()).toEqual(ids.sort());
+  test('by its own people succeeds', async () => {
+    const username = spec.scope === 'platform' ? 'admin' : 'padma-boss';
+    const answer = await ask(await clientOf(world, username), spec, await input(victim, targets));
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    if (expected === 'empty') expect(answer.body).not.toSatisfy(isEmpty);
   });
-
-  for (const [field, { input, answer: expected }] of Object.entries(entry.foreign)) {
-    test(`asked by a stranger for another company's ${field} answers ${expected}`, async () => {
-      const answer = await ask(await clientOf(world, 'meghna'), spec, input(victim));
-      if (expected !== 'empty') return expectRefusal(answer, expected);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toSatisfy(isEmpty);
-    });
-
-    test(`asked by its own people for their ${field} succeeds`, async () => {
-      const answer = await ask(await clientOf(world, 'operator'), spec, input(victim));
-      expect(answer.status).toBeLessThan(300);
-      expect(answer.body).not.toSatisfy(isEmpty);
-    });
-  }
 });
 
 test("one company's Idempotency-Key is not another's", async () => {
   const idempotent = guarded.filter(({ spec }) => spec.idempotent);
-  expect(idempotent.map(({ name }) => name)).toEqual(['sendSingle']);
-  for (const { spec, entry } of idempotent) {
+  expect(idempotent.map(({ name }) => name)).toEqual(['addCredit', 'sendSingle']);
+  for (const { spec, entry } of idempotent.filter(({ spec: { scope } }) => scope !== 'platform')) {
     const idempotencyKey = crypto.randomUUID();
-    const first = await (await clientOf(world, 'operator')).answer(spec, entry.input, { idempotencyKey });
-    const other = await (await clientOf(world, 'meghna')).answer(spec, entry.input, { idempotencyKey });
+    const input = await inputOf(entry, targets);
+    const first = await (await clientOf(world, 'operator')).answer(spec, input, { idempotencyKey });
+    const other = await (await clientOf(world, 'meghna-boss')).answer(spec, input, { idempotencyKey });
     expect(first.status).toBeLessThan(300);
     expect(other.status).toBeLessThan(300);
     expect(other.body).not.toEqual(first.body);
@@ -142,8 +220,8 @@ test("one company's Idempotency-Key is not another's", async () => {
 test('a platform role in a company of the ordinary kind sees no other company', async () => {
   const { companyId } = await addClientCompany(world.database, 'Jamuna');
   await addPerson(world.database, { username: 'pretender', companyId, role: 'Administrator' });
-  for (const { spec, entry } of guarded) {
-    const answer = await ask(await clientOf(world, 'pretender'), spec, entry.input);
+  for (const { spec, entry } of bySession) {
+    const answer = await ask(await clientOf(world, 'pretender'), spec, await inputOf(entry, targets));
     for (const canary of canaries) expect(JSON.stringify(answer.body)).not.toContain(canary);
   }
 });

@@ -3,47 +3,292 @@ import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
 import { demoPassword } from '#database/seed/demo.ts';
-
-/** The company that another one spies on: ids and words that only its own people may read. */
-export interface Victim {
-  companyId: number;
-  userId: number;
-  senderId: string;
-  msisdn: string;
-}
+import type { Targets, Victim } from './targets.ts';
 
 export type CallInput = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>;
+type Made<Value> = Value | Promise<Value>;
 
 /** How an endpoint is called, and what of another company's it could be asked for. */
 export interface Entry {
-  /** A call that succeeds for someone who may make it. */
-  input: CallInput;
+  /** A call that succeeds for someone who may make it, each time anew. */
+  input: CallInput | ((targets: Targets) => Made<CallInput>);
   /** For each id the endpoint takes: the question of a stranger, and the refusal, or that nothing is in the answer. */
-  foreign: Record<string, { input(victim: Victim): CallInput; answer: ErrorCode | 'empty' }>;
+  foreign: Record<
+    string,
+    { input(victim: Victim, targets: Targets): Made<CallInput>; answer: ErrorCode | 'empty' }
+  >;
+  /** Ids of what belongs to everybody. */
+  shared?: readonly string[];
 }
 
 const filtered =
   (field: keyof Victim) =>
   (victim: Victim): CallInput => ({ query: { filter: { [field]: victim[field] } } });
+const emptyFilter = (field: keyof Victim) => ({ input: filtered(field), answer: 'empty' as const });
+
+const wholePage = { range: [0, 99], sort: ['id', 'ASC'] };
+const places = ['divisionId', 'districtId', 'thanaId'];
+const placeFilters = places.map((name) => `filter.${name}`);
+
+/** find, change and delete of one REST record, by a stranger and by its owner. */
+function ofOne(make: (targets: Targets) => Promise<number>, body?: (targets: Targets) => object) {
+  const input = async (targets: Targets): Promise<CallInput> => ({
+    params: { id: await make(targets) },
+    ...(body && { body: body(targets) as Record<string, unknown> }),
+  });
+  return {
+    input,
+    foreign: {
+      id: { input: (_: Victim, targets: Targets) => input(targets), answer: 'not-found' as const },
+    },
+  };
+}
+
+const newUser = async (targets: Targets): Promise<Record<string, unknown>> => ({
+  username: targets.name('newcomer'),
+  name: 'A Newcomer',
+  companyId: targets.companyId,
+  roleId: await targets.role(),
+  password: 'a first long password',
+});
+/** One field of another company's; the rest is the stranger's to give. */
+const userWith =
+  (field: 'companyId' | 'roleId' | 'branchId' | 'departmentId') =>
+  async (victim: Victim, targets: Targets): Promise<CallInput> => ({
+    body: { ...(await newUser(targets)), [field]: victim[field] },
+  });
 
 /** The table of the access matrix: an endpoint that is not in it does not compile. */
 export const entries = {
   login: { input: { body: { username: 'operator', password: demoPassword } }, foreign: {} },
   logout: { input: {}, foreign: {} },
   currentUser: { input: {}, foreign: {} },
+  sendOtp: { input: { query: { userName: 'operator' } }, foreign: {} },
+  validateOtp: { input: { query: { userName: 'operator', otp: '123456' } }, foreign: {} },
+  resetPassword: {
+    input: { body: { username: 'operator', newPassword: 'a brand new password' } },
+    foreign: {},
+  },
+
+  createUser: {
+    input: async (targets) => ({ body: await newUser(targets) }),
+    foreign: {
+      companyId: { input: userWith('companyId'), answer: 'rule-refused' },
+      roleId: { input: userWith('roleId'), answer: 'rule-refused' },
+      branchId: { input: userWith('branchId'), answer: 'rule-refused' },
+      departmentId: { input: userWith('departmentId'), answer: 'rule-refused' },
+    },
+  },
+  listUsers: {
+    input: { query: { filter: { active: true }, ...wholePage } },
+    foreign: {
+      'filter.companyId': emptyFilter('companyId'),
+      'filter.branchId': emptyFilter('branchId'),
+      'filter.departmentId': emptyFilter('departmentId'),
+      'filter.roleId': emptyFilter('roleId'),
+    },
+  },
+  findUser: {
+    input: async (targets) => ({ query: { id: await targets.user() } }),
+    foreign: { id: { input: ({ userId }) => ({ query: { id: userId } }), answer: 'not-found' } },
+  },
+  updateUser: {
+    input: async (targets) => ({ body: { id: await targets.user(), name: 'Changed' } }),
+    foreign: {
+      id: { input: ({ userId }) => ({ body: { id: userId, name: 'Changed' } }), answer: 'not-found' },
+      roleId: {
+        input: async ({ roleId }, targets) => ({ body: { id: await targets.user(), roleId } }),
+        answer: 'rule-refused',
+      },
+      branchId: {
+        input: async ({ branchId }, targets) => ({ body: { id: await targets.user(), branchId } }),
+        answer: 'rule-refused',
+      },
+      departmentId: {
+        input: async ({ departmentId }, targets) => ({ body: { id: await targets.user(), departmentId } }),
+        answer: 'rule-refused',
+      },
+    },
+  },
+  deleteUser: {
+    input: async (targets) => ({ query: { id: await targets.user() } }),
+    foreign: {
+      id: { input: async (_, targets) => ({ query: { id: await targets.user() } }), answer: 'not-found' },
+    },
+  },
+  endUserSessions: {
+    input: async (targets) => ({ body: { id: await targets.user() } }),
+    foreign: { id: { input: ({ userId }) => ({ body: { id: userId } }), answer: 'not-found' } },
+  },
+  checkUsername: { input: { query: { username: 'nobody-yet' } }, foreign: {} },
+  usersByDepartment: {
+    input: async (targets) => ({ query: { departmentId: await targets.department() } }),
+    foreign: {
+      departmentId: { input: ({ departmentId }) => ({ query: { departmentId } }), answer: 'empty' },
+    },
+  },
   updatePassword: {
     input: { body: { currentPassword: demoPassword, newPassword: 'a new long password' } },
     foreign: {},
   },
+  updateProfile: { input: { body: { name: 'My New Name', email: null } }, foreign: {} },
+
+  listRoles: {
+    input: { query: { filter: { scope: 'company' }, ...wholePage } },
+    foreign: { 'filter.companyId': emptyFilter('companyId') },
+  },
+  findRole: ofOne((targets) => targets.role()),
+  createRole: {
+    input: (targets) => ({ body: { name: targets.name('Role '), permissions: [] } }),
+    foreign: {
+      companyId: {
+        input: ({ companyId }, targets) => ({ body: { name: targets.name('Role '), companyId } }),
+        answer: 'rule-refused',
+      },
+    },
+  },
+  updateRole: ofOne(
+    (targets) => targets.role(),
+    (targets) => ({ name: targets.name('Role ') }),
+  ),
+  deleteRole: ofOne((targets) => targets.role()),
+  assignPermission: {
+    input: async (targets) => ({ body: { roleId: await targets.role(), permissions: [] } }),
+    foreign: {
+      roleId: { input: ({ roleId }) => ({ body: { roleId, permissions: [] } }), answer: 'not-found' },
+    },
+  },
+
+  listCompanies: {
+    input: { query: { filter: { status: 'active' }, ...wholePage } },
+    foreign: {},
+    shared: placeFilters,
+  },
+  findCompany: {
+    input: ({ companyId }) => ({ params: { id: companyId } }),
+    foreign: { id: { input: ({ companyId }) => ({ params: { id: companyId } }), answer: 'not-found' } },
+  },
+  createCompany: {
+    input: (targets) => ({ body: { name: targets.name('Company '), senderId: 'NEWONE' } }),
+    // A sender ID is a name of the new company's own.
+    foreign: {},
+    shared: [...places, 'senderId'],
+  },
+  updateCompany: {
+    input: ({ companyId }) => ({ params: { id: companyId }, body: { lowBalanceThreshold: 10 } }),
+    foreign: {
+      id: {
+        input: ({ companyId }) => ({ params: { id: companyId }, body: { lowBalanceThreshold: 10 } }),
+        answer: 'not-found',
+      },
+    },
+    shared: places,
+  },
+  deleteCompany: {
+    input: async (targets) => ({ params: { id: await targets.company() } }),
+    foreign: {
+      id: { input: async (_, targets) => ({ params: { id: await targets.company() } }), answer: 'not-found' },
+    },
+  },
+
+  listBranches: {
+    input: { query: { filter: { q: 'a' }, ...wholePage } },
+    foreign: { 'filter.companyId': emptyFilter('companyId') },
+    shared: placeFilters,
+  },
+  findBranch: ofOne((targets) => targets.branch()),
+  createBranch: {
+    input: (targets) => ({ body: { name: targets.name('Branch ') } }),
+    foreign: {
+      companyId: {
+        input: ({ companyId }, targets) => ({ body: { name: targets.name('Branch '), companyId } }),
+        answer: 'rule-refused',
+      },
+    },
+    shared: places,
+  },
+  updateBranch: {
+    ...ofOne(
+      (targets) => targets.branch(),
+      (targets) => ({ name: targets.name('Branch ') }),
+    ),
+    shared: places,
+  },
+  deleteBranch: ofOne((targets) => targets.branch()),
+  branchesOfCompany: {
+    input: ({ companyId }) => ({ params: { id: companyId } }),
+    foreign: { id: { input: ({ companyId }) => ({ params: { id: companyId } }), answer: 'empty' } },
+  },
+
+  listDepartments: {
+    input: { query: { filter: { q: 'a' }, ...wholePage } },
+    foreign: { 'filter.companyId': emptyFilter('companyId') },
+  },
+  findDepartment: ofOne((targets) => targets.department()),
+  createDepartment: {
+    input: (targets) => ({ body: { name: targets.name('Department ') } }),
+    foreign: {
+      companyId: {
+        input: ({ companyId }, targets) => ({ body: { name: targets.name('Department '), companyId } }),
+        answer: 'rule-refused',
+      },
+    },
+  },
+  updateDepartment: ofOne(
+    (targets) => targets.department(),
+    (targets) => ({ name: targets.name('Department ') }),
+  ),
+  deleteDepartment: ofOne((targets) => targets.department()),
+
   companyList: { input: {}, foreign: {} },
+  departmentList: { input: {}, foreign: {} },
+  roleList: { input: {}, foreign: {} },
+  moduleList: { input: {}, foreign: {} },
+  permissionList: { input: {}, foreign: {} },
+  ticketStatusList: { input: {}, foreign: {} },
+  complainTypeList: { input: {}, foreign: {} },
+  divisionList: { input: {}, foreign: {} },
+  districtList: { input: {}, foreign: {} },
+  districtsOfDivision: { input: { params: { id: 1 } }, foreign: {}, shared: ['id'] },
+  thanaList: { input: {}, foreign: {} },
+  thanasOfDistrict: { input: { params: { id: 1 } }, foreign: {}, shared: ['id'] },
+
   listSenderIds: {
     input: { query: { filter: { status: 'approved' }, range: [0, 99], sort: ['name', 'ASC'] } },
-    foreign: { 'filter.companyId': { input: filtered('companyId'), answer: 'empty' } },
+    foreign: { 'filter.companyId': emptyFilter('companyId') },
   },
+  auditLog: {
+    input: { query: { filter: { noun: 'user' }, range: [0, 99], sort: ['id', 'DESC'] } },
+    foreign: {
+      'filter.companyId': emptyFilter('companyId'),
+      'filter.recordId': {
+        input: ({ userId }) => ({ query: { filter: { recordId: userId } } }),
+        answer: 'empty',
+      },
+    },
+  },
+
   getCredit: {
-    input: { query: { companyId: 2 } },
+    input: ({ companyId }) => ({ query: { companyId } }),
     foreign: {
       companyId: { input: ({ companyId }) => ({ query: { companyId } }), answer: 'not-found' },
+    },
+  },
+  listBalances: {
+    input: { query: { filter: { q: 'a' }, ...wholePage } },
+    foreign: { 'filter.companyId': emptyFilter('companyId') },
+  },
+  listRecharges: {
+    input: { query: { filter: { q: 'a' }, range: [0, 99], sort: ['id', 'DESC'] } },
+    foreign: { 'filter.companyId': emptyFilter('companyId') },
+  },
+  addCredit: {
+    input: ({ name }) => ({ body: { companyId: 2, amount: 10, reference: name('REF-') } }),
+    foreign: {
+      companyId: {
+        input: ({ companyId }, { name }) => ({ body: { companyId, amount: 10, reference: name('REF-') } }),
+        answer: 'forbidden',
+      },
     },
   },
   sendSingle: {
@@ -60,15 +305,15 @@ export const entries = {
   singleSmsReport: {
     input: { query: { filter: { status: 'delivered' }, range: [0, 99], sort: ['id', 'DESC'] } },
     foreign: {
-      'filter.companyId': { input: filtered('companyId'), answer: 'empty' },
-      'filter.userId': { input: filtered('userId'), answer: 'empty' },
-      'filter.senderId': { input: filtered('senderId'), answer: 'empty' },
-      'filter.msisdn': { input: filtered('msisdn'), answer: 'empty' },
+      'filter.companyId': emptyFilter('companyId'),
+      'filter.userId': emptyFilter('userId'),
+      'filter.senderId': emptyFilter('senderId'),
+      'filter.msisdn': emptyFilter('msisdn'),
     },
   },
   smsCounts: {
     input: { query: { filter: { from: '2026-11-01T00:00:00Z' }, timeZone: 'Asia/Dhaka' } },
-    foreign: { 'filter.companyId': { input: filtered('companyId'), answer: 'empty' } },
+    foreign: { 'filter.companyId': emptyFilter('companyId') },
   },
 } satisfies Record<keyof typeof endpoints, Entry>;
 
@@ -80,6 +325,11 @@ export const everyEndpoint = Object.entries<EndpointSpec>(endpoints).map(([name,
   spec,
   entry: entries[name as EndpointName] as Entry,
 }));
+
+/** A call of the endpoint that succeeds, on records made for it. */
+export async function inputOf({ input }: Entry, targets: Targets): Promise<CallInput> {
+  return typeof input === 'function' ? input(targets) : input;
+}
 
 /** Properties of an object schema, those of objects in it by their path: `filter.companyId`. */
 export function pathsOf(schema: TSchema | undefined): string[] {

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, type LoginReply } from '#contract/main-api/auth.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
@@ -17,7 +18,8 @@ import { request, type Answer, type ServiceUrls } from '#tests/helpers/client.ts
 import { eventually } from '#tests/helpers/eventually.ts';
 import { clientOf } from '#tests/helpers/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
-import { everyEndpoint } from './entries.ts';
+import { everyEndpoint, inputOf } from './entries.ts';
+import { targetsOf } from './targets.ts';
 
 /** The services once more, on the same database, with a log that can be read and a carrier with a password of its own. */
 let world: World;
@@ -86,6 +88,7 @@ async function secrets(): Promise<string[]> {
 
 test('no answer and no log line holds a password, a hash, a token or the text of a message', async () => {
   const tokens: string[] = [];
+  const targets = targetsOf(world);
   const keep = ({ status, headers, body }: Answer<unknown>) =>
     answered.push(JSON.stringify([status, [...headers], body]));
   // A changed password and an ended session leave other hashes behind, so they are gathered on the way.
@@ -102,7 +105,8 @@ test('no answer and no log line holds a password, a hash, a token or the text of
       const { token } = await clientOf({ database: world.database, urls }, username);
       tokens.push(token);
       await gather();
-      const input = { ...entry.input, ...(spec === sendSingle && { body: { ...entry.input.body, text } }) };
+      const given = await inputOf(entry, targets);
+      const input = { ...given, ...(spec === sendSingle && { body: { ...given.body, text } }) };
       keep(await request(urls, spec, input, { token, idempotencyKey: crypto.randomUUID() }));
       keep(await request(urls, spec, { ...input, query: { wrong: 1 } }, { token }));
       keep(await request(urls, spec, { ...input, body: undefined }, { token: `${token}x` }));
@@ -130,6 +134,39 @@ test('no answer and no log line holds a password, a hash, a token or the text of
     expect(lines).not.toContain(secret);
   }
   for (const token of tokens) expect(replies).not.toContain(token);
+}, 90_000);
+
+/** The names of all objects in a reply, however deep. */
+function keysOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(keysOf);
+  return Array.isArray(value) ? inner : [...Object.keys(value), ...inner];
+}
+
+test('no reply has a key for a secret column, whatever it is called', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct column_name as name from information_schema.columns
+    where table_schema = 'public' and column_name ~ '(hash|password|secret|token)'`.execute(world.database);
+  const secretColumns = rows.map(({ name }) => name).filter((name) => name !== 'password_change_required');
+  expect(secretColumns).toEqual(
+    expect.arrayContaining(['password_hash', 'token_hash', 'code_hash', 'subject_hash', 'lease_token']),
+  );
+  const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const forbidden = new Set(['password', ...secretColumns, ...secretColumns.map(camelCase)]);
+  const targets = targetsOf(world);
+  const { token } = await clientOf({ database: world.database, urls }, 'admin');
+  const refused: string[] = [];
+  for (const { name, spec, entry } of everyEndpoint.filter((each) => each.name !== 'logout')) {
+    const { status, body } = await request(urls, spec, await inputOf(entry, targets), {
+      token,
+      idempotencyKey: crypto.randomUUID(),
+    });
+    if (status >= 300) refused.push(name);
+    expect(keysOf(body).filter((key) => forbidden.has(key))).toEqual([]);
+  }
+  // The calls above have changed the password and used up the codes of a while.
+  const spent = ['login', 'sendOtp', 'updatePassword'];
+  expect(refused.filter((name) => !spent.includes(name))).toEqual(['validateOtp', 'resetPassword']);
 });
 
 test('a failed bind says why in the log, and nowhere the password', async () => {

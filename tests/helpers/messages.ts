@@ -3,7 +3,7 @@ import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
 
 export type NewRow = Partial<Insertable<Schema['messages']>> &
-  Partial<Pick<Insertable<Schema['batches']>, 'class' | 'kind' | 'sender_id' | 'user_id'>> & {
+  Partial<Pick<Insertable<Schema['batches']>, 'class' | 'hides_text' | 'kind' | 'sender_id' | 'user_id'>> & {
     company_id: number;
     user_id: number;
   };
@@ -18,13 +18,14 @@ export async function addMessage(database: Database, row: NewRow): Promise<numbe
     kind = 'single',
     sender_id = 'PADMA',
     user_id,
+    hides_text,
     ...rest
   } = row;
   const { company_id } = row;
   return database.transaction().execute(async (transaction) => {
     const batch = await transaction
       .insertInto('batches')
-      .values({ company_id, kind, class: messageClass, sender_id, user_id })
+      .values({ company_id, kind, class: messageClass, sender_id, user_id, hides_text })
       .returning('id')
       .executeTakeFirstOrThrow();
     const chunk = await transaction

@@ -50,6 +50,7 @@ export async function startWorld({ env = {}, carrierMode }: WorldOptions = {}): 
     DATABASE_MANAGER_PORT: '0',
     SMPP_PORT: String(carrier.port),
     LOGINS_PER_MINUTE: '1000',
+    RECOVERIES_PER_MINUTE: '1000',
     ...env,
   };
   const settingsOf = <Schema extends Parameters<typeof readSettings>[0]>(schema: Schema) =>

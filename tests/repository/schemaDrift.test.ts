@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import path from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SignedInUser } from '#contract/main-api/auth.ts';
+import { auditActions, auditNouns } from '#contract/main-api/auditLog.ts';
+import { companyStatuses } from '#contract/main-api/companies.ts';
+import { scopes } from '#contract/main-api/roles.ts';
 import { senderIdStatuses } from '#contract/main-api/senderIds.ts';
 import { ledgerKinds } from '#contract/sms-receiver/credit.ts';
 import * as words from '#contract/sms-receiver/messages.ts';
-import type { CompanyStatus } from '#database/schema.ts';
+import type { SessionPurpose } from '#database/schema.ts';
 import { finalStatuses } from '#domain/messageStatus.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
 
@@ -18,8 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 
-const scopes = (SignedInUser.properties.scope as unknown as { enum: string[] }).enum;
-const companyStatuses = Object.keys({ active: true, suspended: true } satisfies Record<CompanyStatus, true>);
+const sessionPurposes = Object.keys({
+  session: true,
+  'password-reset': true,
+} satisfies Record<SessionPurpose, true>);
 /** A part that was called back was never sent, so no carrier ends it so. */
 const endsOfPart = finalStatuses.filter((status) => status !== 'cancelled');
 
@@ -30,6 +34,10 @@ const wordLists: Record<string, readonly string[]> = {
   'roles.scope': scopes,
   'ledger_entries.kind': ledgerKinds,
   'sender_ids.status': senderIdStatuses,
+  'sessions.purpose': sessionPurposes,
+  'audit_entries.action': auditActions,
+  'audit_entries.noun': auditNouns,
+  'system_texts.class': words.messageClasses,
   'batches.kind': words.batchKinds,
   'batches.class': words.messageClasses,
   'messages.encoding': words.encodings,

@@ -11,8 +11,11 @@ import { demoPassword } from '#database/seed/demo.ts';
 import { createLog } from '#services/kit/log.ts';
 import { readSettings } from '#services/kit/settings.ts';
 import { startMainApi } from '#services/main-api/app.ts';
+import { signInLimit } from '#services/main-api/auth/index.ts';
+import { authRepository } from '#services/main-api/auth/repository.ts';
+import { authService } from '#services/main-api/auth/service.ts';
 import { mainApiSettings } from '#services/main-api/config.ts';
-import { request, type Client, type ServiceUrls } from '#tests/helpers/client.ts';
+import { Client, request, type ServiceUrls } from '#tests/helpers/client.ts';
 import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
@@ -30,6 +33,16 @@ const tryLogin = (username: string, password = demoPassword, urls: ServiceUrls =
     { body: { username, password } },
     { headers: from ? { 'X-Forwarded-For': from } : {} },
   );
+
+const auditOf = (username: string) =>
+  world.database
+    .selectFrom('audit_entries')
+    .select(['action', 'company_id', 'actor_name', 'noun', 'record_id', 'address', 'changes'])
+    .where('record_name', '=', username)
+    .orderBy('id')
+    .execute();
+
+const actionsOf = async (username: string) => (await auditOf(username)).map(({ action }) => action);
 
 /** The main API once more on the same database, with settings and counters of its own. */
 async function anotherMainApi(env: Record<string, string>) {
@@ -66,6 +79,29 @@ describe('signing in', () => {
 
   test('minds the case of the password', async () => {
     expect((await tryLogin('operator', demoPassword.toUpperCase())).status).toBe(401);
+  });
+
+  test('is remembered, and written down with leaving', async () => {
+    const { userId } = await addPerson(world.database, { username: 'comes', companyId: 2 });
+    const { body } = await tryLogin('Comes');
+    const { last_sign_in_at } = await world.database
+      .selectFrom('users')
+      .select('last_sign_in_at')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    expect(Date.now() - last_sign_in_at!.getTime()).toBeLessThan(10_000);
+    await new Client(world.urls, (body as LoginReply).accessToken, 2).call(logout, {});
+    const common = {
+      company_id: 2,
+      actor_name: 'comes',
+      noun: 'user',
+      record_id: userId,
+      address: '127.0.0.1',
+    };
+    expect(await auditOf('comes')).toEqual([
+      { ...common, action: 'signed-in', changes: [] },
+      { ...common, action: 'signed-out', changes: [] },
+    ]);
   });
 
   test('makes a new token of 256 bits every time, and stores only its hash', async () => {
@@ -123,7 +159,8 @@ describe('a refusal to sign in', () => {
   });
 
   test('takes about as long for an unknown name as for a wrong password', async () => {
-    const times: Record<string, number[]> = { operator: [], 'nobody-of-that-name': [] };
+    await addPerson(world.database, { username: 'timed', companyId: 2 });
+    const times: Record<string, number[]> = { timed: [], 'nobody-to-time': [] };
     for (let round = 0; round < 9; round += 1) {
       for (const [username, taken] of Object.entries(times)) {
         const start = performance.now();
@@ -139,6 +176,25 @@ describe('a refusal to sign in', () => {
     expect(Math.max(wrong, unknown) / Math.min(wrong, unknown)).toBeLessThan(3);
   });
 
+  test('is written down for those who exist, and nobody else', async () => {
+    const { userId } = await addPerson(world.database, { username: 'watched', companyId: 2 });
+    await tryLogin('Watched', 'not the password');
+    await tryLogin('not-a-name', 'not the password');
+    expect(await auditOf('watched')).toEqual([
+      {
+        action: 'sign-in-refused',
+        company_id: 2,
+        actor_name: null,
+        noun: 'user',
+        record_id: userId,
+        address: '127.0.0.1',
+        changes: [],
+      },
+    ]);
+    expect(await actionsOf('gone')).toContain('sign-in-refused');
+    expect(await auditOf('not-a-name')).toEqual([]);
+  });
+
   test('starts no session', async () => {
     const count = () =>
       world.database
@@ -146,8 +202,8 @@ describe('a refusal to sign in', () => {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
     const before = await count();
-    await tryLogin('operator', 'not the password');
-    await tryLogin('gone');
+    expect((await tryLogin('operator', 'not the password')).status).toBe(401);
+    expect((await tryLogin('gone')).status).toBe(401);
     expect(await count()).toEqual(before);
   });
 });
@@ -267,12 +323,72 @@ describe('a session', () => {
 
 describe('too many tries to sign in', () => {
   const perMinute = 3;
+  const perAccount = signInLimit.most;
+  const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
+  const times = (count: number, action: () => ReturnType<typeof tryLogin>) =>
+    Promise.all(Array.from({ length: count }, action));
+  const tenWrong = Array<number>(perAccount).fill(401);
+
+  test.each(['a known name', 'an unknown name'])(
+    'at %s are refused alike, wherever they come from, also with the right password',
+    async (kind) => {
+      const username = kind.replaceAll(' ', '-');
+      if (kind === 'a known name') await addPerson(world.database, { username, companyId: 2 });
+      const other = await anotherMainApi({ LOGINS_PER_MINUTE: '1000' });
+      try {
+        const wrong = [];
+        for (let round = 0; round < perAccount; round += 1) {
+          const urls = round % 2 ? world.urls : other.urls;
+          wrong.push(await tryLogin(round % 3 ? username : username.toUpperCase(), 'wrong', urls));
+        }
+        expect(statusesOf(wrong)).toEqual(tenWrong);
+        for (const urls of [world.urls, other.urls]) {
+          const { status, headers, body } = await tryLogin(username, demoPassword, urls);
+          expect([status, (body as ErrorBody).code]).toEqual([429, 'rate-limited']);
+          expect(Number(headers.get('retry-after'))).toBeGreaterThan((signInLimit.minutes - 1) * 60);
+          expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(signInLimit.minutes * 60);
+        }
+        expect((await tryLogin('operator')).status).toBe(200);
+      } finally {
+        await other.stop();
+      }
+    },
+  );
+
+  test('at the same time are no more than the limit', async () => {
+    await addPerson(world.database, { username: 'stormed', companyId: 2 });
+    const statuses = statusesOf(await times(50, () => tryLogin('stormed', 'wrong')));
+    expect(statuses.sort()).toEqual([...tenWrong, ...Array<number>(40).fill(429)]);
+    expect(await actionsOf('stormed')).toHaveLength(perAccount);
+  });
+
+  test('are refused before the slow check of the password', async () => {
+    await times(perAccount, () => tryLogin('not-looked-up', 'wrong'));
+    const findByUsername = () => Promise.reject(new Error('looked up'));
+    const auth = authService({ ...authRepository(world.database), findByUsername });
+    const another = auth.login({ username: 'not-looked-up', password: 'wrong' }, '127.0.0.1');
+    await expect(another).rejects.toMatchObject({ code: 'rate-limited' });
+  });
+
+  test('are forgotten with a sign-in, and when their time is over', async () => {
+    await addPerson(world.database, { username: 'fumbles', companyId: 2 });
+    const wrong = () => tryLogin('fumbles', 'wrong');
+    await times(perAccount - 1, wrong);
+    expect((await tryLogin('fumbles')).status).toBe(200);
+    expect(statusesOf(await times(perAccount, wrong))).toEqual(tenWrong);
+    expect((await tryLogin('fumbles')).status).toBe(429);
+    await world.database
+      .updateTable('attempts')
+      .set({ window_ends_at: new Date(Date.now() - 1) })
+      .execute();
+    expect((await tryLogin('fumbles')).status).toBe(200);
+  });
 
   test('from one address are refused with the time to wait, also the right password', async () => {
     const { urls, stop } = await anotherMainApi({ LOGINS_PER_MINUTE: String(perMinute) });
     try {
       for (let round = 0; round < perMinute; round += 1) {
-        expect((await tryLogin('operator', 'not the password', urls)).status).toBe(401);
+        expect((await tryLogin(`someone-${round}`, 'not the password', urls)).status).toBe(401);
       }
       const { status, headers, body } = await tryLogin('operator', demoPassword, urls);
       expect([status, (body as ErrorBody).code]).toEqual([429, 'rate-limited']);
@@ -288,7 +404,7 @@ describe('too many tries to sign in', () => {
     try {
       const statuses = [];
       for (let round = 0; round <= perMinute; round += 1) {
-        statuses.push((await tryLogin('operator', 'wrong', urls, `203.0.113.${round}`)).status);
+        statuses.push((await tryLogin(`forger-${round}`, 'wrong', urls, `203.0.113.${round}`)).status);
       }
       expect(statuses).toEqual([401, 401, 401, 429]);
     } finally {
@@ -302,7 +418,7 @@ describe('too many tries to sign in', () => {
       TRUSTED_PROXIES: '127.0.0.1',
     });
     try {
-      const from = async (address: string) => (await tryLogin('operator', 'wrong', urls, address)).status;
+      const from = async (address: string) => (await tryLogin(address, 'wrong', urls, address)).status;
       for (let round = 0; round < perMinute; round += 1)
         expect(await from(`198.51.100.${round}, 203.0.113.1`)).toBe(401);
       expect(await from('198.51.100.9, 203.0.113.1')).toBe(429);

@@ -65,7 +65,7 @@ test('after a temporary error a message is tried again, delivered once and charg
   });
   const { msisdn } = await messageOf(world.database, id);
   expect(carrier.journal.entries(msisdn).map(({ status }) => status)).toEqual([8, 0]);
-  expect(await credit()).toEqual({ currentBalance: currentBalance - 1, held: 0 });
+  expect(await credit()).toMatchObject({ currentBalance: currentBalance - 1, held: 0 });
 });
 
 test('a carrier that throttles gets everything in the end, and nothing fails', async () => {
@@ -84,7 +84,7 @@ test('a refusal for good is shown with its reason, and costs nothing', async () 
   const { responseList } = await operator.call(singleSmsReport, { query: { range: [0, 99] } });
   const row = responseList.find((found) => found.id === String(id));
   expect(row).toMatchObject({ status: 'rejected', carrierStatus: 'ESME_RINVDSTADR' });
-  expect(await credit()).toEqual({ currentBalance, held: 0 });
+  expect(await credit()).toMatchObject({ currentBalance, held: 0 });
 });
 
 test('of a text whose second part is refused, the accepted part is charged, and its receipt hides no reason', async () => {
@@ -92,7 +92,7 @@ test('of a text whose second part is refused, the accepted part is charged, and 
   carrier.setMode({ mode: 'error', status: 'ESME_RINVDSTADR', only: { oneIn: 2 } });
   const id = await send(operator, { text: 'a'.repeat(200) });
   await becomes(world.database, id, { status: 'rejected', charged: 1 });
-  expect(await credit()).toEqual({ currentBalance: currentBalance - 1, held: 0 });
+  expect(await credit()).toMatchObject({ currentBalance: currentBalance - 1, held: 0 });
   await eventually(async () => {
     const parts = await world.database
       .selectFrom('message_parts')

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { AppError } from '#services/kit/errors.ts';
-import { hold, recharge, settle } from '#services/sms-receiver/credit/ledger.ts';
+import { hold, maxBalance, recharge, settle } from '#services/sms-receiver/credit/ledger.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
 
 let opened: TestDatabase;
@@ -43,7 +43,8 @@ async function sumsOf(companyId: number): Promise<{ balance: number; held: numbe
 }
 
 type Step =
-  | { kind: 'recharge'; amount: number; isRepeat: boolean }
+  | { kind: 'recharge'; amount: number; isRepeat: boolean; difference: number }
+  | { kind: 'recharge that fails'; amount: number }
   | { kind: 'hold'; amount: number }
   | { kind: 'settle'; charged: number; released: number };
 
@@ -52,6 +53,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     kind: fc.constant('recharge' as const),
     amount: fc.integer({ min: 1, max: 50 }),
     isRepeat: fc.boolean(),
+    difference: fc.integer({ min: 0, max: 5 }),
+  }),
+  fc.record({
+    kind: fc.constant('recharge that fails' as const),
+    amount: fc.integer({ min: 1, max: 50 }),
   }),
   fc.record({ kind: fc.constant('hold' as const), amount: fc.integer({ min: 1, max: 40 }) }),
   fc.record({
@@ -69,9 +75,22 @@ async function take(companyId: number, next: Step, model: { balance: number; hel
   switch (next.kind) {
     case 'recharge': {
       const voucher = { companyId, amount: next.amount, reference: newReference(), userId: null };
-      expect(await transact().execute((money) => recharge(money, voucher))).toBe(true);
       model.balance += next.amount;
-      if (next.isRepeat) expect(await transact().execute((money) => recharge(money, voucher))).toBe(false);
+      expect(await transact().execute((money) => recharge(money, voucher))).toBe(model.balance);
+      if (next.isRepeat) {
+        // The reference counts, whatever amount comes with it.
+        const repeat = { ...voucher, amount: voucher.amount + next.difference };
+        expect(await transact().execute((money) => recharge(money, repeat))).toBeNull();
+      }
+      return;
+    }
+    case 'recharge that fails': {
+      const voucher = { companyId, amount: next.amount, reference: newReference(), userId: null };
+      const failing = transact().execute(async (money) => {
+        await recharge(money, voucher);
+        throw new Error('what came with it failed');
+      });
+      await expect(failing).rejects.toThrow('what came with it failed');
       return;
     }
     case 'hold': {
@@ -129,7 +148,7 @@ test('a voucher that is sent twenty times at once counts once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => transact().execute((money) => recharge(money, voucher))),
   );
-  expect(answers.filter(Boolean)).toHaveLength(1);
+  expect(answers.filter((balance) => balance !== null)).toEqual([100]);
   expect(await accountOf(companyId)).toEqual({ balance: 100, held: 0 });
 });
 
@@ -169,6 +188,24 @@ test('the ledger cannot be changed, only added to', async () => {
   await expect(
     database.deleteFrom('ledger_entries').where('company_id', '=', companyId).execute(),
   ).rejects.toThrow(/append-only/);
+  await expect(sql`truncate ledger_entries`.execute(database)).rejects.toThrow(/append-only/);
+  await expect(sql`truncate companies cascade`.execute(database)).rejects.toThrow(/append-only/);
+  expect(await sumsOf(companyId)).toEqual({ balance: 1, held: 0 });
+});
+
+test('two recharges that would pass the limit together do not', async () => {
+  const companyId = await newCompany();
+  const amounts = Array.from({ length: 4 }, () => maxBalance / 2);
+  const answers = await Promise.allSettled(
+    amounts.map((amount) =>
+      transact().execute((money) =>
+        recharge(money, { companyId, amount, reference: newReference(), userId: null }),
+      ),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect(await accountOf(companyId)).toEqual({ balance: maxBalance, held: 0 });
+  expect(await sumsOf(companyId)).toEqual({ balance: maxBalance, held: 0 });
 });
 
 test.runIf(inject('engine').kind === 'server')(

@@ -40,6 +40,7 @@ beforeAll(async () => {
     'portal/assets/app-1a2b.js': script,
     'portal/assets/app-1a2b.js.br': brotliCompressSync(script),
     'portal/assets/app-1a2b.js.gz': gzipSync(script),
+    'portal/assets/divisions.json': '[]',
     'secret.txt': 'canary outside',
     secret: 'canary outside',
     'portal-old/secret.txt': 'canary outside',
@@ -169,6 +170,12 @@ describe('a file', () => {
   test('whose name holds its hash may be kept for ever', async () => {
     const { headers } = await ask('/assets/app-1a2b.js');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('of places is asked for again, though it stands among those', async () => {
+    const { status, headers } = await ask('/assets/divisions.json');
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
   });
 
   test('of another name is asked for again, and not sent when it is the same', async () => {

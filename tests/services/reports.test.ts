@@ -105,6 +105,23 @@ describe('the report of single messages', () => {
     ]);
   });
 
+  test('masks a text that only its recipient may read, for the provider too', async () => {
+    const { id } = await idOf('first');
+    const text = 'Your code is 482913';
+    const at = new Date('2026-02-01T06:00:00Z');
+    const message = { company_id: 2, user_id: id, accepted_at: at };
+    for (const hides_text of [true, false])
+      await addMessage(world.database, { ...message, text, hides_text });
+    try {
+      for (const client of [operator, admin]) {
+        const query = { filter: { to: '2026-02-02T00:00:00Z' }, sort: ['id', 'ASC'] };
+        expect((await report(client, query)).rows).toMatchObject([{ text: '••••••', segments: 1 }, { text }]);
+      }
+    } finally {
+      await world.database.deleteFrom('messages').where('accepted_at', '=', at).execute();
+    }
+  });
+
   test.each([
     [{ status: 'failed' }, ['long']],
     [{ status: 'cancelled' }, []],
