@@ -1,15 +1,17 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
 import { FullScreenSpinner } from './components/FullScreenSpinner.tsx';
 import { lazyPage } from './components/LazyPage.tsx';
 import { Redirect, useEntryPath } from './entryLocation.tsx';
 import { isShellPath, loginPath, loginUrl } from './layout/returnUrl.ts';
+import { isRecoveryPath } from './pages/auth/recoveryPaths.ts';
 import { SignInPage } from './pages/auth/SignInPage.tsx';
 import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
 import { ServerErrorPage } from './pages/errors/ServerErrorPage.tsx';
 import { storedUser } from './session.ts';
 
 const App = lazyPage(() => import('./App.tsx'));
+const RecoveryPages = lazyPage(() => import('./pages/auth/RecoveryPages.tsx'));
 
 /** What stands outside react-admin, and the door to it. */
 export function EntryRoutes() {
@@ -17,6 +19,13 @@ export function EntryRoutes() {
   if (path === '') return <Redirect to="/auth" />;
   if (path === '/auth') return <Redirect to={loginPath} />;
   if (path === loginPath) return <SignInPage />;
+  if (isRecoveryPath(path)) {
+    return (
+      <Fetched>
+        <RecoveryPages />
+      </Fetched>
+    );
+  }
   if (isShellPath(path)) return <SignedInOnly />;
   return <main className="error-page">{path === '/500' ? <ServerErrorPage /> : <NotFoundPage />}</main>;
 }
@@ -25,10 +34,17 @@ function SignedInOnly() {
   const { pathname, search, hash } = window.location;
   if (!storedUser()) return <Redirect to={loginUrl(pathname + search + hash)} />;
   return (
+    <Fetched>
+      <App />
+    </Fetched>
+  );
+}
+
+/** Around what comes in a file of its own. */
+function Fetched({ children }: { children: ReactNode }) {
+  return (
     <ErrorBoundary fallback={<ServerErrorPage />}>
-      <Suspense fallback={<FullScreenSpinner />}>
-        <App />
-      </Suspense>
+      <Suspense fallback={<FullScreenSpinner />}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

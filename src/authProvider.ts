@@ -1,14 +1,10 @@
 import type { AuthProvider } from 'react-admin';
 import { login, logout } from '#contract/main-api/auth.ts';
-import { can } from '#contract/permissions.ts';
 import { ApiError } from './dataProviders/ApiError.ts';
 import { call } from './dataProviders/httpClient.ts';
-import { menu } from './layout/menu.ts';
+import { access, type Action } from './layout/access.ts';
 import { isShellPath, loginPath, loginUrl } from './layout/returnUrl.ts';
-import { clearSession, heldPermissions, storedUser, storeUser } from './session.ts';
-
-/** What a list's permission covers besides the list itself. */
-const listActions = ['list', 'show', 'export'];
+import { clearSession, mayCall, storedUser, storeUser } from './session.ts';
 
 /**
  * Without `getPermissions`, and on purpose: react-admin redirects for ten seconds before sign-in when it
@@ -50,9 +46,9 @@ export const authProvider = {
 
   canAccess: async ({ resource, action }: { resource: string; action: string }) => {
     const user = storedUser();
-    const screen = menu.find((each) => each.resource === resource);
-    if (!user || !screen || !listActions.includes(action)) return false;
-    return can(heldPermissions(user), screen.permission);
+    // An export is the list in a file.
+    const call = access[resource]?.[action === 'export' ? 'list' : (action as Action)];
+    return Boolean(user && call && mayCall(user, call));
   },
 } satisfies AuthProvider;
 

@@ -1,10 +1,18 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react';
 
 /**
  * The address, for the few pages outside react-admin. React Router comes with react-admin's bundle: it
- * would be a quarter of the sign-in page's, which only has to tell five paths apart.
+ * would be a quarter of the sign-in page's, which only has to tell a few paths apart.
  */
 const listeners = new Set<() => void>();
+
+/** What one page tells the next besides the address. It is kept over a reload, so nothing secret belongs here. */
+export interface EntryState {
+  /** As typed, lest it be typed again. */
+  username?: string;
+  /** Key of the text to be shown. */
+  notice?: string;
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -20,9 +28,20 @@ export function useEntryPath(): string {
   return useSyncExternalStore(subscribe, () => window.location.pathname.replace(/\/+$/, ''));
 }
 
+export function entryState(): EntryState {
+  return (window.history.state ?? {}) as EntryState;
+}
+
 /** Goes on to `path` in place of the present page. */
-export function goOn(path: string): void {
-  window.history.replaceState(null, '', path);
+export function goOn(path: string, state: EntryState | null = null): void {
+  window.history.replaceState(state, '', path);
+  entryLocationChanged();
+}
+
+/** Goes to `path`; the Back button returns to the present page, which then knows the state too. */
+export function goTo(path: string, state: EntryState): void {
+  window.history.replaceState({ ...entryState(), ...state }, '');
+  window.history.pushState(state, '', path);
   entryLocationChanged();
 }
 
@@ -34,4 +53,25 @@ export function entryLocationChanged(): void {
 export function Redirect({ to }: { to: string }) {
   useLayoutEffect(() => goOn(to), [to]);
   return null;
+}
+
+interface EntryLinkProps {
+  to: string;
+  /** Read when the link is followed. */
+  state: () => EntryState;
+  children: ReactNode;
+}
+
+/** A link that takes its state along; with a modifier key it is the browser's own, in a new tab. */
+export function EntryLink({ to, state, children }: EntryLinkProps) {
+  function follow(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    goTo(to, state());
+  }
+  return (
+    <a className="entry-link" href={to} onClick={follow}>
+      {children}
+    </a>
+  );
 }

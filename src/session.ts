@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { LoginReply } from '#contract/main-api/auth.ts';
+import { can } from '#contract/permissions.ts';
 
 /** The whole login response is kept under this key, the access token in it (product spec, section 4). */
 const userKey = 'barta.user';
@@ -33,6 +35,24 @@ export function sessionWasEnded(): boolean {
   return wasEnded;
 }
 
+let lastAccess: string | null = null;
+const accessListeners = new Set<() => void>();
+
+/**
+ * Every answer says in a word what its caller may do; another word than before means that it has changed. So
+ * does a refusal: the portal does not ask for what it knows to be forbidden, or without a session.
+ */
+export function noticeAccess(word: string | null, isRefusal: boolean): void {
+  const isAnother = word !== null && lastAccess !== null && word !== lastAccess;
+  lastAccess = word ?? lastAccess;
+  if (isAnother || isRefusal) accessListeners.forEach((listener) => listener());
+}
+
+export function onAccessChange(listener: () => void): () => void {
+  accessListeners.add(listener);
+  return () => accessListeners.delete(listener);
+}
+
 export function storeUser(user: LoginReply): void {
   wasEnded = false;
   localStorage.setItem(userKey, JSON.stringify(user));
@@ -42,6 +62,7 @@ export function storeUser(user: LoginReply): void {
 /** @param isEnded by the service; several calls may find that out at once, and one of them redirects */
 export function clearSession(isEnded = false): void {
   wasEnded = isEnded;
+  lastAccess = null;
   localStorage.clear();
   listeners.forEach((listener) => listener());
 }
@@ -60,6 +81,14 @@ export function onSessionChange(listener: Listener): () => void {
 export function heldPermissions({ permission }: LoginReply): string[] {
   return permission.map(({ name }) => name);
 }
+
+/** Whether the service will let the user make this call, as far as permission and scope decide. */
+export function mayCall(user: LoginReply, { permission, scope }: Guard): boolean {
+  return can(heldPermissions(user), permission) && (scope !== 'platform' || user.scope === 'platform');
+}
+
+/** What guards a call, or a screen that needs it. */
+export type Guard = Pick<EndpointSpec, 'permission' | 'scope'>;
 
 /** For screens inside the shell. While a sign-out is still leaving them, it is the user who was. */
 export function useSignedInUser(): LoginReply {

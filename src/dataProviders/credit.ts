@@ -7,9 +7,13 @@ import { call } from './httpClient.ts';
 const refreshSeconds = 60;
 const creditKey = (companyId: number) => ['credit', companyId];
 
-/** The credit of the user's company, in SMS units: fetched when the shell loads, then every minute. */
-export function useCredit() {
-  const { companyId } = useSignedInUser();
+/**
+ * The credit of a company, in SMS units, every minute: of the user's own when none is named. The shell fetches
+ * that when it loads.
+ */
+export function useCredit(ofCompanyId?: number) {
+  const { companyId: ownCompanyId } = useSignedInUser();
+  const companyId = ofCompanyId ?? ownCompanyId;
   return useQuery({
     queryKey: creditKey(companyId),
     queryFn: async ({ signal }) => (await call(getCredit, { query: { companyId }, signal })).data,
@@ -17,7 +21,7 @@ export function useCredit() {
   });
 }
 
-/** After a send or a recharge. */
+/** After a send. */
 export function useRefreshCredit(): () => Promise<void> {
   const { companyId } = useSignedInUser();
   const queryClient = useQueryClient();
@@ -25,4 +29,15 @@ export function useRefreshCredit(): () => Promise<void> {
     () => queryClient.invalidateQueries({ queryKey: creditKey(companyId) }),
     [queryClient, companyId],
   );
+}
+
+/** Everything that shows the balance of a company: its credit, the lists, the company itself. */
+const balanceKeys = [['credit'], ['balances'], ['recharges'], ['companies']];
+
+/** After a recharge, of whatever company. */
+export function useRefreshBalances(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(async () => {
+    await Promise.all(balanceKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  }, [queryClient]);
 }

@@ -4,13 +4,15 @@ import { serverMessage, translatedErrors } from '../i18n/serverErrors.ts';
 import { text } from '../i18n/text.ts';
 import { cookieValue, preferences } from '../preferences.ts';
 import { loadRuntimeConfig } from '../runtimeConfig.ts';
-import { storedUser } from '../session.ts';
+import { noticeAccess, storedUser } from '../session.ts';
 import { ApiError } from './ApiError.ts';
 
 export interface CallOptions {
   /** Same key and same body get the first answer: one key a send, kept over retries. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** In place of the signed-in user's: the token that a one-time code gave. */
+  token?: string;
 }
 
 type Arguments<E extends EndpointSpec> =
@@ -24,13 +26,14 @@ interface Parts extends CallOptions {
 
 /** Calls an endpoint of the contract; throws `ApiError` for everything but a success. */
 export async function call<E extends EndpointSpec>(endpoint: E, ...[input]: Arguments<E>): Promise<Reply<E>> {
-  const { params, query, body, idempotencyKey, signal } = (input ?? {}) as Parts;
+  const { params, query, body, idempotencyKey, signal, token } = (input ?? {}) as Parts;
   const { json } = await request(endpoint.service, pathOf(endpoint, params) + queryText(query), {
     method: endpoint.method,
     body,
     isPublic: endpoint.permission === 'public',
     idempotencyKey,
     signal,
+    token,
   });
   return json as Reply<E>;
 }
@@ -66,7 +69,7 @@ export async function request(
   options: RequestOptions = {},
 ): Promise<Answer> {
   // Read before anything is awaited: a sign-out clears it right after its call.
-  const token = options.isPublic ? undefined : storedUser()?.accessToken;
+  const token = options.isPublic ? undefined : (options.token ?? storedUser()?.accessToken);
   const { services } = await loadRuntimeConfig();
   const url = services[service] + path;
   const method = options.method ?? 'GET';
@@ -82,7 +85,13 @@ export async function request(
     });
     const json = parseJson(await response.text());
     log(response.status);
-    if (!response.ok || json === undefined) throw failure(response, json);
+    const failed = response.ok && json !== undefined ? null : failure(response, json);
+    // Not what was said to somebody who has left meanwhile, or of the token that a one-time code gave.
+    if (token && token === storedUser()?.accessToken) {
+      const isRefusal = failed !== null && failed.body !== null && [401, 403].includes(failed.status);
+      noticeAccess(response.headers.get('x-access'), isRefusal);
+    }
+    if (failed) throw failed;
     return { status: response.status, headers: response.headers, json };
   } catch (error) {
     if (error instanceof ApiError) throw error;

@@ -8,25 +8,30 @@ interface Lookup extends RaRecord {
   name: string;
 }
 
+const kept = new Map<object, { token: string | undefined; items: Promise<Lookup[]> }>();
+
+/** A record was made, renamed or deleted: the next caller asks anew. */
+export function forgetLookups(): void {
+  kept.clear();
+}
+
 /**
  * A reference list: fetched once for each signed-in user, kept in memory and searched there. When it
  * cannot be fetched the caller gets an empty list and the error goes to the shared handler (product
  * spec, sections 4 and 8); the next caller asks again.
  */
 export function lookupProvider<Item extends Lookup>(fetchAll: () => Promise<Item[]>): DataProvider {
-  let kept: { token: string | undefined; items: Promise<Item[]> } | undefined;
-
   function all(): Promise<Item[]> {
     const token = storedUser()?.accessToken;
-    if (kept?.token !== token) {
-      const items = fetchAll().catch((error: unknown) => {
-        if (kept?.items === items) kept = undefined;
-        reportError(error, []);
-        return [];
-      });
-      kept = { token, items };
-    }
-    return kept!.items;
+    const known = kept.get(fetchAll);
+    if (known && known.token === token) return known.items as Promise<Item[]>;
+    const items = fetchAll().catch((error: unknown) => {
+      if (kept.get(fetchAll)?.items === items) kept.delete(fetchAll);
+      reportError(error, []);
+      return [];
+    });
+    kept.set(fetchAll, { token, items });
+    return items;
   }
 
   return onlyVerbs({

@@ -1,26 +1,40 @@
-import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, fetchUtils } from 'react-admin';
-import { companyList } from '#contract/main-api/lookups.ts';
-import { call, request, type RequestOptions } from './httpClient.ts';
+import type { DataProvider } from 'react-admin';
+import { auditLog } from '#contract/main-api/auditLog.ts';
+import * as branches from '#contract/main-api/branches.ts';
+import * as companies from '#contract/main-api/companies.ts';
+import * as departments from '#contract/main-api/departments.ts';
+import { companyList, departmentList, roleList } from '#contract/main-api/lookups.ts';
+import * as roles from '#contract/main-api/roles.ts';
+import { listSenderIds } from '#contract/main-api/senderIds.ts';
+import { call } from './httpClient.ts';
+import { listOnly } from './endpointResource.ts';
 import { lookupProvider } from './lookups.ts';
+import { restResource } from './restResource.ts';
+import { usersProvider } from './users.ts';
 
-/**
- * Our client in the form ra-data-simple-rest asks for. The headers it brings are left out: its `Range`
- * is a hint for old Chromes only and would cost a preflight request.
- */
-async function restClient(path: string, { method, body, signal }: fetchUtils.Options = {}) {
-  const answer = await request('main-api', path, {
-    method: method as RequestOptions['method'],
-    body: typeof body === 'string' ? JSON.parse(body) : undefined,
-    signal: signal ?? undefined,
-  });
-  return { ...answer, body: '' };
-}
-
-const rest = simpleRestProvider('', restClient);
-
-/** Resource → provider, for the resources of the main API. */
+/** Resource → provider, for the resources of the main API. Those named `…-names` are choices for inputs. */
 export const mainApi: Record<string, DataProvider> = {
-  'sender-ids': rest,
-  companies: lookupProvider(async () => (await call(companyList)).responseList),
+  users: usersProvider,
+  roles: restResource({ list: roles.listRoles, create: roles.createRole, update: roles.updateRole }),
+  companies: restResource({
+    list: companies.listCompanies,
+    create: companies.createCompany,
+    update: companies.updateCompany,
+  }),
+  // The spec's screens are under /home/branch, its calls under /branches.
+  branch: restResource({
+    list: branches.listBranches,
+    create: branches.createBranch,
+    update: branches.updateBranch,
+  }),
+  departments: restResource({
+    list: departments.listDepartments,
+    create: departments.createDepartment,
+    update: departments.updateDepartment,
+  }),
+  'sender-ids': restResource({ list: listSenderIds }),
+  'audit-log': listOnly(auditLog),
+  'company-names': lookupProvider(async () => (await call(companyList)).responseList),
+  'department-names': lookupProvider(async () => (await call(departmentList)).responseList),
+  'role-names': lookupProvider(async () => (await call(roleList)).responseList),
 };

@@ -10,3 +10,15 @@ const formats = {
 export function localNumber(value: number): string {
   return formats[preferences().locale].format(value);
 }
+
+/** Two digits at least, without groups. */
+const clockFormats = {
+  en: new Intl.NumberFormat('en-US', { minimumIntegerDigits: 2, useGrouping: false }),
+  bn: new Intl.NumberFormat('bn-BD', { minimumIntegerDigits: 2, useGrouping: false }),
+};
+
+/** Minutes and seconds of a countdown: `4:05` or `৪:০৫`. */
+export function localClock(seconds: number): string {
+  const minutes = localNumber(Math.floor(seconds / 60));
+  return `${minutes}:${clockFormats[preferences().locale].format(seconds % 60)}`;
+}

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#contract/errors.ts';
 import { preferences } from '../preferences.ts';
+import { localNumber } from './numbers.ts';
 import { findText, text } from './text.ts';
 
 /**
@@ -9,7 +10,13 @@ import { findText, text } from './text.ts';
 export function serverMessage(body: ErrorBody | null, status: number): string {
   if (!body) return text(status === 502 || status === 503 ? 'errors.unavailable' : 'errors.internal');
   if (preferences().locale === 'en' && body.message) return body.message;
+  if (body.uses) return usesSentence(body.uses);
   return findText(`errors.${body.code}`) ?? body.message;
+}
+
+function usesSentence(uses: NonNullable<ErrorBody['uses']>): string {
+  const named = uses.map(({ what, count }) => text(`errors.uses.${what}`, { count: localNumber(count) }));
+  return text('errors.uses.sentence', { uses: named.join(', ') });
 }
 
 /** Field → sentence, in the user's language where the services named the problem by its code. */

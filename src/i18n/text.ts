@@ -4,10 +4,12 @@ import { common as commonBn } from './bn/common.ts';
 import { errors as errorsBn } from './bn/errors.ts';
 import { menu as menuBn } from './bn/menu.ts';
 import { problems as problemsBn } from './bn/problems.ts';
+import { profile as profileBn } from './bn/profile.ts';
 import { auth } from './en/auth.ts';
 import { common } from './en/common.ts';
 import { errors } from './en/errors.ts';
 import { menu } from './en/menu.ts';
+import { profile } from './en/profile.ts';
 
 /**
  * Texts for what stands outside react-admin and its bundle: sign-in, error pages, the HTTP client.
@@ -15,8 +17,15 @@ import { menu } from './en/menu.ts';
  */
 const areas = {
   // The services' own sentences about fields are English already.
-  en: { auth, common, errors, menu },
-  bn: { auth: authBn, common: commonBn, errors: errorsBn, menu: menuBn, problems: problemsBn },
+  en: { auth, common, errors, menu, profile },
+  bn: {
+    auth: authBn,
+    common: commonBn,
+    errors: errorsBn,
+    menu: menuBn,
+    problems: problemsBn,
+    profile: profileBn,
+  },
 };
 
 type Branch = { [key: string]: string | Branch };

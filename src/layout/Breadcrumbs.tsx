@@ -5,14 +5,18 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { mayCall, useSignedInUser } from '../session.ts';
 import { screenAt, startPath } from './menu.ts';
 
 /** Home, the group, the screen; on a phone the screen alone. */
 export function Breadcrumbs() {
   const translate = useTranslate();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  const screen = screenAt(useLocation().pathname);
-  const here = screen && (
+  const user = useSignedInUser();
+  const { pathname } = useLocation();
+  const screen = screenAt(pathname);
+  const isRecord = screen !== undefined && screen.path !== pathname.replace(/\/+$/, '');
+  const here = screen && !isRecord && (
     <Typography noWrap color="textPrimary" variant="body2" sx={{ fontWeight: 600 }} aria-current="page">
       {translate(screen.label)}
     </Typography>
@@ -31,6 +35,19 @@ export function Breadcrumbs() {
         <Typography noWrap color="textSecondary" variant="body2">
           {translate(`menu.groups.${screen.group}`)}
         </Typography>
+      )}
+      {/* Some may see a record and not the list, such as their own company. */}
+      {screen && isRecord && mayCall(user, screen) && (
+        <Link
+          component={RouterLink}
+          to={screen.path}
+          underline="hover"
+          color="textSecondary"
+          variant="body2"
+          noWrap
+        >
+          {translate(screen.label)}
+        </Link>
       )}
       {here}
     </MuiBreadcrumbs>

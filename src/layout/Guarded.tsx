@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react';
 import type { PermissionKey } from '#contract/permissions.ts';
-import { useMay } from '../components/report/useMay.ts';
+import { useMay } from '../components/useMay.ts';
+import { useMayCall } from '../components/useMayCall.ts';
 import { ForbiddenPage } from '../pages/errors/ForbiddenPage.tsx';
+import type { Guard } from '../session.ts';
 
 interface GuardedProps {
-  permission: PermissionKey;
+  guard: Guard;
   children: ReactNode;
 }
 
 /** Shows its page only to those who may see it. The answer is at hand, so nothing of the page flashes. */
-export function Guarded({ permission, children }: GuardedProps) {
-  return useMay(permission) ? children : <ForbiddenPage permission={permission} />;
+export function Guarded({ guard, children }: GuardedProps) {
+  const isAllowed = useMayCall(guard);
+  const holdsPermission = useMay(guard.permission);
+  if (isAllowed) return children;
+  return holdsPermission ? (
+    <ForbiddenPage isForProvider />
+  ) : (
+    <ForbiddenPage permission={guard.permission as PermissionKey} />
+  );
 }

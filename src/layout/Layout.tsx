@@ -10,20 +10,25 @@ import {
   type LayoutProps,
 } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { can } from '#contract/permissions.ts';
 import { useDocumentTitle } from '../components/useDocumentTitle.ts';
 import { ServerErrorPage } from '../pages/errors/ServerErrorPage.tsx';
-import { heldPermissions, useSignedInUser } from '../session.ts';
+import { mayCall, useSignedInUser } from '../session.ts';
 import { AppBar } from './AppBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Menu } from './Menu.tsx';
 import { screenAt } from './menu.ts';
+import { PasswordDueFrame } from './PasswordDueFrame.tsx';
 import { SharedErrorToasts } from './SharedErrorToasts.tsx';
 import { useSessionWatch } from './useSessionWatch.ts';
 
-/** The shell: app bar, sidebar, the page under its heading, footer. */
 export function Layout({ children }: LayoutProps) {
   useSessionWatch();
+  const { passwordChangeRequired } = useSignedInUser();
+  return passwordChangeRequired ? <PasswordDueFrame /> : <Shell>{children}</Shell>;
+}
+
+/** App bar, sidebar, the page under its heading, footer. */
+function Shell({ children }: LayoutProps) {
   usePageTitle();
   useDrawerClosedOnPhones();
   return (
@@ -66,6 +71,6 @@ function usePageTitle() {
   const translate = useTranslate();
   const user = useSignedInUser();
   const screen = screenAt(useLocation().pathname);
-  const isShown = screen && can(heldPermissions(user), screen.permission);
+  const isShown = screen && mayCall(user, screen);
   useDocumentTitle(isShown ? translate('shell.pageTitle', { page: translate(screen.label) }) : undefined);
 }

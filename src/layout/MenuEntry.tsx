@@ -6,8 +6,8 @@ import type { Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useSidebarState, useTranslate } from 'react-admin';
-import { NavLink } from 'react-router-dom';
-import type { Screen } from './menu.ts';
+import { Link, useLocation } from 'react-router-dom';
+import { screenAt, type Screen } from './menu.ts';
 import { menuIcons } from './menuIcons.tsx';
 
 /** One screen: icon and name, or the icon with a tooltip when the sidebar is minimised. */
@@ -17,14 +17,16 @@ export function MenuEntry({ entry }: { entry: Screen }) {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const name = translate(entry.label);
   const Icon = menuIcons[entry.icon];
+  // A record's page lights up the list it is in.
+  const isHere = screenAt(useLocation().pathname) === entry;
   return (
     <ListItem disablePadding sx={{ mt: 0.25 }}>
       <Tooltip title={isOpen ? '' : name} placement="right">
         <ListItemButton
-          component={NavLink}
+          component={Link}
           to={entry.path}
-          // A list and its bulk page share the beginning of their paths.
-          end
+          className={isHere ? 'active' : undefined}
+          aria-current={isHere ? 'page' : undefined}
           aria-label={isOpen ? undefined : name}
           onClick={() => isPhone && setIsOpen(false)}
           sx={{ minHeight: 40, px: 1.5 }}

@@ -7,9 +7,9 @@ import Menu from '@mui/material/Menu';
 import { useId, useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { useMay } from '../components/report/useMay.ts';
+import { useMay } from '../components/useMay.ts';
 import { useSignedInUser } from '../session.ts';
-import { changePassword } from './menu.ts';
+import { changePassword, profile, type Screen } from './menu.ts';
 import { menuIcons } from './menuIcons.tsx';
 import { PhonePreferences } from './PhonePreferences.tsx';
 import { ProfileMenuItem } from './ProfileMenuItem.tsx';
@@ -24,7 +24,17 @@ export function ProfileMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { username, roles } = useSignedInUser();
   const close = () => setAnchor(null);
-  const mayChangePassword = useMay(changePassword.permission);
+  const mayChangeSelf = useMay(profile.permission);
+  const entry = ({ icon, label, path }: Screen) => (
+    <ProfileMenuItem
+      icon={menuIcons[icon]}
+      text={translate(label)}
+      onClick={() => {
+        close();
+        void navigate(path);
+      }}
+    />
+  );
 
   return (
     <>
@@ -54,16 +64,8 @@ export function ProfileMenu() {
         <UserName sx={{ display: { md: 'none' }, px: 2, pt: 1 }} />
         <ListSubheader role="presentation">{translate('shell.settings')}</ListSubheader>
         <PhonePreferences onChosen={close} />
-        {mayChangePassword && (
-          <ProfileMenuItem
-            icon={menuIcons[changePassword.icon]}
-            text={translate(changePassword.label)}
-            onClick={() => {
-              close();
-              void navigate(changePassword.path);
-            }}
-          />
-        )}
+        {mayChangeSelf && entry(profile)}
+        {mayChangeSelf && entry(changePassword)}
         <ProfileMenuItem icon={LogoutIcon} text={translate('shell.logout')} onClick={() => void logout()} />
       </Menu>
     </>

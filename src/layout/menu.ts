@@ -1,4 +1,6 @@
-import { can, type PermissionKey } from '#contract/permissions.ts';
+import type { PermissionKey } from '#contract/permissions.ts';
+import { mayCall, type Guard } from '../session.ts';
+import type { LoginReply } from '#contract/main-api/auth.ts';
 
 export const groups = [
   'send',
@@ -12,23 +14,36 @@ export const groups = [
 ] as const;
 export type Group = (typeof groups)[number];
 
-export type IconName = 'dashboard' | 'singleSms' | 'report' | 'password';
+export type IconName =
+  | 'dashboard'
+  | 'singleSms'
+  | 'report'
+  | 'password'
+  | 'create'
+  | 'users'
+  | 'roles'
+  | 'companies'
+  | 'branches'
+  | 'departments'
+  | 'balance'
+  | 'auditLog'
+  | 'profile';
 
-export interface Screen {
+export interface Screen extends Guard {
   path: `/home/${string}`;
   /** Key of the name in the `menu` texts. */
   label: string;
   icon: IconName;
   permission: PermissionKey;
   group?: Group;
-  /** The react-admin resource whose records the screen lists. */
-  resource?: string;
+  /** Where the records of a list have their own pages: `/home/users` for `/home/users/5`. */
+  records?: `/home/${string}`;
 }
 
 /**
  * The menu table of the product spec (section 2), as far as the screens exist: paths, order and
- * permissions are its own. Menu, route guards, breadcrumbs, page titles, the 404 page's search and
- * `canAccess` all read it.
+ * permissions are its own, departments and the audit log are ours. Menu, route guards, breadcrumbs, page
+ * titles and the 404 page's search read it.
  */
 export const menu: readonly Screen[] = [
   { path: '/home/dashboard', label: 'menu.dashboard', icon: 'dashboard', permission: 'view-dashboard' },
@@ -40,16 +55,106 @@ export const menu: readonly Screen[] = [
     group: 'send',
   },
   {
+    path: '/home/users/create',
+    label: 'menu.createUser',
+    icon: 'create',
+    permission: 'create-user',
+    group: 'user',
+  },
+  {
+    path: '/home/users/list',
+    label: 'menu.userList',
+    icon: 'users',
+    permission: 'view-user-list',
+    group: 'user',
+    records: '/home/users',
+  },
+  {
+    path: '/home/roles/create',
+    label: 'menu.createRole',
+    icon: 'create',
+    permission: 'create-role',
+    group: 'role',
+  },
+  {
+    path: '/home/roles',
+    label: 'menu.roleList',
+    icon: 'roles',
+    permission: 'view-role-list',
+    group: 'role',
+    records: '/home/roles',
+  },
+  {
+    path: '/home/companies/create',
+    label: 'menu.createCompany',
+    icon: 'create',
+    permission: 'create-company',
+    // A company's people hold the key for their branches; companies are made by the provider.
+    scope: 'platform',
+    group: 'company',
+  },
+  {
+    path: '/home/companies',
+    label: 'menu.companyList',
+    icon: 'companies',
+    permission: 'view-company-list',
+    group: 'company',
+    records: '/home/companies',
+  },
+  {
+    path: '/home/companies/balance-check',
+    label: 'menu.balance',
+    icon: 'balance',
+    permission: 'create-company',
+    group: 'company',
+  },
+  {
+    path: '/home/departments',
+    label: 'menu.departments',
+    icon: 'departments',
+    permission: 'create-company',
+    group: 'company',
+    records: '/home/departments',
+  },
+  {
+    path: '/home/branch/create-branch',
+    label: 'menu.createBranch',
+    icon: 'create',
+    permission: 'create-company',
+    group: 'branch',
+  },
+  {
+    path: '/home/branch/branch-list',
+    label: 'menu.branchList',
+    icon: 'branches',
+    permission: 'create-company',
+    group: 'branch',
+    records: '/home/branch',
+  },
+  {
     path: '/home/reports/total-sms-reports',
     label: 'menu.singleSmsReport',
     icon: 'report',
     permission: 'view-single-sms-report',
     group: 'reports',
-    resource: 'single-sms',
+  },
+  {
+    path: '/home/reports/audit-log',
+    label: 'menu.auditLog',
+    icon: 'auditLog',
+    permission: 'view-audit-log',
+    group: 'reports',
   },
 ];
 
 /** Reached from the user's own menu. */
+export const profile: Screen = {
+  path: '/home/profile',
+  label: 'menu.profile',
+  icon: 'profile',
+  permission: 'update-user-self',
+};
+
 export const changePassword: Screen = {
   path: '/home/profile/change-password',
   label: 'menu.changePassword',
@@ -57,14 +162,18 @@ export const changePassword: Screen = {
   permission: 'update-user-self',
 };
 
-export const screens: readonly Screen[] = [...menu, changePassword];
+export const screens: readonly Screen[] = [...menu, profile, changePassword];
 
 /** Where a sign-in leads that came from nowhere in particular. */
 export const startPath = menu[0]!.path;
 
+/** The screen of an address; a record's page belongs to the list it is in. */
 export function screenAt(pathname: string): Screen | undefined {
   const path = pathname.replace(/\/+$/, '');
-  return screens.find((screen) => screen.path === path);
+  return (
+    screens.find((screen) => screen.path === path) ??
+    screens.find(({ records }) => records && path.startsWith(`${records}/`))
+  );
 }
 
 export interface MenuSection {
@@ -74,8 +183,8 @@ export interface MenuSection {
 }
 
 /** What a user sees: allowed entries only, and a group only where one of its entries is allowed. */
-export function allowedMenu(held: readonly string[]): MenuSection[] {
-  const allowed = menu.filter((entry) => can(held, entry.permission));
+export function allowedMenu(user: LoginReply): MenuSection[] {
+  const allowed = menu.filter((entry) => mayCall(user, entry));
   return [undefined, ...groups]
     .map((group) => ({ group, entries: allowed.filter((entry) => entry.group === group) }))
     .filter((section) => section.entries.length > 0);

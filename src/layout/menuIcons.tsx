@@ -1,7 +1,16 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
+import AddIcon from '@mui/icons-material/AddCircleOutlined';
 import AssessmentIcon from '@mui/icons-material/AssessmentOutlined';
+import BadgeIcon from '@mui/icons-material/BadgeOutlined';
+import BusinessIcon from '@mui/icons-material/BusinessOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import GroupsIcon from '@mui/icons-material/GroupsOutlined';
+import HistoryIcon from '@mui/icons-material/ManageSearchOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
+import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import SmsIcon from '@mui/icons-material/SmsOutlined';
+import StoreIcon from '@mui/icons-material/StorefrontOutlined';
+import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { IconName } from './menu.ts';
 
@@ -11,4 +20,13 @@ export const menuIcons = {
   singleSms: SmsIcon,
   report: AssessmentIcon,
   password: PasswordIcon,
+  create: AddIcon,
+  users: PeopleIcon,
+  roles: BadgeIcon,
+  companies: BusinessIcon,
+  branches: StoreIcon,
+  departments: GroupsIcon,
+  balance: WalletIcon,
+  auditLog: HistoryIcon,
+  profile: AccountIcon,
 } satisfies Record<IconName, SvgIconComponent>;

@@ -11,7 +11,7 @@ export function screenRoute(path: string, Page: ComponentType) {
     <Route
       path={path}
       element={
-        <Guarded permission={screen.permission}>
+        <Guarded guard={screen}>
           <Page />
         </Guarded>
       }

@@ -1,3 +1,4 @@
+import type { Theme } from '@mui/material/styles';
 import type { RaThemeOptions } from 'react-admin';
 import type { Tokens } from './tokens.ts';
 
@@ -30,6 +31,8 @@ export function componentOverrides(colour: Tokens): RaThemeOptions['components']
         notchedOutline: { borderColor: colour.borderStrong },
       },
     },
+    // Under a field that waits for another one it says for which: that is to be read, unlike the field.
+    MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: colour.textMuted } } } },
     MuiTableCell: {
       styleOverrides: {
         root: { borderBottom: hairline, fontVariantNumeric: 'tabular-nums' },
@@ -62,6 +65,14 @@ export function componentOverrides(colour: Tokens): RaThemeOptions['components']
         root: {
           '& .MuiIconButton-root, & .RaLocalesMenuButton-root .MuiButton-root': { color: colour.textMuted },
         },
+      },
+    },
+    // On a phone react-admin gives it a ground of its own.
+    RaTopToolbar: {
+      styleOverrides: {
+        root: ({ theme }: { theme: Theme }) => ({
+          [theme.breakpoints.down('sm')]: { backgroundColor: 'transparent' },
+        }),
       },
     },
     RaSidebar: {

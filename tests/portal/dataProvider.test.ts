@@ -61,14 +61,14 @@ describe('the data provider', () => {
   });
 });
 
-describe('companies', () => {
+describe('the names of companies', () => {
   test('are fetched once and searched in memory', async () => {
     const seen = stubNetwork({ [companyList]: companies });
     const names = async (filter: object) =>
-      (await dataProvider.getList('companies', { ...firstPage, filter })).data.map(({ name }) => name);
+      (await dataProvider.getList('company-names', { ...firstPage, filter })).data.map(({ name }) => name);
     expect(await names({})).toEqual(['Meghna Bank', 'Padma Traders']);
     expect(await names({ q: 'padma' })).toEqual(['Padma Traders']);
-    expect((await dataProvider.getMany('companies', { ids: ['2'] })).data).toEqual([
+    expect((await dataProvider.getMany('company-names', { ids: ['2'] })).data).toEqual([
       { id: 2, name: 'Padma Traders' },
     ]);
     expect(seen.filter(({ path }) => path === '/data/company-list')).toHaveLength(1);
@@ -76,9 +76,20 @@ describe('companies', () => {
 
   test('are fetched anew for another user', async () => {
     const seen = stubNetwork({ [companyList]: companies });
-    await dataProvider.getList('companies', firstPage);
+    await dataProvider.getList('company-names', firstPage);
     storeUser(loginReply([], { accessToken: 'token-of-another' }));
-    await dataProvider.getList('companies', firstPage);
+    await dataProvider.getList('company-names', firstPage);
+    expect(seen.filter(({ path }) => path === '/data/company-list')).toHaveLength(2);
+  });
+
+  test('are fetched anew once a company was renamed', async () => {
+    const seen = stubNetwork({
+      [companyList]: companies,
+      'PUT /companies/2': () => ({ json: { id: 2, name: 'Padma' } }),
+    });
+    await dataProvider.getList('company-names', firstPage);
+    await dataProvider.update('companies', { id: 2, data: { name: 'Padma' }, previousData: { id: 2 } });
+    await dataProvider.getList('company-names', firstPage);
     expect(seen.filter(({ path }) => path === '/data/company-list')).toHaveLength(2);
   });
 
@@ -87,10 +98,10 @@ describe('companies', () => {
     const heard = vi.fn();
     const stop = onSharedError(heard);
     stubNetwork({ [companyList]: () => errorAnswer(503, 'unavailable', 'Away') });
-    expect(await dataProvider.getList('companies', firstPage)).toEqual({ data: [], total: 0 });
+    expect(await dataProvider.getList('company-names', firstPage)).toEqual({ data: [], total: 0 });
     expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Away', fallback: [] }));
     stubNetwork({ [companyList]: companies });
-    expect((await dataProvider.getList('companies', firstPage)).total).toBe(2);
+    expect((await dataProvider.getList('company-names', firstPage)).total).toBe(2);
     stop();
     vi.restoreAllMocks();
   });

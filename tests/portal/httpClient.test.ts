@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { login } from '#contract/main-api/auth.ts';
 import { listSenderIds } from '#contract/main-api/senderIds.ts';
+import { resetPassword } from '#contract/main-api/passwordRecovery.ts';
 import { updatePassword } from '#contract/main-api/users.ts';
 import { singleSmsReport } from '#contract/database-manager/reports.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
@@ -24,7 +25,8 @@ async function client(network: Network, config: object = {}) {
   });
   vi.resetModules();
   const { call } = await import('#src/dataProviders/httpClient.ts');
-  return { call, seen, urls, last: () => seen.at(-1)! };
+  const session = await import('#src/session.ts');
+  return { call, seen, urls, session, last: () => seen.at(-1)! };
 }
 
 const failureOf = (promise: Promise<unknown>) =>
@@ -169,5 +171,71 @@ describe('what comes back', () => {
       ),
     );
     debug.mockRestore();
+  });
+});
+
+describe('what an answer says of access', () => {
+  const reset = { body: { username: 'rina', newPassword: 'three plain words' }, token: 'token-to-reset' };
+
+  /** The words that the answers to come carry, and how often a change was noticed. */
+  async function answering(words: string[], status = 200, code = 'forbidden') {
+    const answer = () => ({
+      ...(status === 200 ? { json: {} } : errorAnswer(status, code)),
+      headers: { 'x-access': words.shift()! },
+    });
+    const { call, session } = await client({
+      'PUT /user/update-password': answer,
+      'PUT /user/reset-password': answer,
+    });
+    const noticed = vi.fn();
+    session.onAccessChange(noticed);
+    return { call, session, noticed };
+  }
+
+  test('counts when it is another word than before, and a repetition does not', async () => {
+    const { call, noticed } = await answering(['one', 'one', 'two']);
+    await call(updatePassword, { body: change });
+    await call(updatePassword, { body: change });
+    expect(noticed).not.toHaveBeenCalled();
+    await call(updatePassword, { body: change });
+    expect(noticed).toHaveBeenCalledTimes(1);
+  });
+
+  test('does not count when it is about the token of a one-time code', async () => {
+    const { call, noticed } = await answering(['one', 'of the token', 'one']);
+    await call(updatePassword, { body: change });
+    await call(resetPassword, reset);
+    await call(updatePassword, { body: change });
+    expect(noticed).not.toHaveBeenCalled();
+  });
+
+  test('does not count when its user has left meanwhile', async () => {
+    const { call, session, noticed } = await answering(['one', 'of rina', 'one']);
+    session.storeUser(loginReply([], { accessToken: 'token-of-karim' }));
+    await call(updatePassword, { body: change });
+    session.storeUser(loginReply());
+    const late = call(updatePassword, { body: change });
+    session.storeUser(loginReply([], { accessToken: 'token-of-karim' }));
+    await late;
+    await call(updatePassword, { body: change });
+    expect(noticed).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [401, 'session-ended', 1],
+    [403, 'forbidden', 1],
+    [403, 'password-change-required', 1],
+    [404, 'not-found', 0],
+  ])('with %s %s is noticed %s times at once', async (status, code, times) => {
+    const { call, noticed } = await answering(['one'], status, code);
+    await failureOf(call(updatePassword, { body: change }));
+    expect(noticed).toHaveBeenCalledTimes(times);
+  });
+
+  test('of a page that a proxy has put in its place is nothing', async () => {
+    const { call, noticed } = await answering([]);
+    vi.stubGlobal('fetch', async () => new Response('<html>', { status: 403 }));
+    await failureOf(call(updatePassword, { body: change }));
+    expect(noticed).not.toHaveBeenCalled();
   });
 });

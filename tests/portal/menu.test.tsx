@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, memoryStore, useSidebarState } from 'react-admin';
 import { MemoryRouter, Routes } from 'react-router-dom';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type { LoginReply } from '#contract/main-api/auth.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import { Menu } from '#src/layout/Menu.tsx';
@@ -10,6 +11,9 @@ import { allowedMenu, menu, screenAt } from '#src/layout/menu.ts';
 import { screenRoute } from '#src/layout/screenRoute.tsx';
 import { storeUser } from '#src/session.ts';
 import { loginReply } from './signedIn.ts';
+
+// The first search by role on a busy machine takes seconds.
+vi.setConfig({ testTimeout: 30_000 });
 
 function renderMenu(permissions: PermissionKey[]) {
   storeUser(loginReply(permissions));
@@ -36,21 +40,47 @@ describe('the menu table', () => {
     expect(menu.map(({ path, permission }) => [path, permission])).toEqual([
       ['/home/dashboard', 'view-dashboard'],
       ['/home/send-sms', 'send-single-sms'],
+      ['/home/users/create', 'create-user'],
+      ['/home/users/list', 'view-user-list'],
+      ['/home/roles/create', 'create-role'],
+      ['/home/roles', 'view-role-list'],
+      ['/home/companies/create', 'create-company'],
+      ['/home/companies', 'view-company-list'],
+      ['/home/companies/balance-check', 'create-company'],
+      ['/home/departments', 'create-company'],
+      ['/home/branch/create-branch', 'create-company'],
+      ['/home/branch/branch-list', 'create-company'],
       ['/home/reports/total-sms-reports', 'view-single-sms-report'],
+      ['/home/reports/audit-log', 'view-audit-log'],
     ]);
   });
 
   test('has a group only where one of its entries is allowed', () => {
-    const groupsFor = (held: string[]) => allowedMenu(held).map(({ group }) => group);
+    const groupsFor = (held: PermissionKey[]) => allowedMenu(loginReply(held)).map(({ group }) => group);
     expect(groupsFor([])).toEqual([]);
     expect(groupsFor(['view-dashboard'])).toEqual([undefined]);
     expect(groupsFor(['view-single-sms-report', 'add-balance'])).toEqual(['reports']);
     expect(groupsFor(['view-single-sms-report', 'send-single-sms'])).toEqual(['send', 'reports']);
   });
 
+  test('offers a new company to the provider alone, though both hold the key', () => {
+    const pathsFor = (scope: LoginReply['scope']) =>
+      allowedMenu(loginReply(['create-company'], { scope })).flatMap(({ entries }) =>
+        entries.map(({ path }) => path),
+      );
+    expect(pathsFor('platform')).toContain('/home/companies/create');
+    expect(pathsFor('company')).not.toContain('/home/companies/create');
+    expect(pathsFor('company')).toContain('/home/branch/create-branch');
+  });
+
   test('knows the screen of a path, with a slash at its end or without', () => {
     expect(screenAt('/home/send-sms/')?.label).toBe('menu.singleSms');
     expect(screenAt('/home/send-sms/bulk')).toBeUndefined();
+  });
+
+  test("counts a record's page to the list it is in", () => {
+    expect(screenAt('/home/users/5/show')?.label).toBe('menu.userList');
+    expect(screenAt('/home/roles/create')?.label).toBe('menu.createRole');
   });
 });
 

@@ -1,9 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { missingCharacters, passwordStrength } from '#src/components/password/passwordStrength.ts';
 import ChangePasswordPage from '#src/pages/profile/ChangePasswordPage.tsx';
+import ProfilePage from '#src/pages/profile/ProfilePage.tsx';
 import { storedUser } from '#src/session.ts';
 import { renderPage, stubNetwork, type Network } from './pageWorld.tsx';
+import { errorAnswer, loginReply } from './signedIn.ts';
 
 const change = 'PUT /user/update-password';
 
@@ -47,23 +50,19 @@ test('a short or differing password is not sent', async () => {
   expect(changes()).toHaveLength(0);
 });
 
-test('a wrong current password stands under its input', async () => {
+test.each([
+  ['currentPassword', 'The current password is not right.', /Current password/],
+  ['newPassword', 'This password is among the first that are guessed.', /^New password/],
+])('a refused %s has its reason under the input, which takes the focus', async (field, reason, label) => {
   const { fill } = openPage({
-    [change]: () => ({
-      status: 422,
-      json: {
-        code: 'rule-refused',
-        message: 'Some fields were refused.',
-        requestId: 'r',
-        errors: { currentPassword: 'The current password is not right.' },
-        problems: { currentPassword: 'wrong-password' },
-      },
-    }),
+    [change]: () => errorAnswer(422, 'rule-refused', 'No', { errors: { [field]: reason } }),
   });
-  await fill('not-it', 'correct horse battery');
-  expect(await screen.findByText('The current password is not right.')).toBeTruthy();
-  expect(screen.getByLabelText(/Current password/).getAttribute('aria-invalid')).toBe('true');
-  expect((screen.getByLabelText(/^New password/) as HTMLInputElement).value).toBe('correct horse battery');
+  await fill('barta-demo', 'football 2026');
+  expect(await screen.findByText(reason)).toBeTruthy();
+  const input = screen.getByLabelText(label);
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  expect((screen.getByLabelText(/^New password/) as HTMLInputElement).value).toBe('football 2026');
 });
 
 test('the markup has nothing that axe objects to', async () => {
@@ -71,4 +70,81 @@ test('the markup has nothing that axe objects to', async () => {
   await user.type(screen.getByLabelText(/^New password/), 'correct horse');
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+});
+
+describe('the strength of a new password', () => {
+  test.each([
+    ['short', 'weak'],
+    ['aaaaaaaaaaaaaaaaaaaa', 'weak'],
+    ['mango 1234', 'fair'],
+    ['correct horse battery', 'strong'],
+  ])('%s is %s', (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength);
+  });
+
+  test('counts characters as the contract does, where an emoji is one', () => {
+    expect(missingCharacters('🙂🙂🙂🙂🙂')).toBe(5);
+  });
+});
+
+describe('the profile', () => {
+  const own = { email: 'rina@padma.example', contactNo: '8801712345678' };
+  const update = 'PUT /user/update-self';
+  const session = 'GET /auth/session';
+
+  function openProfile(network: Network = {}) {
+    const seen = stubNetwork({ [update]: () => ({ json: {} }), ...network });
+    const rendered = renderPage(<ProfilePage />, { signedIn: own });
+    const retype = async (label: RegExp, text: string) => {
+      await rendered.user.clear(screen.getByLabelText(label));
+      await rendered.user.type(screen.getByLabelText(label), text);
+    };
+    const save = () => rendered.user.click(screen.getByRole('button', { name: 'Save' }));
+    const saved = () => seen.filter(({ path }) => path === '/user/update-self').map(({ body }) => body);
+    return { ...rendered, retype, save, saved };
+  }
+
+  test('shows who one is, and saves a new name without a password; the shell learns it too', async () => {
+    const { retype, save, saved } = openProfile({
+      [session]: () => ({ json: { ...loginReply([], own), name: 'Rina Khan', accessToken: undefined } }),
+    });
+    expect(screen.getByText('Padma Traders')).toBeTruthy();
+    expect(screen.getByText('Operator')).toBeTruthy();
+    expect(screen.queryByLabelText(/Current password/)).toBeNull();
+    await retype(/Name/, 'Rina Khan');
+    await save();
+    expect(await screen.findByText('Your profile is saved.')).toBeTruthy();
+    expect(saved()).toEqual([{ name: 'Rina Khan', email: own.email, contactNo: '+880 1712-345678' }]);
+    await waitFor(() => expect(storedUser()?.name).toBe('Rina Khan'));
+  });
+
+  test('asks for the password when the number changes, and says why', async () => {
+    const { user, retype, save, saved } = openProfile({ [session]: () => ({ json: loginReply() }) });
+    await retype(/Contact number/, '01899123456');
+    expect(await screen.findByText(/a change of it needs your current password/)).toBeTruthy();
+    await save();
+    expect(await screen.findByText('This field is required.')).toBeTruthy();
+    expect(saved()).toEqual([]);
+    await user.type(screen.getByLabelText(/Current password/), 'barta-demo');
+    await save();
+    await waitFor(() =>
+      expect(saved()).toMatchObject([{ contactNo: '01899123456', currentPassword: 'barta-demo' }]),
+    );
+  });
+
+  test('does not take the same number written otherwise for a new one', async () => {
+    const { retype } = openProfile();
+    await retype(/Contact number/, '01712-345678');
+    expect(screen.queryByLabelText(/Current password/)).toBeNull();
+  });
+
+  test('shows what the service refuses at its field', async () => {
+    const { retype, save } = openProfile({
+      [update]: () => errorAnswer(422, 'rule-refused', 'No', { errors: { email: 'Not an address.' } }),
+    });
+    await retype(/E-mail/, 'rina@padma.test');
+    await save();
+    expect(await screen.findByText('Not an address.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/E-mail/)));
+  });
 });

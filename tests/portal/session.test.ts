@@ -1,6 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#src/dataProviders/queryClient.ts';
-import { clearSession, onSessionChange, storedUser, storeUser } from '#src/session.ts';
+import { refreshUser } from '#src/refreshUser.ts';
+import {
+  clearSession,
+  noticeAccess,
+  onAccessChange,
+  onSessionChange,
+  storedUser,
+  storeUser,
+} from '#src/session.ts';
+import { stubNetwork } from './pageWorld.tsx';
 import { loginReply } from './signedIn.ts';
 
 describe('the stored user', () => {
@@ -59,4 +68,96 @@ test('what one user has loaded is forgotten when another tab signs out, and kept
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   expect(queryClient.getQueryData(['single-sms'])).toBeUndefined();
+});
+
+describe('what the user may do', () => {
+  const watched = () => {
+    clearSession();
+    const listener = vi.fn();
+    return { listener, stop: onAccessChange(listener) };
+  };
+
+  test('has changed when an answer brings another word than the one before', () => {
+    const { listener, stop } = watched();
+    noticeAccess('one', false);
+    noticeAccess('one', false);
+    noticeAccess(null, false);
+    expect(listener).not.toHaveBeenCalled();
+    noticeAccess('two', false);
+    expect(listener).toHaveBeenCalledTimes(1);
+    stop();
+    noticeAccess('three', false);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  test('may have changed when something is refused, whatever the word', () => {
+    const { listener, stop } = watched();
+    noticeAccess('one', true);
+    noticeAccess(null, true);
+    expect(listener).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
+  test('is not compared with what the user before might do', () => {
+    const { listener, stop } = watched();
+    noticeAccess('one', false);
+    clearSession();
+    noticeAccess('two', false);
+    expect(listener).not.toHaveBeenCalled();
+    stop();
+  });
+});
+
+describe('asking anew who is signed in', () => {
+  /** Answers by hand, in any order. */
+  function slowService() {
+    const answers: ((name: string) => void)[] = [];
+    stubNetwork({
+      'GET /auth/session': () =>
+        new Promise((resolve) =>
+          answers.push((name) => resolve({ json: { ...loginReply([], { name }), accessToken: undefined } })),
+        ),
+    });
+    const answer = async (index: number, name: string) => {
+      await vi.waitFor(() => expect(answers.length).toBeGreaterThan(index));
+      answers[index]!(name);
+    };
+    return { answer };
+  }
+
+  test('keeps the answer with the token', async () => {
+    storeUser(loginReply());
+    const { answer } = slowService();
+    const refreshing = refreshUser();
+    await answer(0, 'Rina Khan');
+    await refreshing;
+    expect(storedUser()).toEqual(loginReply([], { name: 'Rina Khan' }));
+  });
+
+  test('keeps the answer to the last question when an earlier one comes late', async () => {
+    storeUser(loginReply());
+    const { answer } = slowService();
+    const refreshing = Promise.all([refreshUser(), refreshUser()]);
+    await answer(1, 'Newest');
+    await answer(0, 'Older');
+    await refreshing;
+    expect(storedUser()?.name).toBe('Newest');
+  });
+
+  test('asks once more when the record was changed meanwhile, and never brings back who has signed out', async () => {
+    storeUser(loginReply());
+    const { answer } = slowService();
+    const refreshing = refreshUser();
+    storeUser(loginReply([], { name: 'Saved here' }));
+    await answer(0, 'From before');
+    await answer(1, 'Saved here, says the service');
+    await refreshing;
+    expect(storedUser()?.name).toBe('Saved here, says the service');
+
+    const late = refreshUser();
+    clearSession();
+    await answer(2, 'Ghost');
+    await late;
+    expect(storedUser()).toBeNull();
+  });
 });

@@ -9,7 +9,7 @@ import type { MessageReport } from '#contract/database-manager/reports.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { MessageTimeline } from './MessageTimeline.tsx';
 import { StatusChip } from './StatusChip.tsx';
-import { browserZone, useFormats } from './useFormats.ts';
+import { browserZone, useFormats } from '../useFormats.ts';
 import { tabular } from './tabular.ts';
 
 /** Everything that is known of a message: its state, its text, when what happened, the carrier's own words. */

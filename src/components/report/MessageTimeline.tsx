@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/reports.ts';
 import { statusLooks } from './StatusChip.tsx';
 import { timelineOf, type TimelineStage } from './timeline.ts';
-import { useFormats } from './useFormats.ts';
+import { useFormats } from '../useFormats.ts';
 import { tabular } from './tabular.ts';
 
 export function MessageTimeline({ message }: { message: MessageReport }) {

@@ -6,8 +6,10 @@ import { operatorOf } from '#domain/operators.ts';
 
 interface MsisdnInputProps extends Omit<TextInputProps, 'source'> {
   source: string;
-  /** Enter means "next field" here: a number alone is never a reason to send. */
-  onEnter: () => void;
+  /** Enter means "next field" where one sends: a number alone is never a reason to. Elsewhere it saves the form. */
+  onEnter?: () => void;
+  /** Key of what is said while there is no whole number. */
+  help?: string;
 }
 
 /** Digits of a number written out in full, `01712345678`: before that a problem may just be the rest not typed yet. */
@@ -24,7 +26,7 @@ export function msisdnProblem(raw: string | null | undefined): string | undefine
 }
 
 /** A mobile number as people write it; says which number and operator it reads, or what is wrong with it. */
-export function MsisdnInput({ source, onEnter, ...props }: MsisdnInputProps) {
+export function MsisdnInput({ source, onEnter, help = 'send.help.to', ...props }: MsisdnInputProps) {
   const translate = useTranslate();
   const { trigger, clearErrors } = useFormContext();
   const raw = (useWatch({ name: source }) as string | null) ?? '';
@@ -36,7 +38,7 @@ export function MsisdnInput({ source, onEnter, ...props }: MsisdnInputProps) {
   }, [raw, source, trigger, clearErrors]);
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    if (!onEnter || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onEnter();
   };
@@ -53,9 +55,7 @@ export function MsisdnInput({ source, onEnter, ...props }: MsisdnInputProps) {
       }}
       onKeyDown={handleKeyDown}
       helperText={
-        <span aria-live="polite">
-          {parsed.ok ? <Recognised msisdn={parsed.msisdn} /> : translate('send.help.to')}
-        </span>
+        <span aria-live="polite">{parsed.ok ? <Recognised msisdn={parsed.msisdn} /> : translate(help)}</span>
       }
       slotProps={{ htmlInput: { inputMode: 'tel' } }}
     />

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { maxSegments, splitText } from '#domain/sms/segments.ts';
-import { useFormats } from '../report/useFormats.ts';
+import { useFormats } from '../useFormats.ts';
 
 interface PhonePreviewProps {
   senderId: string;

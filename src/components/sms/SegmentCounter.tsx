@@ -6,7 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { maxSegments, segmentsOf } from '#domain/sms/segments.ts';
-import { useFormats } from '../report/useFormats.ts';
+import { useFormats } from '../useFormats.ts';
 import { tabular } from '../report/tabular.ts';
 
 interface SegmentCounterProps {

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { forcesUnicode, withGsmTwins, type ForcingCharacter } from '#domain/sms/gsmTwins.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
-import { useFormats } from '../report/useFormats.ts';
+import { useFormats } from '../useFormats.ts';
 
 interface UnicodeHintProps {
   text: string;

@@ -1,29 +1,46 @@
 import type { en } from '../en/index.ts';
 import type { Translation } from '../translation.ts';
+import { auditLog } from './auditLog.ts';
 import { auth } from './auth.ts';
+import { balance } from './balance.ts';
+import { branches, departments } from './branches.ts';
 import { common } from './common.ts';
+import { companies } from './companies.ts';
 import { dashboard } from './dashboard.ts';
 import { errors } from './errors.ts';
+import { list } from './list.ts';
+import { location } from './location.ts';
 import { menu } from './menu.ts';
 import { problems } from './problems.ts';
 import { profile } from './profile.ts';
 import { ra } from './ra.ts';
 import { reports } from './reports.ts';
 import { resources } from './resources.ts';
+import { roles } from './roles.ts';
 import { send } from './send.ts';
 import { shell } from './shell.ts';
+import { users } from './users.ts';
 
 export const bn = {
   ra,
+  auditLog,
   auth,
+  balance,
+  branches,
   common,
+  companies,
   dashboard,
+  departments,
   errors,
+  list,
+  location,
   menu,
   problems,
   profile,
   reports,
   resources,
+  roles,
   send,
   shell,
+  users,
 } satisfies Translation<typeof en>;

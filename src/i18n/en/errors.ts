@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode, UsageKind } from '#contract/errors.ts';
 
 /** What is said for each error code of the contract, and on the error pages. */
 export const errors = {
@@ -11,10 +11,12 @@ export const errors = {
   'not-signed-in': 'Sign in to go on.',
   'session-ended': 'Your session has ended. Sign in again.',
   'wrong-credentials': 'Registration No. or Password is incorrect',
+  'password-change-required': 'Choose a new password first.',
   forbidden: 'You are not allowed to do this.',
   'not-found': 'This record was not found.',
   'method-not-allowed': 'This cannot be done here.',
   conflict: 'This record was changed by someone else, or exists already.',
+  'in-use': 'This record is in use and cannot be deleted.',
   'payload-too-large': 'This is too large.',
   'unsupported-media-type': 'This kind of file is not supported.',
   'rule-refused': 'A rule does not allow this.',
@@ -23,6 +25,18 @@ export const errors = {
   'rate-limited': 'Too many requests. Wait a moment and try again.',
   internal: 'Something went wrong on our side. Try again.',
   unavailable: 'The service is not available just now. Try again in a minute.',
+  // What uses a record that was to be deleted; the services say it in English themselves.
+  uses: {
+    title: '%{name} cannot be deleted',
+    sentence: 'This is in use and cannot be deleted: %{uses}.',
+    users: '%{count} users',
+    branches: '%{count} branches',
+    departments: '%{count} departments',
+    roles: '%{count} roles',
+    'sender-ids': '%{count} sender IDs',
+    credit: '%{count} credit entries',
+    messages: '%{count} messages',
+  },
   pages: {
     notFound: {
       title: 'Page 404',
@@ -43,7 +57,10 @@ export const errors = {
       title: 'Page 403',
       heading: 'This page is not open to you.',
       detail: 'It needs the permission %{permission}. Ask whoever manages your account for it.',
+      detailProvider: "It is for the provider's own people.",
       detailUnknown: 'Ask whoever manages your account.',
     },
   },
-} as const satisfies Record<ErrorCode, string> & Record<string, unknown>;
+} as const satisfies Record<ErrorCode, string> & {
+  uses: Record<UsageKind | 'title' | 'sentence', string>;
+} & Record<string, unknown>;

@@ -4,8 +4,6 @@ export const reports = {
     none: 'No single SMS has been sent yet',
     none_help: 'Each message sent from the Single SMS page appears here with its delivery status.',
     none_action: 'Send a single SMS',
-    no_match: 'No message matches these filters.',
-    clear: 'Clear all filters',
     zone: 'Times are in %{zone}.',
     file: 'single-sms-report',
     export_cut:

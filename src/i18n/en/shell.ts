@@ -6,7 +6,9 @@ export const shell = {
   // The product spec's words (section 2).
   balance: 'Balance: %{n} sms',
   balanceUnknown: 'Balance: – sms',
+  balanceLow: 'The balance is low',
   refreshBalance: 'Refresh the balance',
+  openBalance: 'Open the balance',
   settings: 'Settings',
   logout: 'Logout',
   userMenu: 'Your account',

@@ -1,19 +1,34 @@
 import type { InputHTMLAttributes, ReactNode, RefObject } from 'react';
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: RefObject<HTMLInputElement | null>;
   name: string;
   label: string;
   /** Said under the field; it marks the field as wrong. */
   problem: string | undefined;
   /** Said under the field when there is no problem. */
+  warning?: string;
+  /** Said under the field when there is nothing else to say. */
   hint?: string;
+  /** Id of a text above the form that is to be read with the field. */
+  describedBy?: string;
   /** Stands inside the field, at its end. */
   children?: ReactNode;
 }
 
-export function Field({ ref, name, label, problem, hint, children, ...input }: FieldProps) {
+export function Field({
+  ref,
+  name,
+  label,
+  problem,
+  warning,
+  hint,
+  describedBy = '',
+  children,
+  ...input
+}: FieldProps) {
   const noteId = `${name}-note`;
+  const noteKind = problem ? 'problem' : warning ? 'warning' : 'hint';
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
@@ -24,15 +39,15 @@ export function Field({ ref, name, label, problem, hint, children, ...input }: F
           name={name}
           className="field-input"
           aria-invalid={problem ? true : undefined}
-          aria-describedby={noteId}
+          aria-describedby={`${describedBy} ${noteId}`.trim()}
           autoCapitalize="none"
           spellCheck={false}
           {...input}
         />
         {children}
       </div>
-      <p id={noteId} className={problem ? 'field-problem' : 'field-hint'} aria-live="polite">
-        {problem ?? hint}
+      <p id={noteId} className={`field-note field-${noteKind}`} aria-live="polite">
+        {problem ?? warning ?? hint}
       </p>
     </div>
   );

@@ -1,14 +1,11 @@
-import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useText } from '../../i18n/text.ts';
-import { Field } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 
-interface PasswordFieldProps {
-  ref: RefObject<HTMLInputElement | null>;
-  problem: string | undefined;
-}
+type PasswordFieldProps = Omit<FieldProps, 'type' | 'warning' | 'children'>;
 
 /** A password with a button that shows it and a hint while Caps Lock is on. */
-export function PasswordField({ ref, problem }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
   const text = useText();
   const [isShown, setIsShown] = useState(false);
   const [hasCapsLock, setHasCapsLock] = useState(false);
@@ -16,13 +13,9 @@ export function PasswordField({ ref, problem }: PasswordFieldProps) {
 
   return (
     <Field
-      ref={ref}
-      name="password"
-      label={text('auth.password')}
+      {...props}
       type={isShown ? 'text' : 'password'}
-      autoComplete="current-password"
-      problem={problem}
-      hint={hasCapsLock ? text('auth.capsLock') : undefined}
+      warning={hasCapsLock ? text('auth.capsLock') : undefined}
       onKeyDown={noticeCapsLock}
       onKeyUp={noticeCapsLock}
       onBlur={() => setHasCapsLock(false)}

@@ -1,26 +1,32 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { EntryLink } from '../../entryLocation.tsx';
 import { useText } from '../../i18n/text.ts';
 import { Field } from './Field.tsx';
+import { FormNotice, FormProblem, noticeId } from './FormNotes.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { forgotPath, keepingReturnUrl } from './recoveryPaths.ts';
 import { useSignIn } from './useSignIn.ts';
 
 interface SignInFormProps {
   /** Where to go on. */
   target: string;
+  /** Known from the page before. */
+  username: string | undefined;
   /** Said until the first try. */
   notice: string | undefined;
 }
 
-export function SignInForm({ target, notice }: SignInFormProps) {
+export function SignInForm({ target, username: knownUsername, notice }: SignInFormProps) {
   const text = useText();
   const { signIn, isPending, problem } = useSignIn(target);
   const [missing, setMissing] = useState({ username: false, password: false });
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
+  const typedUsername = () => usernameInput.current!.value.trim();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const username = usernameInput.current!.value.trim();
+    const username = typedUsername();
     const password = passwordInput.current!.value;
     setMissing({ username: !username, password: !password });
     if (!username) return usernameInput.current!.focus();
@@ -30,29 +36,38 @@ export function SignInForm({ target, notice }: SignInFormProps) {
   }
 
   return (
-    <form className="sign-in-form" noValidate onSubmit={submit}>
+    <form className="auth-form" noValidate onSubmit={submit}>
       <fieldset disabled={isPending}>
+        {notice && !problem && <FormNotice>{notice}</FormNotice>}
         <Field
           ref={usernameInput}
           name="username"
           label={text('auth.username')}
           autoComplete="username"
-          autoFocus
+          defaultValue={knownUsername}
+          autoFocus={!knownUsername}
+          describedBy={knownUsername ? undefined : noticeId}
           problem={missing.username ? text('auth.usernameMissing') : undefined}
         />
         <PasswordField
           ref={passwordInput}
+          name="password"
+          label={text('auth.password')}
+          autoComplete="current-password"
+          autoFocus={Boolean(knownUsername)}
+          describedBy={knownUsername && noticeId}
           problem={missing.password ? text('auth.passwordMissing') : undefined}
         />
-        <div className="sign-in-problem" role="alert">
-          {problem && <p>{problem.message}</p>}
-          {problem?.detail && <p className="sign-in-detail">{problem.detail}</p>}
-        </div>
-        {notice && !problem && <p className="sign-in-notice">{notice}</p>}
-        <button className="main-button sign-in-button">
+        <FormProblem message={problem?.message} detail={problem?.detail} />
+        <button className="main-button form-button">
           {text(isPending ? 'auth.pending' : 'auth.submit')}
         </button>
       </fieldset>
+      <p className="form-links">
+        <EntryLink to={keepingReturnUrl(forgotPath)} state={() => ({ username: typedUsername() })}>
+          {text('auth.forgot')}
+        </EntryLink>
+      </p>
     </form>
   );
 }

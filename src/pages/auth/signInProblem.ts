@@ -1,6 +1,6 @@
 import { ApiError } from '../../dataProviders/ApiError.ts';
-import { localNumber } from '../../i18n/numbers.ts';
 import { text } from '../../i18n/text.ts';
+import { rateLimited } from './rateLimited.ts';
 
 export interface SignInProblem {
   message: string;
@@ -19,16 +19,4 @@ export function signInProblem(error: unknown): SignInProblem {
   if (error.status === 429) return { message: rateLimited(error.retryAfterSeconds) };
   const message = text('auth.wrongCredentials');
   return error.status >= 500 ? { message, detail: error.message } : { message };
-}
-
-function rateLimited(seconds: number | undefined): string {
-  if (!seconds) return text('auth.rateLimitedShortly');
-  return text('auth.rateLimited', { wait: waitText(seconds) });
-}
-
-function waitText(seconds: number): string {
-  if (seconds < 60) return text('common.wait.seconds', { count: localNumber(seconds) });
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes === 1) return text('common.wait.minute');
-  return text('common.wait.minutes', { count: localNumber(minutes) });
 }

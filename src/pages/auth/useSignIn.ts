@@ -1,32 +1,22 @@
-import { useState } from 'react';
 import { ApiError } from '../../dataProviders/ApiError.ts';
 import { call } from '../../dataProviders/httpClient.ts';
 import { goOn } from '../../entryLocation.tsx';
 import { text } from '../../i18n/text.ts';
 import { storeUser } from '../../session.ts';
-import { signInProblem, type SignInProblem } from './signInProblem.ts';
+import { signInProblem } from './signInProblem.ts';
+import { useOneCall } from './useOneCall.ts';
 
 /** Signs in and goes on to `target`; otherwise says what went wrong. */
 export function useSignIn(target: string) {
-  const [isPending, setIsPending] = useState(false);
-  const [problem, setProblem] = useState<SignInProblem>();
+  const { run, isPending, error } = useOneCall();
 
-  async function signIn(username: string, password: string): Promise<boolean> {
-    setIsPending(true);
-    setProblem(undefined);
-    try {
+  const signIn = (username: string, password: string) =>
+    run(async () => {
       storeUser(await call(await loadLogin(), { body: { username, password } }));
       goOn(target);
-      return true;
-    } catch (error) {
-      setProblem(signInProblem(error));
-      return false;
-    } finally {
-      setIsPending(false);
-    }
-  }
+    });
 
-  return { signIn, isPending, problem };
+  return { signIn, isPending, problem: error === undefined ? undefined : signInProblem(error) };
 }
 
 /** The contract's schemas stay out of the page's first JavaScript; they come with the portal's, while the user types. */

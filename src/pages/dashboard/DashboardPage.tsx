@@ -1,7 +1,7 @@
 import Grid from '@mui/material/Grid';
 import Stack from '@mui/material/Stack';
 import { Title } from 'react-admin';
-import { useMay } from '../../components/report/useMay.ts';
+import { useMay } from '../../components/useMay.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { LatestMessages } from './LatestMessages.tsx';

@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { SmsCounts } from '#contract/database-manager/reports.ts';
-import { useFormats } from '../../components/report/useFormats.ts';
+import { useFormats } from '../../components/useFormats.ts';
 import type { Day } from './counts.ts';
 import { shortDay } from './days.ts';
 import { tabular } from '../../components/report/tabular.ts';

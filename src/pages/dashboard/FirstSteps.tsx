@@ -12,10 +12,10 @@ import Typography from '@mui/material/Typography';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { SenderId } from '#contract/main-api/senderIds.ts';
-import { useFormats } from '../../components/report/useFormats.ts';
+import { useFormats } from '../../components/useFormats.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
 import { useSignedInUser } from '../../session.ts';
-import { useMay } from '../../components/report/useMay.ts';
+import { useMay } from '../../components/useMay.ts';
 
 /** What a company that has never sent anything needs, and which of it is there. */
 export function FirstSteps() {

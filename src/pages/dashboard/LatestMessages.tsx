@@ -15,8 +15,8 @@ import type { MessageReport } from '#contract/database-manager/reports.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { MessageDrawer } from '../../components/report/MessageDrawer.tsx';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
-import { useFormats } from '../../components/report/useFormats.ts';
-import { LoadError } from '../../components/report/LoadError.tsx';
+import { useFormats } from '../../components/useFormats.ts';
+import { LoadError } from '../../components/LoadError.tsx';
 import { tabular } from '../../components/report/tabular.ts';
 
 const refreshMs = 15_000;

@@ -12,7 +12,7 @@ import { useTranslate } from 'react-admin';
 import { everyDay } from './counts.ts';
 import { DayBars } from './DayBars.tsx';
 import { DayTable } from './DayTable.tsx';
-import { LoadError } from '../../components/report/LoadError.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { useSmsCounts } from './useSmsCounts.ts';
 
 export const monthDays = 30;

@@ -7,11 +7,11 @@ import SpeedIcon from '@mui/icons-material/Speed';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { useFormats } from '../../components/report/useFormats.ts';
+import { useFormats } from '../../components/useFormats.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
 import { deliveryRate } from './counts.ts';
-import { LoadError } from '../../components/report/LoadError.tsx';
-import { StatCard } from './StatCard.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
+import { StatCard } from '../../components/StatCard.tsx';
 import { useSmsCounts } from './useSmsCounts.ts';
 
 export const todayRefreshSeconds = 15;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { startOfDay, subDays } from 'date-fns';
 import { smsCounts } from '#contract/database-manager/reports.ts';
-import { browserZone } from '../../components/report/useFormats.ts';
+import { browserZone } from '../../components/useFormats.ts';
 import { call } from '../../dataProviders/httpClient.ts';
 
 /** Counts of the last `days` days, today among them, in the browser's time zone; asked again every so often while visible. */

@@ -4,10 +4,18 @@ import { useText } from '../../i18n/text.ts';
 import { startPath } from '../../layout/menu.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
 
+interface ForbiddenPageProps {
+  /** The one that is missing. */
+  permission?: PermissionKey;
+  /** The permission is there, and the page is not for people of a company. */
+  isForProvider?: boolean;
+}
+
 /** 403, naming the permission that is missing. */
-export function ForbiddenPage({ permission }: { permission?: PermissionKey }) {
+export function ForbiddenPage({ permission, isForProvider }: ForbiddenPageProps) {
   const text = useText();
   useDocumentTitle(text('errors.pages.forbidden.title'));
+  const detailWithoutPermission = isForProvider ? 'detailProvider' : 'detailUnknown';
   return (
     <ErrorPanel
       figure="403"
@@ -15,7 +23,7 @@ export function ForbiddenPage({ permission }: { permission?: PermissionKey }) {
       detail={
         permission
           ? text('errors.pages.forbidden.detail', { permission })
-          : text('errors.pages.forbidden.detailUnknown')
+          : text(`errors.pages.forbidden.${detailWithoutPermission}`)
       }
     >
       <a className="error-link" href={startPath}>

@@ -1,75 +1,12 @@
-import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
-import LockIcon from '@mui/icons-material/Lock';
-import { useState } from 'react';
-import { PasswordInput, SaveButton, SimpleForm, Title, Toolbar, useTranslate } from 'react-admin';
-import { passwordLength } from '#contract/main-api/auth.ts';
-import type { PasswordChange } from '#contract/main-api/users.ts';
-import { useFormats } from '../../components/report/useFormats.ts';
-import { NewPasswordInput } from './NewPasswordInput.tsx';
-import { useChangePassword } from './useChangePassword.ts';
+import { Title } from 'react-admin';
+import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
 export default function ChangePasswordPage() {
-  const translate = useTranslate();
-  const { number } = useFormats();
-  // A new form after each change, so that no password stays on the screen.
-  const [round, setRound] = useState(0);
-  const change = useChangePassword(() => setRound(round + 1));
   return (
     <Card sx={{ maxWidth: 560 }}>
       <Title title="menu.changePassword" />
-      <SimpleForm
-        key={round}
-        onSubmit={(values: unknown) => change(values as PasswordChange)}
-        toolbar={<PasswordToolbar />}
-        disableInvalidFormNotification
-        noValidate
-      >
-        <Typography variant="body2" color="text.secondary">
-          {translate('profile.password.intro', { length: number(passwordLength.minimum) })}
-        </Typography>
-        <Alert severity="info" sx={{ my: 2, width: '100%' }}>
-          {translate('profile.password.sessions')}
-        </Alert>
-        <PasswordInput
-          source="currentPassword"
-          label="profile.fields.currentPassword"
-          autoComplete="current-password"
-          validate={currentProblem}
-          helperText={false}
-          fullWidth
-        />
-        <NewPasswordInput />
-        <PasswordInput
-          source="repeatPassword"
-          label="profile.fields.repeatPassword"
-          autoComplete="new-password"
-          validate={repeatProblem}
-          helperText={false}
-          fullWidth
-        />
-      </SimpleForm>
+      <ChangePasswordForm />
     </Card>
   );
-}
-
-function PasswordToolbar() {
-  return (
-    <Toolbar>
-      <SaveButton label="profile.password.submit" icon={<LockIcon />} alwaysEnable />
-    </Toolbar>
-  );
-}
-
-// Every field is needed, so none is marked as react-admin's required() would.
-function currentProblem(password: string | null | undefined): string | undefined {
-  return password ? undefined : 'problems.required';
-}
-
-function repeatProblem(
-  repeated: string | null | undefined,
-  { newPassword }: PasswordChange,
-): string | undefined {
-  return (repeated ?? '') === (newPassword ?? '') ? undefined : 'profile.password.mismatch';
 }

@@ -2,10 +2,13 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { PasswordInput, useTranslate } from 'react-admin';
-import { useWatch } from 'react-hook-form';
-import { passwordLength } from '#contract/main-api/auth.ts';
-import { useFormats } from '../../components/report/useFormats.ts';
-import { passwordStrength, type Strength } from './passwordStrength.ts';
+import { useFormState, useWatch } from 'react-hook-form';
+import {
+  missingCharacters,
+  passwordHint,
+  passwordStrength,
+  type Strength,
+} from '../../components/password/passwordStrength.ts';
 
 const bars = {
   weak: { value: 33, color: 'error' },
@@ -15,11 +18,9 @@ const bars = {
 
 export function NewPasswordInput() {
   const translate = useTranslate();
-  const { number } = useFormats();
   const password = (useWatch({ name: 'newPassword' }) as string | null) ?? '';
-  const missing = passwordLength.minimum - password.length;
-  const strength = passwordStrength(password);
-  const { value, color } = bars[strength];
+  const { value, color } = bars[passwordStrength(password)];
+  const { errors } = useFormState({ name: 'newPassword' });
   return (
     <Stack sx={{ width: '100%' }}>
       <PasswordInput
@@ -30,18 +31,11 @@ export function NewPasswordInput() {
         helperText={false}
         fullWidth
       />
-      {password !== '' && (
+      {password !== '' && !errors.newPassword && (
         <Stack spacing={0.5} sx={{ mb: 1 }}>
           <LinearProgress variant="determinate" value={value} color={color} aria-hidden />
           <Typography variant="caption" aria-live="polite">
-            {missing > 0
-              ? translate('profile.password.short', {
-                  length: number(passwordLength.minimum),
-                  left: number(missing),
-                })
-              : translate('profile.password.strength', {
-                  strength: translate(`profile.password.${strength}`),
-                })}
+            {passwordHint(password, translate)}
           </Typography>
         </Stack>
       )}
@@ -51,5 +45,5 @@ export function NewPasswordInput() {
 
 function newPasswordProblem(password: string | null | undefined): string | undefined {
   if (!password) return 'problems.required';
-  return password.length < passwordLength.minimum ? 'problems.too-short' : undefined;
+  return missingCharacters(password) > 0 ? 'problems.too-short' : undefined;
 }

@@ -3,11 +3,10 @@ import { updatePassword, type PasswordChange } from '#contract/main-api/users.ts
 import { ApiError } from '../../dataProviders/ApiError.ts';
 import { call } from '../../dataProviders/httpClient.ts';
 import { reportError } from '../../dataProviders/sharedErrors.ts';
-import { storeUser, useSignedInUser } from '../../session.ts';
+import { storedUser, storeUser } from '../../session.ts';
 
 /** Changes the password; gives the form the service's problems by field. */
 export function useChangePassword(onChanged: () => void) {
-  const user = useSignedInUser();
   const notify = useNotify();
 
   return async ({
@@ -16,14 +15,16 @@ export function useChangePassword(onChanged: () => void) {
   }: PasswordChange): Promise<Record<string, string> | undefined> => {
     try {
       await call(updatePassword, { body: { currentPassword, newPassword } });
-      storeUser({ ...user, passwordChangeRequired: false });
+      const user = storedUser();
+      if (user) storeUser({ ...user, passwordChangeRequired: false });
       notify('profile.password.saved', { type: 'success' });
       onChanged();
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      reportError(error);
-      return error.body?.errors;
+      const problems = error.body?.errors;
+      if (!problems) reportError(error);
+      return problems;
     }
   };
 }

@@ -1,6 +1,6 @@
 import { ExportButton, useListContext, useNotify, useTranslate } from 'react-admin';
 import { maxPageSize } from '#contract/vocabulary.ts';
-import { useFormats } from '../../components/report/useFormats.ts';
+import { useFormats } from '../../components/useFormats.ts';
 
 /** What the filters show, as a file. One call brings it, so a file that cannot hold everything says so. */
 export function ExportMessagesButton() {

@@ -3,9 +3,10 @@ import { DataTable, useTranslate } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/reports.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
-import { useFormats } from '../../components/report/useFormats.ts';
+import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
-import { NoMatch } from './EmptyReport.tsx';
+import { tableSx } from '../../components/list/listSx.ts';
+import { NoMatch } from '../../components/list/NoMatch.tsx';
 
 const Column = DataTable.Col<MessageReport>;
 const NumberColumn = DataTable.NumberCol<MessageReport>;
@@ -76,12 +77,6 @@ export function MessageTable({ onOpen }: { onOpen: (message: MessageReport) => v
   );
 }
 
-/** Wider than the page it scrolls in its own frame. */
-const tableSx = {
-  '& .RaDataTable-tableWrapper': { display: 'block', overflowX: 'auto' },
-  '& .MuiTableCell-root': { px: 1.5 },
-  '& th': { whiteSpace: 'nowrap' },
-};
 const oneLine = { whiteSpace: 'nowrap' };
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 /** The text takes what the other columns leave. */

@@ -1,13 +1,13 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { ColumnsButton, FilterButton, List, TopToolbar, useListContext, useTranslate } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/reports.ts';
 import { isFinal } from '#domain/messageStatus.ts';
-import { LoadError } from '../../components/report/LoadError.tsx';
+import { ListError } from '../../components/list/ListError.tsx';
+import { listSx } from '../../components/list/listSx.ts';
+import { useIsPhone } from '../../components/list/useIsPhone.ts';
 import { MessageDrawer } from '../../components/report/MessageDrawer.tsx';
-import { browserZone } from '../../components/report/useFormats.ts';
+import { browserZone } from '../../components/useFormats.ts';
 import { ApiError } from '../../dataProviders/ApiError.ts';
 import { useSignedInUser } from '../../session.ts';
 import { NoMessages } from './EmptyReport.tsx';
@@ -35,7 +35,7 @@ export default function SingleSmsReportPage() {
       exporter={useMessageExporter()}
       sort={newestFirst}
       empty={<NoMessages />}
-      error={<ReportError />}
+      error={<ListError sort={newestFirst} />}
       queryOptions={{
         // Hidden tabs are not refreshed: TanStack Query pauses intervals there.
         refetchInterval: ({ state }) =>
@@ -52,17 +52,6 @@ function mayPass(error: Error | null): boolean {
   return error !== null && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 }
 
-/** A wide table scrolls in its own frame, and a phone's filters stand on the page's ground. */
-const listSx = {
-  '& .RaList-main': { minWidth: 0 },
-  '& .RaList-actions, & .RaList-actions .MuiToolbar-root': { bgcolor: 'transparent' },
-  '& .RaFilterFormInput-spacer': { display: { xs: 'none', sm: 'block' } },
-  '& .filter-field': { width: { xs: '100%', sm: 'auto' } },
-  '& .filter-field > .MuiFormControl-root, & .filter-field > .MuiAutocomplete-root': {
-    width: { xs: '100%', sm: 220 },
-  },
-};
-
 function ReportActions() {
   const isPhone = useIsPhone();
   return (
@@ -71,23 +60,6 @@ function ReportActions() {
       {!isPhone && <ColumnsButton />}
       <ExportMessagesButton />
     </TopToolbar>
-  );
-}
-
-function ReportError() {
-  const translate = useTranslate();
-  const { error, refetch, setFilters, setPage, setSort } = useListContext();
-  // Filters and order of a bad address are kept, so without this the list would be refused for ever.
-  const reset = () => {
-    setFilters({}, []);
-    setSort(newestFirst);
-    setPage(1);
-  };
-  if (!error) return null;
-  return error instanceof ApiError && error.status === 400 ? (
-    <LoadError error={error} onRetry={reset} action={translate('reports.single.clear')} />
-  ) : (
-    <LoadError error={error} onRetry={() => void refetch()} />
   );
 }
 
@@ -107,8 +79,4 @@ function Messages() {
       <MessageDrawer message={current} onClose={() => setOpened(null)} />
     </>
   );
-}
-
-function useIsPhone(): boolean {
-  return useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
 }

@@ -1,7 +1,8 @@
-import { AutocompleteInput, ReferenceInput, SelectInput, TextInput, useGetList } from 'react-admin';
+import { SelectInput, TextInput, useGetList } from 'react-admin';
 import type { SenderId } from '#contract/main-api/senderIds.ts';
 import { messageClasses, messageStatuses, operators } from '#contract/sms-receiver/messages.ts';
-import { PeriodFilter } from './PeriodFilter.tsx';
+import { CompanyInput } from '../../components/form/CompanyInput.tsx';
+import { PeriodFilter } from '../../components/list/PeriodFilter.tsx';
 
 function choicesOf(words: readonly string[], area: string) {
   return words.map((id) => ({ id, name: `reports.${area}.${id}` }));
@@ -23,12 +24,7 @@ export function reportFilters(scope: 'platform' | 'company') {
     <SenderIdFilter key="senderId" source="senderId" />,
   ];
   if (scope === 'company') return filters;
-  return [
-    ...filters,
-    <ReferenceInput key="companyId" source="companyId" reference="companies">
-      <AutocompleteInput optionText="name" />
-    </ReferenceInput>,
-  ];
+  return [...filters, <CompanyInput key="companyId" source="companyId" />];
 }
 
 /** Reports keep a sender ID's name, not its row, so names are the choices, each once. */

@@ -1,7 +1,7 @@
 import { downloadCSV, useTranslate, type Exporter } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/reports.ts';
-import { toCsv } from '../../components/report/csv.ts';
-import { browserZone, useFormats } from '../../components/report/useFormats.ts';
+import { toCsv } from '../../components/list/csv.ts';
+import { browserZone, useFormats } from '../../components/useFormats.ts';
 
 const columns = [
   'id',

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { RadioButtonGroupInput, useRecordContext, useTranslate } from 'react-admin';
 import { messageClasses, type MessageClass } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messageClass.ts';
-import { useFormats } from '../../components/report/useFormats.ts';
+import { useFormats } from '../../components/useFormats.ts';
 
 const choices = messageClasses.map((id) => ({ id }));
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { maxSegments, segmentsOf } from '#domain/sms/segments.ts';
-import { useFormats } from '../../components/report/useFormats.ts';
+import { useFormats } from '../../components/useFormats.ts';
 
 /** Says what the click costs. */
 export function SendButton() {

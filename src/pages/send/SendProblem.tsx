@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { segmentsOf } from '#domain/sms/segments.ts';
-import { useFormats } from '../../components/report/useFormats.ts';
+import { useFormats } from '../../components/useFormats.ts';
 import type { ApiError } from '../../dataProviders/ApiError.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { SelectInput, useGetList, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { SenderId } from '#contract/main-api/senderIds.ts';
-import { LoadError } from '../../components/report/LoadError.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { useSignedInUser } from '../../session.ts';
 
 /** The company's approved sender IDs, its default chosen beforehand. */

@@ -1,4 +1,5 @@
 import type { SingleSms } from '#contract/sms-receiver/sending.ts';
+import { randomKey } from '../../dataProviders/randomKey.ts';
 import { readItem, removeItem, writeItem } from './sessionItem.ts';
 
 interface KeptKey {
@@ -27,11 +28,4 @@ export function keyFor(userId: number, message: SingleSms): string {
  */
 export function forgetKey(userId: number): void {
   removeItem(storageKey(userId));
-}
-
-/** `randomUUID` is there on https and loopback only, and the portal is also served over plain http. */
-function randomKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

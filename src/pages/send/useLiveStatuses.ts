@@ -1,7 +1,7 @@
 import { useGetList } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/reports.ts';
 import { isFinal } from '#domain/messageStatus.ts';
-import { useMay } from '../../components/report/useMay.ts';
+import { useMay } from '../../components/useMay.ts';
 import { useSignedInUser } from '../../session.ts';
 import type { SentMessage } from './sentMessages.ts';
 

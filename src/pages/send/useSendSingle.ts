@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { sendSingle, type AcceptedSms, type SingleSms } from '#contract/sms-receiver/sending.ts';
 import { formatMsisdn, parseMsisdn } from '#domain/msisdn.ts';
-import { useFormats } from '../../components/report/useFormats.ts';
+import { useFormats } from '../../components/useFormats.ts';
 import { ApiError } from '../../dataProviders/ApiError.ts';
 import { useRefreshCredit } from '../../dataProviders/credit.ts';
 import { call } from '../../dataProviders/httpClient.ts';

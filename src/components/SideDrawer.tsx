@@ -1,0 +1,40 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface SideDrawerProps {
+  isOpen: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** One record beside the list it came from; on a phone over it. */
+export function SideDrawer({ isOpen, title, onClose, children }: SideDrawerProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  return (
+    <Drawer
+      anchor="right"
+      open={isOpen}
+      onClose={onClose}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: { xs: '100%', sm: 460 } } },
+      }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', px: 3, pt: 2 }}>
+        <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <IconButton onClick={onClose} edge="end" aria-label={translate('common.close')}>
+          <CloseIcon />
+        </IconButton>
+      </Stack>
+      {children}
+    </Drawer>
+  );
+}

@@ -1,0 +1,41 @@
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ElementType } from 'react';
+import { tabular } from './report/tabular.ts';
+
+interface StatCardProps {
+  label: string;
+  /** Undefined while it loads. */
+  value?: string;
+  hint: string;
+  Icon: ElementType;
+  color?: 'primary' | 'success' | 'error' | 'info' | 'action';
+}
+
+/** One figure, what it is and what it counts. */
+export function StatCard({ label, value, hint, Icon, color = 'action' }: StatCardProps) {
+  return (
+    <Card component="li" sx={{ listStyle: 'none', height: '100%' }}>
+      <CardContent sx={{ '&:last-child': { pb: 2 } }}>
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+          <Icon color={color} fontSize="small" aria-hidden />
+          <Typography variant="body2" color="text.secondary">
+            {label}
+          </Typography>
+        </Stack>
+        <Typography
+          component="p"
+          sx={{ ...tabular, my: 0.5, fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2 }}
+        >
+          {value ?? <Skeleton width="60%" />}
+        </Typography>
+        <Typography variant="caption" color="text.secondary" component="p">
+          {hint}
+        </Typography>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId, useState } from 'react';
+import { Form, ResourceContextProvider, TextInput, useGetList, useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { listRecharges, type NewRecharge, type Recharge } from '#contract/sms-receiver/credit.ts';
+import type { ApiError } from '../../dataProviders/ApiError.ts';
+import { useMayCall } from '../useMayCall.ts';
+import { AmountInput } from './AmountInput.tsx';
+import { BalanceChange } from './BalanceChange.tsx';
+import { rechargeResolver } from './rechargeResolver.ts';
+import { LatestRecharge } from './LatestRecharge.tsx';
+import { newestFirst } from './RechargeTable.tsx';
+import { useAddCredit, type CreditedCompany } from './useAddCredit.ts';
+
+interface AddCreditDialogProps {
+  company: CreditedCompany;
+  onClose: () => void;
+}
+
+/** One recharge of one company. */
+export function AddCreditDialog({ company, onClose }: AddCreditDialogProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const latest = useLatestRecharge(company.id);
+  const { add, problem } = useAddCredit({ company, latestId: latest?.id, onAdded: onClose });
+  const [initial] = useState(() => ({ companyId: company.id, amount: null, reference: null, note: null }));
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      // The backdrop would take along what was typed.
+      onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
+    >
+      <ResourceContextProvider value="recharges">
+        <Form
+          record={{}}
+          defaultValues={initial}
+          resolver={rechargeResolver}
+          onSubmit={(values: unknown) => add(values as NewRecharge)}
+          disableInvalidFormNotification
+          noValidate
+        >
+          <DialogTitle id={titleId}>{translate('balance.add.title', { company: company.name })}</DialogTitle>
+          <DialogContent>
+            <Stack spacing={1}>
+              {latest && <LatestRecharge recharge={latest} />}
+              <AmountInput />
+              <BalanceChange companyId={company.id} />
+              <TextInput
+                source="reference"
+                isRequired
+                fullWidth
+                autoComplete="off"
+                helperText="balance.add.reference_help"
+              />
+              <TextInput source="note" fullWidth multiline minRows={2} helperText={false} />
+              {problem && <Problem problem={problem} />}
+            </Stack>
+          </DialogContent>
+          <DialogActions sx={{ px: 3, pb: 2 }}>
+            <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+            <AddButton />
+          </DialogActions>
+        </Form>
+      </ResourceContextProvider>
+    </Dialog>
+  );
+}
+
+/** What was added last, so that nobody enters the same payment twice. */
+function useLatestRecharge(companyId: number): Recharge | undefined {
+  const mayList = useMayCall(listRecharges);
+  const { data } = useGetList<Recharge>(
+    'recharges',
+    { filter: { companyId }, sort: newestFirst, pagination: { page: 1, perPage: 1 } },
+    { enabled: mayList },
+  );
+  return data?.[0];
+}
+
+/** Why nothing was added, or that nobody knows. It stays: a toast is gone before it is understood. */
+function Problem({ problem }: { problem: ApiError }) {
+  const translate = useTranslate();
+  const isUnheard = problem.status === 0 || problem.status >= 500;
+  return (
+    <Alert severity={isUnheard ? 'warning' : 'error'}>
+      {problem.message} {isUnheard && translate('balance.add.unheard')}
+    </Alert>
+  );
+}
+
+function AddButton() {
+  const translate = useTranslate();
+  const { isSubmitting } = useFormState();
+  return (
+    <Button type="submit" variant="contained" loading={isSubmitting}>
+      {translate('balance.add.action')}
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { addCredit, type NewRecharge } from '#contract/sms-receiver/credit.ts';
+import { ApiError } from '../../dataProviders/ApiError.ts';
+import { useRefreshBalances } from '../../dataProviders/credit.ts';
+import { call } from '../../dataProviders/httpClient.ts';
+import { randomKey } from '../../dataProviders/randomKey.ts';
+import { reportError } from '../../dataProviders/sharedErrors.ts';
+import { useFormats } from '../useFormats.ts';
+
+export interface CreditedCompany {
+  id: number;
+  name: string;
+}
+
+/** Field → sentence, for the form to put under its inputs. */
+type FieldErrors = Record<string, string>;
+
+interface AddCreditOptions {
+  company: CreditedCompany;
+  /** Id of the company's latest recharge before this one. */
+  latestId: number | undefined;
+  onAdded: () => void;
+}
+
+/**
+ * Adds what the form holds, once: a call while one is under way joins it, and the same content keeps its key, since
+ * an attempt whose answer was lost may have been heard.
+ */
+export function useAddCredit({ company, latestId, onAdded }: AddCreditOptions) {
+  const notify = useNotify();
+  const { number, date } = useFormats();
+  const refreshBalances = useRefreshBalances();
+  const [problem, setProblem] = useState<ApiError | null>(null);
+  const kept = useRef<{ content: string; key: string } | null>(null);
+  const underWay = useRef<Promise<FieldErrors | undefined> | null>(null);
+
+  const attempt = async (recharge: NewRecharge): Promise<FieldErrors | undefined> => {
+    setProblem(null);
+    const content = JSON.stringify(recharge);
+    if (kept.current?.content !== content) kept.current = { content, key: randomKey() };
+    try {
+      const reply = await call(addCredit, { body: recharge, idempotencyKey: kept.current.key });
+      const { id, amount, reference, createdAt } = reply.recharge;
+      if (latestId !== undefined && id <= latestId) {
+        notify('balance.add.repeated', {
+          type: 'warning',
+          messageArgs: { reference, date: date(createdAt) },
+        });
+      } else {
+        notify('balance.add.done', {
+          type: 'success',
+          messageArgs: {
+            company: company.name,
+            amount: number(amount),
+            balance: number(reply.data.currentBalance),
+          },
+        });
+      }
+      void refreshBalances();
+      onAdded();
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      reportError(error);
+      if (error.body?.errors) return error.body.errors;
+      setProblem(error);
+      return undefined;
+    }
+  };
+
+  const add = (recharge: NewRecharge) => {
+    underWay.current ??= attempt(recharge).finally(() => (underWay.current = null));
+    return underWay.current;
+  };
+  return { add, problem };
+}

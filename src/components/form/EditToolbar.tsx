@@ -1,0 +1,12 @@
+import { SaveButton, Toolbar } from 'react-admin';
+import { DeleteRecordButton } from '../DeleteRecordButton.tsx';
+
+/** Under the form of a record that exists. */
+export function EditToolbar() {
+  return (
+    <Toolbar sx={{ justifyContent: 'space-between' }}>
+      <SaveButton />
+      <DeleteRecordButton />
+    </Toolbar>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+
+/** Inside a form: leads to the first field that the service has refused, as the form itself does with its own rules. */
+export function FocusRefusedField() {
+  const { setFocus } = useFormContext();
+  const { errors, submitCount } = useFormState();
+  const focusRefused = useEffectEvent(() => {
+    const refused = Object.keys(errors).find((field) => errors[field]?.type === 'server');
+    if (refused) setFocus(refused);
+  });
+  // After each submit and not after each error: a field that is mended must not lose the focus to the next.
+  useEffect(() => focusRefused(), [submitCount]);
+  return null;
+}

@@ -1,0 +1,9 @@
+import type { RaRecord } from 'react-admin';
+
+/**
+ * `transform` of an edit page: only what was changed in the form, so that a save does not undo what somebody
+ * else changed meanwhile.
+ */
+export function changedFields(data: Partial<RaRecord>, { previousData }: { previousData?: RaRecord } = {}) {
+  return Object.fromEntries(Object.entries(data).filter(([name, value]) => value !== previousData?.[name]));
+}

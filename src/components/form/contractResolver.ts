@@ -1,0 +1,61 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { TObject, TSchema } from 'typebox';
+import { checkFields } from '#contract/fieldProblemsOf.ts';
+
+interface ResolverOptions {
+  /** A change of a record: what is emptied must be allowed to be empty. In a new record it is left out. */
+  isChange?: boolean;
+  /** Rules of the form beyond the schema: field → key of the text. */
+  check?: (values: FieldValues) => Record<string, string | undefined>;
+}
+
+/**
+ * The contract's schema as the rules of a form, so that each rule stands once. Inputs hold null where they are
+ * empty; the values that go on are those the call takes, and what the form holds besides.
+ */
+export function contractResolver(schema: TObject, { isChange, check }: ResolverOptions = {}): Resolver {
+  return (formValues) => {
+    const values = withoutEmpty(schema, formValues);
+    const body = Object.fromEntries(
+      Object.keys(schema.properties)
+        .filter((key) => values[key] !== undefined)
+        .map((key) => [key, values[key]]),
+    );
+    const problems: Record<string, string | undefined> = {
+      ...(isChange && emptied(schema, formValues)),
+      ...keysOf(checkFields(schema, body)),
+      ...check?.(values),
+    };
+    const errors: FieldErrors = {};
+    for (const [field, message] of Object.entries(problems)) {
+      if (message) errors[field] = { type: 'contract', message };
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+}
+
+function keysOf(problems: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, problem]) => [field, `problems.${problem}`]),
+  );
+}
+
+/** Empty where empty is no value. */
+function isEmpty(property: TSchema | undefined, value: unknown): boolean {
+  return property !== undefined && (value === null || value === '') && !allowsNull(property);
+}
+
+function allowsNull(property: TSchema): boolean {
+  const { anyOf = [] } = property as { anyOf?: { type?: string }[] };
+  return anyOf.some(({ type }) => type === 'null');
+}
+
+function withoutEmpty({ properties }: TObject, values: FieldValues): FieldValues {
+  const kept = Object.entries(values).filter(([key, value]) => !isEmpty(properties[key], value));
+  return Object.fromEntries(kept);
+}
+
+function emptied({ properties }: TObject, values: FieldValues): Record<string, string> {
+  const names = Object.keys(values).filter((key) => isEmpty(properties[key], values[key]));
+  return Object.fromEntries(names.map((name) => [name, 'problems.required']));
+}

@@ -1,0 +1,34 @@
+/** Two inputs beside each other where there is room. */
+export const columnsSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: 2,
+  width: '100%',
+};
+
+/** A form no wider than its longest field reads well. */
+export const formSx = { '& .RaCreate-card, & .RaEdit-card': { maxWidth: 760 } };
+
+/** The buttons above a record stand on the page's ground. */
+export const pageActionsSx = { bgcolor: 'transparent' };
+
+/** The buttons of a form longer than the window stay in sight. */
+export const stickyToolbarSx = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  justifyContent: 'space-between',
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+};
+
+/** A page with something beside it; below it where there is no room. */
+export const besideSx = {
+  '& .RaEdit-main, & .RaShow-main': {
+    flexDirection: { xs: 'column', md: 'row' },
+    alignItems: { xs: 'stretch', md: 'flex-start' },
+    gap: 2,
+  },
+  '& .RaEdit-card, & .RaShow-card': { minWidth: 0 },
+};

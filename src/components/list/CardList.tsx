@@ -1,0 +1,22 @@
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { useListContext, type RaRecord } from 'react-admin';
+import { NoMatch } from './NoMatch.tsx';
+
+/** A table's twin for a phone: a card a row, with what `children` puts on it. */
+export function CardList<Row extends RaRecord>({ children }: { children: (row: Row) => ReactNode }) {
+  const { data, isPending } = useListContext<Row>();
+  if (isPending) return <Skeleton variant="rounded" height={320} />;
+  if (data?.length === 0) return <NoMatch />;
+  return (
+    <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 1 }}>
+      {data?.map((row) => (
+        <Card key={row.id} component="li">
+          {children(row)}
+        </Card>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { isValid } from 'date-fns';
+import { useState, type KeyboardEvent } from 'react';
+import { PickersLocale } from '../report/PickersLocale.tsx';
+import { dateFormat } from '../useFormats.ts';
+
+export interface DayFieldProps {
+  label: string;
+  value: Date | null;
+  minDate?: Date;
+  onChoose: (day: Date | null) => void;
+}
+
+const earliestYear = 2000;
+
+/**
+ * A day that is chosen when it is picked, or typed and left. Applied while being typed, 25/11 would filter by the
+ * 2nd first, and the answer would take the half-written date away.
+ */
+export default function DayField({ label, value, minDate, onChoose }: DayFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown?.getTime() !== value?.getTime()) {
+    setShown(value);
+    setTyped(value);
+  }
+  const chooseTyped = () => {
+    const isWhole = typed === null || (isValid(typed) && typed.getFullYear() >= earliestYear);
+    if (isWhole && typed?.getTime() !== value?.getTime()) onChoose(typed);
+  };
+  return (
+    <PickersLocale>
+      <DatePicker
+        label={label}
+        format={dateFormat}
+        value={typed}
+        minDate={minDate}
+        onChange={setTyped}
+        onAccept={(day, { source }) => {
+          if (source === 'view') onChoose(day);
+        }}
+        slotProps={{
+          textField: {
+            size: 'small',
+            onBlur: chooseTyped,
+            onKeyDown: (event: KeyboardEvent) => {
+              if (event.key === 'Enter') chooseTyped();
+            },
+          },
+        }}
+      />
+    </PickersLocale>
+  );
+}

@@ -1,0 +1,19 @@
+import FilterAltOffIcon from '@mui/icons-material/FilterAltOff';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useListContext, useTranslate } from 'react-admin';
+
+/** The filters leave nothing over. */
+export function NoMatch() {
+  const translate = useTranslate();
+  const { setFilters } = useListContext();
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'center', py: 6, px: 2 }}>
+      <Typography>{translate('list.no_match')}</Typography>
+      <Button startIcon={<FilterAltOffIcon />} onClick={() => setFilters({}, [])}>
+        {translate('list.clear')}
+      </Button>
+    </Stack>
+  );
+}

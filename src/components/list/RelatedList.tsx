@@ -1,0 +1,61 @@
+import ArrowIcon from '@mui/icons-material/ArrowForward';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { ListBase, Pagination, useListContext, useTranslate, type SortPayload } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { LoadError } from '../LoadError.tsx';
+import { EmptyList } from './EmptyList.tsx';
+
+interface RelatedListProps {
+  resource: string;
+  filter: Record<string, unknown>;
+  sort: SortPayload;
+  /** Key of what is said while there is none. */
+  none: string;
+  /** Where there is more of it, and the key of what the link says. */
+  more?: { to: string; label: string };
+  /** Only the first page: the rest is where `more` leads. */
+  isExcerpt?: boolean;
+  children: ReactNode;
+}
+
+/** The records of another resource that belong to the one the page shows. */
+export function RelatedList({ resource, filter, sort, ...content }: RelatedListProps) {
+  return (
+    <ListBase
+      resource={resource}
+      filter={filter}
+      sort={sort}
+      perPage={10}
+      disableSyncWithLocation
+      disableAuthentication
+      storeKey={false}
+    >
+      <Rows {...content} />
+    </ListBase>
+  );
+}
+
+type RowsProps = Pick<RelatedListProps, 'none' | 'more' | 'isExcerpt' | 'children'>;
+
+function Rows({ none, more, isExcerpt, children }: RowsProps) {
+  const translate = useTranslate();
+  const { isPending, error, total, perPage, refetch } = useListContext();
+  if (error) return <LoadError error={error as Error} onRetry={() => void refetch()} />;
+  if (isPending) return <Skeleton variant="rounded" height={200} />;
+  return (
+    <>
+      {total === 0 ? <EmptyList title={translate(none)} /> : children}
+      {!isExcerpt && (total ?? 0) > perPage && <Pagination rowsPerPageOptions={[]} />}
+      {more && (
+        <Stack direction="row" sx={{ justifyContent: 'flex-end', p: 1 }}>
+          <Button component={Link} to={more.to} size="small" endIcon={<ArrowIcon />}>
+            {translate(more.label)}
+          </Button>
+        </Stack>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { AutocompleteInput } from 'react-admin';
+import type { Place, PlaceLevel } from './placeLists.ts';
+import { usePlaceName, usePlaces } from './usePlaces.ts';
+
+export interface PlaceInputProps {
+  level: PlaceLevel;
+  source: 'divisionId' | 'districtId' | 'thanaId';
+  parentId?: number;
+  /** There is nothing to choose from before the level above is chosen. */
+  isWaiting?: boolean;
+  /** Called when another place is chosen, or none. */
+  onChoose?: () => void;
+  helperText?: string | false;
+}
+
+/** One level of the location: found by its name in either language. */
+export function PlaceInput({ level, parentId, isWaiting = false, onChoose, ...props }: PlaceInputProps) {
+  const nameOf = usePlaceName();
+  const { places, isLoading } = usePlaces(level, { parentId, isWanted: !isWaiting });
+  return (
+    <AutocompleteInput
+      {...props}
+      choices={places}
+      optionText={nameOf}
+      translateChoice={false}
+      matchSuggestion={holds}
+      isPending={isLoading}
+      // Not disabled: what a disabled input holds is not sent, and here that is null, which clears the place.
+      readOnly={isWaiting}
+      onChange={onChoose}
+      fullWidth
+    />
+  );
+}
+
+function holds(typed: string, { name, nameBn }: Place): boolean {
+  const wanted = typed.trim().toLocaleLowerCase();
+  return name.toLocaleLowerCase().includes(wanted) || nameBn.includes(wanted);
+}

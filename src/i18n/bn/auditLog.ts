@@ -1,0 +1,47 @@
+import type { Translation } from '../translation.ts';
+import type { auditLog as en } from '../en/auditLog.ts';
+
+export const auditLog = {
+  none: 'এখনো কিছু নথিভুক্ত হয়নি',
+  none_help: 'সাইন ইন এবং ব্যবহারকারী, ভূমিকা, কোম্পানি, শাখা ও ক্রেডিটের প্রতিটি পরিবর্তন এখানে দেখা যাবে।',
+  nobody: 'অজানা কেউ',
+  detail: 'যা করা হয়েছে',
+  no_changes: 'এতে কোনো ঘর বদলায়নি।',
+  field: 'ঘর',
+  before: 'আগে',
+  after: 'পরে',
+  noun: {
+    user: 'ব্যবহারকারী',
+    role: 'ভূমিকা',
+    company: 'কোম্পানি',
+    branch: 'শাখা',
+    department: 'ডিপার্টমেন্ট',
+    credit: 'ক্রেডিট',
+  },
+  action: {
+    created: 'তৈরি',
+    updated: 'পরিবর্তন',
+    deleted: 'মোছা',
+    'signed-in': 'সাইন ইন',
+    'sign-in-refused': 'সাইন ইন প্রত্যাখ্যান',
+    'signed-out': 'সাইন আউট',
+    'sessions-ended': 'সেশন সমাপ্তি',
+    'password-changed': 'পাসওয়ার্ড পরিবর্তন',
+    'code-sent': 'কোড পাঠানো',
+    'password-reset': 'পাসওয়ার্ড রিসেট',
+    recharged: 'রিচার্জ',
+  },
+  deed: {
+    created: '%{noun} %{name} তৈরি করেছেন',
+    updated: '%{noun} %{name}-এর তথ্য বদলেছেন',
+    deleted: '%{noun} %{name} মুছেছেন',
+    'signed-in': 'সাইন ইন করেছেন',
+    'sign-in-refused': '%{name} হিসেবে সাইন ইন করতে গিয়ে প্রত্যাখ্যাত হয়েছেন',
+    'signed-out': 'সাইন আউট করেছেন',
+    'sessions-ended': '%{name}-এর সেশনগুলো শেষ করেছেন',
+    'password-changed': '%{name}-এর পাসওয়ার্ড বদলেছেন',
+    'code-sent': '%{name}-এর পাসওয়ার্ড রিসেটের কোড চেয়েছেন',
+    'password-reset': 'কোড দিয়ে %{name}-এর পাসওয়ার্ড রিসেট করেছেন',
+    recharged: '%{name}-এ %{amount} এসএমএস যোগ করেছেন',
+  },
+} satisfies Translation<typeof en>;

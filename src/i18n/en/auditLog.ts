@@ -1,0 +1,47 @@
+import type { AuditAction, AuditNoun } from '#contract/main-api/auditLog.ts';
+
+export const auditLog = {
+  none: 'Nothing has been recorded yet',
+  none_help: 'Sign-ins and every change of users, roles, companies, branches and credit appear here.',
+  nobody: 'Somebody unknown',
+  detail: 'What was done',
+  no_changes: 'No field was changed by this.',
+  field: 'Field',
+  before: 'Before',
+  after: 'After',
+  noun: {
+    user: 'User',
+    role: 'Role',
+    company: 'Company',
+    branch: 'Branch',
+    department: 'Department',
+    credit: 'Credit',
+  } satisfies Record<AuditNoun, string>,
+  action: {
+    created: 'Created',
+    updated: 'Updated',
+    deleted: 'Deleted',
+    'signed-in': 'Signed in',
+    'sign-in-refused': 'Sign-in refused',
+    'signed-out': 'Signed out',
+    'sessions-ended': 'Sessions ended',
+    'password-changed': 'Password changed',
+    'code-sent': 'Code sent',
+    'password-reset': 'Password reset',
+    recharged: 'Recharged',
+  } satisfies Record<AuditAction, string>,
+  /** They follow the name of who did it. */
+  deed: {
+    created: 'created the %{noun} %{name}',
+    updated: 'updated the %{noun} %{name}',
+    deleted: 'deleted the %{noun} %{name}',
+    'signed-in': 'signed in',
+    'sign-in-refused': 'was refused when signing in as %{name}',
+    'signed-out': 'signed out',
+    'sessions-ended': 'ended the sessions of %{name}',
+    'password-changed': 'changed the password of %{name}',
+    'code-sent': 'asked for a code to reset the password of %{name}',
+    'password-reset': 'reset the password of %{name} with a code',
+    recharged: 'added %{amount} SMS to %{name}',
+  } satisfies Record<AuditAction, string>,
+} as const;

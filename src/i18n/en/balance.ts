@@ -1,0 +1,35 @@
+/** Credit is counted in SMS. */
+export const balance = {
+  low: 'The balance is low',
+  low_own: 'Your balance is low. Ask the provider to add credit before it runs out.',
+  never: 'Never',
+  warned_below: 'SMS left. A warning is shown below %{threshold}.',
+  never_warned: 'SMS left. No warning is set.',
+  edit_threshold: '%{threshold}: change the threshold of %{company}',
+  own_company: 'Your company',
+  change_threshold: 'Change when to be warned',
+  card: '%{held} held · last recharge %{date}',
+  hint: {
+    currentBalance: 'SMS that can still be sent',
+    held: 'SMS set aside for messages on their way',
+    lowBalanceThreshold: 'You are warned below this',
+    lastRechargeAt: 'When credit was last added',
+  },
+  add: {
+    action: 'Add credit',
+    title: 'Add credit to %{company}',
+    latest: 'The last recharge was %{amount} SMS on %{date}, reference %{reference}.',
+    quick: 'Usual amounts',
+    now: 'Balance now: %{balance} SMS',
+    change: 'Balance: %{before} → %{after} SMS',
+    reference_help: 'The invoice or payment. The same reference is never added twice to a company.',
+    done: '%{amount} SMS are added to %{company}. Its balance is now %{balance} SMS.',
+    repeated: 'Reference %{reference} was added on %{date} already. Nothing was added again.',
+    unheard: 'It may have been added all the same. Try again: the same reference is never added twice.',
+  },
+  history: {
+    title: 'Recharge history',
+    none: 'Nothing has been recharged yet',
+    opening: 'Opening balance',
+  },
+} as const;

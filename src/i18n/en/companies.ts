@@ -1,0 +1,40 @@
+import type { CompanyStatus } from '#contract/main-api/companies.ts';
+
+export const companies = {
+  none: 'There is no company yet',
+  none_help: 'A company has its own people, branches, sender IDs and credit.',
+  no_users: 'Nobody works here yet',
+  no_sends: 'Nothing has been sent yet',
+  details: 'Details',
+  contact: 'Contact',
+  credit: 'Credit',
+  counts: 'Users: %{users} · branches: %{branches}',
+  status: {
+    active: 'Active',
+    suspended: 'Suspended',
+  } satisfies Record<CompanyStatus, string>,
+  help: {
+    senderId:
+      'What handsets show as the sender: 3 to 11 Latin letters, digits and signs, or a number of 3 to 15 digits. Without one the company cannot send.',
+    threshold: 'SMS. The company is warned when its balance falls below this; 0 never warns.',
+  },
+  suspend: {
+    action: 'Suspend',
+    title: 'Suspend %{name}?',
+    content:
+      'The people of %{name} are signed out at once and cannot sign in, and its queued messages wait. Nothing is lost: it can be resumed at any time.',
+    done: '%{name} is suspended.',
+  },
+  resume: {
+    action: 'Resume',
+    title: 'Resume %{name}?',
+    content: 'The people of %{name} can sign in again, and its queued messages go on.',
+    done: '%{name} is active again.',
+  },
+  tabs: {
+    branches: 'Branches',
+    users: 'Users',
+    recharges: 'Recharges',
+    sends: 'Latest messages',
+  },
+} as const;

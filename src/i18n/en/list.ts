@@ -1,0 +1,5 @@
+/** What every list says. */
+export const list = {
+  no_match: 'Nothing matches these filters.',
+  clear: 'Clear all filters',
+} as const;

@@ -1,0 +1,52 @@
+import LogoutIcon from '@mui/icons-material/Logout';
+import MuiAppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Toolbar from '@mui/material/Toolbar';
+import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
+import { LocalesMenuButton, ToggleThemeButton, useLogout, useTranslate } from 'react-admin';
+import { BrandMark } from '../components/BrandMark.tsx';
+import { FullScreenSpinner } from '../components/FullScreenSpinner.tsx';
+import { lazyPage } from '../components/LazyPage.tsx';
+import { useRuntimeConfig } from '../runtimeConfig.ts';
+import { Footer } from './Footer.tsx';
+import { SharedErrorToasts } from './SharedErrorToasts.tsx';
+
+const FirstPasswordPage = lazyPage(() => import('../pages/profile/FirstPasswordPage.tsx'));
+
+/** While a new password is due, in place of the shell: the services would refuse all that its parts ask for. */
+export function PasswordDueFrame() {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const brand = useRuntimeConfig()?.brand;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh', bgcolor: 'background.default' }}>
+      <SharedErrorToasts />
+      <MuiAppBar position="static" color="inherit">
+        <Toolbar sx={{ gap: 1 }}>
+          <BrandMark size={26} />
+          <Typography noWrap sx={{ flex: 1, fontWeight: 700 }}>
+            {brand?.name}
+          </Typography>
+          <LocalesMenuButton />
+          <ToggleThemeButton />
+          <Button color="inherit" startIcon={<LogoutIcon />} onClick={() => void logout()}>
+            {translate('shell.logout')}
+          </Button>
+        </Toolbar>
+      </MuiAppBar>
+      <Box
+        component="main"
+        sx={{ flex: 1, width: '100%', maxWidth: 608, mx: 'auto', px: { xs: 2, sm: 3 }, pt: { xs: 3, sm: 6 } }}
+      >
+        <Suspense fallback={<FullScreenSpinner />}>
+          <FirstPasswordPage />
+        </Suspense>
+      </Box>
+      <Box sx={{ px: { xs: 2, sm: 3 } }}>
+        <Footer />
+      </Box>
+    </Box>
+  );
+}

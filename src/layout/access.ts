@@ -1,0 +1,54 @@
+import type { EndpointSpec } from '#contract/endpoint.ts';
+import { singleSmsReport } from '#contract/database-manager/reports.ts';
+import { auditLog } from '#contract/main-api/auditLog.ts';
+import * as branches from '#contract/main-api/branches.ts';
+import * as companies from '#contract/main-api/companies.ts';
+import * as departments from '#contract/main-api/departments.ts';
+import * as roles from '#contract/main-api/roles.ts';
+import * as users from '#contract/main-api/users.ts';
+import { addCredit, listBalances, listRecharges } from '#contract/sms-receiver/credit.ts';
+
+export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete';
+
+/** The call behind each of react-admin's actions: who may make the call may do the action. */
+export const access: Record<string, Partial<Record<Action, EndpointSpec>>> = {
+  users: {
+    list: users.listUsers,
+    show: users.findUser,
+    create: users.createUser,
+    edit: users.updateUser,
+    delete: users.deleteUser,
+  },
+  roles: {
+    list: roles.listRoles,
+    show: roles.findRole,
+    create: roles.createRole,
+    edit: roles.updateRole,
+    delete: roles.deleteRole,
+  },
+  companies: {
+    list: companies.listCompanies,
+    show: companies.findCompany,
+    create: companies.createCompany,
+    edit: companies.updateCompany,
+    delete: companies.deleteCompany,
+  },
+  branch: {
+    list: branches.listBranches,
+    show: branches.findBranch,
+    create: branches.createBranch,
+    edit: branches.updateBranch,
+    delete: branches.deleteBranch,
+  },
+  departments: {
+    list: departments.listDepartments,
+    show: departments.findDepartment,
+    create: departments.createDepartment,
+    edit: departments.updateDepartment,
+    delete: departments.deleteDepartment,
+  },
+  balances: { list: listBalances },
+  recharges: { list: listRecharges, create: addCredit },
+  'audit-log': { list: auditLog },
+  'single-sms': { list: singleSmsReport, show: singleSmsReport },
+};

@@ -1,0 +1,57 @@
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { AuditEntry } from '#contract/main-api/auditLog.ts';
+import { browserZone, useFormats } from '../../components/useFormats.ts';
+import { useChangeTexts } from './useChangeTexts.ts';
+import { useDeedText } from './useDeedText.ts';
+
+/** One deed: who, what, when, from where, and what was before and after. */
+export function AuditDetail({ entry }: { entry: AuditEntry }) {
+  const translate = useTranslate();
+  const { dateTime } = useFormats();
+  const deedOf = useDeedText();
+  const { labelOf, valueOf } = useChangeTexts(entry.noun);
+  const { actorName, at, address, companyName, changes } = entry;
+  return (
+    <Stack spacing={2} sx={{ px: 3, pb: 3, pt: 1 }}>
+      <div>
+        <Typography variant="h4" component="p">
+          {actorName ?? translate('auditLog.nobody')} {deedOf(entry)}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {[`${dateTime(at)} (${browserZone()})`, companyName, address].filter(Boolean).join(' · ')}
+        </Typography>
+      </div>
+      {changes.length === 0 ? (
+        <Typography color="text.secondary">{translate('auditLog.no_changes')}</Typography>
+      ) : (
+        <Table size="small" sx={{ tableLayout: 'fixed', '& td': { overflowWrap: 'anywhere' } }}>
+          <TableHead>
+            <TableRow>
+              {['field', 'before', 'after'].map((name) => (
+                <TableCell key={name}>{translate(`auditLog.${name}`)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {changes.map((change) => (
+              <TableRow key={change.field} sx={{ verticalAlign: 'top' }}>
+                <TableCell component="th" scope="row">
+                  {labelOf(change.field)}
+                </TableCell>
+                <TableCell>{valueOf(change.field, change.before)}</TableCell>
+                <TableCell>{valueOf(change.field, change.after)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslate } from 'react-admin';
+import type { AuditNoun } from '#contract/main-api/auditLog.ts';
+import { companyStatuses } from '#contract/main-api/companies.ts';
+import type { PlaceLevel } from '../../components/location/placeLists.ts';
+import { usePlaceName, usePlaces } from '../../components/location/usePlaces.ts';
+import { useFormats } from '../../components/useFormats.ts';
+
+/** Whose labels the fields have. */
+const resourceOf = {
+  user: 'users',
+  role: 'roles',
+  company: 'companies',
+  branch: 'branch',
+  department: 'departments',
+  credit: 'recharges',
+} as const satisfies Record<AuditNoun, string>;
+
+const levelOf: Record<string, PlaceLevel> = {
+  divisionId: 'divisions',
+  districtId: 'districts',
+  thanaId: 'thanas',
+};
+const amounts: readonly string[] = ['amount', 'balance', 'lowBalanceThreshold'];
+const statuses: readonly string[] = companyStatuses;
+
+/** The fields and values of the audit log in the words of the screens; what they do not know stays as it is. */
+export function useChangeTexts(noun: AuditNoun) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const nameOf = usePlaceName();
+  const places = {
+    divisions: usePlaces('divisions').places,
+    districts: usePlaces('districts').places,
+    thanas: usePlaces('thanas').places,
+  };
+  const labelOf = (field: string) => translate(`resources.${resourceOf[noun]}.fields.${field}`, { _: field });
+  const valueOf = (field: string, value: string | null): string => {
+    if (value === null) return '–';
+    const level = levelOf[field];
+    const place = level && places[level].find(({ id }) => String(id) === value);
+    if (place) return nameOf(place);
+    if (amounts.includes(field) && Number.isFinite(Number(value))) return number(Number(value));
+    if (value === 'true' || value === 'false') return translate(`ra.boolean.${value}`);
+    if (field === 'status' && statuses.includes(value)) return translate(`companies.status.${value}`);
+    return value;
+  };
+  return { labelOf, valueOf };
+}

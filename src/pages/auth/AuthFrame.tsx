@@ -1,0 +1,45 @@
+import { useEffect, type ReactNode } from 'react';
+import { BrandMark } from '../../components/BrandMark.tsx';
+import { preloadPages } from '../../components/LazyPage.tsx';
+import { PreferenceSwitches } from '../../components/PreferenceSwitches.tsx';
+import { useDocumentTitle } from '../../components/useDocumentTitle.ts';
+import { useText } from '../../i18n/text.ts';
+import { useRuntimeConfig } from '../../runtimeConfig.ts';
+import { Conversation } from './Conversation.tsx';
+import '../../components/controls.css';
+import './auth.css';
+
+interface AuthFrameProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** What the pages of signing in and of a forgotten password stand in. */
+export function AuthFrame({ title, children }: AuthFrameProps) {
+  const text = useText();
+  const brand = useRuntimeConfig()?.brand;
+  useDocumentTitle(title);
+  // The portal itself comes while the user types.
+  useEffect(preloadPages, []);
+  return (
+    <div className="auth-page">
+      <aside className="auth-side">
+        <Conversation />
+        <p>{text('auth.tagline')}</p>
+      </aside>
+      <main className="auth-main">
+        <header>
+          <PreferenceSwitches />
+        </header>
+        <div className="auth-card">
+          <div className="auth-brand">
+            <BrandMark size={36} />
+            <span>{brand?.name}</span>
+          </div>
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

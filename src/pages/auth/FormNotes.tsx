@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+/** Says what went wrong with the whole form. The region is always there, or screen readers would not hear of it. */
+export function FormProblem({ message, detail }: { message: string | undefined; detail?: string }) {
+  return (
+    <div className="form-problem" role="alert">
+      {message && <p>{message}</p>}
+      {detail && <p className="form-problem-detail">{detail}</p>}
+    </div>
+  );
+}
+
+/** Id of the notice, which describes the field that has the focus when the page opens. */
+export const noticeId = 'form-notice';
+
+export function FormNotice({ children }: { children: string }) {
+  return (
+    <p id={noticeId} className="form-notice">
+      {children}
+    </p>
+  );
+}
+
+/** Id of the intro, which describes the first field. */
+export const introId = 'form-intro';
+
+/** What the form is for. */
+export function FormIntro({ children }: { children: ReactNode }) {
+  return (
+    <p id={introId} className="form-intro">
+      {children}
+    </p>
+  );
+}

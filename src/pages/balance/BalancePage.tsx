@@ -1,0 +1,15 @@
+import Stack from '@mui/material/Stack';
+import { useSignedInUser } from '../../session.ts';
+import { CompanyBalances } from './CompanyBalances.tsx';
+import { OwnBalance } from './OwnBalance.tsx';
+import { RechargeHistory } from './RechargeHistory.tsx';
+
+export default function BalancePage() {
+  const { scope } = useSignedInUser();
+  return (
+    <Stack spacing={4}>
+      {scope === 'platform' ? <CompanyBalances /> : <OwnBalance />}
+      <RechargeHistory />
+    </Stack>
+  );
+}

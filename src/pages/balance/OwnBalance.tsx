@@ -1,0 +1,74 @@
+import HeldIcon from '@mui/icons-material/HourglassEmpty';
+import HistoryIcon from '@mui/icons-material/EventOutlined';
+import ThresholdIcon from '@mui/icons-material/NotificationsOutlined';
+import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Grid from '@mui/material/Grid';
+import Stack from '@mui/material/Stack';
+import { Title, useGetList, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { findCompany, updateCompany } from '#contract/main-api/companies.ts';
+import type { Balance } from '#contract/sms-receiver/credit.ts';
+import { LoadError } from '../../components/LoadError.tsx';
+import { StatCard } from '../../components/StatCard.tsx';
+import { useFormats } from '../../components/useFormats.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
+
+/** The balance of the user's company: the service lists no other. */
+export function OwnBalance() {
+  const translate = useTranslate();
+  const { date, number } = useFormats();
+  const mayShow = useMayCall(findCompany);
+  const mayEdit = useMayCall(updateCompany);
+  const { data, error, refetch } = useGetList<Balance>('balances', { pagination: { page: 1, perPage: 1 } });
+  const balance = data?.[0];
+  const threshold = balance && (balance.lowBalanceThreshold || null);
+  const cards = [
+    { name: 'currentBalance', Icon: WalletIcon, value: balance && number(balance.currentBalance) },
+    { name: 'held', Icon: HeldIcon, value: balance && number(balance.held) },
+    {
+      name: 'lowBalanceThreshold',
+      Icon: ThresholdIcon,
+      value: balance && (threshold ? number(threshold) : translate('balance.never')),
+    },
+    {
+      name: 'lastRechargeAt',
+      Icon: HistoryIcon,
+      value: balance && (balance.lastRechargeAt ? date(balance.lastRechargeAt) : '–'),
+    },
+  ];
+  return (
+    <Stack spacing={2}>
+      <Title title="menu.balance" />
+      {error && <LoadError error={error as Error} onRetry={() => void refetch()} />}
+      {balance?.isLow && <Alert severity="warning">{translate('balance.low_own')}</Alert>}
+      <Grid container spacing={2} component="ul" sx={{ p: 0, m: 0, listStyle: 'none' }}>
+        {cards.map(({ name, Icon, value }) => (
+          <Grid key={name} size={{ xs: 12, sm: 6, lg: 3 }}>
+            <StatCard
+              label={translate(`resources.balances.fields.${name}`)}
+              value={value}
+              hint={translate(`balance.hint.${name}`)}
+              Icon={Icon}
+            />
+          </Grid>
+        ))}
+      </Grid>
+      {balance && (
+        <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
+          {mayShow && (
+            <Button component={Link} to={`/home/companies/${balance.id}/show`} size="small">
+              {translate('balance.own_company')}
+            </Button>
+          )}
+          {mayEdit && (
+            <Button component={Link} to={`/home/companies/${balance.id}`} size="small">
+              {translate('balance.change_threshold')}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </Stack>
+  );
+}

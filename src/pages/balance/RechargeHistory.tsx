@@ -1,0 +1,71 @@
+import Typography from '@mui/material/Typography';
+import { useId, useMemo } from 'react';
+import { ExportButton, List, TextInput, TopToolbar, useTranslate } from 'react-admin';
+import type { Recharge } from '#contract/sms-receiver/credit.ts';
+import { newestFirst, RechargeTable } from '../../components/credit/RechargeTable.tsx';
+import { CompanyInput } from '../../components/form/CompanyInput.tsx';
+import { EmptyList } from '../../components/list/EmptyList.tsx';
+import { ListError } from '../../components/list/ListError.tsx';
+import { listSx } from '../../components/list/listSx.ts';
+import { PeriodFilter } from '../../components/list/PeriodFilter.tsx';
+import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
+import { useIsPhone } from '../../components/list/useIsPhone.ts';
+import { useFormats } from '../../components/useFormats.ts';
+import { useSignedInUser } from '../../session.ts';
+import { RechargeCards } from './RechargeCards.tsx';
+
+/** Every recharge, newest first. The address holds the filters of the list above it. */
+export function RechargeHistory() {
+  const translate = useTranslate();
+  const headingId = useId();
+  const isPhone = useIsPhone();
+  const { scope } = useSignedInUser();
+  const filters = useMemo(() => {
+    const everybodys = [
+      <TextInput key="q" source="q" resettable alwaysOn />,
+      <PeriodFilter key="period" source="from" alwaysOn />,
+    ];
+    if (scope === 'company') return everybodys;
+    return [<CompanyInput key="companyId" source="companyId" alwaysOn />, ...everybodys];
+  }, [scope]);
+  return (
+    <section aria-labelledby={headingId}>
+      <Typography id={headingId} variant="h2">
+        {translate('balance.history.title')}
+      </Typography>
+      <List<Recharge>
+        resource="recharges"
+        title={false}
+        disableAuthentication
+        disableSyncWithLocation
+        storeKey={false}
+        sort={newestFirst}
+        filters={filters}
+        exporter={useRechargeExporter()}
+        actions={
+          <TopToolbar>
+            <ExportButton />
+          </TopToolbar>
+        }
+        empty={<EmptyList title={translate('balance.history.none')} />}
+        error={<ListError sort={newestFirst} />}
+        sx={listSx}
+      >
+        {isPhone ? <RechargeCards /> : <RechargeTable hasCompany />}
+      </List>
+    </section>
+  );
+}
+
+function useRechargeExporter() {
+  const { dateTime } = useFormats();
+  return useCsvExporter<Recharge>('recharges', {
+    id: ({ id }) => id,
+    createdAt: ({ createdAt }) => dateTime(createdAt),
+    companyName: ({ companyName }) => companyName,
+    amount: ({ amount }) => amount,
+    reference: ({ reference }) => reference,
+    note: ({ note }) => note,
+    createdBy: ({ createdBy }) => createdBy,
+  });
+}

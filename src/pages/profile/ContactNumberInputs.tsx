@@ -1,0 +1,42 @@
+import Alert from '@mui/material/Alert';
+import { PasswordInput, TextInput, useTranslate } from 'react-admin';
+import { useFormState, useWatch } from 'react-hook-form';
+import { isNewNumber } from './isNewNumber.ts';
+
+/** The number, and the current password as soon as another one stands there. */
+export function ContactNumberInputs({ stored }: { stored: string | null }) {
+  const translate = useTranslate();
+  const typed = useWatch({ name: 'contactNo' }) as string | null;
+  const { errors } = useFormState({ name: 'currentPassword' });
+  // The service may ask for it when another device has changed the number meanwhile.
+  const needsPassword = isNewNumber(typed, stored) || errors.currentPassword !== undefined;
+  return (
+    <>
+      <TextInput
+        source="contactNo"
+        type="tel"
+        autoComplete="tel"
+        helperText={typed ? 'profile.numberHelp' : 'profile.noNumber'}
+        fullWidth
+      />
+      {/* Always there, so that screen readers hear what comes into it. */}
+      <div role="status">
+        {needsPassword && (
+          <Alert severity="info" sx={{ mb: 1 }}>
+            {translate('profile.newNumber')}
+          </Alert>
+        )}
+      </div>
+      {needsPassword && (
+        <PasswordInput
+          source="currentPassword"
+          label="profile.fields.currentPassword"
+          autoComplete="current-password"
+          helperText={false}
+          isRequired
+          fullWidth
+        />
+      )}
+    </>
+  );
+}

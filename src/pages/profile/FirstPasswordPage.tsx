@@ -1,0 +1,24 @@
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { useDocumentTitle } from '../../components/useDocumentTitle.ts';
+import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+
+/** For those whose password somebody else has chosen: they choose their own before anything else. */
+export default function FirstPasswordPage() {
+  const translate = useTranslate();
+  useDocumentTitle(translate('profile.first.title'));
+  return (
+    <>
+      <Typography variant="h1" sx={{ mb: 1 }}>
+        {translate('profile.first.title')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
+        {translate('profile.first.why')}
+      </Typography>
+      <Card>
+        <ChangePasswordForm />
+      </Card>
+    </>
+  );
+}

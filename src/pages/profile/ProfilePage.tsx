@@ -1,0 +1,82 @@
+import Card from '@mui/material/Card';
+import Divider from '@mui/material/Divider';
+import { useMemo } from 'react';
+import {
+  FunctionField,
+  ResourceContextProvider,
+  SaveButton,
+  SimpleForm,
+  SimpleShowLayout,
+  TextField,
+  TextInput,
+  Title,
+  Toolbar,
+} from 'react-admin';
+import { ProfileChange } from '#contract/main-api/users.ts';
+import type { LoginReply } from '#contract/main-api/auth.ts';
+import { formatMsisdn } from '#domain/msisdn.ts';
+import { FocusRefusedField } from '../../components/form/FocusRefusedField.tsx';
+import { contractResolver } from '../../components/form/contractResolver.ts';
+import { msisdnProblem } from '../../components/sms/MsisdnInput.tsx';
+import { useSignedInUser } from '../../session.ts';
+import { ContactNumberInputs } from './ContactNumberInputs.tsx';
+import { isNewNumber } from './isNewNumber.ts';
+import { useSaveProfile } from './useSaveProfile.ts';
+
+/** One's own details: those that an administrator gives, and those that one may change. */
+export default function ProfilePage() {
+  const user = useSignedInUser();
+  const { name, email, contactNo } = user;
+  const save = useSaveProfile();
+  const resolver = useMemo(() => profileResolver(contactNo), [contactNo]);
+  return (
+    <ResourceContextProvider value="users">
+      <Card sx={{ maxWidth: 560 }}>
+        <Title title="menu.profile" />
+        <SimpleShowLayout
+          record={{ ...user, id: user.userId }}
+          direction={{ xs: 'column', sm: 'row' }}
+          spacing={{ xs: 1, sm: 4 }}
+        >
+          <TextField source="username" />
+          <FunctionField source="roles" render={({ roles }: LoginReply) => roles[0]?.name} />
+          <TextField source="companyName" />
+        </SimpleShowLayout>
+        <Divider />
+        <SimpleForm
+          record={{ name, email, contactNo: contactNo && formatMsisdn(contactNo) }}
+          resolver={resolver}
+          onSubmit={(values: unknown) => save(values as ProfileChange)}
+          toolbar={<ProfileToolbar />}
+          warnWhenUnsavedChanges
+          noValidate
+        >
+          <TextInput source="name" autoComplete="name" helperText={false} isRequired fullWidth />
+          <TextInput source="email" type="email" autoComplete="email" helperText={false} fullWidth />
+          <ContactNumberInputs stored={contactNo} />
+          <FocusRefusedField />
+        </SimpleForm>
+      </Card>
+    </ResourceContextProvider>
+  );
+}
+
+function ProfileToolbar() {
+  return (
+    <Toolbar>
+      <SaveButton />
+    </Toolbar>
+  );
+}
+
+function profileResolver(storedNumber: string | null) {
+  const needed = (values: Partial<ProfileChange>) =>
+    isNewNumber(values.contactNo, storedNumber) && !values.currentPassword ? 'problems.required' : undefined;
+  return contractResolver(ProfileChange, {
+    isChange: true,
+    check: (values: Partial<ProfileChange>) => ({
+      contactNo: values.contactNo ? msisdnProblem(values.contactNo) : undefined,
+      currentPassword: needed(values),
+    }),
+  });
+}

@@ -1,0 +1,22 @@
+import { currentUser } from '#contract/main-api/auth.ts';
+import { call } from './dataProviders/httpClient.ts';
+import { queryClient } from './dataProviders/queryClient.ts';
+import { storedUser, storeUser } from './session.ts';
+
+let lastTurn = 0;
+
+/** Asks who this session belongs to and what they may do now, and keeps the answer. */
+export async function refreshUser(): Promise<void> {
+  const before = storedUser();
+  if (!before) return;
+  const turn = ++lastTurn;
+  const user = { accessToken: before.accessToken, ...(await call(currentUser)) };
+  // Who has asked later knows better.
+  if (turn !== lastTurn) return;
+  // The record has been changed while the answer was on its way, which may be the older of the two.
+  if (storedUser() !== before) return refreshUser();
+  if (JSON.stringify(user) === JSON.stringify(before)) return;
+  storeUser(user);
+  // react-admin keeps what it has been told of permissions.
+  await queryClient.invalidateQueries({ queryKey: ['auth'] });
+}

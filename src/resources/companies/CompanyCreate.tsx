@@ -1,0 +1,23 @@
+import { Create, SimpleForm, TextInput } from 'react-admin';
+import { NewCompany } from '#contract/main-api/companies.ts';
+import { contractResolver } from '../../components/form/contractResolver.ts';
+import { contactRule } from '../../components/form/formRules.ts';
+import { FormSection } from '../../components/form/FormSection.tsx';
+import { formSx } from '../../components/form/formSx.ts';
+import { CompanyInputs } from './CompanyInputs.tsx';
+
+const resolver = contractResolver(NewCompany, { check: contactRule });
+
+export default function CompanyCreate() {
+  return (
+    <Create resource="companies" disableAuthentication title="menu.createCompany" redirect="show" sx={formSx}>
+      <SimpleForm resolver={resolver} warnWhenUnsavedChanges noValidate>
+        <FormSection title="menu.groups.company">
+          <TextInput source="name" isRequired autoFocus autoComplete="off" helperText={false} />
+          <TextInput source="senderId" autoComplete="off" helperText="companies.help.senderId" />
+        </FormSection>
+        <CompanyInputs />
+      </SimpleForm>
+    </Create>
+  );
+}

@@ -1,0 +1,73 @@
+import Card from '@mui/material/Card';
+import Grid from '@mui/material/Grid';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { EditButton, Show, TopToolbar, useRecordContext } from 'react-admin';
+import { updateCompany, type Company } from '#contract/main-api/companies.ts';
+import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
+import { ShowError, stayOnError } from '../../components/RecordError.tsx';
+import { useMayCall } from '../../components/useMayCall.ts';
+import { CompanyBalanceCard } from './CompanyBalanceCard.tsx';
+import { CompanyDetails } from './CompanyDetails.tsx';
+import { CompanyStatusChip } from './CompanyStatusChip.tsx';
+import { CompanyTabs } from './CompanyTabs.tsx';
+import { SuspendButton } from './SuspendButton.tsx';
+
+export default function CompanyShow() {
+  return (
+    <Show<Company>
+      resource="companies"
+      disableAuthentication
+      queryOptions={stayOnError}
+      error={<ShowError />}
+      title={<CompanyTitle />}
+      actions={<CompanyActions />}
+      component="div"
+      sx={{ '& .RaShow-card': { minWidth: 0 } }}
+    >
+      <CompanyPage />
+    </Show>
+  );
+}
+
+function CompanyTitle() {
+  const company = useRecordContext<Company>();
+  if (!company) return null;
+  return (
+    <Stack component="span" direction="row" spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <span>{company.name}</span>
+      <CompanyStatusChip status={company.status} />
+    </Stack>
+  );
+}
+
+function CompanyActions() {
+  const mayEdit = useMayCall(updateCompany);
+  return (
+    <TopToolbar>
+      {mayEdit && <EditButton />}
+      <SuspendButton />
+      <DeleteRecordButton />
+    </TopToolbar>
+  );
+}
+
+function CompanyPage() {
+  const company = useRecordContext<Company>();
+  if (!company) return <Skeleton variant="rounded" height={320} />;
+  return (
+    <Grid container spacing={3}>
+      <Grid size={{ xs: 12, md: 7, lg: 8 }}>
+        <CompanyDetails company={company} />
+      </Grid>
+      <Grid size={{ xs: 12, md: 5, lg: 4 }}>
+        <CompanyBalanceCard company={company} />
+      </Grid>
+      <Grid size={12}>
+        <Card>
+          <CompanyTabs company={company} />
+        </Card>
+      </Grid>
+    </Grid>
+  );
+}

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Role } from '#contract/main-api/roles.ts';
+import type { PermissionKey } from '#contract/permissions.ts';
+import { useFormats } from '../../components/useFormats.ts';
+import type { PermissionChange } from './permissionChange.ts';
+
+interface ChangeSummaryProps {
+  role: Role;
+  change: PermissionChange;
+  decide: (isSure: boolean) => void;
+}
+
+/** What a save gives and takes, and from how many people, before it happens. */
+export function ChangeSummary({ role: { name, userCount }, change, decide }: ChangeSummaryProps) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const titleId = useId();
+  return (
+    <Dialog open onClose={() => decide(false)} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{translate('roles.summary.title', { name })}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>
+          {userCount === 0
+            ? translate('roles.summary.nobody')
+            : translate('roles.summary.people', { smart_count: userCount, count: number(userCount) })}
+        </DialogContentText>
+        <Names title="roles.summary.given" sign="+" colour="success.main" names={change.given} />
+        <Names title="roles.summary.taken" sign="−" colour="error.main" names={change.taken} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => decide(false)}>{translate('ra.action.cancel')}</Button>
+        <Button variant="contained" onClick={() => decide(true)} autoFocus>
+          {translate('roles.summary.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface NamesProps {
+  title: string;
+  sign: string;
+  colour: string;
+  names: PermissionKey[];
+}
+
+function Names({ title, sign, colour, names }: NamesProps) {
+  const translate = useTranslate();
+  const id = useId();
+  if (names.length === 0) return null;
+  return (
+    <>
+      <Typography id={id} variant="subtitle2" component="h3" sx={{ color: colour, mt: 2 }}>
+        {translate(title)}
+      </Typography>
+      <Typography component="ul" aria-labelledby={id} sx={{ listStyle: `'${sign}  '`, m: 0, pl: 2.5 }}>
+        {names.map((name) => (
+          <li key={name}>{translate(`roles.permissions.${name}.name`)}</li>
+        ))}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import Alert from '@mui/material/Alert';
+import CardContent from '@mui/material/CardContent';
+import { useTranslate } from 'react-admin';
+import type { Role } from '#contract/main-api/roles.ts';
+import { useSignedInUser } from '../../session.ts';
+import { PermissionMatrix } from './PermissionMatrix.tsx';
+import { RoleFacts } from './RoleFacts.tsx';
+import { lockReason } from './roleRules.ts';
+
+/** A role to read, with the reason if it cannot be changed. */
+export function RoleDetails({ role }: { role: Role }) {
+  const translate = useTranslate();
+  const reason = lockReason(role, useSignedInUser());
+  return (
+    <CardContent>
+      {reason && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {translate(`roles.locked.${reason}`)}
+        </Alert>
+      )}
+      <RoleFacts role={role} />
+      <PermissionMatrix scope={role.scope} chosen={role.permissions} />
+    </CardContent>
+  );
+}

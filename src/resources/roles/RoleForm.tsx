@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { SaveButton, SimpleForm, TextInput, Toolbar, useSaveContext } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { RoleChange, type Role } from '#contract/main-api/roles.ts';
+import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
+import { contractResolver } from '../../components/form/contractResolver.ts';
+import { columnsSx, stickyToolbarSx } from '../../components/form/formSx.ts';
+import { ChangeSummary } from './ChangeSummary.tsx';
+import { permissionChange, type PermissionChange } from './permissionChange.ts';
+import { PermissionInput } from './PermissionInput.tsx';
+import { ResumeEditing } from './ResumeEditing.tsx';
+import { RoleFacts } from './RoleFacts.tsx';
+
+const resolver = contractResolver(RoleChange, { isChange: true });
+
+/** A save that waits for its answer. */
+interface Question {
+  change: PermissionChange;
+  decide: (isSure: boolean) => void;
+}
+
+/** Saves at once what touches nobody; before permissions change, one reads what is given and taken. */
+export function RoleForm({ role }: { role: Role }) {
+  const { save } = useSaveContext();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [declined, setDeclined] = useState(0);
+
+  const submit = async (values: FieldValues) => {
+    const change = permissionChange(role.permissions, (values as Role).permissions);
+    if (change) {
+      const isSure = await new Promise<boolean>((decide) => setQuestion({ change, decide }));
+      setQuestion(null);
+      if (!isSure) {
+        setDeclined((times) => times + 1);
+        return undefined;
+      }
+    }
+    return save?.(values);
+  };
+
+  return (
+    <>
+      <SimpleForm
+        resolver={resolver}
+        onSubmit={submit}
+        toolbar={
+          <Toolbar sx={stickyToolbarSx}>
+            <SaveButton />
+            <DeleteRecordButton />
+          </Toolbar>
+        }
+        warnWhenUnsavedChanges
+        noValidate
+      >
+        <Box sx={columnsSx}>
+          <TextInput source="name" isRequired autoComplete="off" />
+        </Box>
+        <RoleFacts role={role} />
+        <PermissionInput scope={role.scope} />
+        <ResumeEditing declined={declined} />
+      </SimpleForm>
+      {question && <ChangeSummary role={role} {...question} />}
+    </>
+  );
+}

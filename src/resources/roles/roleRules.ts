@@ -1,0 +1,21 @@
+import type { LoginReply } from '#contract/main-api/auth.ts';
+import { updateRole, type Role } from '#contract/main-api/roles.ts';
+import { heldPermissions, mayCall, useSignedInUser } from '../../session.ts';
+
+/** Why a role cannot be changed, as a key of the `roles.locked` texts. */
+export type LockReason = 'fixed' | 'shared' | 'outranks' | 'own';
+
+/** The service says that a role is not theirs to change; which of its rules it was follows from the role. */
+export function lockReason(role: Role, caller: LoginReply): LockReason | null {
+  if (role.isEditable) return null;
+  if (role.isFixed) return 'fixed';
+  if (caller.scope === 'company' && role.companyId === null) return 'shared';
+  const held = heldPermissions(caller);
+  return role.permissions.every((name) => held.includes(name)) ? 'own' : 'outranks';
+}
+
+/** Tells which roles the signed-in user may change. */
+export function useMayChange(): (role: Role) => boolean {
+  const caller = useSignedInUser();
+  return (role) => role.isEditable && mayCall(caller, updateRole);
+}

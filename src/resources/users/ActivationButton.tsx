@@ -1,0 +1,38 @@
+import BlockIcon from '@mui/icons-material/Block';
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import { UpdateWithConfirmButton, useNotify, useRecordContext } from 'react-admin';
+import type { User } from '#contract/main-api/users.ts';
+import { useSignedInUser } from '../../session.ts';
+import { useMayChange } from './userRules.ts';
+
+/** Activates or deactivates a user after a question that names them; nobody shuts themselves out. */
+export function ActivationButton({ onDone }: { onDone?: () => void }) {
+  const user = useRecordContext<User>();
+  const { userId } = useSignedInUser();
+  const mayChange = useMayChange();
+  const notify = useNotify();
+  if (!user || user.id === userId || !mayChange(user)) return null;
+
+  const deed = user.active ? 'deactivate' : 'activate';
+  const words = { name: user.name, username: user.username };
+  return (
+    <UpdateWithConfirmButton
+      key={deed}
+      resource="users"
+      label={`users.actions.${deed}`}
+      icon={user.active ? <BlockIcon /> : <CheckCircleIcon />}
+      data={{ active: !user.active }}
+      mutationMode="pessimistic"
+      confirmTitle={`users.actions.${deed}_named`}
+      confirmContent={`users.actions.${deed}_text`}
+      titleTranslateOptions={words}
+      contentTranslateOptions={words}
+      mutationOptions={{
+        onSuccess: () => {
+          notify(`users.actions.${deed}d`, { type: 'success', messageArgs: words });
+          onDone?.();
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { AutocompleteInput, useListContext } from 'react-admin';
+import { useSignedInUser } from '../../session.ts';
+import { useBranches, useCompanyNames, useDepartments, useRoles } from './useChoices.ts';
+
+interface FilterProps {
+  source: string;
+  alwaysOn?: boolean;
+}
+
+/** The company that the list is filtered by; company people have no other than theirs. */
+function useFilteredCompany(): number | undefined {
+  const { scope, companyId } = useSignedInUser();
+  const { filterValues } = useListContext();
+  return scope === 'company' ? companyId : (filterValues as { companyId?: number }).companyId;
+}
+
+export function RoleFilter({ source }: FilterProps) {
+  const companyId = useFilteredCompany();
+  const nameOf = useCompanyNames();
+  const { data, isPending } = useRoles();
+  const choices = data
+    .filter((role) => role.companyId === null || companyId === undefined || role.companyId === companyId)
+    .map((role) => ({ id: role.id, name: named(role.name, nameOf(role.companyId)) }));
+  return <Choice source={source} choices={choices} isPending={isPending} />;
+}
+
+/** Branches are asked for by company: the provider chooses that first. */
+export function BranchFilter({ source }: FilterProps) {
+  const companyId = useFilteredCompany();
+  const { data = [], isLoading } = useBranches(companyId);
+  return <Choice source={source} choices={data} isPending={isLoading} isWaiting={companyId === undefined} />;
+}
+
+export function DepartmentFilter({ source }: FilterProps) {
+  const companyId = useFilteredCompany();
+  const nameOf = useCompanyNames();
+  const { data, isPending } = useDepartments(companyId);
+  const choices = data.map(({ id, name, ...department }) => ({
+    id,
+    name: companyId === undefined ? named(name, nameOf(department.companyId)) : name,
+  }));
+  return <Choice source={source} choices={choices} isPending={isPending} />;
+}
+
+function named(name: string, company: string | undefined): string {
+  return company ? `${name} · ${company}` : name;
+}
+
+interface ChoiceProps {
+  source: string;
+  choices: { id: number; name: string }[];
+  isPending: boolean;
+  isWaiting?: boolean;
+}
+
+function Choice({ source, choices, isPending, isWaiting }: ChoiceProps) {
+  return (
+    <AutocompleteInput
+      source={source}
+      choices={choices}
+      translateChoice={false}
+      isPending={isPending}
+      disabled={isWaiting}
+      helperText={isWaiting ? 'users.help.choose_company' : false}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useRecordContext, useTranslate } from 'react-admin';
+import type { User } from '#contract/main-api/users.ts';
+import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
+import { useSignedInUser } from '../../session.ts';
+import { ActivationButton } from './ActivationButton.tsx';
+import { EndSessionsButton } from './EndSessionsButton.tsx';
+import { LastSignIn } from './LastSignIn.tsx';
+import { NewPasswordButton } from './NewPasswordButton.tsx';
+import { useMayChange } from './userRules.ts';
+import { UserStatus } from './UserStatus.tsx';
+
+/** The state of the account, and what can be done to it at once. */
+export function UserActions() {
+  const translate = useTranslate();
+  const user = useRecordContext<User>();
+  const { userId } = useSignedInUser();
+  const mayChange = useMayChange();
+  if (!user) return null;
+  const isOwn = user.id === userId;
+  return (
+    <Card component="section" sx={{ width: { md: 300 }, flexShrink: 0 }}>
+      <CardContent>
+        <Typography variant="h3" component="h2" gutterBottom>
+          {translate('users.sections.account')}
+        </Typography>
+        <UserStatus user={user} />
+        <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
+          {translate('resources.users.fields.lastSignInAt')}: <LastSignIn at={user.lastSignInAt} />
+        </Typography>
+        {isOwn && <Alert severity="info">{translate('users.own_account')}</Alert>}
+        {mayChange(user) && (
+          <Stack sx={actionsSx}>
+            {!isOwn && <NewPasswordButton user={user} />}
+            <EndSessionsButton user={user} />
+            <ActivationButton />
+            {!isOwn && (
+              <DeleteRecordButton
+                instead={user.active ? (close) => <ActivationButton onDone={close} /> : undefined}
+              />
+            )}
+          </Stack>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+const actionsSx = {
+  alignItems: 'flex-start',
+  gap: 0.5,
+  mt: 1,
+  // On a phone react-admin leaves the icons only; here is room for the words.
+  '& .MuiIconButton-root': { borderRadius: 1 },
+  '& .MuiIconButton-root::after': { content: 'attr(aria-label)', typography: 'button', ml: 1 },
+};

@@ -1,0 +1,27 @@
+import { useTranslate } from 'react-admin';
+import type { Scope } from '#contract/main-api/roles.ts';
+import type { User } from '#contract/main-api/users.ts';
+import { formatMsisdn } from '#domain/msisdn.ts';
+import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
+import { useFormats } from '../../components/useFormats.ts';
+import { shownDay } from './days.ts';
+
+/** The user list as a file. */
+export function useUserExporter(scope: Scope) {
+  const translate = useTranslate();
+  const { dateTime } = useFormats();
+  return useCsvExporter<User>('users', {
+    id: ({ id }) => id,
+    name: ({ name }) => name,
+    username: ({ username }) => username,
+    email: ({ email }) => email,
+    contactNo: ({ contactNo }) => contactNo && formatMsisdn(contactNo),
+    ...(scope === 'platform' && { companyName: ({ companyName }: User) => companyName }),
+    roles: ({ roles }) => roles[0]?.name ?? null,
+    branchName: ({ branchName }) => branchName,
+    departmentName: ({ departmentName }) => departmentName,
+    status: ({ active }) => translate(active ? 'users.state.active' : 'users.state.inactive'),
+    lastSignInAt: ({ lastSignInAt }) => lastSignInAt && dateTime(lastSignInAt),
+    joiningDate: ({ joiningDate }) => shownDay(joiningDate),
+  });
+}

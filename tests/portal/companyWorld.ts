@@ -1,0 +1,52 @@
+import type { Branch } from '#contract/main-api/branches.ts';
+import type { Company } from '#contract/main-api/companies.ts';
+import type { Network } from './pageWorld.tsx';
+
+/** A client company, active and with credit, unless told otherwise. */
+export function company(changes: Partial<Company> = {}): Company {
+  return {
+    id: 7,
+    name: 'Meghna Textiles',
+    scope: 'company',
+    status: 'active',
+    contactName: 'Rakib Hasan',
+    contactNo: '8801711001001',
+    email: 'office@meghna.example',
+    address: '12 Station Road',
+    divisionId: null,
+    districtId: null,
+    thanaId: null,
+    lowBalanceThreshold: 100,
+    currentBalance: 5_000,
+    userCount: 3,
+    branchCount: 0,
+    createdAt: '2026-11-21T06:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function branch(changes: Partial<Branch> = {}): Branch {
+  return {
+    id: 4,
+    companyId: 7,
+    companyName: 'Meghna Textiles',
+    name: 'Narayanganj',
+    contactNo: null,
+    address: null,
+    divisionId: null,
+    districtId: null,
+    thanaId: null,
+    userCount: 2,
+    createdAt: '2026-11-21T06:00:00.000Z',
+    ...changes,
+  };
+}
+
+const none = () => ({ json: { responseList: [], total: 0 } });
+
+/** For screens that name places, in tests that do not care for them. */
+export const noPlaces: Network = {
+  'GET /data/division-list': none,
+  'GET /data/district-list': none,
+  'GET /data/thana-list': none,
+};
