@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { encodings, messageClasses, messageStatuses, operators } from '../sms-receiver/messages.ts';
-import { Id, Instant, listOf, listQuery, LongId, Msisdn, nullable, oneOf, record } from '../vocabulary.ts';
+import { Id, Instant, listOf, listQuery, LongId, nullable, oneOf, record } from '../vocabulary.ts';
 
 /** The filters every report shares. `from` is inclusive and `to` exclusive, both on `acceptedAt`. */
 export const ReportFilter = {
@@ -13,7 +13,7 @@ export const ReportFilter = {
   operator: Type.Optional(oneOf(operators)),
   status: Type.Optional(oneOf(messageStatuses)),
   class: Type.Optional(oneOf(messageClasses)),
-  /** Whole number or its beginning, as typed. */
+  /** Whole number or its beginning, as typed; needs `view-msisdn`. */
   msisdn: Type.Optional(Type.String({ maxLength: 32 })),
 };
 
@@ -23,7 +23,8 @@ export const MessageReport = record({
   companyId: Id,
   companyName: Type.String(),
   username: Type.String(),
-  to: Msisdn,
+  /** The recipient's MSISDN; without `view-msisdn` some of its digits are masked. */
+  to: Type.String(),
   senderId: Type.String(),
   text: Type.String(),
   class: oneOf(messageClasses),

@@ -38,6 +38,8 @@ export const Company = record({
   lowBalanceThreshold: Type.Integer({ minimum: 0 }),
   /** What can still be spent, in SMS units. */
   currentBalance: Type.Integer({ minimum: 0 }),
+  /** Below the threshold. */
+  isLow: Type.Boolean(),
   userCount: Type.Integer({ minimum: 0 }),
   branchCount: Type.Integer({ minimum: 0 }),
   createdAt: Instant,

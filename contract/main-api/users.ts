@@ -44,6 +44,8 @@ export const User = record({
   /** They must choose a new password before anything else. */
   passwordChangeRequired: Type.Boolean(),
   lastSignInAt: nullable(Instant),
+  /** Whether the caller may change them: their role may do nothing that the caller's may not. */
+  isEditable: Type.Boolean(),
 });
 export type User = Type.Static<typeof User>;
 
@@ -143,7 +145,7 @@ export const deleteUser = endpoint({
   service: 'main-api',
   method: 'DELETE',
   path: '/user/delete',
-  summary: 'Delete a user who has done nothing yet; deactivate the others',
+  summary: 'Delete a user who has sent nothing and moved no credit; deactivate the others',
   permission: 'delete-user',
   query: record({ id: Id }),
   reply: record({ id: Id }),
@@ -200,9 +202,10 @@ export const updatePassword = endpoint({
   reply: record({}),
 });
 
-/** One's own details. The number receives one-time codes, so a new one needs the password. */
+/** One's own details; what is left out stays as it is. The number receives one-time codes, so a new one needs the password. */
 export const ProfileChange = record({
   ...profile,
+  name: Type.Optional(Name),
   currentPassword: Type.Optional(Type.String({ minLength: 1, maxLength: passwordLength.maximum })),
 });
 export type ProfileChange = Type.Static<typeof ProfileChange>;

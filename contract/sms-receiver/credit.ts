@@ -92,7 +92,10 @@ export const NewRecharge = record({
   companyId: Id,
   /** SMS units. */
   amount: Type.Integer({ minimum: 1, maximum: maxCredit }),
-  /** The invoice or payment: once a company. The same one with the same amount again is a repeat. */
+  /**
+   * The invoice or payment: once a company, whatever its letter case; it is kept in capitals. The same one with the
+   * same amount again is a repeat.
+   */
   reference: Type.String({ minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' }),
   note: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
 });
@@ -107,7 +110,12 @@ export const addCredit = endpoint({
   permission: 'add-balance',
   scope: 'platform',
   body: NewRecharge,
-  reply: record({ recharge: Recharge, data: Credit }),
+  reply: record({
+    recharge: Recharge,
+    data: Credit,
+    /** The reference was recharged before, by another request: nothing was added now. */
+    isRepeat: Type.Boolean(),
+  }),
   status: 201,
   idempotent: true,
 });

@@ -143,6 +143,27 @@ create table audit_entries (
 create index audit_entries_company_idx on audit_entries (company_id, id);
 create index audit_entries_record_idx on audit_entries (noun, record_id, id);
 
+create function refuse_audit_change() returns trigger language plpgsql as $$
+declare
+  keys constant text[] := array['company_id', 'actor_id', 'actor_company_id'];
+begin
+  -- Who is deleted is taken out of their entries by the foreign keys; all else stands as it was written.
+  if tg_op = 'UPDATE'
+    and to_jsonb(new) - keys = to_jsonb(old) - keys
+    and (new.company_id is null or new.company_id = old.company_id)
+    and (new.actor_id is null or new.actor_id = old.actor_id)
+    and (new.actor_company_id is null or new.actor_company_id = old.actor_company_id)
+  then
+    return new;
+  end if;
+  raise exception 'audit_entries is append-only';
+end $$;
+
+create trigger audit_entries_append_only before update or delete on audit_entries
+  for each row execute function refuse_audit_change();
+create trigger audit_entries_no_truncate before truncate on audit_entries
+  for each statement execute function refuse_audit_change();
+
 -- Money: truncating would be a change too.
 create trigger ledger_entries_no_truncate before truncate on ledger_entries
   for each statement execute function refuse_ledger_change();

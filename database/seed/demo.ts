@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { addCompany } from './company.ts';
+import { addCompany } from '../addCompany.ts';
 import { findPlace } from './locations.ts';
 
 /** Who can sign in to a demonstration; `npm start` prints them. */

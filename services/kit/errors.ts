@@ -80,6 +80,17 @@ export function refuseInUse(counts: Partial<Record<UsageKind, number>>, advice: 
     .filter(([, count]) => count > 0)
     .map(([what, count]) => ({ what, count }));
   if (uses.length === 0) return;
-  const named = uses.map(({ what, count }) => `${count} ${what}`).join(', ');
+  const named = uses.map(({ what, count }) => `${count} ${usageWords[what][count === 1 ? 0 : 1]}`).join(', ');
   throw new AppError('in-use', `This is in use: ${named}. ${advice}`, { uses });
 }
+
+/** One, and more than one. */
+const usageWords: Record<UsageKind, [string, string]> = {
+  users: ['user', 'users'],
+  branches: ['branch', 'branches'],
+  departments: ['department', 'departments'],
+  roles: ['role', 'roles'],
+  'sender-ids': ['sender ID', 'sender IDs'],
+  credit: ['credit entry', 'credit entries'],
+  messages: ['message', 'messages'],
+};

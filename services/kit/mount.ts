@@ -4,7 +4,7 @@ import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import { can } from '#contract/permissions.ts';
 import { AppError } from './errors.ts';
 import type { SessionPurpose } from '#database/schema.ts';
-import { accessOf, type Session } from './session.ts';
+import { accessOf, sessionEnded, type Session } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -95,7 +95,7 @@ async function findCaller(
   }
   const purpose = spec.permission === 'password-reset' ? 'password-reset' : 'session';
   const session = await app.findSession(token, purpose, request.ip);
-  if (!session) throw new AppError('session-ended', 'Your session has ended. Sign in again.');
+  if (!session) throw sessionEnded();
   return session;
 }
 

@@ -8,13 +8,20 @@ const shortestTelling = 4;
  * Letter case helps nobody: guessers try every one.
  */
 export async function passwordProblem(password: string, username: string): Promise<FieldProblem | null> {
+  return holdsUsername(password, username) ?? (await commonProblem(password));
+}
+
+export function holdsUsername(password: string, username: string): FieldProblem | null {
   const guess = password.toLowerCase();
   const name = username.toLowerCase();
-  if ((name.length >= shortestTelling && guess.includes(name)) || name.includes(guess)) {
-    return 'password-holds-username';
-  }
+  const holds = (name.length >= shortestTelling && guess.includes(name)) || name.includes(guess);
+  return holds ? 'password-holds-username' : null;
+}
+
+/** Whoever has it. Not in a transaction: the list takes its time to load. */
+export async function commonProblem(password: string): Promise<FieldProblem | null> {
   const common = await commonPasswords();
-  return stemsOf(guess).some((stem) => common.has(stem)) ? 'password-common' : null;
+  return stemsOf(password.toLowerCase()).some((stem) => common.has(stem)) ? 'password-common' : null;
 }
 
 /**

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#contract/main-api/roles.ts';
 import type { SessionPurpose } from '#database/schema.ts';
 import type { Queries } from './database/index.ts';
+import { AppError } from './errors.ts';
 
 /** Who is calling, read from the database on every request: nothing a user may do outlives its removal. */
 export interface Session {
@@ -11,6 +12,8 @@ export interface Session {
   username: string;
   companyId: number;
   branchId: number | null;
+  /** Whose permissions these are. */
+  roleId: number;
   /** `platform` sees every company, `company` only its own. */
   scope: Scope;
   permissions: string[];
@@ -81,6 +84,7 @@ export async function findSession(
       'users.username',
       'users.company_id',
       'users.branch_id',
+      'users.role_id',
       'users.password_change_required',
       // Both must be the provider's: a platform role in a client's company gives nothing across companies.
       sql<Scope>`case when roles.scope = 'platform' and companies.scope = 'platform'
@@ -99,12 +103,43 @@ export async function findSession(
     username: row.username,
     companyId: row.company_id,
     branchId: row.branch_id,
+    roleId: row.role_id,
     scope: row.scope,
     permissions: row.permissions,
     passwordChangeRequired: row.password_change_required,
     purpose,
     address,
   };
+}
+
+/**
+ * Holds the caller, and the users that this is about, until the transaction ends: of two who change each other at
+ * the same moment the second waits here, and finds out what has become of them. All in the order of their ids, or
+ * the two would wait for each other. Not the strongest lock: each is the other's actor in the audit log.
+ * @throws session-ended when the caller has been shut out, or got another role, since their request was let in
+ */
+export async function lockCaller(queries: Queries, session: Session, userIds: number[] = []): Promise<void> {
+  await queries
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [session.userId, ...userIds])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  // Only now: a query sees what was committed before it began, and the one above may have waited.
+  const caller = await queries
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select('users.id')
+    .where('sessions.token_hash', '=', session.tokenHash)
+    .where('users.active', '=', true)
+    .where('users.role_id', '=', session.roleId)
+    .executeTakeFirst();
+  if (!caller) throw sessionEnded();
+}
+
+export function sessionEnded(): AppError {
+  return new AppError('session-ended', 'Your session has ended. Sign in again.');
 }
 
 /**
@@ -148,6 +183,25 @@ export async function endAllSessions(queries: Queries, userId: number): Promise<
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+/** Ends every session of a company's people, for good, and every token that would set a password of theirs. */
+export async function endCompanySessions(queries: Queries, companyId: number): Promise<void> {
+  await queries
+    .deleteFrom('sessions')
+    .where('user_id', 'in', (users) =>
+      users.selectFrom('users').select('id').where('company_id', '=', companyId),
+    )
+    .execute();
+}
+
+/** Ends the tokens that would set a user's password. */
+export async function endPasswordResets(queries: Queries, userId: number): Promise<void> {
+  await queries
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'password-reset')
+    .execute();
 }
 
 /** Ids begin at 1, so no row is of this company. */

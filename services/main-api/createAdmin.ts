@@ -5,7 +5,7 @@ import { fieldProblems } from '#contract/errors.ts';
 import { passwordLength } from '#contract/main-api/auth.ts';
 import { SenderIdName } from '#contract/main-api/senderIds.ts';
 import { Username } from '#contract/main-api/users.ts';
-import { addCompany } from '#database/seed/company.ts';
+import { addCompany } from '#database/addCompany.ts';
 import { parseMsisdn } from '#domain/msisdn.ts';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/log.ts';

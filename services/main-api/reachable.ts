@@ -1,13 +1,8 @@
+import type { Reachable } from '#database/reachableColumns.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { contactNumber } from './contactNumber.ts';
 import { checkPlace, type Place } from './locations/index.ts';
 import type { FieldProblems } from './refuseProblems.ts';
-
-/** How companies and branches are reached, as somebody sends it; what is left out stays as it is. */
-export interface Reachable extends Partial<Place> {
-  contactNo?: string | null;
-  address?: string | null;
-}
 
 const nowhere: Place = { divisionId: null, districtId: null, thanaId: null };
 
@@ -27,7 +22,7 @@ export async function checkReachable<Input extends Reachable>(
   const problems: FieldProblems =
     isMoved || place.thanaId !== stored.thanaId ? await checkPlace(queries, place) : {};
   if (problem) problems.contactNo = problem;
-  const address = input.address && (input.address.trim() || null);
+  const address = typeof input.address === 'string' ? input.address.trim() || null : input.address;
   return { checked: { ...input, contactNo, address }, problems };
 }
 
@@ -36,16 +31,5 @@ function mergedPlace(stored: Place, { divisionId, districtId, thanaId }: Partial
     divisionId: divisionId === undefined ? stored.divisionId : divisionId,
     districtId: districtId === undefined ? stored.districtId : districtId,
     thanaId: thanaId === undefined ? stored.thanaId : thanaId,
-  };
-}
-
-/** The columns that companies and branches have for it; undefined leaves one as it is. */
-export function reachableRow({ contactNo, address, divisionId, districtId, thanaId }: Reachable) {
-  return {
-    contact_no: contactNo,
-    address,
-    division_id: divisionId,
-    district_id: districtId,
-    thana_id: thanaId,
   };
 }

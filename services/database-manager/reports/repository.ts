@@ -12,6 +12,8 @@ export type ReportRepository = ReturnType<typeof reportRepository>;
 /** `companyId` null means every company. */
 export interface PeriodFilter extends Period {
   companyId: number | null;
+  /** Whether those count whose text only its recipient may read. */
+  withHidden: boolean;
 }
 
 export interface MessageFilter extends PeriodFilter {
@@ -66,6 +68,7 @@ export function reportRepository(database: Database) {
         .$if(filter.companyId !== null, (query) => query.where('company_id', '=', filter.companyId!))
         .$if(filter.from !== undefined, (query) => query.where('accepted_at', '>=', new Date(filter.from!)))
         .$if(filter.to !== undefined, (query) => query.where('accepted_at', '<', new Date(filter.to!)))
+        .$if(!filter.withHidden, (query) => query.where(({ not, exists }) => not(exists(hiddenBatches))))
         .select([
           day.as('day'),
           sql<number>`count(*)`.as('sent'),
@@ -82,6 +85,10 @@ export function reportRepository(database: Database) {
   };
 }
 
+/** The batch of a message, if it is such. */
+const hiddenBatches = sql`(select from batches where batches.company_id = messages.company_id
+  and batches.id = messages.batch_id and batches.hides_text)`;
+
 function messagesOf(database: Database) {
   return database
     .selectFrom('messages')
@@ -97,6 +104,7 @@ type Matching = ReturnType<typeof messagesOf>;
 function withFilter(query: Matching, filter: MessageFilter): Matching {
   return query
     .where('batches.kind', '=', filter.kind)
+    .$if(!filter.withHidden, (q) => q.where('batches.hides_text', '=', false))
     .$if(filter.companyId !== null, (q) => q.where('messages.company_id', '=', filter.companyId!))
     .$if(filter.from !== undefined, (q) => q.where('messages.accepted_at', '>=', new Date(filter.from!)))
     .$if(filter.to !== undefined, (q) => q.where('messages.accepted_at', '<', new Date(filter.to!)))

@@ -1,7 +1,9 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { singleSmsReport, smsCounts } from '#contract/database-manager/reports.ts';
+import { can } from '#contract/permissions.ts';
+import { maskMsisdn } from '#domain/msisdn.ts';
 import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
-import { invalidFields } from '#services/kit/errors.ts';
+import { AppError, invalidFields } from '#services/kit/errors.ts';
 import { pageOf } from '#services/kit/page.ts';
 import { checkPeriod } from '#services/kit/period.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
@@ -14,16 +16,30 @@ type CountsQuery = Input<typeof smsCounts>['query'];
 
 export function reportService(reports: ReportRepository) {
   return {
-    /** @throws validation-failed for a period that no calendar has, or a number to search for without a digit */
+    /**
+     * Numbers are masked for who may not see them whole; they could not search by one either, or they would find it
+     * out digit by digit.
+     * @throws validation-failed for a period that no calendar has, or a number to search for without a digit;
+     * forbidden
+     */
     async singleSms(session: Session, query: SingleQuery): Promise<Reply<typeof singleSmsReport>> {
       checkPeriod(query.filter);
       const { msisdn, companyId, ...filter } = query.filter ?? {};
+      const seesNumbers = can(session.permissions, 'view-msisdn');
+      if (msisdn !== undefined && !seesNumbers) {
+        throw new AppError('forbidden', 'To search by number needs the permission view-msisdn.');
+      }
       const prefix = msisdn === undefined ? undefined : msisdnPrefix(msisdn);
       if (prefix === null) throw invalidFields({ 'filter.msisdn': 'msisdn-not-a-number' });
-      return reports.messages(
-        { ...filter, kind: 'single', companyId: visibleCompany(session, companyId), msisdnPrefix: prefix },
+      const found = await reports.messages(
+        { ...filter, ...visibleTo(session, companyId), kind: 'single', msisdnPrefix: prefix },
         pageOf(query, ['id', 'DESC']),
       );
+      if (seesNumbers) return found;
+      return {
+        ...found,
+        responseList: found.responseList.map((row) => ({ ...row, to: maskMsisdn(row.to) })),
+      };
     },
 
     /** @throws validation-failed for a period that no calendar has, or a time zone that nobody knows */
@@ -32,10 +48,7 @@ export function reportService(reports: ReportRepository) {
       const { companyId, ...period } = query.filter ?? {};
       const timeZone = query.timeZone ?? 'UTC';
       if (!isTimeZone(timeZone)) throw invalidFields({ timeZone: 'not-allowed' });
-      const days = await reports.countsByDay(
-        { ...period, companyId: visibleCompany(session, companyId) },
-        timeZone,
-      );
+      const days = await reports.countsByDay({ ...period, ...visibleTo(session, companyId) }, timeZone);
       const sum = (key: 'sent' | 'delivered' | 'failed' | 'pending') =>
         days.reduce((total, day) => total + day[key], 0);
       return {
@@ -49,6 +62,14 @@ export function reportService(reports: ReportRepository) {
       };
     },
   };
+}
+
+/**
+ * The texts of the services themselves stand among the provider's messages, and tell names and numbers of other
+ * companies' people: who sees no other company does not see those either.
+ */
+function visibleTo(session: Session, asked: number | undefined) {
+  return { companyId: visibleCompany(session, asked), withHidden: session.scope === 'platform' };
 }
 
 function isTimeZone(name: string): boolean {

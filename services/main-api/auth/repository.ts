@@ -4,6 +4,7 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { accountKey, recordStrangersDeed } from '#services/kit/account.ts';
 import { countAttempt, forgetAttempts } from '#services/kit/attempts.ts';
 import { recordDeed, type Actor } from '#services/kit/audit.ts';
+import { holdActive } from '#services/kit/holdActive.ts';
 import { endSession, startSession, type Session } from '#services/kit/session.ts';
 import { signInLimit } from './limit.ts';
 
@@ -80,10 +81,11 @@ export function authRepository(database: Database) {
 
     /**
      * Starts a session and returns its token; null when the password, whose hash was checked, has been changed
-     * since: its sessions have ended, and this one would be left.
+     * since, or the user deactivated or the company suspended: their sessions have ended, and this one would be left.
      */
     startSession({ user, passwordHash }: Account, address: string): Promise<string | null> {
       return database.transaction().execute(async (transaction) => {
+        if (!(await holdActive(transaction, user.userId))) return null;
         const row = await transaction
           .updateTable('users')
           .set({ last_sign_in_at: sql`now()` })

@@ -1,7 +1,7 @@
 import type { Credentials, LoginReply, SignedInUser } from '#contract/main-api/auth.ts';
 import { AppError } from '#services/kit/errors.ts';
 import { isPassword } from '#services/kit/password.ts';
-import type { Session } from '#services/kit/session.ts';
+import { sessionEnded, type Session } from '#services/kit/session.ts';
 import type { AuthRepository } from './repository.ts';
 
 export type AuthService = ReturnType<typeof authService>;
@@ -33,7 +33,7 @@ export function authService(people: AuthRepository) {
 
     async currentUser(session: Session): Promise<SignedInUser> {
       const found = await people.findByUsername(session.username);
-      if (!found) throw new AppError('session-ended', 'Your session has ended. Sign in again.');
+      if (!found) throw sessionEnded();
       return found.user;
     },
   };

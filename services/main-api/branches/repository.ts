@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Branch, BranchChange, BranchName, NewBranch } from '#contract/main-api/branches.ts';
+import { reachableColumns } from '#database/reachableColumns.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { orTaken } from '#services/kit/orTaken.ts';
 import type { Page } from '#services/kit/page.ts';
 import { anyHolds } from '#services/kit/search.ts';
-import { reachableRow } from '../reachable.ts';
 
 export type BranchRepository = ReturnType<typeof branchRepository>;
 
@@ -99,7 +99,7 @@ export function branchRepository(queries: Queries) {
     async insert(companyId: number, { name, ...details }: NewBranch): Promise<number> {
       const change = queries
         .insertInto('branches')
-        .values({ company_id: companyId, name, ...reachableRow(details) })
+        .values({ company_id: companyId, name, ...reachableColumns(details) })
         .returning('id')
         .executeTakeFirstOrThrow();
       return (await orTaken(nameIndex, change)).id;
@@ -107,7 +107,7 @@ export function branchRepository(queries: Queries) {
 
     /** @throws conflict when somebody was faster with the name */
     async update(id: number, { name, ...details }: BranchChange): Promise<void> {
-      const row = { name, ...reachableRow(details) };
+      const row = { name, ...reachableColumns(details) };
       if (Object.values(row).every((value) => value === undefined)) return;
       await orTaken(nameIndex, queries.updateTable('branches').set(row).where('id', '=', id).execute());
     },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { UsageKind } from '#contract/errors.ts';
 import type { Company, CompanyChange, CompanyStatus, NewCompany } from '#contract/main-api/companies.ts';
-import { addCompany } from '#database/seed/company.ts';
+import { addCompany } from '#database/addCompany.ts';
+import { reachableColumns } from '#database/reachableColumns.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { orTaken } from '#services/kit/orTaken.ts';
 import type { Page } from '#services/kit/page.ts';
 import { anyHolds } from '#services/kit/search.ts';
-import { reachableRow } from '../reachable.ts';
 
 export type CompanyRepository = ReturnType<typeof companyRepository>;
 
@@ -110,7 +110,7 @@ export function companyRepository(queries: Queries) {
         contact_name: change.contactName,
         email: change.email,
         low_balance_threshold: change.lowBalanceThreshold,
-        ...reachableRow(change),
+        ...reachableColumns(change),
       };
       if (Object.values(row).every((value) => value === undefined)) return;
       await orTaken(nameIndex, queries.updateTable('companies').set(row).where('id', '=', id).execute());
@@ -141,6 +141,9 @@ export function companyRepository(queries: Queries) {
   };
 }
 
+// A company that was never recharged may be without an account: it has 0.
+const currentBalance = sql<number>`coalesce(balance - held, 0)`;
+
 const columns = [
   'companies.id',
   'companies.name',
@@ -155,8 +158,8 @@ const columns = [
   'thana_id as thanaId',
   'low_balance_threshold as lowBalanceThreshold',
   'companies.created_at as createdAt',
-  // A company that was never recharged may be without an account.
-  sql<number>`coalesce(balance - held, 0)`.as('currentBalance'),
+  currentBalance.as('currentBalance'),
+  sql<boolean>`(${currentBalance} < low_balance_threshold)`.as('isLow'),
   sql<number>`(select count(*) from users where company_id = companies.id)`.as('userCount'),
   sql<number>`(select count(*) from branches where company_id = companies.id)`.as('branchCount'),
 ] as const;

@@ -5,7 +5,7 @@ import { changesBetween, recordDeed } from '#services/kit/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refuseInUse } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/page.ts';
-import { visibleCompany, type Session } from '#services/kit/session.ts';
+import { endCompanySessions, visibleCompany, type Session } from '#services/kit/session.ts';
 import { checkReachable } from '../reachable.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { companyRepository, type CompanyRepository, type CompanySortField } from './repository.ts';
@@ -65,6 +65,10 @@ export function companyService(database: Database) {
         Object.assign(problems, guardProblems(session, before, change));
         refuseProblems(problems, await nameProblem(companies, change.name, id));
         await companies.update(id, checked);
+        // For good: when it is active again its people sign in again.
+        if (before.status === 'active' && change.status === 'suspended') {
+          await endCompanySessions(transaction, id);
+        }
         const after = (await companies.find(id))!;
         await record(transaction, session, 'updated', before, after);
         return after;

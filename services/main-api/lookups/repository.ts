@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { CompanyName, ComplainType, DepartmentName, RoleName } from '#contract/main-api/lookups.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import type { Session } from '#services/kit/session.ts';
+import { isVisibleTo } from '../roles/index.ts';
 
 export type LookupRepository = ReturnType<typeof lookupRepository>;
 
@@ -27,10 +29,7 @@ export function lookupRepository(database: Database) {
         .execute();
     },
 
-    /** A company has its own roles and those that all companies share, and none of the provider's. */
-    roles(
-      companyId: number | null,
-    ): Promise<(Omit<RoleName, 'isAssignable'> & { permissions: PermissionKey[] })[]> {
+    roles(session: Session): Promise<(Omit<RoleName, 'isAssignable'> & { permissions: PermissionKey[] })[]> {
       return database
         .selectFrom('roles')
         .select([
@@ -42,11 +41,7 @@ export function lookupRepository(database: Database) {
             'permissions',
           ),
         ])
-        .$if(companyId !== null, (query) =>
-          query
-            .where('scope', '=', 'company')
-            .where(({ eb, or }) => or([eb('company_id', '=', companyId), eb('company_id', 'is', null)])),
-        )
+        .where(isVisibleTo(session))
         .orderBy(sql`lower(name)`)
         .orderBy('id')
         .execute();

@@ -21,7 +21,7 @@ export function lookupService(lookups: LookupRepository) {
       lookups.departments(visibleCompany(session, undefined)),
 
     async roles(session: Session): Promise<RoleName[]> {
-      const roles = await lookups.roles(visibleCompany(session, undefined));
+      const roles = await lookups.roles(session);
       return roles.map(({ permissions, ...role }) => ({
         ...role,
         isAssignable: !outranks({ scope: role.scope, permissions }, session),

@@ -3,13 +3,28 @@ import { oneTimeCode, resetMinutes } from '#contract/main-api/passwordRecovery.t
 import { accountKey as accountKeyOf, recordStrangersDeed } from '#services/kit/account.ts';
 import { countAttempt, forgetAttempts, type AttemptLimit } from '#services/kit/attempts.ts';
 import { recordDeed } from '#services/kit/audit.ts';
-import type { Database } from '#services/kit/database/index.ts';
-import { endAllSessions, startPasswordReset, type Session } from '#services/kit/session.ts';
+import type { Database, Queries } from '#services/kit/database/index.ts';
+import { holdActive } from '#services/kit/holdActive.ts';
+import {
+  endAllSessions,
+  endPasswordResets,
+  startPasswordReset,
+  type Session,
+} from '#services/kit/session.ts';
 import { signInLimit } from '../auth/index.ts';
 
-const sendingLimit: AttemptLimit = { kind: 'send-code', most: 3, minutes: 15 };
+const dayMinutes = 24 * 60;
+
+/** For each account: some at once, and not so many in a day that patience would pay. */
+const sendingLimits: AttemptLimit[] = [
+  { kind: 'send-code', most: 3, minutes: 15 },
+  { kind: 'send-code-day', most: 10, minutes: dayMinutes },
+];
 /** Over all codes: each new one comes with tries of its own. */
-const guessLimit: AttemptLimit = { kind: 'guess-code', most: 10, minutes: 15 };
+const guessLimits: AttemptLimit[] = [
+  { kind: 'guess-code', most: 10, minutes: 15 },
+  { kind: 'guess-code-day', most: 30, minutes: dayMinutes },
+];
 
 export interface NewCode {
   accountKey: string;
@@ -24,7 +39,7 @@ export type RecoveryRepository = ReturnType<typeof recoveryRepository>;
 export function recoveryRepository(database: Database) {
   return {
     /** @throws rate-limited */
-    countSending: (accountKey: string) => countAttempt(database, sendingLimit, accountKey),
+    countSending: (accountKey: string) => countAll(database, sendingLimits, accountKey),
 
     /**
      * Keeps the hash in place of an older one and leaves the text for an SMS receiver. Who is to receive it is
@@ -36,6 +51,8 @@ export function recoveryRepository(database: Database) {
         const reachable = sql`users join companies on companies.id = users.company_id
           where lower(users.username) = ${accountKey}
             and users.active and companies.status = 'active' and users.contact_no is not null`;
+        // Held, or a number that is just being changed would get a code after the change has dropped them all.
+        await sql`select users.id from ${reachable} for share of users`.execute(transaction);
         await sql`
           insert into one_time_codes (username_key, user_id, code_hash, tries_left, expires_at)
           values (${accountKey}, (select users.id from ${reachable}), ${codeHash}, ${oneTimeCode.tries}, ${expiresAt})
@@ -61,7 +78,7 @@ export function recoveryRepository(database: Database) {
      */
     spendTry(accountKey: string): Promise<string | null> {
       return database.transaction().execute(async (transaction) => {
-        await countAttempt(transaction, guessLimit, accountKey);
+        await countAll(transaction, guessLimits, accountKey);
         const row = await transaction
           .updateTable('one_time_codes')
           .set({ tries_left: sql`tries_left - 1` })
@@ -80,22 +97,22 @@ export function recoveryRepository(database: Database) {
      */
     redeem(accountKey: string, codeHash: string): Promise<string | null> {
       return database.transaction().execute(async (transaction) => {
-        const { rows } = await sql<{ id: number }>`
-          with code as (
-            delete from one_time_codes where username_key = ${accountKey} and code_hash = ${codeHash}
-            returning user_id
-          )
-          select users.id from code join users on users.id = code.user_id
-          join companies on companies.id = users.company_id
-          where users.active and companies.status = 'active'`.execute(transaction);
-        const user = rows[0];
-        if (!user) return null;
-        await transaction
-          .deleteFrom('sessions')
-          .where('user_id', '=', user.id)
-          .where('purpose', '=', 'password-reset')
-          .execute();
-        return startPasswordReset(transaction, user.id, resetMinutes);
+        const codes = transaction
+          .selectFrom('one_time_codes')
+          .select('user_id')
+          .where('username_key', '=', accountKey)
+          .where('code_hash', '=', codeHash);
+        const userId = (await codes.executeTakeFirst())?.user_id ?? null;
+        // The user first: whoever changes them at this moment drops the code, or else the token that it gives.
+        const maySignIn = userId !== null && (await holdActive(transaction, userId));
+        const { numDeletedRows } = await transaction
+          .deleteFrom('one_time_codes')
+          .where('username_key', '=', accountKey)
+          .where('code_hash', '=', codeHash)
+          .executeTakeFirstOrThrow();
+        if (!maySignIn || numDeletedRows === 0n) return null;
+        await endPasswordResets(transaction, userId);
+        return startPasswordReset(transaction, userId, resetMinutes);
       });
     },
 
@@ -117,6 +134,8 @@ export function recoveryRepository(database: Database) {
           .where('id', '=', userId)
           .execute();
         await endAllSessions(transaction, userId);
+        // A newer code would still open the account to whoever reads it.
+        await transaction.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();
         // Who has proved to be the user is not kept out by tries before that.
         await forgetAttempts(transaction, signInLimit.kind, accountKeyOf(username));
         await recordDeed(transaction, session, {
@@ -130,4 +149,9 @@ export function recoveryRepository(database: Database) {
       });
     },
   };
+}
+
+/** The shorter window first: what it refuses does not use up the day. @throws rate-limited */
+async function countAll(queries: Queries, limits: readonly AttemptLimit[], subject: string): Promise<void> {
+  for (const limit of limits) await countAttempt(queries, limit, subject);
 }

@@ -138,7 +138,7 @@ export function roleRepository(queries: Queries) {
 }
 
 /** Company people see their company's roles and those that all companies share; the provider sees every role. */
-function isVisibleTo(session: Session) {
+export function isVisibleTo(session: Session) {
   return ({ and, eb, lit, or }: ExpressionBuilder<Schema, 'roles'>) => {
     if (session.scope === 'platform') return lit(true);
     const isShared = and([eb('roles.company_id', 'is', null), eb('roles.scope', '=', 'company')]);

@@ -1,10 +1,12 @@
-import type { RoleChange } from '#contract/main-api/roles.ts';
-import { can, platformPermissions, type PermissionKey } from '#contract/permissions.ts';
+import { can, platformPermissions } from '#contract/permissions.ts';
 import type { FieldProblem } from '#contract/errors.ts';
+import type { PermissionChange } from '#domain/permissionChange.ts';
 import { AppError } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/session.ts';
 import { outranks } from '../outranking.ts';
 import type { KnownRole } from './repository.ts';
+
+export { permissionChange } from '#domain/permissionChange.ts';
 
 /**
  * Whether the caller may change a role whole, so that a form for it makes sense. Their own role is not among
@@ -59,20 +61,4 @@ export function permissionProblem(
   }
   const areHeld = [...given, ...taken].every((name) => session.permissions.includes(name));
   return areHeld ? null : 'permission-not-yours';
-}
-
-export interface PermissionChange {
-  given: PermissionKey[];
-  taken: PermissionKey[];
-}
-
-/** Null when nothing changes: a form that sends the same list again asks for nothing. */
-export function permissionChange(
-  before: readonly PermissionKey[],
-  after: RoleChange['permissions'],
-): PermissionChange | null {
-  if (!after) return null;
-  const given = after.filter((name) => !before.includes(name));
-  const taken = before.filter((name) => !after.includes(name));
-  return given.length + taken.length > 0 ? { given, taken } : null;
 }

@@ -1,15 +1,16 @@
 import type { PasswordChange, ProfileChange, User } from '#contract/main-api/users.ts';
 import type { FieldProblem } from '#contract/errors.ts';
+import { countAttempt, forgetAttempts, type AttemptLimit } from '#services/kit/attempts.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refusedFields } from '#services/kit/errors.ts';
 import { hashPassword, isPassword } from '#services/kit/password.ts';
 import { passwordProblem } from '#services/kit/passwordRules.ts';
-import { endOtherSessions, type Session } from '#services/kit/session.ts';
+import { endOtherSessions, lockCaller, sessionEnded, type Session } from '#services/kit/session.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { refuseProblems } from '../refuseProblems.ts';
 import { changesOf, recordUserDeed } from './auditing.ts';
 import { userRepository } from './repository.ts';
-import { problemsAmong } from './rules.ts';
+import { problemsAmong, toReply } from './rules.ts';
 import type { KnownUser } from './userRows.ts';
 
 export type OwnAccountService = ReturnType<typeof ownAccountService>;
@@ -17,19 +18,21 @@ export type OwnAccountService = ReturnType<typeof ownAccountService>;
 /** What everybody does with their own account. */
 export function ownAccountService(database: Database) {
   return {
-    /** Changes the caller's own password and ends their other sessions. */
+    /** Changes the caller's own password and ends their other sessions. @throws rule-refused, rate-limited, session-ended */
     async updatePassword(session: Session, change: PasswordChange): Promise<Record<string, never>> {
       const { currentPassword, newPassword } = change;
-      const wrong = await currentPasswordProblem(database, session, currentPassword);
-      if (wrong) throw refusedFields({ currentPassword: wrong });
+      const current = await checkCurrentPassword(database, session, currentPassword);
+      if (current.problem) throw refusedFields({ currentPassword: current.problem });
       if (newPassword === currentPassword) throw refusedFields({ newPassword: 'password-unchanged' });
       const easy = await passwordProblem(newPassword, session.username);
       if (easy) throw refusedFields({ newPassword: easy });
 
       const passwordHash = await hashPassword(newPassword);
       await database.transaction().execute(async (transaction) => {
+        await lockCaller(transaction, session);
         const users = userRepository(transaction);
-        await users.setPassword(session.userId, passwordHash, { isFirst: false });
+        // Not over one that an administrator has set since the check: it shuts out who knew the old one.
+        if (!(await users.replacePassword(session.userId, current.hash, passwordHash))) throw sessionEnded();
         await users.forgetCodes(session.userId);
         await endOtherSessions(transaction, session);
         await recordUserDeed(transaction, session, 'password-changed', await self(transaction, session));
@@ -37,24 +40,26 @@ export function ownAccountService(database: Database) {
       return {};
     },
 
-    /** An e-mail or number that is left out stays as it is. Another number needs the current password: it receives one-time codes. */
+    /**
+     * What is left out stays as it is. Another number needs the current password: it receives one-time codes.
+     * @throws rule-refused with all that is wrong, rate-limited, session-ended
+     */
     async updateProfile(session: Session, change: ProfileChange): Promise<User> {
       const { currentPassword, ...given } = change;
       const contact = contactNumber(given.contactNo);
       const { contactNo } = await self(database, session);
       const isNewNumber = contact.value !== undefined && contact.value !== contactNo;
+      const current = isNewNumber ? await checkCurrentPassword(database, session, currentPassword) : null;
       refuseProblems(
-        problemsAmong({
-          contactNo: contact.problem,
-          currentPassword: isNewNumber
-            ? await currentPasswordProblem(database, session, currentPassword)
-            : null,
-        }),
+        problemsAmong({ contactNo: contact.problem, currentPassword: current?.problem ?? null }),
       );
 
       return database.transaction().execute(async (transaction) => {
+        await lockCaller(transaction, session);
         const users = userRepository(transaction);
-        await users.lock(session.userId);
+        // Another one by now: the number must not follow whoever knew only the old one.
+        if (current?.problem === null && current.hash !== (await users.passwordHash(session.userId)))
+          throw sessionEnded();
         const before = await self(transaction, session);
         // Not what was read above: by now somebody may have changed the number that the password was not asked for.
         const newNumber = isNewNumber ? contact.value! : before.contactNo;
@@ -63,7 +68,7 @@ export function ownAccountService(database: Database) {
         const after = await self(transaction, session);
         const changes = changesOf(before, after);
         if (changes.length > 0) await recordUserDeed(transaction, session, 'updated', after, changes);
-        return after;
+        return toReply(session, after);
       });
     },
   };
@@ -75,12 +80,23 @@ async function self(queries: Queries, session: Session): Promise<KnownUser> {
   return user;
 }
 
-async function currentPasswordProblem(
+/** Guesses by whoever finds somebody's screen open, wherever they guess from. A right one makes them forgotten. */
+const guessLimit: AttemptLimit = { kind: 'current-password', most: 10, minutes: 15 };
+
+type CurrentPassword = { problem: FieldProblem } | { problem: null; hash: string };
+
+/** @returns what is wrong with it, or the hash that it was found to have @throws rate-limited */
+async function checkCurrentPassword(
   queries: Queries,
   session: Session,
   typed: string | undefined,
-): Promise<FieldProblem | null> {
-  if (typed === undefined) return 'required';
-  const storedHash = await userRepository(queries).passwordHash(session.userId);
-  return (await isPassword(storedHash, typed)) ? null : 'wrong-password';
+): Promise<CurrentPassword> {
+  if (typed === undefined) return { problem: 'required' };
+  const account = String(session.userId);
+  // Before the slow check: of many guesses at once no more than the limit get that far.
+  await countAttempt(queries, guessLimit, account);
+  const hash = await userRepository(queries).passwordHash(session.userId);
+  if (!(await isPassword(hash, typed))) return { problem: 'wrong-password' };
+  await forgetAttempts(queries, guessLimit.kind, account);
+  return { problem: null, hash };
 }

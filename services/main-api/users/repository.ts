@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { User, UserName, userSortFields } from '#contract/main-api/users.ts';
+import type { UserName, userSortFields } from '#contract/main-api/users.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { orTaken } from '#services/kit/orTaken.ts';
 import type { Page } from '#services/kit/page.ts';
+import { endPasswordResets } from '#services/kit/session.ts';
 import {
   selectUser,
   toRow,
@@ -29,10 +30,7 @@ const usernameIndex = { users_username_key: { username: 'username-taken' } } as 
 
 export function userRepository(queries: Queries) {
   return {
-    async list(
-      filter: UserFilter,
-      page: Page<UserSortField>,
-    ): Promise<{ responseList: User[]; total: number }> {
+    async list(filter: UserFilter, page: Page<UserSortField>): Promise<{ rows: KnownUser[]; total: number }> {
       const matching = withFilter(usersOf(queries), filter);
       const { total } = await matching
         .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -46,7 +44,7 @@ export function userRepository(queries: Queries) {
         .limit(page.limit)
         .offset(page.offset)
         .execute();
-      return { responseList: rows.map(toUser), total };
+      return { rows: rows.map(toUser), total };
     },
 
     async find(id: number): Promise<KnownUser | null> {
@@ -54,13 +52,7 @@ export function userRepository(queries: Queries) {
       return row ? toUser(row) : null;
     },
 
-    /** Holds the user until the transaction ends, so that what is read of them from now on stays true. */
-    async lock(id: number): Promise<void> {
-      // Not the strongest lock: two people who change each other are each other's actor in the audit log.
-      await queries.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-    },
-
-    /** Like `lock`, and nothing new can refer to the user either. */
+    /** Holds the user until the transaction ends: nobody changes them, and nothing new comes to refer to them. */
     async lockForDelete(id: number): Promise<void> {
       await queries.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
     },
@@ -130,18 +122,34 @@ export function userRepository(queries: Queries) {
       return row.password_hash;
     },
 
-    /** @param isFirst somebody else chose it, and the user must change it */
-    async setPassword(id: number, passwordHash: string, { isFirst }: { isFirst: boolean }): Promise<void> {
+    /** One that somebody else chose, and the user must change. */
+    async setFirstPassword(id: number, passwordHash: string): Promise<void> {
       await queries
         .updateTable('users')
-        .set({ password_hash: passwordHash, password_change_required: isFirst })
+        .set({ password_hash: passwordHash, password_change_required: true })
         .where('id', '=', id)
         .execute();
     },
 
-    /** A one-time code on its way is worth nothing any more: its number, or its user, is another by now. */
+    /** @returns false, and nothing is changed, when the password is no longer the one of `currentHash` */
+    async replacePassword(id: number, currentHash: string, passwordHash: string): Promise<boolean> {
+      const row = await queries
+        .updateTable('users')
+        .set({ password_hash: passwordHash, password_change_required: false })
+        .where('id', '=', id)
+        .where('password_hash', '=', currentHash)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /**
+     * A one-time code on its way is worth nothing any more, nor the token that one has given: the number that it
+     * went to, or its user, is another by now.
+     */
     async forgetCodes(id: number): Promise<void> {
       await queries.deleteFrom('one_time_codes').where('user_id', '=', id).execute();
+      await endPasswordResets(queries, id);
     },
 
     /** What the user has done that must keep their name. */
@@ -152,7 +160,10 @@ export function userRepository(queries: Queries) {
           (select count(*) from batches
             left join messages on messages.company_id = batches.company_id and messages.batch_id = batches.id
             where batches.user_id = ${id}) as messages,
-          (select count(*) from ledger_entries where created_by = ${id}) as credit`.execute(queries);
+          -- What sending holds is told by the messages.
+          (select count(*) from ledger_entries where created_by = ${id} and kind = 'recharge') as credit`.execute(
+        queries,
+      );
       return rows[0]!;
     },
 

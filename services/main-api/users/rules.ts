@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#contract/errors.ts';
+import type { User } from '#contract/main-api/users.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { AppError } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/session.ts';
@@ -61,10 +62,18 @@ export function dayProblem(day: string | undefined): FieldProblem | null {
   return exists ? null : 'bad-format';
 }
 
+/** A user as the caller sees them. */
+export function toReply(session: Session, user: KnownUser): User {
+  return { ...user, isEditable: isEditable(session, user) };
+}
+
+function isEditable(session: Session, { roleScope, permissions }: KnownUser): boolean {
+  return !outranks({ scope: roleScope, permissions: permissions.map(({ name }) => name) }, session);
+}
+
 /** @throws forbidden when the user's role may do more than the caller */
 export function requireNotOutranked(session: Session, user: KnownUser): void {
-  const permissions = user.permissions.map(({ name }) => name);
-  if (!outranks({ scope: user.roleScope, permissions }, session)) return;
+  if (isEditable(session, user)) return;
   throw new AppError('forbidden', 'The role of this user may do more than you, so you cannot change them.');
 }
 

@@ -1,16 +1,26 @@
-import type { NewUser, User, UserChange, UserName } from '#contract/main-api/users.ts';
+import type { NewUser, User, UserChange } from '#contract/main-api/users.ts';
+import { accountKey } from '#services/kit/account.ts';
+import { forgetAttempts } from '#services/kit/attempts.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refusedFields, refuseInUse } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/page.ts';
 import { hashPassword } from '#services/kit/password.ts';
-import { passwordProblem } from '#services/kit/passwordRules.ts';
-import { endAllSessions, endOtherSessions, visibleCompany, type Session } from '#services/kit/session.ts';
+import { commonProblem, holdsUsername, passwordProblem } from '#services/kit/passwordRules.ts';
+import {
+  endAllSessions,
+  endOtherSessions,
+  lockCaller,
+  visibleCompany,
+  type Session,
+} from '#services/kit/session.ts';
 import { targetCompany } from '#services/kit/tenancy.ts';
+import { signInLimit } from '../auth/index.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
+import { wholeList } from '../wholeList.ts';
 import { changesOf, recordUserDeed } from './auditing.ts';
 import { userRepository, type UserSortField } from './repository.ts';
-import { dayProblem, placeProblems, problemsAmong, requireNotOutranked } from './rules.ts';
+import { dayProblem, placeProblems, problemsAmong, requireNotOutranked, toReply } from './rules.ts';
 import type { KnownUser, UserFields, UserFilter } from './userRows.ts';
 
 export type UserService = ReturnType<typeof userService>;
@@ -18,27 +28,26 @@ export type UserService = ReturnType<typeof userService>;
 /** What administrators do with the users of their company, and the provider with all. */
 export function userService(database: Database) {
   return {
-    list(session: Session, filter: Partial<UserFilter>, page: Page<UserSortField>) {
+    async list(session: Session, filter: Partial<UserFilter>, page: Page<UserSortField>) {
       const companyId = visibleCompany(session, filter.companyId ?? undefined);
-      return userRepository(database).list({ ...filter, companyId }, page);
+      const { rows, total } = await userRepository(database).list({ ...filter, companyId }, page);
+      return { responseList: rows.map((user) => toReply(session, user)), total };
     },
 
-    find: (session: Session, id: number): Promise<User> => existing(database, session, id),
+    async find(session: Session, id: number): Promise<User> {
+      return toReply(session, await existing(database, session, id));
+    },
 
     async ofDepartment(session: Session, departmentId: number) {
       const companyId = visibleCompany(session, undefined);
-      const responseList: UserName[] = await userRepository(database).activeOfDepartment(
-        departmentId,
-        companyId,
-      );
-      return { responseList, total: responseList.length };
+      return wholeList(await userRepository(database).activeOfDepartment(departmentId, companyId));
     },
 
     async checkUsername(username: string): Promise<{ available: boolean }> {
       return { available: !(await userRepository(database).isUsernameTaken(username)) };
     },
 
-    /** @throws rule-refused with all that is wrong, conflict on `username` */
+    /** @throws rule-refused with all that is wrong, conflict on `username`, session-ended */
     async create(session: Session, input: NewUser): Promise<User> {
       const { password, companyId, ...given } = input;
       const contact = contactNumber(given.contactNo);
@@ -50,6 +59,7 @@ export function userService(database: Database) {
       // Before the transaction: it takes its time, and the embedded database has one connection.
       const passwordHash = await hashPassword(password);
       return database.transaction().execute(async (transaction) => {
+        await lockCaller(transaction, session);
         const users = userRepository(transaction);
         const company = await targetCompany(transaction, session, companyId);
         Object.assign(problems, await placeProblems(transaction, session, company, given));
@@ -59,16 +69,17 @@ export function userService(database: Database) {
         const id = await users.insert(company.id, fields, passwordHash);
         const user = await existing(transaction, session, id);
         await recordUserDeed(transaction, session, 'created', user, changesOf(null, user));
-        return user;
+        return toReply(session, user);
       });
     },
 
-    /** @throws forbidden, rule-refused with all that is wrong, conflict on `username` */
+    /** @throws forbidden, rule-refused with all that is wrong, conflict on `username`, session-ended */
     async update(session: Session, { id, password, ...change }: UserChange): Promise<User> {
       const passwordHash = password === undefined ? null : await hashPassword(password);
+      const common = password === undefined ? null : await commonProblem(password);
       return database.transaction().execute(async (transaction) => {
+        await lockCaller(transaction, session, [id]);
         const users = userRepository(transaction);
-        await users.lock(id);
         const before = await existing(transaction, session, id);
         requireNotOutranked(session, before);
 
@@ -79,7 +90,7 @@ export function userService(database: Database) {
           ...problemsAmong({
             contactNo: contact.problem,
             joiningDate: dayProblem(change.joiningDate),
-            password: password === undefined ? null : await passwordProblem(password, fields.username),
+            password: password === undefined ? null : (holdsUsername(password, fields.username) ?? common),
           }),
           ...(await newPlaceProblems(transaction, session, before, fields)),
           ...(id === session.userId && problemsWithOneself(before, fields, passwordHash !== null)),
@@ -87,7 +98,11 @@ export function userService(database: Database) {
         refuseProblems(problems, await takenUsername(transaction, fields.username, id));
 
         await users.update(id, fields);
-        if (passwordHash) await users.setPassword(id, passwordHash, { isFirst: true });
+        if (passwordHash) {
+          await users.setFirstPassword(id, passwordHash);
+          // Whoever was kept out by tries, their own or a stranger's, can sign in with it.
+          await forgetAttempts(transaction, signInLimit.kind, accountKey(fields.username));
+        }
         if (passwordHash || !fields.active) await endAllSessions(transaction, id);
         const after = await existing(transaction, session, id);
         const changes = changesOf(before, after);
@@ -95,13 +110,14 @@ export function userService(database: Database) {
           await users.forgetCodes(id);
         if (changes.length > 0) await recordUserDeed(transaction, session, 'updated', after, changes);
         if (passwordHash) await recordUserDeed(transaction, session, 'password-changed', after);
-        return after;
+        return toReply(session, after);
       });
     },
 
-    /** @throws forbidden, in-use with what the user has done */
+    /** @throws forbidden, in-use with what the user has done, session-ended */
     async remove(session: Session, id: number): Promise<{ id: number }> {
       return database.transaction().execute(async (transaction) => {
+        await lockCaller(transaction, session, [id]);
         const users = userRepository(transaction);
         await users.lockForDelete(id);
         const user = await existing(transaction, session, id);
@@ -117,6 +133,7 @@ export function userService(database: Database) {
     /** Ends all sessions of a user; of oneself all but this one. */
     async endSessions(session: Session, id: number): Promise<{ ended: number }> {
       return database.transaction().execute(async (transaction) => {
+        await lockCaller(transaction, session, [id]);
         const user = await existing(transaction, session, id);
         requireNotOutranked(session, user);
         const isOneself = id === session.userId;

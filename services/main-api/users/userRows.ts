@@ -5,8 +5,8 @@ import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { anyHolds } from '#services/kit/search.ts';
 
-/** A user, and the scope of their role, by which it may outrank others. */
-export interface KnownUser extends User {
+/** A user, whoever asks, and the scope of their role, by which it may outrank others. */
+export interface KnownUser extends Omit<User, 'isEditable'> {
   roleScope: Scope;
 }
 

@@ -63,7 +63,8 @@ export interface Hold {
   /** SMS units, above 0. */
   amount: number;
   batchId: number;
-  userId: number;
+  /** Who spends it; null for a text of the services themselves. */
+  userId: number | null;
 }
 
 /**

@@ -51,8 +51,9 @@ export function creditService(credit: CreditRepository) {
      * payment gets the first recharge as its answer and adds nothing.
      * @throws rule-refused, conflict when the reference stands for another amount, idempotency-key-reused
      */
-    add(session: Session, wanted: NewRecharge, idempotencyKey: string): Promise<Reply<typeof addCredit>> {
-      const request = { key: idempotencyKey, input: wanted };
+    add(session: Session, given: NewRecharge, idempotencyKey: string): Promise<Reply<typeof addCredit>> {
+      const request = { key: idempotencyKey, input: given };
+      const wanted = { ...given, reference: canonicalReference(given.reference) };
       return credit.once(session, request, async (transaction) => {
         const company = await targetCompany(transaction, session, wanted.companyId);
         const balance = await recharge(transaction, { ...wanted, userId: session.userId });
@@ -75,8 +76,13 @@ export function creditService(credit: CreditRepository) {
           });
         }
         const data = await credit.find(company.id, transaction);
-        return { recharge: entry, data: data! };
+        return { recharge: entry, data: data!, isRepeat: balance === null };
       });
     },
   };
+}
+
+/** `inv-7  a` is `INV-7 A`: typed once more in other letters it must not be added once more. */
+function canonicalReference(reference: string): string {
+  return reference.replace(/\s+/g, ' ').toUpperCase();
 }

@@ -78,7 +78,13 @@ export function sendingRepository(database: Database) {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await hold(transaction, { companyId, amount: message.segments, batchId: batch.id, userId });
+      await hold(transaction, {
+        companyId,
+        amount: message.segments,
+        batchId: batch.id,
+        // A text of the services goes in the name of its recipient, who spends nothing by it.
+        userId: message.hidesText ? null : userId,
+      });
       const chunk = await transaction
         .insertInto('chunks')
         .values({ company_id: companyId, batch_id: batch.id, lane: message.lane })

@@ -3,7 +3,8 @@ import type { NewBranch } from '#contract/main-api/branches.ts';
 import type { NewCompany as CompanyInput } from '#contract/main-api/companies.ts';
 import type { Scope } from '#contract/main-api/roles.ts';
 import type { Schema } from '#database/schema.ts';
-import { findRole, type BuiltInRoleName } from './roles.ts';
+import { reachableColumns } from './reachableColumns.ts';
+import { findRole, type BuiltInRoleName } from './seed/roles.ts';
 
 /** A company to begin with: where it is, its people, sender IDs and first credit. */
 export interface NewCompany extends Omit<CompanyInput, 'senderId'> {
@@ -39,7 +40,7 @@ export async function addCompany(transaction: Kysely<Schema>, company: NewCompan
       contact_name: company.contactName ?? null,
       email: company.email ?? null,
       low_balance_threshold: company.lowBalanceThreshold ?? 0,
-      ...reachable(company),
+      ...reachableColumns(company),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -58,18 +59,6 @@ export async function addCompany(transaction: Kysely<Schema>, company: NewCompan
   return id;
 }
 
-type Whereabouts = Omit<NewBranch, 'companyId' | 'name'>;
-
-function reachable({ contactNo, address, divisionId, districtId, thanaId }: Whereabouts) {
-  return {
-    contact_no: contactNo ?? null,
-    address: address ?? null,
-    division_id: divisionId ?? null,
-    district_id: districtId ?? null,
-    thana_id: thanaId ?? null,
-  };
-}
-
 async function addBranches(
   transaction: Kysely<Schema>,
   companyId: number,
@@ -79,7 +68,7 @@ async function addBranches(
   for (const branch of branches) {
     const { id } = await transaction
       .insertInto('branches')
-      .values({ company_id: companyId, name: branch.name, ...reachable(branch) })
+      .values({ company_id: companyId, name: branch.name, ...reachableColumns(branch) })
       .returning('id')
       .executeTakeFirstOrThrow();
     first ??= id;
