@@ -2,12 +2,18 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './tests/helpers/postgres.ts';
 
+/**
+ * Files share the modules of their worker: loading services or react-admin anew for each of them took as long
+ * as the tests. So a test leaves nothing behind in a module; databases, servers and pages are its own.
+ */
 const needsDatabaseOrSocket = {
   include: ['tests/{contract,services,simulators,repository}/**/*.test.ts'],
   environment: 'node' as const,
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  isolate: false,
 };
+
 const hasServer = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null;
 
 /**
@@ -56,6 +62,9 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'tests/portal/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/portal/setup.ts'],
+          // Whole pages on a busy machine: a wait ends when its state is there, so a long limit costs nothing.
+          testTimeout: 30_000,
+          isolate: false,
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { CacheProvider } from '@emotion/react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Admin, CustomRoutes } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, type RouteObject } from 'react-router-dom';
 import { authProvider } from './authProvider.ts';
@@ -10,37 +10,25 @@ import { queryClient } from './dataProviders/queryClient.ts';
 import { entryLocationChanged } from './entryLocation.tsx';
 import { i18nProvider } from './i18n/i18nProvider.ts';
 import { Layout } from './layout/Layout.tsx';
-import { startPath } from './layout/menu.ts';
+import { firstScreen } from './layout/menu.ts';
 import { preferenceStore } from './layout/preferenceStore.ts';
 import { resourceRoute } from './layout/resourceRoute.tsx';
 import { screenRoute } from './layout/screenRoute.tsx';
 import { Toasts } from './layout/Toasts.tsx';
 import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
 import { ServerErrorPage } from './pages/errors/ServerErrorPage.tsx';
+import { branch } from './resources/branch/index.ts';
+import { companies } from './resources/companies/index.ts';
+import { departments } from './resources/departments/index.ts';
+import { roles } from './resources/roles/index.ts';
+import { users } from './resources/users/index.ts';
+import { useSignedInUser } from './session.ts';
 import { emotionCache } from './theme/emotionCache.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
 const DashboardPage = lazyPage(() => import('./pages/dashboard/DashboardPage.tsx'));
 const SingleSmsPage = lazyPage(() => import('./pages/send/SingleSmsPage.tsx'));
-const UserList = lazyPage(() => import('./resources/users/UserList.tsx'));
-const UserCreate = lazyPage(() => import('./resources/users/UserCreate.tsx'));
-const UserEdit = lazyPage(() => import('./resources/users/UserEdit.tsx'));
-const UserShow = lazyPage(() => import('./resources/users/UserShow.tsx'));
-const RoleList = lazyPage(() => import('./resources/roles/RoleList.tsx'));
-const RoleCreate = lazyPage(() => import('./resources/roles/RoleCreate.tsx'));
-const RoleEdit = lazyPage(() => import('./resources/roles/RoleEdit.tsx'));
-const RoleShow = lazyPage(() => import('./resources/roles/RoleShow.tsx'));
-const CompanyList = lazyPage(() => import('./resources/companies/CompanyList.tsx'));
-const CompanyCreate = lazyPage(() => import('./resources/companies/CompanyCreate.tsx'));
-const CompanyEdit = lazyPage(() => import('./resources/companies/CompanyEdit.tsx'));
-const CompanyShow = lazyPage(() => import('./resources/companies/CompanyShow.tsx'));
 const BalancePage = lazyPage(() => import('./pages/balance/BalancePage.tsx'));
-const DepartmentList = lazyPage(() => import('./resources/departments/DepartmentList.tsx'));
-const DepartmentCreate = lazyPage(() => import('./resources/departments/DepartmentCreate.tsx'));
-const DepartmentEdit = lazyPage(() => import('./resources/departments/DepartmentEdit.tsx'));
-const BranchList = lazyPage(() => import('./resources/branch/BranchList.tsx'));
-const BranchCreate = lazyPage(() => import('./resources/branch/BranchCreate.tsx'));
-const BranchEdit = lazyPage(() => import('./resources/branch/BranchEdit.tsx'));
 const SingleSmsReportPage = lazyPage(() => import('./pages/reports/SingleSmsReportPage.tsx'));
 const AuditLogPage = lazyPage(() => import('./pages/audit-log/AuditLogPage.tsx'));
 const ProfilePage = lazyPage(() => import('./pages/profile/ProfilePage.tsx'));
@@ -53,16 +41,37 @@ const routes: RouteObject[] = [
   { path: '*', element: <Leave /> },
 ];
 
+/**
+ * The router as long as the portal is on the screen. A new one for each sign-in: an old one has not seen where the
+ * pages before it went, so it must not go on listening to the browser either. That is why it is not made during
+ * rendering, where StrictMode makes one that nobody would dispose of. And a data router, since only that can hold
+ * a navigation back while a form has unsaved changes.
+ */
+const portalRouter = {
+  router: null as ReturnType<typeof createBrowserRouter> | null,
+  current: () => portalRouter.router,
+  subscribe: (listener: () => void) => {
+    portalRouter.router = createBrowserRouter(routes);
+    listener();
+    return () => {
+      portalRouter.router?.dispose();
+      portalRouter.router = null;
+    };
+  },
+};
+
 /** Everything under /home, and React Router with it. */
 export default function App() {
   useEffect(preloadPages, []);
-  // A new one for each sign-in: an old one has not seen where the pages before it went. And a data router,
-  // since only that can hold a navigation back while a form has unsaved changes.
-  const [router] = useState(() => createBrowserRouter(routes));
+  const router = useSyncExternalStore(portalRouter.subscribe, portalRouter.current);
   return (
     <CacheProvider value={emotionCache}>
-      {/* With React's transitions around navigation, react-admin's redirects can loop before sign-in. */}
-      <RouterProvider router={router} useTransitions={false} />
+      {router ? (
+        // With React's transitions around navigation, react-admin's redirects can loop before sign-in.
+        <RouterProvider router={router} useTransitions={false} />
+      ) : (
+        <FullScreenSpinner />
+      )}
     </CacheProvider>
   );
 }
@@ -87,7 +96,7 @@ function Portal() {
       disableTelemetry
     >
       <CustomRoutes>
-        <Route path="/" element={<Navigate to={startPath} replace />} />
+        <Route path="/" element={<Start />} />
         {screenRoute('dashboard', DashboardPage)}
         {screenRoute('send-sms', SingleSmsPage)}
         {screenRoute('companies/balance-check', BalancePage)}
@@ -96,46 +105,17 @@ function Portal() {
         {screenRoute('profile', ProfilePage)}
         {screenRoute('profile/change-password', ChangePasswordPage)}
       </CustomRoutes>
-      {resourceRoute({
-        name: 'users',
-        list: UserList,
-        listPath: 'list',
-        create: UserCreate,
-        edit: UserEdit,
-        show: UserShow,
-        recordRepresentation: 'name',
-      })}
-      {resourceRoute({
-        name: 'roles',
-        list: RoleList,
-        create: RoleCreate,
-        edit: RoleEdit,
-        show: RoleShow,
-        recordRepresentation: 'name',
-      })}
-      {resourceRoute({
-        name: 'companies',
-        list: CompanyList,
-        create: CompanyCreate,
-        edit: CompanyEdit,
-        show: CompanyShow,
-      })}
-      {resourceRoute({
-        name: 'departments',
-        list: DepartmentList,
-        create: DepartmentCreate,
-        edit: DepartmentEdit,
-      })}
-      {resourceRoute({
-        name: 'branch',
-        list: BranchList,
-        listPath: 'branch-list',
-        create: BranchCreate,
-        createPath: 'create-branch',
-        edit: BranchEdit,
-      })}
+      {resourceRoute(users)}
+      {resourceRoute(roles)}
+      {resourceRoute(companies)}
+      {resourceRoute(departments)}
+      {resourceRoute(branch)}
     </Admin>
   );
+}
+
+function Start() {
+  return <Navigate to={firstScreen(useSignedInUser())} replace />;
 }
 
 /** React Router has left for a page outside react-admin, such as the sign-in page. */

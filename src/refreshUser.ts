@@ -1,5 +1,6 @@
 import { currentUser } from '#contract/main-api/auth.ts';
 import { call } from './dataProviders/httpClient.ts';
+import { forgetLookups, isOfLookup } from './dataProviders/lookups.ts';
 import { queryClient } from './dataProviders/queryClient.ts';
 import { storedUser, storeUser } from './session.ts';
 
@@ -17,6 +18,10 @@ export async function refreshUser(): Promise<void> {
   if (storedUser() !== before) return refreshUser();
   if (JSON.stringify(user) === JSON.stringify(before)) return;
   storeUser(user);
-  // react-admin keeps what it has been told of permissions.
-  await queryClient.invalidateQueries({ queryKey: ['auth'] });
+  // react-admin keeps what it has been told of permissions, and choices say which of them the caller may give.
+  forgetLookups();
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['auth'] }),
+    queryClient.invalidateQueries({ predicate: isOfLookup }),
+  ]);
 }

@@ -74,8 +74,10 @@ export async function request(
   const url = services[service] + path;
   const method = options.method ?? 'GET';
   const startedAt = performance.now();
+  // What proves who one is travels in the query where there is no token: one-time codes.
+  const loggedUrl = options.isPublic ? url.replace(/\?.*$/, '') : url;
   const log = (outcome: string | number) =>
-    console.debug(`${method} ${url} ${outcome} ${Math.round(performance.now() - startedAt)} ms`);
+    console.debug(`${method} ${loggedUrl} ${outcome} ${Math.round(performance.now() - startedAt)} ms`);
   try {
     const response = await fetch(url, {
       method,

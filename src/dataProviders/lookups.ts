@@ -10,9 +10,14 @@ interface Lookup extends RaRecord {
 
 const kept = new Map<object, { token: string | undefined; items: Promise<Lookup[]> }>();
 
-/** A record was made, renamed or deleted: the next caller asks anew. */
+/** A record was made, renamed or deleted, or the user may do something else: the next caller asks anew. */
 export function forgetLookups(): void {
   kept.clear();
+}
+
+/** Whether a query of react-admin is about a reference list; their resources are named so. */
+export function isOfLookup({ queryKey: [resource] }: { queryKey: readonly unknown[] }): boolean {
+  return typeof resource === 'string' && resource.endsWith('-names');
 }
 
 /**

@@ -10,9 +10,11 @@ import {
   type LayoutProps,
 } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import type { LoginReply } from '#contract/main-api/auth.ts';
 import { useDocumentTitle } from '../components/useDocumentTitle.ts';
 import { ServerErrorPage } from '../pages/errors/ServerErrorPage.tsx';
 import { mayCall, useSignedInUser } from '../session.ts';
+import { access } from './access.ts';
 import { AppBar } from './AppBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Menu } from './Menu.tsx';
@@ -70,7 +72,15 @@ function useDrawerClosedOnPhones() {
 function usePageTitle() {
   const translate = useTranslate();
   const user = useSignedInUser();
-  const screen = screenAt(useLocation().pathname);
-  const isShown = screen && mayCall(user, screen);
+  const { pathname } = useLocation();
+  const screen = screenAt(pathname);
+  const isShown = screen && (mayCall(user, screen) || mayOpenRecord(user, pathname));
   useDocumentTitle(isShown ? translate('shell.pageTitle', { page: translate(screen.label) }) : undefined);
+}
+
+/** Some may open a record that may not open the list, such as their own company. */
+function mayOpenRecord(user: LoginReply, pathname: string): boolean {
+  const [, , resource = '', id = ''] = pathname.split('/');
+  const { show, edit } = access[resource] ?? {};
+  return /^\d+$/.test(id) && [show, edit].some((call) => call && mayCall(user, call));
 }

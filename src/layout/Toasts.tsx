@@ -8,6 +8,8 @@ import {
 import { ToastMessage } from './ToastMessage.tsx';
 
 const shownMs = 3_000;
+/** The fields say it themselves, and a toast would outlast their correction. */
+const invalidForm = 'ra.message.invalid_form';
 
 /** react-admin's notifications at the top right, without repetitions, errors titled Error. */
 export function Toasts() {
@@ -47,7 +49,7 @@ function useUniqueNotifications() {
     ...context,
     takeNotification: () => {
       const taken = takeNotification();
-      if (!taken) return;
+      if (!taken || taken.message === invalidForm) return;
       shown.current = taken;
       return decorated(taken);
     },

@@ -19,7 +19,10 @@ export type IconName =
   | 'singleSms'
   | 'report'
   | 'password'
-  | 'create'
+  | 'createUser'
+  | 'createRole'
+  | 'createCompany'
+  | 'createBranch'
   | 'users'
   | 'roles'
   | 'companies'
@@ -57,7 +60,7 @@ export const menu: readonly Screen[] = [
   {
     path: '/home/users/create',
     label: 'menu.createUser',
-    icon: 'create',
+    icon: 'createUser',
     permission: 'create-user',
     group: 'user',
   },
@@ -72,7 +75,7 @@ export const menu: readonly Screen[] = [
   {
     path: '/home/roles/create',
     label: 'menu.createRole',
-    icon: 'create',
+    icon: 'createRole',
     permission: 'create-role',
     group: 'role',
   },
@@ -87,7 +90,7 @@ export const menu: readonly Screen[] = [
   {
     path: '/home/companies/create',
     label: 'menu.createCompany',
-    icon: 'create',
+    icon: 'createCompany',
     permission: 'create-company',
     // A company's people hold the key for their branches; companies are made by the provider.
     scope: 'platform',
@@ -119,7 +122,7 @@ export const menu: readonly Screen[] = [
   {
     path: '/home/branch/create-branch',
     label: 'menu.createBranch',
-    icon: 'create',
+    icon: 'createBranch',
     permission: 'create-company',
     group: 'branch',
   },
@@ -164,8 +167,13 @@ export const changePassword: Screen = {
 
 export const screens: readonly Screen[] = [...menu, profile, changePassword];
 
-/** Where a sign-in leads that came from nowhere in particular. */
-export const startPath = menu[0]!.path;
+/** Where a sign-in leads that came from nowhere in particular; the shell goes on to the first allowed screen. */
+export const startPath = '/home';
+
+/** The first screen that the user may see; who may see none still has themselves. */
+export function firstScreen(user: LoginReply): string {
+  return (menu.find((screen) => mayCall(user, screen)) ?? profile).path;
+}
 
 /** The screen of an address; a record's page belongs to the list it is in. */
 export function screenAt(pathname: string): Screen | undefined {

@@ -1,5 +1,8 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
-import AddIcon from '@mui/icons-material/AddCircleOutlined';
+import AddBusinessIcon from '@mui/icons-material/AddBusinessOutlined';
+import AddModeratorIcon from '@mui/icons-material/AddModeratorOutlined';
+import AddPersonIcon from '@mui/icons-material/PersonAddAltOutlined';
+import AddPlaceIcon from '@mui/icons-material/AddLocationAltOutlined';
 import AssessmentIcon from '@mui/icons-material/AssessmentOutlined';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import BusinessIcon from '@mui/icons-material/BusinessOutlined';
@@ -20,7 +23,10 @@ export const menuIcons = {
   singleSms: SmsIcon,
   report: AssessmentIcon,
   password: PasswordIcon,
-  create: AddIcon,
+  createUser: AddPersonIcon,
+  createRole: AddModeratorIcon,
+  createCompany: AddBusinessIcon,
+  createBranch: AddPlaceIcon,
   users: PeopleIcon,
   roles: BadgeIcon,
   companies: BusinessIcon,

@@ -4,7 +4,7 @@ import { Navigate, Route } from 'react-router-dom';
 import { access, type Action } from './access.ts';
 import { Guarded } from './Guarded.tsx';
 
-interface ResourcePages {
+export interface ResourcePages {
   name: string;
   list: ComponentType;
   create?: ComponentType;

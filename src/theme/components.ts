@@ -33,6 +33,12 @@ export function componentOverrides(colour: Tokens): RaThemeOptions['components']
     },
     // Under a field that waits for another one it says for which: that is to be read, unlike the field.
     MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: colour.textMuted } } } },
+    MuiPickersOutlinedInput: {
+      styleOverrides: {
+        root: { backgroundColor: colour.surface },
+        notchedOutline: { borderColor: colour.borderStrong },
+      },
+    },
     MuiTableCell: {
       styleOverrides: {
         root: { borderBottom: hairline, fontVariantNumeric: 'tabular-nums' },

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from './barta.ts';
+import { complaintsOf, expectAccessible, expectFitsPhone } from './pageChecks.ts';
 import { signIn } from './people.ts';
 
 const pages = [
@@ -10,16 +9,6 @@ const pages = [
   '/home/profile/change-password',
   '/home/nowhere',
 ];
-
-/** Complaints of the browser: console errors, uncaught exceptions, and breaches of the content security policy. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  return complaints;
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`no page has an accessibility fault or a browser complaint (${colorScheme})`, async ({ page }) => {
@@ -37,17 +26,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     expect(complaints).toEqual([]);
   });
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-  expect(found, page.url()).toEqual([]);
 }
 
 test('an unknown path says so, finds screens, and leads home', async ({ page }) => {
@@ -80,7 +58,6 @@ test('every page fits a phone without scrolling sideways', async ({ page }) => {
   for (const path of pages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(excess, path).toBeLessThanOrEqual(0);
+    await expectFitsPhone(page);
   }
 });

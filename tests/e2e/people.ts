@@ -2,20 +2,29 @@ import type { Page } from '@playwright/test';
 import { demoPassword } from '#database/seed/demo.ts';
 import { expect } from './barta.ts';
 
-type Username = 'admin' | 'operator' | 'manager';
-
-/** Signs in by the form and waits for the shell. */
-export async function signIn(page: Page, username: Username, password = demoPassword): Promise<void> {
+/** Fills the sign-in form and sends it. */
+export async function trySignIn(page: Page, username: string, password = demoPassword): Promise<void> {
   if (!page.url().includes('/auth/login')) await page.goto('/');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs in by the form and waits for the shell. */
+export async function signIn(page: Page, username: string, password = demoPassword): Promise<void> {
+  await trySignIn(page, username, password);
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 }
 
-/** The number in the balance badge. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+}
+
+/** The number in the balance badge, which says more when the balance is low. */
 export async function balance(page: Page): Promise<number> {
-  const badge = page.getByText(/^Balance: [\d,]+ sms$/);
+  const badge = page.getByText(/^Balance: [\d,]+ sms/);
   await expect(badge).toBeVisible();
   return Number((await badge.textContent())!.replace(/\D/g, ''));
 }

@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Barta } from './barta.ts';
+import { submits } from './carrier.ts';
 import { balance, composeSms, freshNumber, openScreen, signIn } from './people.ts';
 
 const banglaText = 'আপনার অর্ডারটি গ্রহণ করা হয়েছে। আগামীকাল সকাল ১০টার মধ্যে পৌঁছে যাবে। ধন্যবাদ।';
 const sendButton = (page: Page) => page.getByRole('button', { name: /^Send( · |$)/ });
-
-/** What the carrier has journalled for a number. */
-async function submits(barta: Barta, number: string): Promise<{ text: string }[]> {
-  const response = await fetch(`${barta.carrierControl}/journal?to=88${number}`);
-  const { entries } = (await response.json()) as { entries: { text: string }[] };
-  return entries;
-}
 
 test('a Bangla SMS goes from the browser to the handset, and its receipt into the report', async ({
   page,

@@ -1,4 +1,4 @@
-import { addCompany } from '#database/seed/company.ts';
+import { addCompany } from '#database/addCompany.ts';
 import type { Database } from '#services/kit/database/index.ts';
 
 let buyers = 0;

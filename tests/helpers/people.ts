@@ -1,5 +1,5 @@
 import { demoPassword } from '#database/seed/demo.ts';
-import { addCompany } from '#database/seed/company.ts';
+import { addCompany } from '#database/addCompany.ts';
 import { findRole, type BuiltInRoleName } from '#database/seed/roles.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { hashPassword } from '#services/kit/password.ts';

@@ -4,7 +4,7 @@ import type { Balance, Recharge } from '#contract/sms-receiver/credit.ts';
 import { amountOf, caretAfter, digitsBefore } from '#src/components/credit/amountText.ts';
 import { BalanceBadge } from '#src/layout/BalanceBadge.tsx';
 import BalancePage from '#src/pages/balance/BalancePage.tsx';
-import { renderPage, stubNetwork, type Network } from './pageWorld.tsx';
+import { keepDownloads, renderPage, stubNetwork, type Network } from './pageWorld.tsx';
 import { errorAnswer } from './signedIn.ts';
 
 const provider = { scope: 'platform', companyId: 1 } as const;
@@ -40,6 +40,7 @@ const added = {
   json: {
     recharge: recharge({ id: 32, amount: 50_000, reference: 'INV-2' }),
     data: { currentBalance: 54_980, held: 0, isLow: false },
+    isRepeat: false,
   },
 };
 
@@ -140,13 +141,41 @@ test('a reference of another recharge is refused on its input, and an empty one 
   expect(await dialog.findByText('This reference was used for another recharge.')).toBeTruthy();
 });
 
-test('a repeat that added nothing is said to have added nothing', async () => {
-  const { user, fill } = open({
-    [add]: () => ({ ...added, json: { ...added.json, recharge: recharge({ amount: 50_000 }) } }),
-  });
-  const { button } = await fill('INV-1');
+test('a repeat says that nothing was added, where it stays until one closes it', async () => {
+  // By somebody else, since the dialog was opened.
+  const { user, fill } = open({ [add]: () => ({ ...added, json: { ...added.json, isRepeat: true } }) });
+  const { dialog, button } = await fill();
   await user.click(button);
-  expect(await screen.findByText(/Nothing was added again/)).toBeTruthy();
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'Nothing was added: reference INV-2 with 50,000 SMS was added on 20/11/2026 already.',
+  );
+  expect(screen.queryByText(/SMS are added/)).toBeNull();
+});
+
+test('what is added is said to be added, also when a newer recharge is known', async () => {
+  const { user, fill } = open({
+    [add]: () => added,
+    'GET /noauth/v1/credit/recharge': () => listOf([recharge({ id: 33 })]),
+  });
+  const { button } = await fill();
+  await user.click(button);
+  expect(await screen.findByText(/50,000 SMS are added/)).toBeTruthy();
+});
+
+test.each([
+  [0, 'balances'],
+  [1, 'recharges'],
+])('a file that cannot hold everything says so (list %s, %s)', async (index) => {
+  keepDownloads();
+  const many = (rows: object[]) => () => ({ json: { responseList: rows, total: 1_200 } });
+  const { user } = open({
+    'GET /noauth/v1/credit/balances': many([balance()]),
+    'GET /noauth/v1/credit/recharge': many([recharge()]),
+  });
+  await screen.findByText('INV-1');
+  await screen.findByRole('button', { name: 'Add credit' });
+  await user.click(screen.getAllByRole('button', { name: 'Export' })[index]!);
+  expect(await screen.findByText(/^The file holds the first 1,000 of 1,200 rows/)).toBeTruthy();
 });
 
 test("a company's people see their own balance, and neither companies nor a way to add", async () => {
@@ -169,7 +198,8 @@ test('the badge leads here, and says so when the balance is low', async () => {
 test('an amount is read in either script, and the caret stays behind the digit typed', () => {
   expect(amountOf('৫০,০০০')).toBe(50_000);
   expect(amountOf('1,00,000 ')).toBe(100_000);
-  expect(amountOf('abc')).toBeNull();
+  expect(amountOf(' ')).toBeNull();
+  for (const text of ['1,000.00', '-5', '1e5', 'abc']) expect(amountOf(text)).toBe(text);
   expect(caretAfter('12,345', digitsBefore('12345', 2))).toBe(2);
   expect(caretAfter('12,345', digitsBefore('12345', 3))).toBe(4);
 });

@@ -24,7 +24,7 @@ function open(at: string, network: Network = {}, signedIn: object = provider) {
   const seen = stubNetwork({
     ...noPlaces,
     'GET /companies': () => ({
-      json: [company(), company({ id: 8, name: 'Jamuna Foods', currentBalance: 40 })],
+      json: [company(), company({ id: 8, name: 'Jamuna Foods', isLow: true })],
       headers: { 'content-range': 'companies 0-1/2' },
     }),
     'GET /companies/7': () => ({ json: company() }),
@@ -36,7 +36,7 @@ function open(at: string, network: Network = {}, signedIn: object = provider) {
   return { seen, bodies, ...renderPage(pages, { at, signedIn }) };
 }
 
-test('a low balance is marked with a word, an ample one is not', async () => {
+test('a low balance, which the service tells, is marked with a word, an ample one is not', async () => {
   open('/companies');
   const low = within((await screen.findByRole('link', { name: 'Jamuna Foods' })).closest('tr')!);
   expect(low.getByText('The balance is low')).toBeTruthy();
@@ -51,7 +51,9 @@ test('suspending asks first, naming the company and what happens, and sends the 
   const row = (await screen.findByRole('link', { name: 'Meghna Textiles' })).closest('tr')!;
   await user.click(within(row).getByRole('button', { name: 'Suspend' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Meghna Textiles?' }));
-  expect(dialog.getByText(/signed out at once .* queued messages wait/)).toBeTruthy();
+  expect(
+    dialog.getByText(/signed out at once .* queued messages wait.* expire and are not charged/),
+  ).toBeTruthy();
   expect(bodies('PUT')).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Meghna Textiles is suspended.')).toBeTruthy();
@@ -85,7 +87,7 @@ test('a sender ID that no handset shows is not sent', async () => {
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Meghna Textiles');
   await user.type(screen.getByRole('textbox', { name: /First sender ID/ }), 'মেঘনা');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('This value is not in the right format.')).toBeTruthy();
+  expect(await screen.findByText(/^3 to 11 Latin letters/)).toBeTruthy();
   expect(bodies('POST')).toHaveLength(0);
 });
 
@@ -103,6 +105,23 @@ test('its own people read the name and change the rest, and only what they chang
   await user.type(contact, 'Salma Khatun');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(bodies('PUT')).toEqual([{ contactName: 'Salma Khatun' }]));
+});
+
+test('the page of a company has a heading, also of one that is not there', async () => {
+  // Where the shell has the heading.
+  const title = document.body.appendChild(
+    Object.assign(document.createElement('h1'), { id: 'react-admin-title' }),
+  );
+  try {
+    const { unmount } = open('/companies/7/show');
+    await waitFor(() => expect(title.textContent).toContain('Meghna Textiles'));
+    unmount();
+    open('/companies/7/show', { 'GET /companies/7': () => errorAnswer(404, 'not-found') });
+    await screen.findByText('This part could not be loaded.');
+    expect(title.textContent).toBe('Company');
+  } finally {
+    title.remove();
+  }
 });
 
 test('a company in use is not deleted, and one reads by what it is used', async () => {

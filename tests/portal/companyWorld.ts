@@ -18,6 +18,7 @@ export function company(changes: Partial<Company> = {}): Company {
     thanaId: null,
     lowBalanceThreshold: 100,
     currentBalance: 5_000,
+    isLow: false,
     userCount: 3,
     branchCount: 0,
     createdAt: '2026-11-21T06:00:00.000Z',

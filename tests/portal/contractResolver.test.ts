@@ -23,16 +23,18 @@ async function resolve(values: FieldValues, options?: Parameters<typeof contract
 
 describe('the rules of a form', () => {
   test('are those of the contract, each problem as the key of its sentence', async () => {
-    const { problems } = await resolve({ name: ' ', email: 'x', bornOn: '2026-13-01' });
+    const { problems } = await resolve({ name: 'a\nb', email: 'x', bornOn: '2026-13-01' });
     expect(problems).toEqual({
       name: 'problems.bad-format',
-      email: 'problems.too-short',
+      // What this field wants says more than that it is too short.
+      email: 'form.email',
       bornOn: 'problems.bad-format',
     });
   });
 
   test('a needed field that is empty or was never touched is missing', async () => {
     expect((await resolve({ name: null })).problems).toEqual({ name: 'problems.required' });
+    expect((await resolve({ name: ' ' })).problems).toEqual({ name: 'problems.required' });
     expect((await resolve({ name: '' })).problems).toEqual({ name: 'problems.required' });
     expect((await resolve({})).problems).toEqual({ name: 'problems.required' });
   });

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { login } from '#contract/main-api/auth.ts';
 import { listSenderIds } from '#contract/main-api/senderIds.ts';
-import { resetPassword } from '#contract/main-api/passwordRecovery.ts';
+import { resetPassword, validateOtp } from '#contract/main-api/passwordRecovery.ts';
 import { updatePassword } from '#contract/main-api/users.ts';
 import { singleSmsReport } from '#contract/database-manager/reports.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
@@ -34,6 +34,11 @@ const failureOf = (promise: Promise<unknown>) =>
     () => expect.unreachable(),
     (error: ApiError) => error,
   );
+
+// The modules that have read these settings are not for the next file.
+afterAll(() => {
+  vi.resetModules();
+});
 
 beforeEach(() => {
   savePreferences({ locale: 'en' });
@@ -170,7 +175,17 @@ describe('what comes back', () => {
         /^GET http:\/\/localhost:6110\/api\/v3\/report\/sms\/single\/totalsms 200 \d+ ms$/,
       ),
     );
-    debug.mockRestore();
+  });
+
+  test('a one-time code does not come into the log', async () => {
+    const debug = vi.spyOn(console, 'debug').mockImplementation(() => undefined);
+    const { call } = await client({
+      'POST /sms/validate-otp-by-username': () => errorAnswer(422, 'rule-refused'),
+    });
+    await failureOf(call(validateOtp, { query: { userName: 'rina', otp: '482913' } }));
+    expect(debug).toHaveBeenLastCalledWith(
+      expect.stringMatching(/^POST http:\/\/localhost:4400\/sms\/validate-otp-by-username 422 \d+ ms$/),
+    );
   });
 });
 

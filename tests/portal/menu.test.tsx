@@ -2,18 +2,15 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, memoryStore, useSidebarState } from 'react-admin';
 import { MemoryRouter, Routes } from 'react-router-dom';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LoginReply } from '#contract/main-api/auth.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import { Menu } from '#src/layout/Menu.tsx';
-import { allowedMenu, menu, screenAt } from '#src/layout/menu.ts';
+import { allowedMenu, firstScreen, menu, screenAt } from '#src/layout/menu.ts';
 import { screenRoute } from '#src/layout/screenRoute.tsx';
 import { storeUser } from '#src/session.ts';
 import { loginReply } from './signedIn.ts';
-
-// The first search by role on a busy machine takes seconds.
-vi.setConfig({ testTimeout: 30_000 });
 
 function renderMenu(permissions: PermissionKey[]) {
   storeUser(loginReply(permissions));
@@ -34,6 +31,14 @@ function Minimise() {
 
 const links = () =>
   screen.getAllByRole('link').map((link) => link.textContent || link.getAttribute('aria-label'));
+
+describe('the start', () => {
+  test('is the first screen that one may see, and oneself where there is none', () => {
+    expect(firstScreen(loginReply(['view-dashboard', 'send-single-sms']))).toBe('/home/dashboard');
+    expect(firstScreen(loginReply(['view-user-list', 'send-single-sms']))).toBe('/home/send-sms');
+    expect(firstScreen(loginReply([]))).toBe('/home/profile');
+  });
+});
 
 describe('the menu table', () => {
   test("has the product spec's labels, paths and permissions", () => {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, memoryStore, Notification } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
@@ -12,10 +12,6 @@ import { dataProvider } from '#src/dataProviders/index.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import { storeUser } from '#src/session.ts';
 import { loginReply } from './signedIn.ts';
-
-// Whole pages on a busy machine: a wait ends when its state is there, so a long limit costs nothing.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 export interface SeenRequest {
   method: string;
@@ -71,6 +67,20 @@ export function stubNetwork(network: Network = {}): SeenRequest[] {
     });
   });
   return seen;
+}
+
+/** The files that are given to the browser to save. */
+export function keepDownloads(): Blob[] {
+  const files: Blob[] = [];
+  class DownloadUrl extends URL {
+    static override createObjectURL(file: Blob): string {
+      files.push(file);
+      return '#file';
+    }
+    static override revokeObjectURL(): void {}
+  }
+  vi.stubGlobal('URL', DownloadUrl);
+  return files;
 }
 
 /** The page inside what the shell gives it. */

@@ -1,5 +1,5 @@
 import { localStorageStore } from 'react-admin';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { preferenceStore } from '#src/layout/preferenceStore.ts';
 import { savePreferences } from '#src/preferences.ts';
 import { clearSession } from '#src/session.ts';
@@ -8,6 +8,11 @@ const freshPage = async () => {
   vi.resetModules();
   return import('#src/preferences.ts');
 };
+
+// The modules of the last page are not for the next file.
+afterAll(() => {
+  vi.resetModules();
+});
 
 beforeEach(() => savePreferences({ locale: 'en', theme: undefined }));
 

@@ -114,7 +114,8 @@ describe('the profile', () => {
     await retype(/Name/, 'Rina Khan');
     await save();
     expect(await screen.findByText('Your profile is saved.')).toBeTruthy();
-    expect(saved()).toEqual([{ name: 'Rina Khan', email: own.email, contactNo: '+880 1712-345678' }]);
+    // What was not touched may have been changed on another device since.
+    expect(saved()).toEqual([{ name: 'Rina Khan' }]);
     await waitFor(() => expect(storedUser()?.name).toBe('Rina Khan'));
   });
 
@@ -128,7 +129,7 @@ describe('the profile', () => {
     await user.type(screen.getByLabelText(/Current password/), 'barta-demo');
     await save();
     await waitFor(() =>
-      expect(saved()).toMatchObject([{ contactNo: '01899123456', currentPassword: 'barta-demo' }]),
+      expect(saved()).toEqual([{ contactNo: '01899123456', currentPassword: 'barta-demo' }]),
     );
   });
 

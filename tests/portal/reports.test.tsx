@@ -1,14 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { useLocation } from 'react-router-dom';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { messageStatuses } from '#contract/sms-receiver/messages.ts';
 import { toCsv } from '#src/components/list/csv.ts';
 import { durationParts } from '#src/components/duration.ts';
 import { timelineOf } from '#src/components/report/timeline.ts';
 import { chooseDay, daysOf, lastDays, periodOf } from '#src/components/list/period.ts';
 import SingleSmsReportPage from '#src/pages/reports/SingleSmsReportPage.tsx';
-import { message, renderPage, stubNetwork, type SeenRequest } from './pageWorld.tsx';
+import { keepDownloads, message, renderPage, stubNetwork, type SeenRequest } from './pageWorld.tsx';
 import { errorAnswer } from './signedIn.ts';
 
 const report = 'GET /api/v3/report/sms/single/totalsms';
@@ -214,14 +214,7 @@ describe('the export', () => {
   });
 
   test('the file holds what the list shows, a dangerous text as text', async () => {
-    const blobs: Blob[] = [];
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (blob: Blob) => (blobs.push(blob), 'blob:x'),
-        revokeObjectURL: () => undefined,
-      }),
-    );
+    const blobs = keepDownloads();
     const { user } = openReport([message({ text: '=HYPERLINK("http://evil")' })]);
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     await waitFor(() => expect(blobs).toHaveLength(1));

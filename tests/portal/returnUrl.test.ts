@@ -23,7 +23,7 @@ describe('the return URL', () => {
     ['/homework'],
     ['http://['],
   ])('%s leads to the start instead', (given) => {
-    expect(safeReturnUrl(given)).toBe('/home/dashboard');
+    expect(safeReturnUrl(given)).toBe('/home');
   });
 
   test('survives the way to the sign-in page and back', () => {

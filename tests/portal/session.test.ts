@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { dataProvider } from '#src/dataProviders/index.ts';
 import { queryClient } from '#src/dataProviders/queryClient.ts';
 import { refreshUser } from '#src/refreshUser.ts';
 import {
@@ -132,6 +133,28 @@ describe('asking anew who is signed in', () => {
     await answer(0, 'Rina Khan');
     await refreshing;
     expect(storedUser()).toEqual(loginReply([], { name: 'Rina Khan' }));
+  });
+
+  test('forgets which roles the user might give when what they may do has changed', async () => {
+    storeUser(loginReply());
+    const asked = stubNetwork({
+      'GET /auth/session': () => ({ json: { ...loginReply(['create-user']), accessToken: undefined } }),
+      'GET /data/role-list': () => ({ json: { responseList: [], total: 0 } }),
+    });
+    const roles = () =>
+      dataProvider.getList('role-names', {
+        pagination: { page: 1, perPage: 10 },
+        sort: { field: 'name', order: 'ASC' },
+        filter: {},
+      });
+    await roles();
+    queryClient.setQueryData(['role-names', 'getList'], { data: [] });
+    queryClient.setQueryData(['users', 'getList'], { data: [] });
+    await refreshUser();
+    await roles();
+    expect(asked.filter(({ path }) => path === '/data/role-list')).toHaveLength(2);
+    expect(queryClient.getQueryState(['role-names', 'getList'])?.isInvalidated).toBe(true);
+    expect(queryClient.getQueryState(['users', 'getList'])?.isInvalidated).toBe(false);
   });
 
   test('keeps the answer to the last question when an earlier one comes late', async () => {

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // What jsdom lacks and our pages or MUI's ask for.
@@ -14,12 +14,24 @@ window.matchMedia = (query: string) =>
     dispatchEvent: () => false,
   }) satisfies MediaQueryList;
 window.scrollTo = () => undefined;
+// A wait ends when its state is there, so a long limit costs nothing.
+configure({ asyncUtilTimeout: 10_000 });
 // The client logs every request.
 console.debug = () => undefined;
+
+// Only now: they read what was put in place above.
+const { forgetLookups } = await import('#src/dataProviders/lookups.ts');
+const { savePreferences } = await import('#src/preferences.ts');
+const { clearSession } = await import('#src/session.ts');
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  // What modules keep; the next test file may be given the same ones.
+  clearSession();
+  forgetLookups();
+  savePreferences({ locale: 'en', theme: undefined });
   localStorage.clear();
   sessionStorage.clear();
   for (const pair of document.cookie.split('; '))

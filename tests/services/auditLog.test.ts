@@ -17,7 +17,6 @@ beforeAll(async () => {
   const { database } = world;
   ({ companyId: own } = await addClientCompany(database, 'Meghna'));
   [admin, meghna] = await Promise.all([clientOf(world, 'admin'), clientOf(world, 'meghna')]);
-  await database.deleteFrom('audit_entries').execute();
   const actor = async (username: string, address: string): Promise<Actor> => {
     const user = await database
       .selectFrom('users')
@@ -132,19 +131,6 @@ describe('the audit log', () => {
     expect(JSON.stringify(rows)).not.toContain('admin');
   });
 
-  test('keeps the name of who did it when they are deleted', async () => {
-    const { id } = await world.database
-      .insertInto('users')
-      .values({ company_id: own, role_id: 1, username: 'leaver', name: 'Leaver', password_hash: 'none' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await add({ actor_id: id, actor_company_id: own, actor_name: 'leaver', record_name: 'Gone' });
-    await world.database.deleteFrom('users').where('id', '=', id).execute();
-    const { rows } = await list(meghna, { filter: { q: 'gone' } });
-    expect(rows).toMatchObject([{ actorName: 'leaver' }]);
-    await world.database.deleteFrom('audit_entries').where('record_name', '=', 'Gone').execute();
-  });
-
   test.each([
     [{ companyId: 2 }, ['Sylhet 50%']],
     [{ companyId: 4_711 }, []],
@@ -204,6 +190,59 @@ describe('the audit log', () => {
     });
     await expect(attempt).rejects.toThrow('the deletion failed');
     expect(await countEntries()).toEqual({ count });
+  });
+});
+
+/** Last: what is written here stays. */
+describe('an entry', () => {
+  test('keeps the name of who did it when they are deleted', async () => {
+    const { id } = await world.database
+      .insertInto('users')
+      .values({ company_id: own, role_id: 1, username: 'leaver', name: 'Leaver', password_hash: 'none' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await add({ actor_id: id, actor_company_id: own, actor_name: 'leaver', record_name: 'Gone' });
+    await world.database.deleteFrom('users').where('id', '=', id).execute();
+    const { rows } = await list(meghna, { filter: { q: 'gone' } });
+    expect(rows).toMatchObject([{ actorName: 'leaver' }]);
+  });
+
+  test.each([
+    ['an update', "update audit_entries set record_name = 'Nobody'"],
+    ['an update of who did it', 'update audit_entries set actor_id = 1 where actor_id <> 1'],
+    [
+      'an update of who did it where nobody is named',
+      'update audit_entries set actor_id = 1 where actor_id is null',
+    ],
+    ['an update of whose it is', 'update audit_entries set company_id = 1 where company_id <> 1'],
+    [
+      'an update that forgets who did it, and what',
+      "update audit_entries set actor_id = null, changes = '[]'",
+    ],
+    ['a delete', 'delete from audit_entries'],
+    ['a truncate', 'truncate audit_entries'],
+  ])('refuses %s', async (_, statement) => {
+    const entries = () => world.database.selectFrom('audit_entries').selectAll().orderBy('id').execute();
+    const before = await entries();
+    expect(before.length).toBeGreaterThan(0);
+    await expect(sql.raw(statement).execute(world.database)).rejects.toThrow('append-only');
+    expect(await entries()).toEqual(before);
+  });
+
+  test('outlives its company, and forgets whose it was', async () => {
+    const { id } = await world.database
+      .insertInto('companies')
+      .values({ name: 'Dissolved' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await add({ company_id: id, actor_company_id: id, actor_name: 'last', record_name: 'Dissolved' });
+    await world.database.deleteFrom('companies').where('id', '=', id).execute();
+    const entry = world.database.selectFrom('audit_entries').selectAll();
+    expect(await entry.where('record_name', '=', 'Dissolved').executeTakeFirst()).toMatchObject({
+      company_id: null,
+      actor_company_id: null,
+      actor_name: 'last',
+    });
   });
 });
 

@@ -61,6 +61,7 @@ describe('a new company', () => {
       thanaId: null,
       lowBalanceThreshold: 0,
       currentBalance: 0,
+      isLow: false,
       userCount: 0,
       branchCount: 0,
       createdAt: company.createdAt,
@@ -175,6 +176,23 @@ describe('the list of companies', () => {
     await held.set({ held: 20 }).execute();
     expect((await find(admin, 2)).currentBalance).toBe(4_980);
     await held.set({ held: 0 }).execute();
+  });
+
+  test('says whether what can be spent is below the threshold', async () => {
+    const { database } = world;
+    const account = database.updateTable('credit_accounts').where('company_id', '=', 2);
+    for (const [held, isLow] of [
+      [4_500, false],
+      [4_501, true],
+      [0, false],
+    ] as const) {
+      await account.set({ held }).execute();
+      expect((await find(admin, 2)).isLow).toBe(isLow);
+      expect((await list(admin, { filter: { q: 'padma' } })).rows).toMatchObject([{ isLow }]);
+    }
+    const { id } = await newCompany({ lowBalanceThreshold: 1 });
+    await database.deleteFrom('credit_accounts').where('company_id', '=', id).execute();
+    expect((await find(admin, id)).isLow).toBe(true);
   });
 
   test('shows 0 for a company without an account', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login } from '#contract/main-api/auth.ts';
+import { currentUser, login } from '#contract/main-api/auth.ts';
 import { createBranch } from '#contract/main-api/branches.ts';
 import {
   createCompany,
@@ -11,9 +11,11 @@ import {
 } from '#contract/main-api/companies.ts';
 import { createDepartment } from '#contract/main-api/departments.ts';
 import { companyList } from '#contract/main-api/lookups.ts';
+import { resetPassword } from '#contract/main-api/passwordRecovery.ts';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { findPlace } from '#database/seed/locations.ts';
+import { startPasswordReset } from '#services/kit/session.ts';
 import { lastDeed, refused } from '#tests/helpers/answers.ts';
 import { request, type Client } from '#tests/helpers/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
@@ -60,6 +62,15 @@ describe('changing a company', () => {
         { field: 'address', before: 'Here', after: null },
       ],
     });
+  });
+
+  test('takes a blank address for none', async () => {
+    const { id } = await newCompany({ address: 'Here' });
+    for (const address of ['', '   ']) {
+      await update(admin, id, { address: 'Here' });
+      expect((await update(admin, id, { address })).address).toBeNull();
+    }
+    expect((await newCompany({ address: '' })).address).toBeNull();
   });
 
   test('to what it is already changes and writes nothing', async () => {
@@ -137,6 +148,24 @@ describe('a suspended company', () => {
     expect((await request(world.urls, login, credentials)).status).toBe(401);
     await update(admin, surma.companyId, { status: 'active' });
     expect((await request(world.urls, login, credentials)).status).toBe(200);
+    surma = await clientOf(world, 'surma');
+  });
+
+  test('finds nobody signed in when it is active again, and no token that would set a password', async () => {
+    const { database } = world;
+    const { companyId } = await addClientCompany(database, 'Karnaphuli');
+    const client = await clientOf(world, 'karnaphuli');
+    const { userId } = await client.call(currentUser, {});
+    const token = await startPasswordReset(database, userId, 10);
+    await update(admin, companyId, { address: 'Elsewhere' });
+    await client.call(currentUser, {});
+    await update(admin, companyId, { status: 'suspended' });
+    await update(admin, companyId, { status: 'active' });
+    expect((await client.refusal(currentUser)).body.code).toBe('session-ended');
+    const body = { username: 'karnaphuli', newPassword: 'seven rivers to cross' };
+    expect((await request(world.urls, resetPassword, { body }, { token })).status).toBe(401);
+    await admin.call(currentUser, {});
+    await meghna.call(currentUser, {});
   });
 
   test('has its queued messages wait while those of others leave, and sent when it is active again', async () => {

@@ -117,6 +117,11 @@ describe('the own profile', () => {
     expect([deed!.action, deed!.changes.map(({ field }) => field)]).toEqual(['updated', ['name', 'email']]);
   });
 
+  test('keeps its name when that is left out', async () => {
+    const user = await client.call(updateProfile, { body: { email: 'rahim@padma.example' } });
+    expect(user).toMatchObject({ name: me.username, email: 'rahim@padma.example', isEditable: true });
+  });
+
   test.each([
     [undefined, 'required'],
     ['not the password', 'wrong-password'],

@@ -342,6 +342,45 @@ describe('too many', () => {
   });
 });
 
+describe('too many in a day', () => {
+  /** As if the short windows had passed. */
+  const passShortWindows = () =>
+    world.database.deleteFrom('attempts').where('kind', 'in', ['send-code', 'guess-code']).execute();
+
+  function expectLimitedForHours({ status, headers }: Answer<never>): void {
+    expect(status).toBe(429);
+    const hours = Number(headers.get('retry-after')) / 3_600;
+    expect(hours).toBeGreaterThan(23);
+    expect(hours).toBeLessThanOrEqual(24);
+  }
+
+  test.each(['a known name', 'an unknown name'])('codes asked for %s are refused', async (kind) => {
+    const username = kind === 'a known name' ? (await addForgetful()).username : 'asks-all-day';
+    for (let count = 0; count < 10; count += 1) {
+      expect((await send(username)).status).toBe(200);
+      await passShortWindows();
+    }
+    expectLimitedForHours(await send(username));
+  });
+
+  test.each(['a known name', 'an unknown name'])('guesses at the code of %s are refused', async (kind) => {
+    const username = kind === 'a known name' ? (await addForgetful()).username : 'guessed-all-day';
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => validate(username, '000000')));
+      answers.forEach(expectWrong);
+      await passShortWindows();
+    }
+    expectLimitedForHours(await validate(username, '000000'));
+  });
+
+  test('does not count what the short window refused', async () => {
+    const { username } = await addForgetful();
+    for (let count = 0; count < 12; count += 1) await send(username);
+    await passShortWindows();
+    expect((await send(username)).status).toBe(200);
+  });
+});
+
 describe('the token for a new password', () => {
   let person: Forgetful;
   let token: string;
@@ -416,6 +455,12 @@ describe('the token for a new password', () => {
     expect((await reset(next, person.username)).status).toBe(200);
   });
 
+  test('makes a newer code worth nothing when it is used', async () => {
+    const newer = await codeOf(person);
+    expect((await reset(token, person.username)).status).toBe(200);
+    expectWrong(await validate(person.username, newer));
+  });
+
   test('ends after ten minutes', async () => {
     const session = world.database
       .selectFrom('sessions')
@@ -451,6 +496,26 @@ test('who was kept out by wrong tries can come in with the new password', async 
   expect((await signIn(person.username, demoPassword)).status).toBe(429);
   expect((await reset(await tokenOf(person), person.username)).status).toBe(200);
   expect((await signIn(person.username, newPassword)).status).toBe(200);
+});
+
+test.each([
+  ['the user is deactivated', 'users', { active: false }, { active: true }],
+  ['the company is suspended', 'companies', { status: 'suspended' }, { status: 'active' }],
+] as const)('a sign-in that was checked before %s leaves no session', async (_, table, change, undo) => {
+  const person = await addForgetful();
+  const people = authRepository(world.database);
+  const checked = (await people.findByUsername(person.username))!;
+  const id = table === 'users' ? person.userId : person.companyId;
+  const set = (values: object) =>
+    world.database
+      .updateTable(table)
+      .set(values as never)
+      .where('id', '=', id)
+      .execute();
+  await set(change);
+  expect(await people.startSession(checked, '127.0.0.1')).toBeNull();
+  await set(undo);
+  expect(await people.startSession(checked, '127.0.0.1')).not.toBeNull();
 });
 
 test('a sign-in that checked the old password before the reset gets no session after it', async () => {

@@ -45,6 +45,7 @@ describe('a recharge', () => {
         createdAt: expect.stringMatching(/Z$/),
       },
       data: { currentBalance: 107, held: 0, isLow: false },
+      isRepeat: false,
     });
     const client = await clientOf(world, username);
     expect((await client.call(getCredit, { query: { companyId } })).data.currentBalance).toBe(107);
@@ -148,7 +149,23 @@ describe('the same recharge', () => {
     await admin.call(addCredit, { body: { companyId, amount: 1, reference: newReference() } });
     await world.database.deleteFrom('idempotency_keys').execute();
     const repeat = await admin.call(addCredit, { body: { ...body, note: 'again' } });
-    expect(repeat).toEqual({ recharge: first.recharge, data: { currentBalance: 31, held: 0, isLow: false } });
+    expect(repeat).toEqual({
+      recharge: first.recharge,
+      data: { currentBalance: 31, held: 0, isLow: false },
+      isRepeat: true,
+    });
+  });
+
+  test('is a repeat with another key, and the first one still with its own', async () => {
+    const { companyId } = await newCompany();
+    const body = { companyId, amount: 30, reference: newReference() };
+    const [first, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    const answers = [];
+    for (const idempotencyKey of [first, other, first, other]) {
+      answers.push((await admin.call(addCredit, { body }, { idempotencyKey })).isRepeat);
+    }
+    expect(answers).toEqual([false, true, false, true]);
+    expect(await rechargesOf(companyId)).toEqual([30]);
   });
 
   test('with another amount is refused on the reference, and its key stays free', async () => {
@@ -177,16 +194,16 @@ describe('the same recharge', () => {
     expect(refusal.code).toBe('idempotency-key-reused');
   });
 
-  test('in other letters, or for another company, is another recharge', async () => {
+  test('is the same in other letters, and another one for another company', async () => {
     const [one, two] = [await newCompany(), await newCompany()];
     for (const [companyId, reference] of [
-      [one.companyId, 'Case-1'],
-      [one.companyId, 'CASE-1'],
-      [two.companyId, 'Case-1'],
+      [one.companyId, 'Case 1'],
+      [one.companyId, 'CASE  1'],
+      [two.companyId, 'Case 1'],
     ] as const) {
       await admin.call(addCredit, { body: { companyId, amount: 1, reference } });
     }
-    expect([await rechargesOf(one.companyId), await rechargesOf(two.companyId)]).toEqual([[1, 1], [1]]);
+    expect([await rechargesOf(one.companyId), await rechargesOf(two.companyId)]).toEqual([[1], [1]]);
   });
 });
 

@@ -3,7 +3,7 @@ import { singleSmsReport, smsCounts } from '#contract/database-manager/reports.t
 import { messageStatuses } from '#contract/sms-receiver/messages.ts';
 import type { Client } from '#tests/helpers/client.ts';
 import { addMessage, type NewRow } from '#tests/helpers/messages.ts';
-import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people.ts';
+import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -105,7 +105,7 @@ describe('the report of single messages', () => {
     ]);
   });
 
-  test('masks a text that only its recipient may read, for the provider too', async () => {
+  test('shows a text that only its recipient may read to the provider alone, and masked', async () => {
     const { id } = await idOf('first');
     const text = 'Your code is 482913';
     const at = new Date('2026-02-01T06:00:00Z');
@@ -113,10 +113,14 @@ describe('the report of single messages', () => {
     for (const hides_text of [true, false])
       await addMessage(world.database, { ...message, text, hides_text });
     try {
-      for (const client of [operator, admin]) {
-        const query = { filter: { to: '2026-02-02T00:00:00Z' }, sort: ['id', 'ASC'] };
-        expect((await report(client, query)).rows).toMatchObject([{ text: '••••••', segments: 1 }, { text }]);
-      }
+      const query = { filter: { to: '2026-02-02T00:00:00Z' }, sort: ['id', 'ASC'] };
+      const ofProvider = await report(admin, query);
+      expect(ofProvider.rows).toMatchObject([{ text: '••••••', segments: 1 }, { text }]);
+      const ofCompany = await report(operator, query);
+      expect(ofCompany).toMatchObject({ total: 1, rows: [{ text }] });
+      const sentFor = async (client: Client) =>
+        (await client.call(smsCounts, { query: { filter: query.filter } })).data.sent;
+      expect([await sentFor(admin), await sentFor(operator)]).toEqual([2, 1]);
     } finally {
       await world.database.deleteFrom('messages').where('accepted_at', '=', at).execute();
     }
@@ -323,4 +327,23 @@ describe('the counts', () => {
     }
     expect(unknown).toEqual([]);
   });
+});
+
+test("recipients' numbers are masked for who may not see them whole, and cannot be searched by", async () => {
+  const { roleId } = await addPerson(world.database, { username: 'discreet', companyId: 2 });
+  const discreet = await clientOf(world, 'discreet');
+  const list = async () => (await discreet.call(singleSmsReport, { query: { range: [0, 99] } })).responseList;
+  await setPermissions(world.database, roleId, ['view-single-sms-report']);
+  const masked = (await list()).map(({ to }) => to);
+  expect(masked.length).toBeGreaterThan(3);
+  for (const to of masked) expect(to).toMatch(/^880\d{4}•••\d{3}$/);
+  const search = { query: { filter: { msisdn: '018' } } };
+  expect((await discreet.refusal(singleSmsReport, search)).body).toMatchObject({
+    code: 'forbidden',
+    message: expect.stringContaining('view-msisdn'),
+  });
+
+  await setPermissions(world.database, roleId, ['view-single-sms-report', 'view-msisdn']);
+  expect((await list()).map(({ to }) => to)).toContain('8801811000001');
+  expect((await discreet.call(singleSmsReport, search)).total).toBe(1);
 });

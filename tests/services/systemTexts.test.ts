@@ -133,6 +133,19 @@ test('a text becomes one hidden message of the provider, and the route is woken'
   expect(logged).toEqual([]);
 });
 
+test('a text is paid for by the provider, and spent by nobody', async () => {
+  const msisdn = await leave();
+  start();
+  await allTaken();
+  const [message] = await messagesTo(msisdn);
+  const entries = await world.database
+    .selectFrom('ledger_entries')
+    .select(['company_id', 'kind', 'created_by'])
+    .where('batch_id', '=', message!.batch_id)
+    .execute();
+  expect(entries).toEqual([{ company_id: platformId, kind: 'hold', created_by: null }]);
+});
+
 test('a text that is good for long is tried as long as its class is', async () => {
   const msisdn = await leave({ valid_until: new Date(Date.now() + 86_400_000) });
   start();

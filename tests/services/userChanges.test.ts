@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { currentUser } from '#contract/main-api/auth.ts';
+import { currentUser, login } from '#contract/main-api/auth.ts';
 import { deleteUser, endUserSessions, findUser, updateUser } from '#contract/main-api/users.ts';
+import { startPasswordReset } from '#services/kit/session.ts';
+import { request } from '#tests/helpers/client.ts';
 import { clientOf } from '#tests/helpers/people.ts';
 import { deedsOf, freshName, goodPassword, refusalOf, startStaff, type Staff } from '#tests/helpers/staff.ts';
 
@@ -81,6 +83,15 @@ describe('changing a user', () => {
     ]);
   });
 
+  test('to another password lets in whom tries have kept out', async () => {
+    const { id, username } = await addSomeone();
+    const signIn = (password: string) => request(world.urls, login, { body: { username, password } });
+    for (let tries = 0; tries < 10; tries += 1) await signIn('not the password');
+    expect((await signIn(goodPassword)).status).toBe(429);
+    await padma.call(updateUser, { body: { id, password: goodPassword } });
+    expect((await signIn(goodPassword)).status).toBe(200);
+  });
+
   test('to an easy password changes nothing', async () => {
     const { id, username } = await addSomeone();
     const client = await clientOf(world, username);
@@ -111,6 +122,34 @@ describe('changing a user', () => {
     expect(await codes()).toHaveLength(1);
     await padma.call(updateUser, { body: { id, contactNo: '01712345670' } });
     expect(await codes()).toEqual([]);
+  });
+
+  test.each([
+    [{ contactNo: '01712345670' }],
+    [{ username: freshName('renamed') }],
+    [{ password: goodPassword }],
+    [{ active: false }],
+  ])('with %j ends the token that a one-time code has given, and no earlier', async (change) => {
+    const { id } = await addSomeone();
+    const tokens = () =>
+      world.database
+        .selectFrom('sessions')
+        .select('user_id')
+        .where('user_id', '=', id)
+        .where('purpose', '=', 'password-reset')
+        .execute();
+    await startPasswordReset(world.database, id, 10);
+    await padma.call(updateUser, { body: { id, name: 'Somebody' } });
+    expect(await tokens()).toHaveLength(1);
+    await padma.call(updateUser, { body: { id, ...change } });
+    expect(await tokens()).toEqual([]);
+  });
+
+  test('to another number leaves their sessions', async () => {
+    const { id, username } = await addSomeone();
+    const client = await clientOf(world, username);
+    await padma.call(updateUser, { body: { id, contactNo: '01712345670' } });
+    await client.call(currentUser, {});
   });
 
   test('to a name that somebody has is a conflict; to another letter case of their own it is not', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listUsers, updateUser, usersByDepartment } from '#contract/main-api/users.ts';
+import { findUser, listUsers, updateUser, usersByDepartment } from '#contract/main-api/users.ts';
 import type { Client } from '#tests/helpers/client.ts';
 import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people.ts';
 import { padmaId, startStaff, type Staff } from '#tests/helpers/staff.ts';
@@ -12,9 +12,10 @@ let roles: Staff['roles'];
 let branches: Staff['branches'];
 let departments: Staff['departments'];
 let addSomeone: Staff['addSomeone'];
+let addRole: Staff['addRole'];
 
 beforeAll(async () => {
-  ({ world, admin, padma, meghna, roles, branches, departments, addSomeone } = await startStaff());
+  ({ world, admin, padma, meghna, roles, branches, departments, addSomeone, addRole } = await startStaff());
 });
 afterAll(() => world.close());
 
@@ -109,6 +110,26 @@ describe('the list of users', () => {
     expect(new Set(seen.responseList.map(({ companyId }) => companyId))).toEqual(new Set([padmaId]));
     expect(await usernames(padma, { filter: { companyId: acmeId } })).toEqual([]);
     expect(await usernames(admin, {})).toEqual(expect.arrayContaining(['admin', 'operator', 'meghna']));
+  });
+
+  test('says of each whether the caller may change them', async () => {
+    const roleId = await addRole(['view-user-list', 'view-user', 'send-single-sms']);
+    const [lead, peer, boss] = [
+      await addSomeone(roleId),
+      await addSomeone(),
+      await addSomeone(roles.companyAdministrator),
+    ];
+    const client = await clientOf(world, lead.username);
+    const { responseList } = await client.call(listUsers, { query: { range: [0, 49] } });
+    for (const [{ id }, isEditable] of [
+      [lead, true],
+      [peer, true],
+      [boss, false],
+    ] as const) {
+      expect(responseList.find((user) => user.id === id)!.isEditable).toBe(isEditable);
+      expect((await client.call(findUser, { query: { id } })).isEditable).toBe(isEditable);
+      expect((await admin.call(findUser, { query: { id } })).isEditable).toBe(true);
+    }
   });
 
   test('holds the roles and permissions of each, and no hash', async () => {

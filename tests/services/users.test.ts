@@ -255,6 +255,20 @@ describe('deleting a user', () => {
         created_by: id,
       })
       .execute();
+    // What was held for a message is told by the message.
+    await world.database
+      .insertInto('ledger_entries')
+      .values({
+        company_id: padmaId,
+        kind: 'hold',
+        balance_delta: 0,
+        held_delta: 1,
+        batch_id: null,
+        reference: 'held for the one to delete',
+        note: null,
+        created_by: id,
+      })
+      .execute();
     const { status, body } = await admin.refusal(deleteUser, { query: { id } });
     expect([status, body.code]).toEqual([409, 'in-use']);
     expect(body.uses).toEqual([

@@ -11,6 +11,7 @@ import { useFormState } from 'react-hook-form';
 import { listRecharges, type NewRecharge, type Recharge } from '#contract/sms-receiver/credit.ts';
 import type { ApiError } from '../../dataProviders/ApiError.ts';
 import { useMayCall } from '../useMayCall.ts';
+import { useFormats } from '../useFormats.ts';
 import { AmountInput } from './AmountInput.tsx';
 import { BalanceChange } from './BalanceChange.tsx';
 import { rechargeResolver } from './rechargeResolver.ts';
@@ -28,7 +29,7 @@ export function AddCreditDialog({ company, onClose }: AddCreditDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
   const latest = useLatestRecharge(company.id);
-  const { add, problem } = useAddCredit({ company, latestId: latest?.id, onAdded: onClose });
+  const { add, problem, repeated } = useAddCredit({ company, onAdded: onClose });
   const [initial] = useState(() => ({ companyId: company.id, amount: null, reference: null, note: null }));
   return (
     <Dialog
@@ -63,6 +64,7 @@ export function AddCreditDialog({ company, onClose }: AddCreditDialogProps) {
               />
               <TextInput source="note" fullWidth multiline minRows={2} helperText={false} />
               {problem && <Problem problem={problem} />}
+              {repeated && <NothingAdded recharge={repeated} />}
             </Stack>
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>
@@ -93,6 +95,17 @@ function Problem({ problem }: { problem: ApiError }) {
   return (
     <Alert severity={isUnheard ? 'warning' : 'error'}>
       {problem.message} {isUnheard && translate('balance.add.unheard')}
+    </Alert>
+  );
+}
+
+/** For a reference that was recharged before. It stays as well: whoever believes it added would tell the customer so. */
+function NothingAdded({ recharge: { amount, reference, createdAt } }: { recharge: Recharge }) {
+  const translate = useTranslate();
+  const { date, number } = useFormats();
+  return (
+    <Alert severity="warning">
+      {translate('balance.add.repeated', { reference, amount: number(amount), date: date(createdAt) })}
     </Alert>
   );
 }

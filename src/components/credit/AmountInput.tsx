@@ -35,7 +35,9 @@ export function AmountInput() {
         autoComplete="off"
         helperText={false}
         parse={amountOf}
-        format={(amount: number | null) => (typeof amount === 'number' ? number(amount) : '')}
+        format={(amount: number | string | null) =>
+          typeof amount === 'number' ? number(amount) : (amount ?? '')
+        }
         slotProps={{
           htmlInput: {
             inputMode: 'numeric',

@@ -4,10 +4,14 @@ const digit = /\p{Nd}/u;
 /** More would not be counted exactly any more; the contract's limit is far below. */
 const mostDigits = 15;
 
-/** The whole number that is meant by what was typed: digits of either script, whatever groups them. */
-export function amountOf(typed: string | null | undefined): number | null {
-  const digits = withAsciiDigits(typed ?? '').replace(/[^0-9]/g, '');
-  return digits === '' ? null : Number(digits.slice(0, mostDigits));
+/**
+ * The whole number that is meant by what was typed: digits of either script, grouped by commas or blanks. What
+ * holds anything else stays as it is, to be refused: 1,000.00 must not become 100,000.
+ */
+export function amountOf(typed: string | null | undefined): number | string | null {
+  const digits = withAsciiDigits(typed ?? '').replace(/[\s,]/g, '');
+  if (digits === '') return null;
+  return /^\d+$/.test(digits) ? Number(digits.slice(0, mostDigits)) : typed!;
 }
 
 /** How many digits stand before the caret. */

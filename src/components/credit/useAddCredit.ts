@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { addCredit, type NewRecharge } from '#contract/sms-receiver/credit.ts';
+import { addCredit, type NewRecharge, type Recharge } from '#contract/sms-receiver/credit.ts';
 import { ApiError } from '../../dataProviders/ApiError.ts';
 import { useRefreshBalances } from '../../dataProviders/credit.ts';
 import { call } from '../../dataProviders/httpClient.ts';
@@ -18,8 +18,6 @@ type FieldErrors = Record<string, string>;
 
 interface AddCreditOptions {
   company: CreditedCompany;
-  /** Id of the company's latest recharge before this one. */
-  latestId: number | undefined;
   onAdded: () => void;
 }
 
@@ -27,37 +25,36 @@ interface AddCreditOptions {
  * Adds what the form holds, once: a call while one is under way joins it, and the same content keeps its key, since
  * an attempt whose answer was lost may have been heard.
  */
-export function useAddCredit({ company, latestId, onAdded }: AddCreditOptions) {
+export function useAddCredit({ company, onAdded }: AddCreditOptions) {
   const notify = useNotify();
-  const { number, date } = useFormats();
+  const { number } = useFormats();
   const refreshBalances = useRefreshBalances();
   const [problem, setProblem] = useState<ApiError | null>(null);
+  /** What had been added before under the same reference: nothing was added now. */
+  const [repeated, setRepeated] = useState<Recharge | null>(null);
   const kept = useRef<{ content: string; key: string } | null>(null);
   const underWay = useRef<Promise<FieldErrors | undefined> | null>(null);
 
   const attempt = async (recharge: NewRecharge): Promise<FieldErrors | undefined> => {
     setProblem(null);
+    setRepeated(null);
     const content = JSON.stringify(recharge);
     if (kept.current?.content !== content) kept.current = { content, key: randomKey() };
     try {
       const reply = await call(addCredit, { body: recharge, idempotencyKey: kept.current.key });
-      const { id, amount, reference, createdAt } = reply.recharge;
-      if (latestId !== undefined && id <= latestId) {
-        notify('balance.add.repeated', {
-          type: 'warning',
-          messageArgs: { reference, date: date(createdAt) },
-        });
-      } else {
-        notify('balance.add.done', {
-          type: 'success',
-          messageArgs: {
-            company: company.name,
-            amount: number(amount),
-            balance: number(reply.data.currentBalance),
-          },
-        });
-      }
       void refreshBalances();
+      if (reply.isRepeat) {
+        setRepeated(reply.recharge);
+        return undefined;
+      }
+      notify('balance.add.done', {
+        type: 'success',
+        messageArgs: {
+          company: company.name,
+          amount: number(reply.recharge.amount),
+          balance: number(reply.data.currentBalance),
+        },
+      });
       onAdded();
       return undefined;
     } catch (error) {
@@ -73,5 +70,5 @@ export function useAddCredit({ company, latestId, onAdded }: AddCreditOptions) {
     underWay.current ??= attempt(recharge).finally(() => (underWay.current = null));
     return underWay.current;
   };
-  return { add, problem };
+  return { add, problem, repeated };
 }

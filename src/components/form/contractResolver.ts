@@ -1,6 +1,8 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { TObject, TSchema } from 'typebox';
+import type { FieldProblem } from '#contract/errors.ts';
 import { checkFields } from '#contract/fieldProblemsOf.ts';
+import { form } from '../../i18n/en/form.ts';
 
 interface ResolverOptions {
   /** A change of a record: what is emptied must be allowed to be empty. In a new record it is left out. */
@@ -34,15 +36,22 @@ export function contractResolver(schema: TObject, { isChange, check }: ResolverO
   };
 }
 
-function keysOf(problems: Record<string, string>): Record<string, string> {
+function keysOf(problems: Record<string, FieldProblem>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(problems).map(([field, problem]) => [field, `problems.${problem}`]),
+    Object.entries(problems).map(([field, problem]) => [field, keyOf(field, problem)]),
   );
+}
+
+/** What the field wants, where that says more than what is wrong with it. */
+function keyOf(field: string, problem: FieldProblem): string {
+  const isUnclear = ['bad-format', 'wrong-type', 'too-short', 'too-long'].includes(problem);
+  return isUnclear && field in form ? `form.${field}` : `problems.${problem}`;
 }
 
 /** Empty where empty is no value. */
 function isEmpty(property: TSchema | undefined, value: unknown): boolean {
-  return property !== undefined && (value === null || value === '') && !allowsNull(property);
+  const isBlank = value === null || (typeof value === 'string' && value.trim() === '');
+  return property !== undefined && isBlank && !allowsNull(property);
 }
 
 function allowsNull(property: TSchema): boolean {

@@ -2,7 +2,6 @@ import type { ReactElement, ReactNode } from 'react';
 import {
   ColumnsButton,
   CreateButton,
-  ExportButton,
   FilterButton,
   List,
   TopToolbar,
@@ -12,6 +11,7 @@ import {
 } from 'react-admin';
 import { access } from '../../layout/access.ts';
 import { useMayCall } from '../useMayCall.ts';
+import { ExportButton } from './ExportButton.tsx';
 import { ListError } from './ListError.tsx';
 import { listSx } from './listSx.ts';
 import { useIsPhone } from './useIsPhone.ts';

@@ -8,6 +8,7 @@ import { common } from './common.ts';
 import { companies } from './companies.ts';
 import { dashboard } from './dashboard.ts';
 import { errors } from './errors.ts';
+import { form } from './form.ts';
 import { list } from './list.ts';
 import { location } from './location.ts';
 import { menu } from './menu.ts';
@@ -32,6 +33,7 @@ export const bn = {
   dashboard,
   departments,
   errors,
+  form,
   list,
   location,
   menu,

@@ -4,4 +4,5 @@ import type { list as en } from '../en/list.ts';
 export const list = {
   no_match: 'এই ফিল্টারগুলোর সঙ্গে কিছু মেলেনি।',
   clear: 'সব ফিল্টার মুছুন',
+  export_cut: 'ফাইলে %{total} সারির মধ্যে প্রথম %{rows}টি আছে। বাকিগুলোর জন্য ফিল্টার আরও নির্দিষ্ট করুন।',
 } satisfies Translation<typeof en>;

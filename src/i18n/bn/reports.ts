@@ -8,7 +8,6 @@ export const reports = {
     none_action: 'একক এসএমএস পাঠান',
     zone: 'সময় %{zone} অনুযায়ী।',
     file: 'single-sms-report',
-    export_cut: 'ফাইলে %{total} বার্তার মধ্যে প্রথম %{rows}টি আছে। বাকিগুলোর জন্য সময়সীমা ছোট করুন।',
   },
   error: {
     title: 'এই অংশটি লোড করা যায়নি।',

@@ -68,6 +68,7 @@ export const resources = {
       name: 'নাম',
       status: 'অবস্থা',
       senderId: 'প্রথম সেন্ডার আইডি',
+      senderIds: 'সেন্ডার আইডি',
       contactName: 'যোগাযোগের ব্যক্তি',
       contactNo: 'যোগাযোগের নম্বর',
       email: 'ইমেইল',

@@ -24,7 +24,7 @@ export const balance = {
     change: 'Balance: %{before} → %{after} SMS',
     reference_help: 'The invoice or payment. The same reference is never added twice to a company.',
     done: '%{amount} SMS are added to %{company}. Its balance is now %{balance} SMS.',
-    repeated: 'Reference %{reference} was added on %{date} already. Nothing was added again.',
+    repeated: 'Nothing was added: reference %{reference} with %{amount} SMS was added on %{date} already.',
     unheard: 'It may have been added all the same. Try again: the same reference is never added twice.',
   },
   history: {

@@ -6,6 +6,7 @@ export const companies = {
   no_users: 'Nobody works here yet',
   no_sends: 'Nothing has been sent yet',
   details: 'Details',
+  noSenderId: 'None: without one the company cannot send.',
   contact: 'Contact',
   credit: 'Credit',
   counts: 'Users: %{users} · branches: %{branches}',
@@ -22,7 +23,7 @@ export const companies = {
     action: 'Suspend',
     title: 'Suspend %{name}?',
     content:
-      'The people of %{name} are signed out at once and cannot sign in, and its queued messages wait. Nothing is lost: it can be resumed at any time.',
+      'The people of %{name} are signed out at once and cannot sign in, and its queued messages wait. Those whose validity ends meanwhile expire and are not charged. It can be resumed at any time.',
     done: '%{name} is suspended.',
   },
   resume: {

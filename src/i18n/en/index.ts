@@ -7,6 +7,7 @@ import { common } from './common.ts';
 import { companies } from './companies.ts';
 import { dashboard } from './dashboard.ts';
 import { errors } from './errors.ts';
+import { form } from './form.ts';
 import { list } from './list.ts';
 import { location } from './location.ts';
 import { menu } from './menu.ts';
@@ -30,6 +31,7 @@ export const en = {
   dashboard,
   departments,
   errors,
+  form,
   list,
   location,
   menu,

@@ -6,8 +6,6 @@ export const reports = {
     none_action: 'Send a single SMS',
     zone: 'Times are in %{zone}.',
     file: 'single-sms-report',
-    export_cut:
-      'The file holds the first %{rows} of %{total} messages. Narrow the period to export the rest.',
   },
   error: {
     title: 'This part could not be loaded.',

@@ -66,6 +66,7 @@ export const resources = {
       name: 'Name',
       status: 'Status',
       senderId: 'First sender ID',
+      senderIds: 'Sender IDs',
       contactName: 'Contact person',
       contactNo: 'Contact number',
       email: 'E-mail',

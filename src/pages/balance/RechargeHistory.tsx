@@ -1,10 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { useId, useMemo } from 'react';
-import { ExportButton, List, TextInput, TopToolbar, useTranslate } from 'react-admin';
+import { List, TextInput, TopToolbar, useTranslate } from 'react-admin';
 import type { Recharge } from '#contract/sms-receiver/credit.ts';
 import { newestFirst, RechargeTable } from '../../components/credit/RechargeTable.tsx';
 import { CompanyInput } from '../../components/form/CompanyInput.tsx';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
+import { ExportButton } from '../../components/list/ExportButton.tsx';
 import { ListError } from '../../components/list/ListError.tsx';
 import { listSx } from '../../components/list/listSx.ts';
 import { PeriodFilter } from '../../components/list/PeriodFilter.tsx';

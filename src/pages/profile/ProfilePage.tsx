@@ -15,6 +15,7 @@ import {
 import { ProfileChange } from '#contract/main-api/users.ts';
 import type { LoginReply } from '#contract/main-api/auth.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
+import { changedFields } from '../../components/form/changedFields.ts';
 import { FocusRefusedField } from '../../components/form/FocusRefusedField.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { msisdnProblem } from '../../components/sms/MsisdnInput.tsx';
@@ -27,6 +28,7 @@ import { useSaveProfile } from './useSaveProfile.ts';
 export default function ProfilePage() {
   const user = useSignedInUser();
   const { name, email, contactNo } = user;
+  const record = { name, email, contactNo: contactNo && formatMsisdn(contactNo) };
   const save = useSaveProfile();
   const resolver = useMemo(() => profileResolver(contactNo), [contactNo]);
   return (
@@ -44,9 +46,11 @@ export default function ProfilePage() {
         </SimpleShowLayout>
         <Divider />
         <SimpleForm
-          record={{ name, email, contactNo: contactNo && formatMsisdn(contactNo) }}
+          record={record}
           resolver={resolver}
-          onSubmit={(values: unknown) => save(values as ProfileChange)}
+          onSubmit={(values: unknown) =>
+            save(changedFields(values as ProfileChange, { previousData: record }))
+          }
           toolbar={<ProfileToolbar />}
           warnWhenUnsavedChanges
           noValidate

@@ -1,8 +1,7 @@
 import { useNotify } from 'react-admin';
 import { updatePassword, type PasswordChange } from '#contract/main-api/users.ts';
-import { ApiError } from '../../dataProviders/ApiError.ts';
+import { refusedFields } from '../../components/form/refusedFields.ts';
 import { call } from '../../dataProviders/httpClient.ts';
-import { reportError } from '../../dataProviders/sharedErrors.ts';
 import { storedUser, storeUser } from '../../session.ts';
 
 /** Changes the password; gives the form the service's problems by field. */
@@ -21,10 +20,7 @@ export function useChangePassword(onChanged: () => void) {
       onChanged();
       return undefined;
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const problems = error.body?.errors;
-      if (!problems) reportError(error);
-      return problems;
+      return refusedFields(error);
     }
   };
 }

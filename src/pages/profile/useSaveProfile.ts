@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin';
 import { updateProfile, type ProfileChange } from '#contract/main-api/users.ts';
-import { ApiError } from '../../dataProviders/ApiError.ts';
+import { refusedFields } from '../../components/form/refusedFields.ts';
 import { call } from '../../dataProviders/httpClient.ts';
 import { reportError } from '../../dataProviders/sharedErrors.ts';
 import { refreshUser } from '../../refreshUser.ts';
@@ -14,10 +14,7 @@ export function useSaveProfile() {
       await call(updateProfile, { body: change });
       notify('profile.saved', { type: 'success' });
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const problems = error.body?.errors;
-      if (!problems) reportError(error);
-      return problems;
+      return refusedFields(error);
     }
     await refreshUser().catch(reportError);
     return undefined;

@@ -3,15 +3,16 @@ import { useMemo, useState } from 'react';
 import { ColumnsButton, FilterButton, List, TopToolbar, useListContext, useTranslate } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/reports.ts';
 import { isFinal } from '#domain/messageStatus.ts';
+import { ExportButton } from '../../components/list/ExportButton.tsx';
 import { ListError } from '../../components/list/ListError.tsx';
 import { listSx } from '../../components/list/listSx.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
 import { MessageDrawer } from '../../components/report/MessageDrawer.tsx';
 import { browserZone } from '../../components/useFormats.ts';
 import { ApiError } from '../../dataProviders/ApiError.ts';
+import { useMay } from '../../components/useMay.ts';
 import { useSignedInUser } from '../../session.ts';
 import { NoMessages } from './EmptyReport.tsx';
-import { ExportMessagesButton } from './ExportMessagesButton.tsx';
 import { MessageCards } from './MessageCards.tsx';
 import { MessageTable } from './MessageTable.tsx';
 import { reportFilters } from './reportFilters.tsx';
@@ -22,7 +23,8 @@ const newestFirst = { field: 'acceptedAt', order: 'DESC' } as const;
 
 export default function SingleSmsReportPage() {
   const { scope } = useSignedInUser();
-  const filters = useMemo(() => reportFilters(scope), [scope]);
+  const seesNumbers = useMay('view-msisdn');
+  const filters = useMemo(() => reportFilters({ scope, seesNumbers }), [scope, seesNumbers]);
   return (
     <List<MessageReport>
       resource="single-sms"
@@ -58,7 +60,7 @@ function ReportActions() {
     <TopToolbar>
       <FilterButton />
       {!isPhone && <ColumnsButton />}
-      <ExportMessagesButton />
+      <ExportButton />
     </TopToolbar>
   );
 }

@@ -1,4 +1,5 @@
 import { SelectInput, TextInput, useGetList } from 'react-admin';
+import type { Scope } from '#contract/main-api/roles.ts';
 import type { SenderId } from '#contract/main-api/senderIds.ts';
 import { messageClasses, messageStatuses, operators } from '#contract/sms-receiver/messages.ts';
 import { CompanyInput } from '../../components/form/CompanyInput.tsx';
@@ -13,11 +14,14 @@ function numberSigns(typed: string): string | null {
   return typed.replace(/[^0-9০-৯+ -]/g, '') || null;
 }
 
-/** The filters of a message report. Only the provider's people have companies to choose from. */
-export function reportFilters(scope: 'platform' | 'company') {
+/** The filters of a message report. Only the provider's people have companies to choose from, and only who sees
+ * whole numbers searches by them. */
+export function reportFilters({ scope, seesNumbers }: { scope: Scope; seesNumbers: boolean }) {
   const filters = [
     <PeriodFilter key="period" source="from" alwaysOn />,
-    <TextInput key="msisdn" source="msisdn" type="tel" parse={numberSigns} resettable alwaysOn />,
+    ...(seesNumbers
+      ? [<TextInput key="msisdn" source="msisdn" type="tel" parse={numberSigns} resettable alwaysOn />]
+      : []),
     <SelectInput key="status" source="status" choices={choicesOf(messageStatuses, 'status')} alwaysOn />,
     <SelectInput key="class" source="class" choices={choicesOf(messageClasses, 'class')} />,
     <SelectInput key="operator" source="operator" choices={choicesOf(operators, 'operator')} />,

@@ -7,13 +7,12 @@ import type { Company } from '#contract/main-api/companies.ts';
 import { BalanceText } from '../../components/BalanceText.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { AddCreditButton } from '../../components/credit/AddCreditButton.tsx';
-import { isLow } from './isLow.ts';
 
 /** What a company can still spend, and more of it for those who may give it. */
 export function CompanyBalanceCard({ company }: { company: Company }) {
   const translate = useTranslate();
   const { number } = useFormats();
-  const { currentBalance, lowBalanceThreshold } = company;
+  const { currentBalance, isLow, lowBalanceThreshold } = company;
   return (
     <Card sx={{ height: '100%' }}>
       <CardContent>
@@ -22,7 +21,7 @@ export function CompanyBalanceCard({ company }: { company: Company }) {
         </Typography>
         <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
           <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2 }}>
-            <BalanceText balance={currentBalance} isLow={isLow(company)} />
+            <BalanceText balance={currentBalance} isLow={isLow} />
           </Typography>
           <Typography variant="body2" color="text.secondary">
             {lowBalanceThreshold > 0

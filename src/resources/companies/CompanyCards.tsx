@@ -10,7 +10,6 @@ import { usePlaceText } from '../../components/location/usePlaceText.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { CompanyStatusChip } from './CompanyStatusChip.tsx';
-import { isLow } from './isLow.ts';
 
 export function CompanyCards() {
   const translate = useTranslate();
@@ -33,7 +32,7 @@ export function CompanyCards() {
           </Stack>
           <Typography variant="body2" component="p" sx={{ my: 0.5 }}>
             {translate('resources.companies.fields.currentBalance')}:{' '}
-            <BalanceText balance={company.currentBalance} isLow={isLow(company)} />
+            <BalanceText balance={company.currentBalance} isLow={company.isLow} />
           </Typography>
           <Typography variant="caption" color="text.secondary">
             {[

@@ -6,7 +6,13 @@ import { FormSection } from '../../components/form/FormSection.tsx';
 import { formSx } from '../../components/form/formSx.ts';
 import { CompanyInputs } from './CompanyInputs.tsx';
 
-const resolver = contractResolver(NewCompany, { check: contactRule });
+// The call can do without a sender ID; here a company is made to send.
+const resolver = contractResolver(NewCompany, {
+  check: (values) => ({
+    ...contactRule(values),
+    ...(!values.senderId && { senderId: 'problems.required' }),
+  }),
+});
 
 export default function CompanyCreate() {
   return (
@@ -14,7 +20,7 @@ export default function CompanyCreate() {
       <SimpleForm resolver={resolver} warnWhenUnsavedChanges noValidate>
         <FormSection title="menu.groups.company">
           <TextInput source="name" isRequired autoFocus autoComplete="off" helperText={false} />
-          <TextInput source="senderId" autoComplete="off" helperText="companies.help.senderId" />
+          <TextInput source="senderId" isRequired autoComplete="off" helperText="companies.help.senderId" />
         </FormSection>
         <CompanyInputs />
       </SimpleForm>

@@ -9,6 +9,7 @@ import type { Company } from '#contract/main-api/companies.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
 import { useFormats } from '../../components/useFormats.ts';
+import { SenderIds } from './SenderIds.tsx';
 
 /** Who and where a company is. */
 export function CompanyDetails({ company }: { company: Company }) {
@@ -30,6 +31,9 @@ export function CompanyDetails({ company }: { company: Company }) {
           <Fact source="email">{email && <Link href={`mailto:${email}`}>{email}</Link>}</Fact>
           <Fact source="place">{placeOf(company)}</Fact>
           <Fact source="address">{address}</Fact>
+          <Fact source="senderIds">
+            <SenderIds companyId={company.id} />
+          </Fact>
           <Fact source="createdAt">{date(createdAt)}</Fact>
         </Grid>
       </CardContent>
@@ -41,7 +45,7 @@ function Fact({ source, children }: { source: string; children: ReactNode }) {
   return (
     <Grid size={{ xs: 12, sm: 6 }}>
       <Labeled source={source}>
-        <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" component="div" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {children || '–'}
         </Typography>
       </Labeled>

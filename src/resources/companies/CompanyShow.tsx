@@ -2,7 +2,7 @@ import Card from '@mui/material/Card';
 import Grid from '@mui/material/Grid';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { EditButton, Show, TopToolbar, useRecordContext } from 'react-admin';
+import { EditButton, Show, TopToolbar, useGetResourceLabel, useRecordContext } from 'react-admin';
 import { updateCompany, type Company } from '#contract/main-api/companies.ts';
 import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
 import { ShowError, stayOnError } from '../../components/RecordError.tsx';
@@ -32,7 +32,9 @@ export default function CompanyShow() {
 
 function CompanyTitle() {
   const company = useRecordContext<Company>();
-  if (!company) return null;
+  const resourceLabel = useGetResourceLabel();
+  // The page's heading, also while there is no company, or none to be found.
+  if (!company) return resourceLabel('companies', 1);
   return (
     <Stack component="span" direction="row" spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <span>{company.name}</span>

@@ -10,7 +10,6 @@ import { usePlaceText } from '../../components/location/usePlaceText.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { CompanyStatusChip } from './CompanyStatusChip.tsx';
-import { isLow } from './isLow.ts';
 import { SuspendButton } from './SuspendButton.tsx';
 
 const Column = DataTable.Col<Company>;
@@ -41,7 +40,7 @@ export function CompanyTable() {
         align="right"
         source="currentBalance"
         disableSort
-        render={(company) => <BalanceText balance={company.currentBalance} isLow={isLow(company)} />}
+        render={({ currentBalance, isLow }) => <BalanceText balance={currentBalance} isLow={isLow} />}
       />
       <Column align="right" source="userCount" disableSort render={({ userCount }) => number(userCount)} />
       <Column

@@ -9,8 +9,8 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Role } from '#contract/main-api/roles.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
+import type { PermissionChange } from '#domain/permissionChange.ts';
 import { useFormats } from '../../components/useFormats.ts';
-import type { PermissionChange } from './permissionChange.ts';
 
 interface ChangeSummaryProps {
   role: Role;

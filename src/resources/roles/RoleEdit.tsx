@@ -1,9 +1,9 @@
 import { Edit, ShowButton, TopToolbar } from 'react-admin';
 import type { Role } from '#contract/main-api/roles.ts';
+import { permissionChange } from '#domain/permissionChange.ts';
 import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
 import { pageActionsSx } from '../../components/form/formSx.ts';
 import { EditError, stayOnError } from '../../components/RecordError.tsx';
-import { permissionChange } from './permissionChange.ts';
 import { RoleDetails } from './RoleDetails.tsx';
 import { RoleForm } from './RoleForm.tsx';
 

@@ -9,8 +9,7 @@ import { Form, RecordContextProvider, SaveButton, useNotify, useTranslate, useUp
 import { NewPassword, type User } from '#contract/main-api/users.ts';
 import { record } from '#contract/vocabulary.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
-import { ApiError } from '../../dataProviders/ApiError.ts';
-import { reportError } from '../../dataProviders/sharedErrors.ts';
+import { refusedFields } from '../../components/form/refusedFields.ts';
 import { FirstPasswordInput } from './FirstPasswordInput.tsx';
 
 const resolver = contractResolver(record({ password: NewPassword }));
@@ -35,9 +34,7 @@ export function NewPasswordDialog({ user, onClose }: NewPasswordDialogProps) {
       onClose();
       return undefined;
     } catch (error) {
-      const errors = error instanceof ApiError ? error.body?.errors : undefined;
-      if (!errors) reportError(error);
-      return errors;
+      return refusedFields(error);
     }
   };
   return (

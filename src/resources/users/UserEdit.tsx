@@ -6,13 +6,11 @@ import { changedFields } from '../../components/form/changedFields.ts';
 import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
 import { besideSx, pageActionsSx } from '../../components/form/formSx.ts';
 import { EditError, stayOnError } from '../../components/RecordError.tsx';
-import { useSignedInUser } from '../../session.ts';
 import { PersonInputs } from './PersonInputs.tsx';
 import { PlaceInputs } from './PlaceInputs.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserDetails } from './UserDetails.tsx';
 import { userChange } from './userResolvers.ts';
-import { outranks } from './userRules.ts';
 
 export default function UserEdit() {
   return (
@@ -44,8 +42,7 @@ const resetOptions = { keepDirtyValues: true };
 
 function UserForm({ user }: { user: User }) {
   const translate = useTranslate();
-  const caller = useSignedInUser();
-  if (outranks(user, caller)) {
+  if (!user.isEditable) {
     return (
       <CardContent>
         <Alert severity="info" sx={{ mb: 2 }}>

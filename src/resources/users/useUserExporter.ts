@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { Scope } from '#contract/main-api/roles.ts';
 import type { User } from '#contract/main-api/users.ts';
-import { formatMsisdn } from '#domain/msisdn.ts';
 import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { shownDay } from './days.ts';
@@ -15,7 +14,7 @@ export function useUserExporter(scope: Scope) {
     name: ({ name }) => name,
     username: ({ username }) => username,
     email: ({ email }) => email,
-    contactNo: ({ contactNo }) => contactNo && formatMsisdn(contactNo),
+    contactNo: ({ contactNo }) => contactNo,
     ...(scope === 'platform' && { companyName: ({ companyName }: User) => companyName }),
     roles: ({ roles }) => roles[0]?.name ?? null,
     branchName: ({ branchName }) => branchName,

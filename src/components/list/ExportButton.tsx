@@ -1,9 +1,9 @@
-import { ExportButton, useListContext, useNotify, useTranslate } from 'react-admin';
+import { ExportButton as AnyExportButton, useListContext, useNotify, useTranslate } from 'react-admin';
 import { maxPageSize } from '#contract/vocabulary.ts';
-import { useFormats } from '../../components/useFormats.ts';
+import { useFormats } from '../useFormats.ts';
 
 /** What the filters show, as a file. One call brings it, so a file that cannot hold everything says so. */
-export function ExportMessagesButton() {
+export function ExportButton() {
   const { total = 0 } = useListContext();
   const notify = useNotify();
   const translate = useTranslate();
@@ -11,7 +11,7 @@ export function ExportMessagesButton() {
   const warnIfCut = () => {
     if (total <= maxPageSize) return;
     const messageArgs = { rows: number(maxPageSize), total: number(total) };
-    notify(translate('reports.single.export_cut', messageArgs), { type: 'warning' });
+    notify(translate('list.export_cut', messageArgs), { type: 'warning' });
   };
-  return <ExportButton maxResults={maxPageSize} onClick={warnIfCut} />;
+  return <AnyExportButton maxResults={maxPageSize} onClick={warnIfCut} />;
 }

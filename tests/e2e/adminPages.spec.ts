@@ -1,0 +1,106 @@
+import { expect, signedIn, test } from './administration.ts';
+import { adminScreens } from './adminScreens.ts';
+import { codeSentTo } from './carrier.ts';
+import { expectForbidden, expectHeading } from './forms.ts';
+import { complaintsOf, expectAccessibleInBothThemes, expectFitsPhone, settled } from './pageChecks.ts';
+import { freshNumber } from './people.ts';
+import { addPerson, addRole, addUser, builtInRole, padma } from './staff.ts';
+
+const phone = { width: 390, height: 844 };
+
+test('each screen opens by its address, with no accessibility fault and no browser complaint', async ({
+  admin,
+  openAs,
+}) => {
+  test.setTimeout(240_000);
+  const page = await openAs(admin);
+  const complaints = complaintsOf(page);
+  for (const { path, heading } of await adminScreens(admin)) {
+    await page.goto(path);
+    await expectHeading(page, heading);
+    await settled(page);
+    await expectAccessibleInBothThemes(page);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('each screen names the permission that is missing, and shows nothing of itself', async ({
+  barta,
+  admin,
+  openAs,
+}) => {
+  test.setTimeout(120_000);
+  const role = await addRole(admin, padma.id, ['view-dashboard', 'update-user-self']);
+  const page = await openAs(await addPerson(barta, admin, { companyId: padma.id, roleId: role.id }));
+  const complaints = complaintsOf(page);
+  for (const { path, permission } of await adminScreens(admin)) {
+    if (permission === 'update-user-self') continue;
+    await page.goto(path);
+    await expectForbidden(page, permission);
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('each screen fits a phone without scrolling sideways', async ({ admin, openAs }) => {
+  test.setTimeout(120_000);
+  const page = await openAs(admin);
+  await page.setViewportSize(phone);
+  for (const { path } of await adminScreens(admin)) {
+    await page.goto(path);
+    await settled(page);
+    await expectFitsPhone(page);
+  }
+});
+
+test('the way back to a forgotten password has no accessibility fault, and fits a phone', async ({
+  page,
+  barta,
+  admin,
+}) => {
+  test.setTimeout(60_000);
+  const number = freshNumber();
+  const roleId = await builtInRole(admin, 'Operator');
+  const { username } = await addUser(admin, { companyId: padma.id, roleId, contactNo: number });
+  const complaints = complaintsOf(page);
+  const check = async (heading: string) => {
+    await expectHeading(page, heading);
+    await expectAccessibleInBothThemes(page);
+    const desk = page.viewportSize()!;
+    await page.setViewportSize(phone);
+    await expectFitsPhone(page);
+    await page.setViewportSize(desk);
+  };
+  await page.goto('/auth/forgot-password');
+  await check('Forgot password');
+  await page.getByLabel('Username').fill(username);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await check('Enter the code');
+  await page.getByLabel('Code', { exact: true }).fill(await codeSentTo(barta, number));
+  await check('Choose a new password');
+  // What the steps hand on is in memory only.
+  await page.reload();
+  await check('Forgot password');
+  expect(complaints).toEqual([]);
+});
+
+test('the page of the first password has no accessibility fault, and fits a phone', async ({
+  barta,
+  admin,
+  openAs,
+}) => {
+  const roleId = await builtInRole(admin, 'Operator');
+  const { username } = await addUser(admin, {
+    companyId: padma.id,
+    roleId,
+    password: 'handed-over-by-phone',
+  });
+  const page = await openAs(await signedIn(barta, username, 'handed-over-by-phone'));
+  const complaints = complaintsOf(page);
+  await page.goto('/home/dashboard');
+  await expectHeading(page, 'Choose your own password');
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize(phone);
+  await expectFitsPhone(page);
+  expect(complaints).toEqual([]);
+});

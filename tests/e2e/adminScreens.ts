@@ -1,0 +1,48 @@
+import { listBranches } from '#contract/main-api/branches.ts';
+import { listDepartments } from '#contract/main-api/departments.ts';
+import { listUsers } from '#contract/main-api/users.ts';
+import type { Person } from './administration.ts';
+import { builtInRole, padma } from './staff.ts';
+
+export interface AdminScreen {
+  path: string;
+  heading: string | RegExp;
+  permission: string;
+}
+
+/** The screens of the product spec's menu and the pages of one record each, with what they need. */
+export async function adminScreens(admin: Person): Promise<AdminScreen[]> {
+  const query = { filter: { companyId: padma.id } };
+  const [users, [branch], departments, roleId] = await Promise.all([
+    admin.api.call(listUsers, { query: { filter: { q: 'operator' } } }),
+    admin.api.call(listBranches, { query }),
+    admin.api.call(listDepartments, { query }),
+    builtInRole(admin, 'Operator'),
+  ]);
+  const user = users.responseList.find(({ username }) => username === 'operator')!;
+  const rows: [path: string, heading: string | RegExp, permission: string][] = [
+    ['users/create', 'Create User', 'create-user'],
+    ['users/list', 'User List', 'view-user-list'],
+    [`users/${user.id}`, /Rakib Hasan/, 'update-user'],
+    [`users/${user.id}/show`, /Rakib Hasan/, 'view-user'],
+    ['roles/create', 'Create Role', 'create-role'],
+    ['roles', 'Role List', 'view-role-list'],
+    [`roles/${roleId}`, /Operator/, 'update-role'],
+    [`roles/${roleId}/show`, /Operator/, 'view-role'],
+    ['companies/create', 'Create Company', 'create-company'],
+    ['companies', 'Company List', 'view-company-list'],
+    ['companies/balance-check', 'Balance', 'create-company'],
+    [`companies/${padma.id}`, /Padma Traders/, 'update-company'],
+    [`companies/${padma.id}/show`, /Padma Traders/, 'view-company'],
+    ['departments', 'Departments', 'create-company'],
+    ['departments/create', 'Create department', 'create-company'],
+    [`departments/${departments[0]!.id}`, /Department/, 'create-company'],
+    ['branch/create-branch', 'Create branch', 'create-company'],
+    ['branch/branch-list', 'Branch list', 'create-company'],
+    [`branch/${branch!.id}`, /Branch/, 'create-company'],
+    ['reports/audit-log', 'Audit Log', 'view-audit-log'],
+    ['profile', 'Profile', 'update-user-self'],
+    ['profile/change-password', 'Change Password', 'update-user-self'],
+  ];
+  return rows.map(([path, heading, permission]) => ({ path: `/home/${path}`, heading, permission }));
+}

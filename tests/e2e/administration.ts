@@ -1,0 +1,60 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { currentUser, login, type LoginReply } from '#contract/main-api/auth.ts';
+import { demoPassword } from '#database/seed/demo.ts';
+import { Client, request, type ServiceUrls } from '#tests/helpers/client.ts';
+import { test as base, type Barta } from './barta.ts';
+
+/** Someone who has signed in by the API. */
+export interface Person {
+  api: Client;
+  user: LoginReply;
+  password: string;
+}
+
+/** Journeys through the administration: what they are not about is prepared by the API. */
+export const test = base.extend<
+  {
+    /** A browser of its own, in which that person is signed in; without one nobody is. */
+    openAs: (person?: Person) => Promise<Page>;
+  },
+  { admin: Person }
+>({
+  admin: [
+    async ({ barta }, use) => {
+      await use(await signedIn(barta, 'admin', demoPassword));
+    },
+    { scope: 'worker' },
+  ],
+  openAs: async ({ browser, barta }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (person) => {
+      const localStorage = person ? [{ name: 'barta.user', value: JSON.stringify(person.user) }] : [];
+      const context = await browser.newContext({
+        baseURL: barta.portal,
+        storageState: { cookies: [], origins: [{ origin: barta.portal, localStorage }] },
+      });
+      contexts.push(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export { expect } from '@playwright/test';
+
+export async function signedIn(barta: Barta, username: string, password: string): Promise<Person> {
+  const urls: ServiceUrls = {
+    'main-api': barta.url('MAIN_API_PORT'),
+    'sms-receiver': barta.url('SMS_RECEIVER_PORT'),
+    'database-manager': barta.url('DATABASE_MANAGER_PORT'),
+  };
+  const { status, body } = await request(urls, login, { body: { username, password } });
+  if (status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(body)}`);
+  const user = body as LoginReply;
+  return { api: new Client(urls, user.accessToken, user.companyId), user, password };
+}
+
+/** What the portal would store now, after a change of permissions or of the password. */
+export async function refreshed({ api, password }: Pick<Person, 'api' | 'password'>): Promise<Person> {
+  return { api, password, user: { accessToken: api.token, ...(await api.call(currentUser, {})) } };
+}

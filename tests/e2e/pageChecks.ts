@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Complaints of the browser: console errors, uncaught exceptions, and breaches of the content security policy. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+}
+
+/** Waits until a page has its heading and what it shows. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+}
+
+export async function expectAccessible(page: Page, rule?: string): Promise<void> {
+  await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
+  // Our pages have no frames, which are all that the other mode is for; it opens a page more for each check.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (rule) axe.withRules(rule);
+  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+  const { violations } = await axe.analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect(found, page.url()).toEqual([]);
+}
+
+/** In light all of it, in dark the colours: nothing else depends on them. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const light = await backgroundOf(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => backgroundOf(page)).not.toBe(light);
+  await expectAccessible(page, 'color-contrast');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => backgroundOf(page)).toBe(light);
+}
+
+function backgroundOf(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+}
+
+/** On a phone, where every page is as wide as the screen. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(excess, page.url()).toBeLessThanOrEqual(0);
+}
