@@ -20,7 +20,7 @@ export function UserTable() {
   return (
     <DataTable<User>
       bulkActionButtons={false}
-      hiddenColumns={['id', 'email']}
+      hiddenColumns={['id', 'email', 'joiningDate']}
       rowClick={mayShow ? 'show' : false}
       empty={<NoMatch />}
       sx={denseSx}
