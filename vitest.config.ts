@@ -19,7 +19,7 @@ const needsDatabaseOrSocket = {
 const sameOnBothEngines = [
   'tests/contract/{input,leaks,openapi}.test.ts',
   'tests/services/{health,portal,forget,lookups,locations,branches,departments,companies}.test.ts',
-  'tests/services/{balances,users,userList,userChanges,ownAccount,roles,auth,recharge}.test.ts',
+  'tests/services/{balances,userList,userChanges,ownAccount}.test.ts',
 ];
 const hasServer = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null;
 
