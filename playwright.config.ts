@@ -14,9 +14,9 @@ const quietFlags = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/journeys',
-  // They share one Barta, so they go one after the other.
-  workers: 1,
-  timeout: 30_000,
+  // Each worker has a Barta of its own; its journeys share that one, so they go one after the other.
+  workers: 2,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json']],

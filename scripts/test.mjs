@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
@@ -13,12 +14,15 @@ ensureInstalled();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 
-check('formatting', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']);
-check('lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']);
-check('types', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);
-check('types of the portal', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.portal.json']);
+// Each of them keeps one core busy, and they do not wait for each other.
+await Promise.all([
+  check('formatting', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']),
+  check('lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']),
+  check('types', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']),
+  check('types of the portal', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.portal.json']),
+]);
 
-suite(
+await suite(
   'tests',
   [
     'node_modules/vitest/vitest.mjs',
@@ -32,7 +36,7 @@ suite(
 );
 
 ensureBuilt();
-suite(
+await suite(
   'journeys in Chromium',
   ['node_modules/@playwright/test/cli.js', 'test'],
   `${results}/journeys.json`,
@@ -44,14 +48,14 @@ console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
 /** A tool that says yes or no counts as one test. */
-function check(name, args) {
-  const { status } = timed(name, args);
+async function check(name, args) {
+  const status = await timed(name, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   total[status === 0 ? 'passed' : 'failed'] += 1;
 }
 
 /** A runner that writes a report; one that fails without failed tests counts as one failure. */
-function suite(name, args, file, count, env = {}) {
-  const { status } = timed(name, args, env);
+async function suite(name, args, file, count, env = {}) {
+  const status = await timed(name, args, { stdio: 'inherit', env });
   const counts = readCounts(file, count);
   total.passed += counts.passed;
   total.failed += status !== 0 && counts.failed === 0 ? 1 : counts.failed;
@@ -65,13 +69,15 @@ function readCounts(file, count) {
   }
 }
 
-function timed(name, args, env = {}) {
+/** What a tool prints into a pipe is shown when it has ended, so that two of them do not mix. @returns its exit code */
+async function timed(name, args, { stdio, env = {} }) {
   const start = Date.now();
-  const result = spawnSync(process.execPath, args, {
-    stdio: 'inherit',
-    env: { ...process.env, ...plain, ...env },
-  });
+  const running = spawn(process.execPath, args, { stdio, env: { ...process.env, ...plain, ...env } });
+  const printed = [];
+  for (const stream of [running.stdout, running.stderr]) stream?.on('data', (piece) => printed.push(piece));
+  const [status] = await once(running, 'close');
+  process.stdout.write(Buffer.concat(printed));
   const seconds = ((Date.now() - start) / 1_000).toFixed(1);
-  console.log(`${result.status === 0 ? 'ok' : 'FAILED'}  ${name}  (${seconds} s)`);
-  return result;
+  console.log(`${status === 0 ? 'ok' : 'FAILED'}  ${name}  (${seconds} s)`);
+  return status;
 }

@@ -288,6 +288,13 @@ describe('the user list', () => {
     expect(screen.getByRole('combobox', { name: 'Company' })).toBeTruthy();
   });
 
+  test('shows the joining date when one chooses it', async () => {
+    const { user } = openList();
+    await user.click(await screen.findByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByLabelText('Joining date'));
+    expect(await screen.findByText('03/11/2026')).toBeTruthy();
+  });
+
   test('never offers to deactivate oneself', async () => {
     openList([person({ id: 5, name: 'Rina Akter' }), person()]);
     const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr')!);

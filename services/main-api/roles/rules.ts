@@ -6,8 +6,6 @@ import type { Session } from '#services/kit/session.ts';
 import { outranks } from '../outranking.ts';
 import type { KnownRole } from './repository.ts';
 
-export { permissionChange } from '#domain/permissionChange.ts';
-
 /**
  * Whether the caller may change a role whole, so that a form for it makes sense. Their own role is not among
  * them: nobody changes what they themselves may do, neither up, nor down by mistake; its name they may.

@@ -1,5 +1,6 @@
 import type { NewRole, Role, RoleChange } from '#contract/main-api/roles.ts';
 import type { AuditAction, AuditChange } from '#contract/main-api/auditLog.ts';
+import { permissionChange } from '#domain/permissionChange.ts';
 import { changesBetween, recordDeed } from '#services/kit/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refuseInUse } from '#services/kit/errors.ts';
@@ -10,7 +11,6 @@ import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { roleRepository, type KnownRole, type RoleFilter, type RoleSortField } from './repository.ts';
 import {
   isEditable,
-  permissionChange,
   permissionProblem,
   requireAssigning,
   requireManageable,
