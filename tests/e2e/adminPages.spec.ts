@@ -1,12 +1,10 @@
 import { expect, signedIn, test } from './administration.ts';
 import { adminScreens } from './adminScreens.ts';
 import { codeSentTo } from './carrier.ts';
-import { expectForbidden, expectHeading } from './forms.ts';
-import { complaintsOf, expectAccessibleInBothThemes, expectFitsPhone, settled } from './pageChecks.ts';
+import { expectHeading } from './forms.ts';
+import { complaintsOf, expectAccessibleInBothThemes, expectFitsPhone, phone, settled } from './pageChecks.ts';
 import { freshNumber } from './people.ts';
-import { addPerson, addRole, addUser, builtInRole, padma } from './staff.ts';
-
-const phone = { width: 390, height: 844 };
+import { addUser, builtInRole, padma } from './staff.ts';
 
 test('each screen opens by its address, with no accessibility fault and no browser complaint', async ({
   admin,
@@ -22,35 +20,6 @@ test('each screen opens by its address, with no accessibility fault and no brows
     await expectAccessibleInBothThemes(page);
   }
   expect(complaints).toEqual([]);
-});
-
-test('each screen names the permission that is missing, and shows nothing of itself', async ({
-  barta,
-  admin,
-  openAs,
-}) => {
-  test.setTimeout(120_000);
-  const role = await addRole(admin, padma.id, ['view-dashboard', 'update-user-self']);
-  const page = await openAs(await addPerson(barta, admin, { companyId: padma.id, roleId: role.id }));
-  const complaints = complaintsOf(page);
-  for (const { path, permission } of await adminScreens(admin)) {
-    if (permission === 'update-user-self') continue;
-    await page.goto(path);
-    await expectForbidden(page, permission);
-    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
-  }
-  expect(complaints).toEqual([]);
-});
-
-test('each screen fits a phone without scrolling sideways', async ({ admin, openAs }) => {
-  test.setTimeout(120_000);
-  const page = await openAs(admin);
-  await page.setViewportSize(phone);
-  for (const { path } of await adminScreens(admin)) {
-    await page.goto(path);
-    await settled(page);
-    await expectFitsPhone(page);
-  }
 });
 
 test('the way back to a forgotten password has no accessibility fault, and fits a phone', async ({

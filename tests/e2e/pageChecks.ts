@@ -46,6 +46,8 @@ function backgroundOf(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }
 
+export const phone = { width: 390, height: 844 };
+
 /** On a phone, where every page is as wide as the screen. */
 export async function expectFitsPhone(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

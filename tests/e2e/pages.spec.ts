@@ -1,5 +1,5 @@
 import { expect, test } from './barta.ts';
-import { complaintsOf, expectAccessible, expectFitsPhone } from './pageChecks.ts';
+import { complaintsOf, expectAccessible, expectFitsPhone, phone } from './pageChecks.ts';
 import { signIn } from './people.ts';
 
 const pages = [
@@ -53,7 +53,7 @@ test('Bangla is chosen on the sign-in page and stays', async ({ page }) => {
 });
 
 test('every page fits a phone without scrolling sideways', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   await signIn(page, 'operator');
   for (const path of pages) {
     await page.goto(path);
