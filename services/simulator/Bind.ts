@@ -1,42 +1,61 @@
 import type { Socket } from 'node:net';
-import { isResponseId, commandIds } from '#services/kit/smpp/commandIds.ts';
+import { commandIds, isResponseId } from '#services/kit/smpp/commandIds.ts';
 import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
-import { noTlvs, type Bind as BindPdu, type Pdu, type SubmitSm } from '#services/kit/smpp/pdu.ts';
-import type { PduError } from '#services/kit/smpp/PduError.ts';
-import { PduSocket } from '#services/kit/smpp/PduSocket.ts';
+import { decodePdu } from '#services/kit/smpp/decodePdu.ts';
+import { noTlvs, type Bind as BindPdu, type Pdu } from '#services/kit/smpp/pdu.ts';
+import { PduError } from '#services/kit/smpp/PduError.ts';
 import { octet, tlvTags } from '#services/kit/smpp/tlv.ts';
 import { happy } from './behaviours/happy.ts';
 import type { Carrier } from './Carrier.ts';
-import { ReceiptSender } from './ReceiptSender.ts';
+import { isMeant } from './isMeant.ts';
+import { ReceiptSender } from './receipts/ReceiptSender.ts';
 import { specialFate, type SpecialFate } from './specialNumbers.ts';
-import { SubmitExchange } from './SubmitExchange.ts';
+import { SubmitExchange, type Origin } from './SubmitExchange.ts';
+import { Link } from './wire/Link.ts';
+import { SubmitFrame } from './wire/SubmitFrame.ts';
 
 const ordinary = happy.start({});
+
+interface BindOwner {
+  /** Bound connections at the moment. */
+  boundCount(): number;
+  onClose(bind: Bind): void;
+}
 
 /** One connection to the simulated carrier: handshake, submits in, receipts out. */
 export class Bind {
   readonly number: number;
   readonly #carrier: Carrier;
-  readonly #socket: PduSocket;
+  readonly #owner: BindOwner;
+  readonly #link: Link;
   #bound: BindPdu | null = null;
+  /** On binds that submit. */
+  #origin: Origin | null = null;
   /** On binds that receive. */
   #receipts: ReceiptSender | null = null;
   #submits = 0;
+  #forgetMode: () => void = () => {};
 
-  constructor(raw: Socket, number: number, carrier: Carrier, onClose: (bind: Bind) => void) {
+  constructor(raw: Socket, number: number, carrier: Carrier, owner: BindOwner) {
     this.number = number;
     this.#carrier = carrier;
-    this.#socket = new PduSocket(raw, {
-      onPdu: (pdu) => this.#receive(pdu),
-      onMalformed: (error) => this.#malformed(error),
+    this.#owner = owner;
+    this.#link = new Link(raw, {
+      onFrame: (frame) => this.#receive(frame),
+      beforeLeaving: () => carrier.journal.flush(),
       onDrain: () => this.#receipts?.pump(),
       onClose: () => {
+        this.#forgetMode();
         this.#receipts?.close();
-        onClose(this);
+        owner.onClose(this);
       },
       onFault: (fault) =>
         process.stderr.write(`simulator: ${fault instanceof Error ? fault.stack : fault}\n`),
     });
+  }
+
+  get isBound(): boolean {
+    return this.#bound !== null;
   }
 
   get state(): { bind: number; systemId: string | null; command: string | null; submits: number } {
@@ -44,27 +63,44 @@ export class Bind {
     return { bind: this.number, systemId, command, submits: this.#submits };
   }
 
-  hangUp(detail: string): void {
-    this.#socket.destroy(detail);
+  /** Closes the connection without a word. */
+  hangUp(): void {
+    this.#link.destroy();
   }
 
-  #receive(pdu: Pdu): void {
-    if (this.#bound && this.#carrier.mode.conduct.onPdu?.(pdu, this.#socket)) return;
+  /** The two PDUs that come by the thousand are read where they stand; the others are decoded. */
+  #receive(frame: Buffer): void {
+    switch (frame.readUInt32BE(4)) {
+      case commandIds.submit_sm:
+        return this.#submit(frame);
+      case commandIds.deliver_sm_resp:
+        return this.#receipts?.answered(frame.readUInt32BE(12), frame.readUInt32BE(8));
+      default:
+        return this.#receivePdu(frame);
+    }
+  }
+
+  #receivePdu(frame: Buffer): void {
+    let pdu: Pdu;
+    try {
+      pdu = decodePdu(frame);
+    } catch (error) {
+      if (!(error instanceof PduError)) throw error;
+      return this.#malformed(error);
+    }
     switch (pdu.command) {
-      case 'submit_sm':
-        return this.#submit(pdu);
-      case 'deliver_sm_resp':
-        return this.#receipts?.answered(pdu.sequence, pdu.status);
       case 'enquire_link':
-        this.#socket.write({ command: 'enquire_link_resp', status: 0, sequence: pdu.sequence });
+        this.#link.write({ command: 'enquire_link_resp', status: 0, sequence: pdu.sequence });
         return;
       case 'bind_receiver':
       case 'bind_transmitter':
       case 'bind_transceiver':
         return this.#bind(pdu);
       case 'unbind':
-        this.#socket.write({ command: 'unbind_resp', status: 0, sequence: pdu.sequence });
-        return this.#socket.close('the peer unbound');
+        this.#link.write({ command: 'unbind_resp', status: 0, sequence: pdu.sequence });
+        return this.#link.close();
+      case 'unbind_resp':
+        return this.#link.close();
       case 'unknown':
         if (!isResponseId(pdu.commandId)) this.#nack(pdu.sequence, commandStatus.ESME_RINVCMDID);
         return;
@@ -74,12 +110,8 @@ export class Bind {
   }
 
   #bind(pdu: BindPdu): void {
-    const { systemId, password } = this.#carrier.options;
-    let status: number = commandStatus.ESME_ROK;
-    if (this.#bound) status = commandStatus.ESME_RALYBND;
-    else if (pdu.systemId !== systemId) status = commandStatus.ESME_RINVSYSID;
-    else if (pdu.password !== password) status = commandStatus.ESME_RINVPASWD;
-    this.#socket.write({
+    const status = this.#bindStatus(pdu);
+    this.#link.write({
       command: `${pdu.command}_resp`,
       status,
       sequence: pdu.sequence,
@@ -87,60 +119,73 @@ export class Bind {
       tlvs: status === 0 ? new Map([[tlvTags.sc_interface_version as number, octet(0x34)]]) : noTlvs,
     });
     if (this.#bound) return;
-    if (status !== commandStatus.ESME_ROK) return this.#socket.close('the bind was refused');
+    if (status !== commandStatus.ESME_ROK) return this.#link.close();
     this.#bound = pdu;
-    if (pdu.command === 'bind_transmitter') return;
-    this.#receipts = new ReceiptSender(this.#socket, this.#carrier, pdu.systemId);
+    this.#forgetMode = this.#carrier.onMode(() =>
+      this.#link.setTemper(this.#carrier.mode.conduct.temper ?? {}),
+    );
+    const { command, systemId } = pdu;
+    if (command !== 'bind_receiver') {
+      this.#origin = { carrier: this.#carrier, link: this.#link, bind: this.number, systemId };
+    }
+    if (command !== 'bind_transmitter') {
+      this.#receipts = new ReceiptSender(this.#link, this.#carrier, systemId);
+    }
   }
 
-  #submit(submit: SubmitSm): void {
-    if (!this.#bound || this.#bound.command === 'bind_receiver') {
-      const { sequence } = submit;
-      const status = commandStatus.ESME_RINVBNDSTS;
-      this.#socket.write({ command: 'submit_sm_resp', status, sequence, messageId: '', tlvs: noTlvs });
-      return;
+  #bindStatus(pdu: BindPdu): number {
+    const { options, mode } = this.#carrier;
+    if (this.#bound) return commandStatus.ESME_RALYBND;
+    if (pdu.systemId !== options.systemId) return commandStatus.ESME_RINVSYSID;
+    if (pdu.password !== options.password) return commandStatus.ESME_RINVPASWD;
+    return this.#owner.boundCount() >= mode.binds.max ? mode.binds.status : commandStatus.ESME_ROK;
+  }
+
+  #submit(frame: Buffer): void {
+    const submit = SubmitFrame.read(frame);
+    if (!submit) return this.#receivePdu(frame);
+    const carrier = this.#carrier;
+    if (!this.#origin) {
+      return this.#refuse(submit.sequence, commandStatus.ESME_RINVBNDSTS);
     }
     this.#submits += 1;
-    this.#carrier.counters.submits += 1;
-    const { mode } = this.#carrier;
-    const exchange = new SubmitExchange(submit, {
-      carrier: this.#carrier,
-      socket: this.#socket,
-      bind: this.number,
-      systemId: this.#bound.systemId,
-    });
-    const fate = mode.specialNumbers ? specialFate(submit.destination.addr) : undefined;
+    carrier.counters.submits += 1;
+    const { mode } = carrier;
+    const exchange = new SubmitExchange(submit, this.#origin);
+    const fate = mode.specialNumbers ? specialFate(submit) : undefined;
     if (fate) return meet(fate, exchange);
-    const { suffix = '', oneIn = 1 } = mode.only;
-    const isMeant = submit.destination.addr.endsWith(suffix) && this.#carrier.counters.submits % oneIn === 0;
-    (isMeant ? mode.conduct : ordinary).onSubmit(exchange);
+    if (!isMeant(submit, mode, carrier.counters.submits)) return ordinary.onSubmit(exchange);
+    mode.conduct.onSubmit(exchange);
+    carrier.countDown();
   }
 
   #malformed({ head, answer }: PduError): void {
     if (!head || isResponseId(head.commandId)) return;
-    const { sequence } = head;
-    if (head.commandId === commandIds.submit_sm) {
-      this.#socket.write({
-        command: 'submit_sm_resp',
-        status: answer,
-        sequence,
-        messageId: '',
-        tlvs: noTlvs,
-      });
-    } else {
-      this.#nack(sequence, answer);
-    }
+    if (head.commandId === commandIds.submit_sm) this.#refuse(head.sequence, answer);
+    else this.#nack(head.sequence, answer);
+  }
+
+  #refuse(sequence: number, status: number): void {
+    this.#link.write({ command: 'submit_sm_resp', status, sequence, messageId: '', tlvs: noTlvs });
   }
 
   #nack(sequence: number, status: number): void {
-    this.#socket.write({ command: 'generic_nack', status, sequence });
+    this.#link.write({ command: 'generic_nack', status, sequence });
   }
 }
 
 function meet(fate: SpecialFate, exchange: SubmitExchange): void {
   switch (fate.kind) {
     case 'receipt':
-      return exchange.withReceipts(fate).accept();
+      return exchange
+        .withReceipts({
+          state: fate.state,
+          errorCode: fate.errorCode,
+          outcomes: [],
+          missing: 0,
+          followedBy: [],
+        })
+        .accept();
     case 'no-receipt':
       return exchange.withReceipts({ when: 'never' }).accept();
     case 'refused':

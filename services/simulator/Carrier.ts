@@ -1,8 +1,8 @@
-import { Journal, type JournalEntry } from './Journal.ts';
-import { Mailbox } from './Mailbox.ts';
+import { Journal } from './Journal.ts';
 import { MessageIds } from './MessageIds.ts';
 import { readMode, type Mode } from './mode.ts';
-import type { ReceiptJob } from './receipt.ts';
+import { Mailbox } from './receipts/Mailbox.ts';
+import { Wheel } from './Wheel.ts';
 
 export interface CarrierOptions {
   systemId: string;
@@ -30,6 +30,7 @@ export class Carrier {
   readonly options: CarrierOptions;
   readonly journal: Journal;
   readonly ids = new MessageIds();
+  readonly wheel = new Wheel();
   readonly counters: CarrierCounters = {
     submits: 0,
     accepted: 0,
@@ -40,13 +41,16 @@ export class Carrier {
     receiptsRefused: 0,
   };
   readonly #mailboxes = new Map<string, Mailbox>();
+  readonly #onMode = new Set<() => void>();
   #mode: Mode;
-  #isClosed = false;
+  /** Submits that the mode will still meet. */
+  #left = Infinity;
 
   constructor(options: CarrierOptions) {
     this.options = options;
-    this.#mode = readMode(options.mode);
     this.journal = new Journal({ path: options.journalPath, memory: options.journalMemory });
+    this.#mode = readMode(options.mode);
+    this.#begin(this.#mode);
   }
 
   get mode(): Mode {
@@ -55,7 +59,26 @@ export class Carrier {
 
   /** Replaces the mode for submits from now on. Throws a ModeError and keeps the old one. */
   setMode(asked: unknown): void {
-    this.#mode = readMode(asked);
+    this.#begin(readMode(asked));
+  }
+
+  /** Calls `hear` now and whenever the mode changes. @returns what ends it */
+  onMode(hear: () => void): () => void {
+    this.#onMode.add(hear);
+    hear();
+    return () => this.#onMode.delete(hear);
+  }
+
+  /** The mode has met a submit; after as many as it was for, its successor begins. */
+  countDown(): void {
+    if (this.#left === Infinity) return;
+    this.#left -= 1;
+    if (this.#left === 0) this.setMode(this.#mode.then);
+  }
+
+  /** Submits that the mode will still meet; null when it stays. */
+  get submitsLeft(): number | null {
+    return this.#left === Infinity ? null : this.#left;
   }
 
   mailbox(systemId: string): Mailbox {
@@ -72,25 +95,19 @@ export class Carrier {
     return [...this.#mailboxes.values()].reduce((sum, { lost }) => sum + lost, 0);
   }
 
-  /** Writes the journal; at once, since the answer comes next. */
-  record(describe: () => JournalEntry): void {
-    if (!this.#isClosed) this.journal.append(describe);
-  }
-
-  post(systemId: string, job: ReceiptJob, delayMs: number): void {
-    this.later(delayMs, () => this.mailbox(systemId).add(job));
-  }
-
-  /** Runs something later, unless the carrier is closed by then; keeps no process alive. */
-  later(delayMs: number, run: () => void): void {
-    if (delayMs === 0) return run();
-    setTimeout(() => {
-      if (!this.#isClosed) run();
-    }, delayMs).unref();
-  }
-
   close(): void {
-    this.#isClosed = true;
+    this.wheel.stop();
     this.journal.close();
+  }
+
+  #begin(mode: Mode): void {
+    this.#mode = mode;
+    this.#left = mode.forNext;
+    if (mode.forMs !== null) {
+      this.wheel.later(mode.forMs, () => {
+        if (this.#mode === mode) this.setMode(mode.then);
+      });
+    }
+    for (const hear of this.#onMode) hear();
   }
 }

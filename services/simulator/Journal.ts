@@ -1,4 +1,7 @@
-import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, ftruncateSync, openSync } from 'node:fs';
+import { journalEntry } from './journalEntry.ts';
+import { JournalMemory } from './JournalMemory.ts';
+import type { SubmitFrame } from './wire/SubmitFrame.ts';
 
 /** One submit as the carrier saw it. */
 export interface JournalEntry {
@@ -21,6 +24,16 @@ export interface JournalEntry {
   status: number | null;
 }
 
+/** What is kept of a submit: it becomes an entry when somebody reads it. */
+export interface JournalRecord {
+  /** Unix time, ms. */
+  at: number;
+  bind: number;
+  submit: SubmitFrame;
+  carrierMessageId: string | null;
+  status: number | null;
+}
+
 interface JournalOptions {
   /** JSON lines are appended here. */
   path?: string;
@@ -29,18 +42,20 @@ interface JournalOptions {
 }
 
 /**
- * What the carrier was given, written down before it answers: a test compares it with the database after a crash.
- * A write reaches the kernel before `append` returns, so it outlives a killed process (not a power cut).
+ * What the carrier was given, recorded before it answers: a test compares it with the database after a crash. What
+ * came in together is written to the file together, by `flush`, which links call before anything leaves: it reaches the
+ * kernel, so it outlives a killed process (not a power cut).
  */
 export class Journal {
-  readonly #memory: number;
-  readonly #file: number | null;
-  /** A ring: entry number n stands at n modulo its size. */
-  #ring: JournalEntry[] = [];
+  readonly #size: number;
+  #memory: JournalMemory;
+  #file: number | null;
   #total = 0;
+  #unwritten: JournalRecord[] = [];
 
   constructor({ path, memory }: JournalOptions) {
-    this.#memory = memory;
+    this.#size = memory;
+    this.#memory = new JournalMemory(memory);
     this.#file = path === undefined ? null : openSync(path, 'a');
   }
 
@@ -49,31 +64,52 @@ export class Journal {
     return this.#total;
   }
 
-  /** `describe` is called only when somebody reads. */
-  append(describe: () => JournalEntry): void {
-    const number = this.#total;
+  append(record: JournalRecord): void {
+    if (this.#size > 0) this.#memory.put(this.#total, record);
     this.#total += 1;
-    if (this.#file === null && this.#memory === 0) return;
-    const entry = describe();
-    if (this.#file !== null) writeSync(this.#file, `${JSON.stringify(entry)}\n`);
-    if (this.#memory > 0) this.#ring[number % this.#memory] = entry;
+    if (this.#file === null) return;
+    // A submit that nobody answers is written too.
+    if (this.#unwritten.length === 0) setImmediate(() => this.flush());
+    this.#unwritten.push(record);
+  }
+
+  /** Has everything in the file when it returns. */
+  flush(): void {
+    if (this.#file === null || this.#unwritten.length === 0) return;
+    const lines = this.#unwritten.map((record) => `${JSON.stringify(journalEntry(record))}\n`);
+    this.#unwritten = [];
+    appendFileSync(this.#file, lines.join(''));
   }
 
   /** The entries in memory, oldest first; those to `destination` if given. */
   entries(destination?: string): JournalEntry[] {
-    const oldest = this.#memory === 0 ? 0 : this.#total % this.#memory;
-    const inOrder = [...this.#ring.slice(oldest), ...this.#ring.slice(0, oldest)];
-    return destination === undefined ? inOrder : inOrder.filter((entry) => entry.destination === destination);
+    return Array.from(this.records(destination), journalEntry);
+  }
+
+  /** The records in memory, oldest first, of entry number `since` (from 0) and those after it. */
+  *records(destination?: string, since = 0): Generator<JournalRecord, void> {
+    // What is appended meanwhile is not shown, what is overwritten or cleared meanwhile neither.
+    const end = this.#total;
+    const memory = this.#memory;
+    for (let number = Math.max(since, end - this.#size, 0); number < end; number += 1) {
+      if (this.#memory !== memory) return;
+      if (this.#total - number > this.#size) continue;
+      const record = memory.get(number);
+      if (destination === undefined || record.submit.destination === destination) yield record;
+    }
   }
 
   /** Forgets everything, and empties the file. */
   clear(): void {
-    this.#ring = [];
+    this.#memory = new JournalMemory(this.#size);
     this.#total = 0;
+    this.#unwritten = [];
     if (this.#file !== null) ftruncateSync(this.#file);
   }
 
   close(): void {
+    this.flush();
     if (this.#file !== null) closeSync(this.#file);
+    this.#file = null;
   }
 }

@@ -1,34 +1,49 @@
-import { noTlvs, type SubmitSm } from '#services/kit/smpp/pdu.ts';
-import type { PduSocket } from '#services/kit/smpp/PduSocket.ts';
-import type { Exchange } from './behaviours/Behaviour.ts';
+import { commandIds } from '#services/kit/smpp/commandIds.ts';
+import type { Answer, Exchange } from './behaviours/Behaviour.ts';
 import type { Carrier } from './Carrier.ts';
-import { journalEntry } from './journalEntry.ts';
 import { writeId } from './MessageIds.ts';
-import type { ReceiptOptions } from './mode.ts';
-import { wantsReceipt, type ReceiptJob } from './receipt.ts';
+import type { Mode } from './mode.ts';
+import type { Random } from './random.ts';
+import { Receipt, wantsReceipt, type Fate } from './receipts/Receipt.ts';
+import { chooseDelay, chooseFate, type ReceiptOptions } from './receipts/receiptOptions.ts';
+import type { Link } from './wire/Link.ts';
+import type { SubmitFrame } from './wire/SubmitFrame.ts';
 
-interface Origin {
+/** Where submits come from. */
+export interface Origin {
   carrier: Carrier;
-  socket: PduSocket;
+  link: Link;
   /** The connection's number. */
   bind: number;
   systemId: string;
 }
 
-/** One submit on its way through a behaviour: journal first, then the answer, then the receipts. */
-export class SubmitExchange implements Exchange {
-  readonly submit: SubmitSm;
+/**
+ * One submit on its way through a behaviour: journal first, then the answer, then the receipts. It is its own answer,
+ * since there are tens of thousands a second.
+ */
+export class SubmitExchange implements Exchange, Answer {
+  readonly submit: SubmitFrame;
   readonly #origin: Origin;
+  readonly #mode: Mode;
   #receipts: ReceiptOptions;
+  #messageId = '';
+  /** The id, until its receipts are on their way. */
+  #accepted: number | null = null;
 
-  constructor(submit: SubmitSm, origin: Origin) {
+  constructor(submit: SubmitFrame, origin: Origin) {
     this.submit = submit;
     this.#origin = origin;
-    this.#receipts = origin.carrier.mode.receipts;
+    this.#mode = origin.carrier.mode;
+    this.#receipts = this.#mode.receipts;
   }
 
-  get socket(): PduSocket {
-    return this.#origin.socket;
+  get link(): Link {
+    return this.#origin.link;
+  }
+
+  get random(): Random {
+    return this.#mode.random;
   }
 
   /** Gives this message other receipts than the mode's. */
@@ -38,53 +53,90 @@ export class SubmitExchange implements Exchange {
   }
 
   accept(delayMs = 0): void {
+    const answer = this.take();
+    if (delayMs === 0) answer.send();
+    else this.later(delayMs, () => answer.send());
+  }
+
+  take(): Answer {
     const { carrier } = this.#origin;
-    const id = carrier.ids.next();
-    const messageId = writeId(id, carrier.mode.ids.response);
+    const id = this.#nextId();
+    const messageId = writeId(id, this.#mode.ids.response);
     this.#record(messageId, 0);
     carrier.counters.accepted += 1;
-    const isEarly = this.#receipts.when === 'early';
-    if (isEarly) this.#post(id, 0);
-    carrier.later(delayMs, () => {
-      this.#answer(0, messageId);
-      if (!isEarly) this.#post(id, this.#receipts.delayMs);
-    });
+    this.#accepted = id;
+    this.#messageId = messageId;
+    if (this.#receipts.when === 'early') this.#post(0);
+    return this;
+  }
+
+  get messageId(): string {
+    return this.#messageId;
+  }
+
+  send(sequence = this.submit.sequence): void {
+    this.#answer(0, this.#messageId, sequence);
+    this.#post(chooseDelay(this.#receipts, this.random));
   }
 
   refuse(status: number): void {
     this.#record(null, status);
     this.#origin.carrier.counters.refused += 1;
-    this.#answer(status, '');
+    this.#answer(status, '', this.submit.sequence);
   }
 
   keepSilent(): void {
-    const { carrier } = this.#origin;
-    this.#record(writeId(carrier.ids.next(), carrier.mode.ids.response), null);
-    carrier.counters.unanswered += 1;
+    this.#record(writeId(this.#nextId(), this.#mode.ids.response), null);
+    this.#origin.carrier.counters.unanswered += 1;
+  }
+
+  later(delayMs: number, run: () => void): void {
+    this.#origin.carrier.wheel.later(delayMs, run);
+  }
+
+  #nextId(): number {
+    return this.#origin.carrier.ids.next(this.#mode.ids.repeatAfter);
   }
 
   #record(carrierMessageId: string | null, status: number | null): void {
     const { carrier, bind } = this.#origin;
-    carrier.record(() => journalEntry(this.submit, bind, { carrierMessageId, status }));
+    carrier.journal.append({ at: Date.now(), bind, submit: this.submit, carrierMessageId, status });
   }
 
-  #answer(status: number, messageId: string): void {
-    const { sequence } = this.submit;
-    this.socket.write({ command: 'submit_sm_resp', status, sequence, messageId, tlvs: noTlvs });
+  /** A submit_sm_resp, octet by octet; one that refuses is a head alone (SMPP 3.4 §4.4.2). */
+  #answer(status: number, messageId: string, sequence: number): void {
+    const octets = status === 0 ? 16 + messageId.length + 1 : 16;
+    const out = this.link.begin(octets);
+    if (!out) return;
+    out.word(octets);
+    out.word(commandIds.submit_sm_resp);
+    out.word(status);
+    out.word(sequence);
+    if (status !== 0) return;
+    out.text(messageId);
+    out.octet(0);
   }
 
-  #post(id: number, delayMs: number): void {
+  /** The receipts of an accepted message, once. */
+  #post(delayMs: number): void {
+    const options = this.#receipts;
+    const id = this.#accepted;
+    this.#accepted = null;
+    if (id === null || options.when === 'never') return;
+    const fate = chooseFate(options, this.random);
+    if (!fate) return;
+    const { response, receipt } = this.#mode.ids;
+    const messageId = response === receipt ? this.#messageId : writeId(id, receipt);
+    for (let time = 0; time < options.repeat; time += 1) {
+      this.#send(messageId, fate, delayMs + time * options.repeatAfterMs);
+    }
+    for (const next of options.followedBy) this.#send(messageId, next, delayMs + next.afterMs);
+  }
+
+  #send(messageId: string, fate: Fate, delayMs: number): void {
     const { carrier, systemId } = this.#origin;
-    const { when, state, errorCode, repeat } = this.#receipts;
-    if (when === 'never' || !wantsReceipt(this.submit, state)) return;
-    const job: ReceiptJob = {
-      carrierMessageId: writeId(id, carrier.mode.ids.receipt),
-      state,
-      errorCode,
-      source: this.submit.source,
-      destination: this.submit.destination,
-      submittedAt: Date.now(),
-    };
-    for (let time = 0; time < repeat; time += 1) carrier.post(systemId, job, delayMs);
+    if (!wantsReceipt(this.submit, fate.state)) return;
+    const receipt = new Receipt(this.submit, messageId, fate, this.#receipts.form);
+    carrier.wheel.later(delayMs, () => carrier.mailbox(systemId).add(receipt));
   }
 }

@@ -20,4 +20,10 @@ export const simulatorSettings = Type.Object({
     description:
       'File that the simulated carrier appends every submit to; empty keeps the newest in memory only.',
   }),
+  SIMULATOR_JOURNAL_MEMORY: Type.Integer({
+    default: 100_000,
+    minimum: 0,
+    maximum: 10_000_000,
+    description: 'Newest submits that the simulated carrier keeps in memory, each about 200 octets.',
+  }),
 });

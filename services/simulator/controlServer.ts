@@ -1,68 +1,116 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Carrier } from './Carrier.ts';
-import { ModeError } from './mode.ts';
+import { check } from './check.ts';
+import { countJournal } from './journalCounts.ts';
+import { ModeError } from './ModeError.ts';
+import { HandsetMessage, handsetMessage } from './receipts/HandsetMessage.ts';
+import { streamJournal } from './streamJournal.ts';
 
-interface Reply {
-  status: number;
-  body: unknown;
+interface Controlled {
+  carrier: Carrier;
+  readState(): unknown;
+  /** Closes every connection without a word. */
+  dropAll(): void;
 }
+
+interface Request {
+  url: URL;
+  /** The body as JSON; throws a ModeError. */
+  readJson(): Promise<unknown>;
+  response: ServerResponse;
+}
+
+/** What answers a request; undefined when it has written the response itself. */
+type Handler = (request: Request, controlled: Controlled) => unknown;
 
 /** A mode is a few hundred octets. */
 const maxBodyOctets = 64 * 1024;
 
-/**
- * The simulator's remote control, JSON over HTTP: `GET /state`, `PUT /mode`, `GET /journal?to=<destination>`,
- * `DELETE /journal`. It has no password: bind it to loopback only.
- */
-export function createControlServer(carrier: Carrier, readState: () => unknown): Server {
+class TooLong extends Error {}
+
+const handlers: Readonly<Record<string, Handler>> = {
+  'GET /state': (_request, { readState }) => readState(),
+  'PUT /mode': async ({ readJson }, { carrier }) => {
+    carrier.setMode(await readJson());
+    return { mode: carrier.mode.asked };
+  },
+  'GET /journal': ({ url }, { carrier: { journal } }) => ({
+    total: journal.total,
+    entries: journal.entries(url.searchParams.get('to') ?? undefined),
+  }),
+  'GET /journal/stream': ({ url, response }, { carrier }) => {
+    const { searchParams } = url;
+    const since = Number(searchParams.get('since') ?? 0);
+    if (!Number.isSafeInteger(since) || since < 0)
+      throw new ModeError('since is a number of an entry, from 0');
+    return streamJournal(carrier.journal.records(searchParams.get('to') ?? undefined, since), response);
+  },
+  'GET /journal/counts': (_request, { carrier: { journal } }) => ({
+    total: journal.total,
+    ...countJournal(journal.records()),
+  }),
+  'DELETE /journal': (_request, { carrier }) => {
+    carrier.journal.clear();
+    return { total: 0 };
+  },
+  'POST /messages': async ({ readJson }, { carrier }) => {
+    const asked = await readJson();
+    check(handsetMessage, asked, 'message');
+    const mailbox = carrier.mailbox(carrier.options.systemId);
+    mailbox.add(new HandsetMessage(asked as ConstructorParameters<typeof HandsetMessage>[0]));
+    return { waiting: mailbox.waiting };
+  },
+  'DELETE /binds': (_request, { dropAll }) => {
+    dropAll();
+    return {};
+  },
+};
+
+/** What the control port takes; README.md has the same list. */
+export const controlRequests = Object.keys(handlers);
+
+/** The simulator's remote control, JSON over HTTP. It has no password: bind it to loopback only. */
+export function createControlServer(controlled: Controlled): Server {
   return createServer((request, response) => {
-    void route(request, carrier, readState)
-      .catch((error: Error): Reply => ({ status: 500, body: { error: error.message } }))
-      .then(({ status, body }) => {
-        response.writeHead(status, { 'content-type': 'application/json' });
-        response.end(`${JSON.stringify(body)}\n`);
-      });
+    answer(request, response, controlled).catch((error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else
+        reply(response, statusOf(error), { error: error instanceof Error ? error.message : String(error) });
+    });
   });
 }
 
-async function route(request: IncomingMessage, carrier: Carrier, readState: () => unknown): Promise<Reply> {
-  const url = new URL(request.url ?? '/', 'http://control');
-  switch (`${request.method} ${url.pathname}`) {
-    case 'GET /state':
-      return { status: 200, body: readState() };
-    case 'PUT /mode':
-      return putMode(await readBody(request), carrier);
-    case 'GET /journal': {
-      const entries = carrier.journal.entries(url.searchParams.get('to') ?? undefined);
-      return { status: 200, body: { total: carrier.journal.total, entries } };
-    }
-    case 'DELETE /journal':
-      carrier.journal.clear();
-      return { status: 200, body: { total: 0 } };
-    default:
-      return { status: 404, body: { error: 'GET /state, PUT /mode, GET /journal?to=, DELETE /journal' } };
-  }
+async function answer(incoming: IncomingMessage, response: ServerResponse, controlled: Controlled) {
+  const url = new URL(incoming.url ?? '/', 'http://control');
+  const name = `${incoming.method} ${url.pathname}`;
+  const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+  if (!handler) return reply(response, 404, { error: controlRequests.join(', ') });
+  const body = await handler({ url, response, readJson: () => readJson(incoming) }, controlled);
+  if (body !== undefined) reply(response, 200, body);
 }
 
-function putMode(body: string | null, carrier: Carrier): Reply {
-  if (body === null) return { status: 413, body: { error: `more than ${maxBodyOctets} octets` } };
-  try {
-    carrier.setMode(JSON.parse(body));
-    return { status: 200, body: { mode: carrier.mode.asked } };
-  } catch (error) {
-    if (error instanceof SyntaxError) return { status: 400, body: { error: 'the body is not JSON' } };
-    if (error instanceof ModeError) return { status: 400, body: { error: error.message } };
-    throw error;
-  }
+function statusOf(error: unknown): number {
+  if (error instanceof ModeError) return 400;
+  return error instanceof TooLong ? 413 : 500;
 }
 
-/** The whole body; null when it is too long, of which the rest is read and dropped. */
-async function readBody(request: IncomingMessage): Promise<string | null> {
+function reply(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(`${JSON.stringify(body)}\n`);
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let octets = 0;
+  // Of a body that is too long the rest is read and dropped.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     octets += chunk.length;
     if (octets <= maxBodyOctets) chunks.push(chunk);
   }
-  return octets > maxBodyOctets ? null : Buffer.concat(chunks).toString('utf8');
+  if (octets > maxBodyOctets) throw new TooLong(`more than ${maxBodyOctets} octets`);
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    throw new ModeError('the body is not JSON');
+  }
 }

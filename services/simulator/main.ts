@@ -12,6 +12,7 @@ try {
     systemId: settings.SIMULATOR_SYSTEM_ID,
     password: settings.SIMULATOR_PASSWORD,
     journalPath: settings.SIMULATOR_JOURNAL || undefined,
+    journalMemory: settings.SIMULATOR_JOURNAL_MEMORY,
   });
   const { host, port, controlPort } = simulator;
   process.stdout.write(`simulator: SMPP on ${host}:${port}, control on http://${host}:${controlPort}\n`);

@@ -19,7 +19,26 @@ describe('readMode', () => {
     { mode: 'no-response' },
     { mode: 'drop', only: { oneIn: 3 } },
     { mode: 'half-open' },
+    { mode: 'throttle', perSecond: 100, status: 'ESME_RMSGQFUL' },
+    { mode: 'drop', with: 'rst', only: { share: 0.25, part: 2 }, seed: 7 },
+    { mode: 'unbind', after: 5, waits: false },
+    { mode: 'half-open', reads: false, forMs: 500 },
+    { mode: 'slow-reader', octetsPerSecond: 1_000 },
+    { mode: 'garbage', kind: 'long-length' },
+    { mode: 'wrong-sequence', kind: 'unknown', rightAfterMs: 10 },
+    { mode: 'shuffle', batch: 10 },
+    { mode: 'no-response', forNext: 3, then: { mode: 'drop', forNext: 1 } },
+    { binds: { max: 0, status: 'ESME_RINVPASWD' } },
     { receipts: { state: 'UNDELIV', when: 'early', repeat: 3 } },
+    {
+      receipts: {
+        outcomes: [{ state: 'EXPIRED', share: 0.1 }],
+        followedBy: [{ state: 'UNDELIV', errorCode: '011', afterMs: 20 }],
+        missing: 0.5,
+        jitterMs: 30,
+        form: 'tlvs',
+      },
+    },
     { receipts: { when: 'never' }, ids: { response: 'hex', receipt: 'decimal' }, specialNumbers: false },
   ])('takes %j', (asked) => {
     expect(readMode(asked).asked).toBe(asked);
@@ -27,7 +46,7 @@ describe('readMode', () => {
 
   it.each<[unknown, RegExp]>([
     [null, /JSON object/],
-    [{ mode: 'sulky' }, /one of happy, delay, error/],
+    [{ mode: 'sulky' }, /one of happy, delay, throttle, error/],
     [{ mode: 'delay' }, /delayMs/],
     [{ mode: 'delay', delayMs: -1 }, /delayMs/],
     [{ mode: 'error', status: 'ESME_ROK' }, /status/],
@@ -38,6 +57,16 @@ describe('readMode', () => {
     [{ receipts: { state: 'delivered!' } }, /receipts\.state/],
     [{ only: { oneIn: 0 } }, /only\.oneIn/],
     [{ ids: { response: 'hex' } }, /receipt/],
+    [{ ids: { response: 'octal', receipt: 'hex' } }, /ids\.response/],
+    [{ mode: 'throttle' }, /perSecond/],
+    [{ mode: 'garbage', kind: 'dust' }, /kind/],
+    [{ only: { share: 2 } }, /only\.share/],
+    [{ binds: { max: 1, status: 'ESME_NONE' } }, /binds\.status/],
+    [{ receipts: { outcomes: [{ state: 'EXPIRED' }] } }, /receipts\.outcomes\.0/],
+    [{ forNext: 0 }, /forNext/],
+    [{ then: {} }, /then needs forNext or forMs/],
+    [{ forNext: 1, then: { mode: 'delay' } }, /then: mode delay: .*delayMs/],
+    [{ forNext: 1, then: 'happy' }, /then: a mode is a JSON object/],
   ])('refuses %j and says what is wrong', (asked, message) => {
     expect(() => readMode(asked)).toThrow(message);
   });

@@ -1,23 +1,15 @@
 import * as Type from 'typebox';
-import Value from 'typebox/value';
 import type { Behaviour, Conduct } from './behaviours/Behaviour.ts';
-import { behaviours } from './behaviours/index.ts';
 import { happy } from './behaviours/happy.ts';
+import { behaviours } from './behaviours/index.ts';
+import { statusSchema, toStatus } from './behaviours/status.ts';
+import { check } from './check.ts';
+import { idForms, type IdForm } from './MessageIds.ts';
+import { ModeError } from './ModeError.ts';
+import { seeded, type Random } from './random.ts';
+import { readReceiptOptions, receiptSchema, type ReceiptOptions } from './receipts/receiptOptions.ts';
 
-const receiptOptions = Type.Object(
-  {
-    /** Any word, so that odd carriers can be played. */
-    state: Type.Optional(Type.String({ pattern: '^[A-Z_]{1,20}$' })),
-    errorCode: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z]{1,8}$' })),
-    delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400_000 })),
-    /** early: before the answer to the submit. */
-    when: Type.Optional(Type.Union([Type.Literal('early'), Type.Literal('late'), Type.Literal('never')])),
-    repeat: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  },
-  { additionalProperties: false },
-);
-
-const idBase = Type.Union([Type.Literal('decimal'), Type.Literal('hex')]);
+const idForm = Type.Union(idForms.map((form) => Type.Literal(form)));
 
 const commonOptions = {
   mode: Type.Optional(Type.String()),
@@ -27,45 +19,59 @@ const commonOptions = {
       {
         suffix: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
         oneIn: Type.Optional(Type.Integer({ minimum: 1 })),
+        /** A probability. */
+        share: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+        /** Of a longer message; 1 is the first, and the one of a message of one part. */
+        part: Type.Optional(Type.Integer({ minimum: 1, maximum: 255 })),
       },
       { additionalProperties: false },
     ),
   ),
-  receipts: Type.Optional(receiptOptions),
-  /** How ids are written in answers and in receipts. */
-  ids: Type.Optional(Type.Object({ response: idBase, receipt: idBase }, { additionalProperties: false })),
+  /** So many submits that the mode is for; then `then` begins. */
+  forNext: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** So long; then `then` begins. */
+  forMs: Type.Optional(Type.Integer({ minimum: 1, maximum: 86_400_000 })),
+  /** A mode; happy when left out. */
+  then: Type.Optional(Type.Unknown()),
+  receipts: Type.Optional(receiptSchema),
+  /** How ids are written in answers and in receipts, and after how many they come again. */
+  ids: Type.Optional(
+    Type.Object(
+      { response: idForm, receipt: idForm, repeatAfter: Type.Optional(Type.Integer({ minimum: 1 })) },
+      { additionalProperties: false },
+    ),
+  ),
+  /** How many binds there may be at a time, and the status that refuses another. */
+  binds: Type.Optional(
+    Type.Object(
+      { max: Type.Integer({ minimum: 0 }), status: Type.Optional(statusSchema) },
+      { additionalProperties: false },
+    ),
+  ),
+  /** The same chances in every run. */
+  seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 0xffffffff })),
   /** Whether the numbers of specialNumbers.ts behave as its table says. */
   specialNumbers: Type.Optional(Type.Boolean()),
 };
 
 type ModeInput = Type.Static<Type.TObject<typeof commonOptions>>;
 
-/** What the mode says of the receipts of one message. */
-export type ReceiptOptions = Required<Type.Static<typeof receiptOptions>>;
-export type IdBase = Type.Static<typeof idBase>;
-
 export interface Mode {
   /** As it was asked for, to be shown again. */
   asked: unknown;
   conduct: Conduct;
-  only: { suffix?: string; oneIn?: number };
+  only: NonNullable<ModeInput['only']>;
+  /** Infinity: it stays. */
+  forNext: number;
+  forMs: number | null;
+  /** As it was asked for; it can be read. */
+  then: unknown;
   receipts: ReceiptOptions;
-  ids: { response: IdBase; receipt: IdBase };
+  ids: { response: IdForm; receipt: IdForm; repeatAfter?: number };
+  binds: { max: number; status: number };
+  random: Random;
   specialNumbers: boolean;
 }
-
-/** The mode of `PUT /mode` cannot be read; the message is for the one who asked. */
-export class ModeError extends Error {
-  override readonly name = 'ModeError';
-}
-
-const defaultReceipts: ReceiptOptions = {
-  state: 'DELIVRD',
-  errorCode: '000',
-  delayMs: 50,
-  when: 'late',
-  repeat: 1,
-};
 
 /**
  * Reads a mode, e.g. `{ "mode": "error", "status": "ESME_RTHROTTLED", "only": { "oneIn": 10 } }`. What is left out
@@ -74,17 +80,35 @@ const defaultReceipts: ReceiptOptions = {
 export function readMode(asked: unknown): Mode {
   const wanted = behaviourOf(asked);
   const schema = Type.Object({ ...commonOptions, ...wanted.options }, { additionalProperties: false });
-  const problems = Value.Errors(schema, asked).map(describe);
-  if (problems.length > 0) throw new ModeError(`mode ${wanted.name}: ${[...new Set(problems)].join('; ')}`);
-  const { only = {}, receipts, ids, specialNumbers = true, ...options } = asked as ModeInput;
+  check(schema, asked, `mode ${wanted.name}`);
+  const { only, forNext, forMs, then, receipts, ids, binds, seed, specialNumbers, ...options } =
+    asked as ModeInput;
+  const isLimited = forNext !== undefined || forMs !== undefined;
+  if (then !== undefined && !isLimited) throw new ModeError('then needs forNext or forMs');
+  if (isLimited) readNext(then ?? {});
   return {
     asked,
     conduct: wanted.start(options),
-    only,
-    receipts: { ...defaultReceipts, ...receipts },
+    only: only ?? {},
+    forNext: forNext ?? Infinity,
+    forMs: forMs ?? null,
+    then: then ?? {},
+    receipts: readReceiptOptions(receipts),
     ids: ids ?? { response: 'decimal', receipt: 'decimal' },
-    specialNumbers,
+    binds: { max: binds?.max ?? Infinity, status: toStatus(binds?.status ?? 'ESME_RBINDFAIL') },
+    random: seed === undefined ? Math.random : seeded(seed),
+    specialNumbers: specialNumbers ?? true,
   };
+}
+
+/** What comes next must be right now: nobody would hear of it when its time has come. */
+function readNext(then: unknown): void {
+  try {
+    readMode(then);
+  } catch (error) {
+    if (error instanceof ModeError) throw new ModeError(`then: ${error.message}`);
+    throw error;
+  }
 }
 
 function behaviourOf(asked: unknown): Behaviour {
@@ -93,9 +117,4 @@ function behaviourOf(asked: unknown): Behaviour {
   const found = behaviours.find(({ name }) => name === mode);
   if (found) return found;
   throw new ModeError(`mode must be one of ${behaviours.map(({ name }) => name).join(', ')}`);
-}
-
-function describe({ instancePath, message, params }: ReturnType<typeof Value.Errors>[number]): string {
-  const keys = 'additionalProperties' in params ? `: ${String(params.additionalProperties)}` : '';
-  return `${instancePath.slice(1).replaceAll('/', '.') || 'the mode'} ${message}${keys}`;
 }

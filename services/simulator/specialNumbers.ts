@@ -1,4 +1,5 @@
 import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
+import type { SubmitFrame } from './wire/SubmitFrame.ts';
 
 /** What a special number gets: a receipt of its own, a refusal, or no answer. */
 export type SpecialFate =
@@ -26,7 +27,13 @@ const fates: Readonly<Record<string, SpecialFate>> = {
 
 export const specialSuffixes = Object.keys(fates);
 
-/** The fate of a destination; undefined for an ordinary one. */
-export function specialFate(destination: string): SpecialFate | undefined {
-  return fates[destination.slice(-6)];
+/** All of them begin so; nearly no number has it there, and then no string is made of it. */
+const commonStart = Buffer.from('9900', 'latin1');
+
+/** The fate of a submit by its destination; undefined for an ordinary one. */
+export function specialFate(submit: SubmitFrame): SpecialFate | undefined {
+  // The six digits and the NUL stand before esm_class.
+  const at = submit.esmClassAt - 7;
+  if (!commonStart.every((digit, index) => submit.octets[at + index] === digit)) return undefined;
+  return fates[submit.destination.slice(-6)];
 }

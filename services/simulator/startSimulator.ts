@@ -17,7 +17,7 @@ export interface SimulatorOptions {
   password?: string;
   /** A file that every submit is appended to, as a JSON line. */
   journalPath?: string;
-  /** The newest submits that are kept in memory; default 10,000. */
+  /** The newest submits that are kept in memory, each with its octets; default 10,000. */
   journalMemory?: number;
   /** After which a refused receipt is sent again; default 1,000. */
   receiptRetryMs?: number;
@@ -53,14 +53,18 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     mode: options.mode ?? {},
   });
   const binds = new Set<Bind>();
+  const owner = {
+    boundCount: () => [...binds].filter(({ isBound }) => isBound).length,
+    onClose: (bind: Bind) => void binds.delete(bind),
+  };
   let connections = 0;
   const server = createServer((socket) => {
     connections += 1;
-    binds.add(new Bind(socket, connections, carrier, (bind) => binds.delete(bind)));
+    binds.add(new Bind(socket, connections, carrier, owner));
   });
   const state = () => stateOf(carrier, binds);
-  const control = createControlServer(carrier, state);
-  const dropAll = () => binds.forEach((bind) => bind.hangUp('the simulator hangs up'));
+  const dropAll = () => binds.forEach((bind) => bind.hangUp());
+  const control = createControlServer({ carrier, readState: state, dropAll });
   const close = async () => {
     dropAll();
     control.closeAllConnections();
@@ -88,6 +92,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 function stateOf(carrier: Carrier, binds: ReadonlySet<Bind>) {
   return {
     mode: carrier.mode.asked,
+    submitsLeft: carrier.submitsLeft,
     binds: [...binds].map(({ state }) => state),
     counters: carrier.counters,
     receiptsWaiting: carrier.receiptsWaiting,

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SessionOptions } from '#services/sms-receiver/smpp/sessionOptions.ts';
-import { CarrierLink, type LinkState } from '#services/sms-receiver/smpp/CarrierLink.ts';
+import type { LinkState } from '#contract/main-api/routes.ts';
+import { CarrierLink } from '#services/sms-receiver/smpp/CarrierLink.ts';
 import { submitDrafts } from '#services/sms-receiver/smpp/submitPdu.ts';
 import { startSimulator } from '#services/simulator/startSimulator.ts';
 import { ManualClock } from './ManualClock.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
 import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
+import { receiptKey, responseKey } from '#services/sms-receiver/smpp/carrierMessageId.ts';
 import { startRawCarrier } from './RawCarrier.ts';
 import { sampleReceipt } from './samplePdus.ts';
 import { openSession, simulator } from './sessions.ts';
@@ -158,5 +159,123 @@ describe('receipts of the simulator', () => {
     await vi.waitFor(() => expect(receipts).toHaveLength(5));
     const states = receipts.map(({ carrierState }) => carrierState);
     expect(states).toEqual(['UNDELIV', 'EXPIRED', 'REJECTD', 'DELETED', 'UNKNOWN']);
+  });
+
+  it('can end in several ways, each for its share', async () => {
+    const outcomes = [
+      { state: 'UNDELIV', errorCode: '011', share: 0.3 },
+      { state: 'REJECTD', share: 0.2 },
+    ];
+    const { port } = await simulator({
+      mode: { seed: 3, receipts: { delayMs: 0, outcomes, missing: 0.25 } },
+    });
+    const { send, receipts } = await openSession(port, { window: 500 });
+    await Promise.all(Array.from({ length: 400 }, () => send()));
+    const count = (state: string) => receipts.filter(({ carrierState }) => carrierState === state).length;
+    await vi.waitFor(() => expect(receipts.length).toBeGreaterThan(260));
+    expect(receipts.length).toBeLessThan(340);
+    for (const [state, share] of [
+      ['DELIVRD', 0.5],
+      ['UNDELIV', 0.3],
+      ['REJECTD', 0.2],
+    ] as const) {
+      expect(Math.abs(count(state) / receipts.length - share)).toBeLessThan(0.1);
+    }
+    expect(receipts.find(({ carrierState }) => carrierState === 'UNDELIV')?.errorCode).toBe('011');
+  });
+
+  it('can contradict themselves, in time and out of order', async () => {
+    const followedBy = [
+      { state: 'EXPIRED', errorCode: '002', afterMs: 20 },
+      { state: 'DELIVRD', afterMs: 40 },
+    ];
+    const mode = { receipts: { state: 'ENROUTE', delayMs: 10, followedBy } };
+    const { port, setMode } = await simulator({ mode });
+    const { send, receipts } = await openSession(port, { window: 100 });
+    await send();
+    await vi.waitFor(() => expect(receipts).toHaveLength(3));
+    expect(receipts.map(({ carrierState }) => carrierState)).toEqual(['ENROUTE', 'EXPIRED', 'DELIVRD']);
+    setMode({ receipts: { delayMs: 0, jitterMs: 60 } });
+    receipts.length = 0;
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => send()));
+    await vi.waitFor(() => expect(receipts).toHaveLength(50));
+    const sent = outcomes.flat().map((outcome) => 'carrierMessageId' in outcome && outcome.carrierMessageId);
+    const received = receipts.map(({ carrierMessageId }) => carrierMessageId);
+    expect(received).not.toEqual(sent);
+    expect(received.toSorted()).toEqual(sent.toSorted());
+  });
+
+  it.each([
+    ['text', 'DELIVRD', 0],
+    ['tlvs', 'DELIVRD', 2],
+    ['both', 'DELIVRD', 2],
+    ['tlvs', 'SHREDDED', 0],
+  ])('can be carried in %s, of state %s', async (form, state, parameters) => {
+    const { port } = await simulator({ mode: { receipts: { form, state, errorCode: '01F', delayMs: 0 } } });
+    const delivered: DeliverSm[] = [];
+    const onDeliver = async (deliver: DeliverSm | DataSm) => void delivered.push(deliver as DeliverSm);
+    const { send } = await openSession(port, {}, { onDeliver });
+    const [outcome] = await send();
+    await vi.waitFor(() => expect(delivered).toHaveLength(1));
+    const [deliver] = delivered;
+    expect(deliver).toMatchObject({
+      source: { ton: 1, npi: 1, addr: '8801712345678' },
+      destination: { addr: 'BARTA' },
+      esmClass: 4,
+    });
+    const { carrierMessageId } = outcome as { carrierMessageId: string };
+    expect(deliver?.tlvs.size).toBe(parameters);
+    const text = deliver?.shortMessage.toString('latin1');
+    if (form === 'tlvs') expect(text).toBe('');
+    else expect(text).toMatch(new RegExp(`^id:${carrierMessageId} sub:001 .* stat:${state} err:01F text:$`));
+  });
+
+  it('can be repeated after a while, also before the answer', async () => {
+    const { port, state } = await simulator({
+      mode: { mode: 'delay', delayMs: 30, receipts: { when: 'early', repeat: 3, repeatAfterMs: 25 } },
+    });
+    const { send, receipts } = await openSession(port);
+    await send();
+    expect([1, 2]).toContain(receipts.length);
+    await vi.waitFor(() => expect(receipts).toHaveLength(3));
+    await vi.waitFor(() => expect(state().counters.receiptsTaken).toBe(3));
+  });
+
+  it.each([
+    ['zero-padded', 'decimal', 'strip-zeros'],
+    ['hex', 'hex-lower', 'fold-case'],
+    ['decimal', 'hex-lower', 'decimal-to-hex'],
+    ['uuid', 'uuid', 'exact'],
+  ] as const)('can have ids %s in answers and %s in themselves: %s', async (response, receipt, idMode) => {
+    const { port } = await simulator({ mode: { ids: { response, receipt }, receipts: { delayMs: 0 } } });
+    const { send, receipts } = await openSession(port);
+    const [outcome] = await send();
+    await vi.waitFor(() => expect(receipts).toHaveLength(1));
+    const { carrierMessageId } = outcome as { carrierMessageId: string };
+    expect(receiptKey(receipts[0]!.carrierMessageId, idMode)).toBe(responseKey(carrierMessageId, idMode));
+  });
+
+  it('can be for ids that come again', async () => {
+    const { port } = await simulator({
+      mode: { ids: { response: 'decimal', receipt: 'decimal', repeatAfter: 2 } },
+    });
+    const { send } = await openSession(port);
+    const ids = [];
+    for (let time = 0; time < 4; time += 1) ids.push(...(await send()));
+    expect(ids[2]).toEqual(ids[0]);
+    expect(ids[3]).toEqual(ids[1]);
+    expect(ids[1]).not.toEqual(ids[0]);
+  });
+
+  it('are at most a window unanswered', async () => {
+    const { port, state } = await simulator({ mode: { receipts: { delayMs: 0, window: 3 } } });
+    const stored: (() => void)[] = [];
+    const onDeliver = () => new Promise<void>((resolve) => stored.push(resolve));
+    const { send } = await openSession(port, { window: 20 }, { onDeliver });
+    await Promise.all(Array.from({ length: 10 }, () => send()));
+    await vi.waitFor(() => expect(stored).toHaveLength(3));
+    expect(state()).toMatchObject({ receiptsWaiting: 7, counters: { receiptsSent: 3 } });
+    stored.pop()!();
+    await vi.waitFor(() => expect(state().receiptsWaiting).toBe(6));
   });
 });

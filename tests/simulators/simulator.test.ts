@@ -1,12 +1,19 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { encodePdu } from '#services/kit/smpp/encodePdu.ts';
+import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
+import { messageOctets } from '#services/kit/smpp/tlv.ts';
 import { PduSocket } from '#services/kit/smpp/PduSocket.ts';
+import type { JournalEntry } from '#services/simulator/Journal.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
+import { SubmitFrame } from '#services/simulator/wire/SubmitFrame.ts';
+import { startCarrierProcess } from '#tests/helpers/carrierProcess.ts';
 import { sampleSubmit } from './samplePdus.ts';
 import { openSession, simulator } from './sessions.ts';
 
@@ -49,6 +56,84 @@ describe('the simulator’s control', () => {
     expect(reply.status).toBe(413);
     expect((await control(running, '/')).status).toBe(404);
     expect((await control(running, '/mode')).status).toBe(404);
+    expect((await control(running, '/toString')).status).toBe(404);
+  });
+
+  it('counts what is in the journal, and finds what was taken twice', async () => {
+    const running = await simulator();
+    const { send } = await openSession(running.port);
+    await send({ msisdn: '8801711111111' });
+    await send({ msisdn: '8801722222222', text: 'x'.repeat(200), reference: 9 });
+    await send({ msisdn: '8801722222222', text: 'x'.repeat(200), reference: 9 });
+    running.setMode({ mode: 'error', status: 'ESME_RSYSERR' });
+    await send({ msisdn: '8801711111111' });
+    expect(await (await control(running, '/journal/counts')).json()).toEqual({
+      total: 6,
+      inMemory: 6,
+      accepted: 5,
+      refused: 1,
+      unanswered: 0,
+      repeated: 2,
+      duplicates: [1, 2].map((part) => ({ destination: '8801722222222', reference: 9, part, times: 2 })),
+    });
+  });
+
+  it('streams a journal of 100,000 entries, from any of them', async () => {
+    const running = await simulator({ journalMemory: 100_000 });
+    const { journal } = running;
+    const submit = SubmitFrame.read(encodePdu(sampleSubmit()))!;
+    for (let number = 0; number < 100_000; number += 1) {
+      journal.append({ at: number, bind: 1, submit, carrierMessageId: String(number), status: 0 });
+    }
+    const ids: string[] = [];
+    const streamed = await control(running, '/journal/stream');
+    expect(streamed.headers.get('content-type')).toBe('application/x-ndjson');
+    for await (const line of createInterface(Readable.fromWeb(streamed.body as ReadableStream))) {
+      ids.push((JSON.parse(line) as { carrierMessageId: string }).carrierMessageId);
+    }
+    expect(ids).toEqual(Array.from({ length: 100_000 }, (_, number) => String(number)));
+    const rest = await (await control(running, '/journal/stream?since=99998')).text();
+    expect(rest.trim().split('\n')).toHaveLength(2);
+    expect(await (await control(running, '/journal/stream?to=88')).text()).toBe('');
+    expect((await control(running, '/journal/stream?since=x')).status).toBe(400);
+  });
+
+  it('survives a reader of the stream who goes away', async () => {
+    const running = await simulator({ journalMemory: 50_000 });
+    const submit = SubmitFrame.read(encodePdu(sampleSubmit()))!;
+    for (let number = 0; number < 50_000; number += 1) {
+      running.journal.append({ at: number, bind: 1, submit, carrierMessageId: '1', status: 0 });
+    }
+    const leaving = new AbortController();
+    const { body } = await control(running, '/journal/stream', { signal: leaving.signal });
+    await (body as ReadableStream).getReader().read();
+    leaving.abort();
+    const { send } = await openSession(running.port);
+    expect(await send()).toMatchObject([{ kind: 'accepted' }]);
+  });
+
+  it('sends a handset’s message, which is no receipt though it looks like one', async () => {
+    const running = await simulator();
+    const texts: string[] = [];
+    const onDeliver = async (deliver: DeliverSm | DataSm) =>
+      void texts.push(`${deliver.esmClass} ${messageOctets(deliver).toString('latin1')}`);
+    await openSession(running.port, {}, { onDeliver });
+    const message = { from: '8801712345678', to: '16245', text: 'id:42 stat:DELIVRD err:000' };
+    const post = (body: unknown) =>
+      control(running, '/messages', { method: 'POST', body: JSON.stringify(body) });
+    expect((await post(message)).status).toBe(200);
+    await vi.waitFor(() => expect(texts).toEqual(['0 id:42 stat:DELIVRD err:000']));
+    expect(running.state().counters.receiptsSent).toBe(0);
+    const refused = await post({ ...message, from: 'BARTA' });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toEqual({ error: expect.stringContaining('message: from') });
+  });
+
+  it('hangs up on everybody', async () => {
+    const running = await simulator();
+    const { closed } = await openSession(running.port);
+    expect((await control(running, '/binds', { method: 'DELETE' })).status).toBe(200);
+    await vi.waitFor(() => expect(closed).toMatchObject([{ cause: 'peer-closed' }]));
   });
 
   it('shows and forgets the journal', async () => {
@@ -117,19 +202,45 @@ describe('the simulator', () => {
     ]);
   });
 
-  it('runs as a process, says where, and stops cleanly on SIGTERM', async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'services/simulator/main.ts'], {
-      env: { ...process.env, SIMULATOR_PORT: '0', SIMULATOR_CONTROL_PORT: '0' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
-    const [, port] =
-      /^simulator: SMPP on 127\.0\.0\.1:(\d+), control on http:\/\/127\.0\.0\.1:\d+\n$/.exec(line) ?? [];
-    const { send, closed } = await openSession(Number(port));
+  it('runs as a process, is controlled from outside, and stops cleanly on SIGTERM', async () => {
+    const { port, control, kill, stop } = await startCarrierProcess();
+    onTestFinished(kill);
+    const { send, closed } = await openSession(port);
     expect(await send()).toMatchObject([{ kind: 'accepted' }]);
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([0, null]);
+    await expect(control.setMode({ mode: 'sulky' })).rejects.toThrow('PUT /mode: mode must be one of');
+    await control.setMode({ mode: 'error', status: 'ESME_RSYSERR' });
+    expect(await send({ msisdn: '8801799999999' })).toMatchObject([{ kind: 'refused' }]);
+    expect(await control.counts()).toMatchObject({ total: 2, accepted: 1, refused: 1 });
+    const entries = [];
+    for await (const entry of control.journal({ to: '8801799999999' })) entries.push(entry);
+    expect(entries).toMatchObject([{ destination: '8801799999999', status: 8 }]);
+    await control.clearJournal();
+    expect(await control.state()).toMatchObject({ journal: { total: 0 }, counters: { submits: 2 } });
+    expect(await stop()).toBe(0);
     await vi.waitFor(() => expect(closed).toHaveLength(1));
+  });
+
+  it('that is killed has journalled all that it has answered', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'barta-simulator-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const journalPath = join(folder, 'journal.jsonl');
+    const { port, kill } = await startCarrierProcess({ env: { SIMULATOR_JOURNAL: journalPath } });
+    onTestFinished(kill);
+    const { send } = await openSession(port, { window: 100 });
+    let accepted = 0;
+    const sent = Promise.all(
+      Array.from({ length: 3_000 }, async () => {
+        const [outcome] = await send();
+        if (outcome?.kind !== 'accepted') return [];
+        accepted += 1;
+        if (accepted === 1_000) void kill();
+        return [outcome.carrierMessageId];
+      }),
+    );
+    const ids = (await sent).flat();
+    expect(ids.length).toBeGreaterThanOrEqual(1_000);
+    const journalled = readFileSync(journalPath, 'utf8').trim().split('\n');
+    const known = new Set(journalled.map((line) => (JSON.parse(line) as JournalEntry).carrierMessageId));
+    expect(ids.filter((id) => !known.has(id))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { upTo } from '../random.ts';
 import { behaviour } from './Behaviour.ts';
 
 /** Takes everything and answers late; with a jitter the answers come out of order. */
@@ -9,6 +10,6 @@ export const delay = behaviour({
     jitterMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
   },
   start: ({ delayMs, jitterMs = 0 }) => ({
-    onSubmit: (exchange) => exchange.accept(delayMs + Math.floor(Math.random() * (jitterMs + 1))),
+    onSubmit: (exchange) => exchange.accept(delayMs + upTo(jitterMs, exchange.random)),
   }),
 });

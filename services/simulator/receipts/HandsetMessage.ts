@@ -1,0 +1,50 @@
+import * as Type from 'typebox';
+import { noTlvs, type DeliverSm } from '#services/kit/smpp/pdu.ts';
+import { encodingOf } from '#domain/sms/encoding.ts';
+import { dataCodings, encodeGsm, encodeUcs2 } from '#domain/sms/octets.ts';
+import type { Link } from '../wire/Link.ts';
+import type { Delivery } from './Delivery.ts';
+
+/** What `POST /messages` takes: a message from a handset. 127 characters fit in 254 octets in any alphabet. */
+export const handsetMessage = Type.Object(
+  {
+    from: Type.String({ pattern: '^[0-9]{1,20}$' }),
+    to: Type.String({ pattern: '^[ -~]{1,20}$' }),
+    text: Type.String({ maxLength: 127 }),
+    /** 0 is an ordinary message; 4 claims to be a receipt. */
+    esmClass: Type.Optional(Type.Integer({ minimum: 0, maximum: 255 })),
+  },
+  { additionalProperties: false },
+);
+
+/** A message from a handset, such as one whose text looks like a receipt and is none. */
+export class HandsetMessage implements Delivery {
+  readonly isReceipt = false;
+  readonly #pdu: DeliverSm;
+
+  constructor({ from, to, text, esmClass = 0 }: Type.Static<typeof handsetMessage>) {
+    const encoding = encodingOf(text);
+    this.#pdu = {
+      command: 'deliver_sm',
+      sequence: 0,
+      serviceType: '',
+      source: { ton: 1, npi: 1, addr: from },
+      destination: { ton: 0, npi: 0, addr: to },
+      esmClass,
+      protocolId: 0,
+      priority: 0,
+      scheduleDeliveryTime: '',
+      validityPeriod: '',
+      registeredDelivery: 0,
+      replaceIfPresent: 0,
+      dataCoding: dataCodings[encoding],
+      defaultMessageId: 0,
+      shortMessage: Buffer.from(encoding === 'GSM7' ? encodeGsm(text) : encodeUcs2(text)),
+      tlvs: noTlvs,
+    };
+  }
+
+  write(link: Link, sequence: number): void {
+    link.write({ ...this.#pdu, sequence });
+  }
+}

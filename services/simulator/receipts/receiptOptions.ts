@@ -1,0 +1,96 @@
+import * as Type from 'typebox';
+import { upTo, type Random } from '../random.ts';
+import type { Fate, ReceiptForm } from './Receipt.ts';
+
+/** Any word, so that odd carriers can be played. */
+const state = Type.String({ pattern: '^[A-Z_]{1,20}$' });
+const errorCode = Type.String({ pattern: '^[0-9A-Za-z]{1,8}$' });
+const milliseconds = Type.Integer({ minimum: 0, maximum: 86_400_000 });
+const share = Type.Number({ minimum: 0, maximum: 1 });
+
+function closed<Properties extends Type.TProperties>(properties: Properties): Type.TObject<Properties> {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+function oneOf<const Words extends readonly string[]>(words: Words) {
+  return Type.Union(words.map((word) => Type.Literal(word as Words[number])));
+}
+
+/** What a mode may say of receipts. */
+export const receiptSchema = closed({
+  state: Type.Optional(state),
+  errorCode: Type.Optional(errorCode),
+  /** Other ends, each for its share of the messages. */
+  outcomes: Type.Optional(
+    Type.Array(closed({ state, errorCode: Type.Optional(errorCode), share }), { maxItems: 20 }),
+  ),
+  /** The share of the messages that get none. */
+  missing: Type.Optional(share),
+  delayMs: Type.Optional(milliseconds),
+  /** Up to so much is added, which puts them out of order. */
+  jitterMs: Type.Optional(milliseconds),
+  /** early: before the answer to the submit. */
+  when: Type.Optional(oneOf(['early', 'late', 'never'])),
+  repeat: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  repeatAfterMs: Type.Optional(milliseconds),
+  /** What is said of the same message afterwards. */
+  followedBy: Type.Optional(
+    Type.Array(closed({ state, errorCode: Type.Optional(errorCode), afterMs: milliseconds }), {
+      maxItems: 20,
+    }),
+  ),
+  form: Type.Optional(oneOf(['both', 'text', 'tlvs'])),
+  /** Receipts that may be unanswered on one bind. */
+  window: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+});
+
+export interface ReceiptOptions extends Fate {
+  outcomes: readonly (Fate & { share: number })[];
+  missing: number;
+  delayMs: number;
+  jitterMs: number;
+  when: 'early' | 'late' | 'never';
+  repeat: number;
+  repeatAfterMs: number;
+  followedBy: readonly (Fate & { afterMs: number })[];
+  form: ReceiptForm;
+  window: number;
+}
+
+/** Fills in the defaults. */
+export function readReceiptOptions(asked: Type.Static<typeof receiptSchema> = {}): ReceiptOptions {
+  const withCode = <Item extends { errorCode?: string }>(item: Item) => ({ errorCode: '000', ...item });
+  return {
+    state: 'DELIVRD',
+    errorCode: '000',
+    missing: 0,
+    delayMs: 50,
+    jitterMs: 0,
+    when: 'late',
+    repeat: 1,
+    repeatAfterMs: 0,
+    form: 'both',
+    window: 1_000,
+    ...asked,
+    outcomes: (asked.outcomes ?? []).map(withCode),
+    followedBy: (asked.followedBy ?? []).map(withCode),
+  };
+}
+
+/** How one message ends; null when nobody is told. */
+export function chooseFate(options: ReceiptOptions, random: Random): Fate | null {
+  const { missing, outcomes } = options;
+  if (missing > 0 && random() < missing) return null;
+  if (outcomes.length === 0) return options;
+  let left = random();
+  for (const outcome of outcomes) {
+    left -= outcome.share;
+    if (left < 0) return outcome;
+  }
+  return options;
+}
+
+/** After which the first receipt of one message leaves, in ms. */
+export function chooseDelay({ delayMs, jitterMs }: ReceiptOptions, random: Random): number {
+  return delayMs + upTo(jitterMs, random);
+}
