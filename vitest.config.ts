@@ -19,7 +19,9 @@ const needsDatabaseOrSocket = {
 const sameOnBothEngines = [
   'tests/contract/{input,leaks,openapi}.test.ts',
   'tests/services/{health,portal,forget,lookups,locations,branches,departments,companies}.test.ts',
-  'tests/services/{balances,userList,userChanges,ownAccount}.test.ts',
+  'tests/services/{balances,userList,userChanges,ownAccount,sendingHours}.test.ts',
+  // No database at all.
+  'tests/services/recipients*.test.ts',
 ];
 const hasServer = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null;
 
@@ -40,7 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,domain,database,services}/**/*.test.ts'],
+          include: ['{contract,domain,database,services,bench}/**/*.test.ts'],
           environment: 'node',
         },
       },

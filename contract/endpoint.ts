@@ -24,7 +24,14 @@ export interface EndpointSpec {
   /** Properties that are objects or arrays travel as JSON text (see `listQuery`). */
   query?: TSchema;
   body?: TSchema;
+  /** Most bytes of JSON; a megabyte when it is not said. */
+  bodyBytes?: number;
+  /** The body may come as `multipart/form-data` as well: its fields by their names, and a `file` of at most so many bytes. */
+  upload?: { fileBytes: number };
+  /** Of `text/event-stream` what each event carries. */
   reply: TSchema;
+  /** When it is not JSON: the answer is a stream of this. */
+  replyType?: 'text/csv' | 'text/event-stream';
   /** Status of a success; 200 when it is not said. */
   status?: 200 | 201 | 202;
   /** Needs an `Idempotency-Key` header: a repeat with the same key gets the first answer. */
@@ -44,6 +51,9 @@ export type Input<Spec extends EndpointSpec> = Part<Spec, 'params'> &
   Part<Spec, 'body'>;
 
 export type Reply<Spec extends EndpointSpec> = Static<Spec['reply']>;
+
+/** Most bytes of a JSON body, unless the endpoint says otherwise. */
+export const defaultBodyBytes = 1024 * 1024;
 
 /** The path with its parameters filled in, e.g. `/branches/companyID/7`. */
 export function pathOf(spec: EndpointSpec, params: Record<string, unknown> = {}): string {

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { fileProblems } from './sms-receiver/fileProblems.ts';
 
 /**
  * Error code → HTTP status. The code is what programs branch on and what the portal translates
@@ -69,7 +70,26 @@ export const fieldProblems = {
   'text-empty': 'Enter a text.',
   'text-too-many-segments': 'This text needs more than 10 parts.',
   'text-not-sendable': 'This text holds a character that cannot be sent.',
+  'route-off': 'This route is switched off.',
+  'password-needed':
+    'So far this route has taken its password from the settings. From this change on it is on its own: give its password, too.',
+  'secret-key-missing': 'No password can be kept: the setting SECRET_KEY is missing (see .env.example).',
+  'closes-before-opens': 'This must be later than the beginning.',
+  'time-zone-unknown': 'There is no such time zone. Write it like Asia/Dhaka.',
+  'prefix-twice': 'A prefix stands here twice.',
+  'default-stays': 'Make another one the default instead.',
   'sender-id-not-approved': 'This sender ID is not approved for your company.',
+  'in-the-past': 'This time has passed.',
+  'already-started': 'Some of it has started already.',
+  'preview-or-list': 'Give the batch of a preview or a list, not both.',
+  'one-text-only': 'Give one text for all or a template, not both.',
+  'one-list-only': 'Give recipients, rows or a file, and only one of them.',
+  'nothing-to-send': 'There is nobody to send to.',
+  'no-number-column': 'No column holds mobile numbers. Say which one it is.',
+  'no-text-column': 'No column holds a text. Say which one it is, or give a text or a template.',
+  'unknown-fields': 'The template names a field that no column is called by.',
+  'template-too-long': 'This template is too long.',
+  ...fileProblems,
 } as const;
 
 export type FieldProblem = keyof typeof fieldProblems;
@@ -83,6 +103,7 @@ export const usageKinds = [
   'sender-ids',
   'credit',
   'messages',
+  'batches',
 ] as const;
 export type UsageKind = (typeof usageKinds)[number];
 
@@ -106,5 +127,7 @@ export const ErrorBody = Type.Object({
       }),
     ),
   ),
+  /** Reason → rows that were not taken for it; when that was all of a list. */
+  rejected: Type.Optional(Type.Record(Type.String(), Type.Integer({ minimum: 1 }))),
 });
 export type ErrorBody = Type.Static<typeof ErrorBody>;

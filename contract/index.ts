@@ -2,16 +2,22 @@ import type { EndpointSpec } from './endpoint.ts';
 import { auditLog } from './main-api/auditLog.ts';
 import { currentUser, login, logout } from './main-api/auth.ts';
 import * as branches from './main-api/branches.ts';
+import * as campaigns from './main-api/campaigns.ts';
 import * as companies from './main-api/companies.ts';
 import * as departments from './main-api/departments.ts';
 import * as locations from './main-api/locations.ts';
 import * as lookups from './main-api/lookups.ts';
 import * as recovery from './main-api/passwordRecovery.ts';
 import * as roles from './main-api/roles.ts';
-import { listSenderIds } from './main-api/senderIds.ts';
+import * as routes from './main-api/routes.ts';
+import * as senderIds from './main-api/senderIds.ts';
+import * as sendingHours from './main-api/sendingHours.ts';
 import * as users from './main-api/users.ts';
+import * as bulk from './sms-receiver/bulk.ts';
 import { addCredit, getCredit, listBalances, listRecharges } from './sms-receiver/credit.ts';
+import { testRoute } from './sms-receiver/routeTests.ts';
 import { sendSingle } from './sms-receiver/sending.ts';
+import { listTransactions } from './sms-receiver/transactions.ts';
 import { singleSmsReport, smsCounts } from './database-manager/reports.ts';
 
 /** Every call of the product. A service mounts its own and refuses to start with one unmounted. */
@@ -49,6 +55,11 @@ export const endpoints = {
   updateBranch: branches.updateBranch,
   deleteBranch: branches.deleteBranch,
   branchesOfCompany: branches.branchesOfCompany,
+  listCampaigns: campaigns.listCampaigns,
+  findCampaign: campaigns.findCampaign,
+  createCampaign: campaigns.createCampaign,
+  updateCampaign: campaigns.updateCampaign,
+  deleteCampaign: campaigns.deleteCampaign,
   listDepartments: departments.listDepartments,
   findDepartment: departments.findDepartment,
   createDepartment: departments.createDepartment,
@@ -66,13 +77,42 @@ export const endpoints = {
   districtsOfDivision: locations.districtsOfDivision,
   thanaList: locations.thanaList,
   thanasOfDistrict: locations.thanasOfDistrict,
-  listSenderIds,
+  listRoutes: routes.listRoutes,
+  listRouteStates: routes.listRouteStates,
+  findRoute: routes.findRoute,
+  createRoute: routes.createRoute,
+  updateRoute: routes.updateRoute,
+  deleteRoute: routes.deleteRoute,
+  listSenderIds: senderIds.listSenderIds,
+  findSenderId: senderIds.findSenderId,
+  createSenderId: senderIds.createSenderId,
+  updateSenderId: senderIds.updateSenderId,
+  decideSenderId: senderIds.decideSenderId,
+  deleteSenderId: senderIds.deleteSenderId,
+  listSendingHours: sendingHours.listSendingHours,
+  updateSendingHours: sendingHours.updateSendingHours,
   auditLog,
   getCredit,
   listBalances,
   listRecharges,
   addCredit,
+  listTransactions,
   sendSingle,
+  previewBulk: bulk.previewBulk,
+  sendBulk: bulk.sendBulk,
+  listBulk: bulk.listBulk,
+  findBulk: bulk.findBulk,
+  bulkEvents: bulk.bulkEvents,
+  bulkRejects: bulk.bulkRejects,
+  pauseBulk: bulk.pauseBulk,
+  resumeBulk: bulk.resumeBulk,
+  cancelBulk: bulk.cancelBulk,
+  startBulk: bulk.startBulk,
+  resendBulk: bulk.resendBulk,
+  pauseCampaign: bulk.pauseCampaign,
+  resumeCampaign: bulk.resumeCampaign,
+  cancelCampaign: bulk.cancelCampaign,
+  testRoute,
   singleSmsReport,
   smsCounts,
 } satisfies Record<string, EndpointSpec>;

@@ -40,6 +40,7 @@ export async function addCompany(transaction: Kysely<Schema>, company: NewCompan
       contact_name: company.contactName ?? null,
       email: company.email ?? null,
       low_balance_threshold: company.lowBalanceThreshold ?? 0,
+      refunds: company.refunds,
       ...reachableColumns(company),
     })
     .returning('id')

@@ -1,11 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditAction, AuditNoun } from '#contract/main-api/auditLog.ts';
-import type { CompanyStatus } from '#contract/main-api/companies.ts';
+import type { CompanyStatus, RefundPolicy } from '#contract/main-api/companies.ts';
 import type { Scope } from '#contract/main-api/roles.ts';
+import type { BindMode, IdMode, LinkState, UncertainPolicy } from '#contract/main-api/routes.ts';
 import type { SenderIdStatus } from '#contract/main-api/senderIds.ts';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type {
   BatchKind,
+  BatchState,
   Encoding,
   MessageClass,
   MessageStatus,
@@ -32,12 +34,24 @@ export interface Schema {
   credit_accounts: { company_id: number; balance: number; held: number };
   ledger_entries: LedgerEntriesTable;
   sender_ids: SenderIdsTable;
-  routes: { id: Generated<number>; name: string; created_at: Generated<Date> };
+  sending_hours: { class: MessageClass; opens_at: string; closes_at: string; time_zone: Generated<string> };
+  routes: RoutesTable;
+  route_states: RouteStatesTable;
+  campaigns: CampaignsTable;
   batches: BatchesTable;
+  rejects: { company_id: number; batch_id: number; row_number: number; raw: string; reason: string };
   chunks: ChunksTable;
   messages: MessagesTable;
   message_parts: MessagePartsTable;
   receipts: ReceiptsTable;
+  early_receipts: EarlyReceiptsTable;
+  rollups: RollupRow;
+  rollup_changes: RollupRow & { id: Generated<number> };
+  /** Both of the above. */
+  rollup_rows: RollupRow;
+  batch_counts: BatchCountRow;
+  batch_count_changes: BatchCountRow & { id: Generated<number> };
+  batch_count_rows: BatchCountRow;
   idempotency_keys: IdempotencyKeysTable;
 }
 
@@ -58,6 +72,7 @@ interface CompaniesTable extends Reachable {
   contact_name: string | null;
   email: string | null;
   low_balance_threshold: Generated<number>;
+  refunds: Generated<RefundPolicy>;
   created_at: Generated<Date>;
 }
 
@@ -167,6 +182,62 @@ interface SenderIdsTable {
   name: string;
   status: Generated<SenderIdStatus>;
   is_default: Generated<boolean>;
+  note: string | null;
+  created_at: Generated<Date>;
+}
+
+interface RoutesTable {
+  id: Generated<number>;
+  name: string;
+  follows_settings: Generated<boolean>;
+  is_enabled: Generated<boolean>;
+  host: Generated<string>;
+  port: Generated<number>;
+  uses_tls: Generated<boolean>;
+  system_id: Generated<string>;
+  system_type: Generated<string>;
+  sealed_password: Uint8Array | null;
+  bind_mode: Generated<BindMode>;
+  window_size: Generated<number>;
+  segments_per_second: number | null;
+  response_seconds: Generated<number>;
+  enquire_seconds: Generated<number>;
+  id_mode: Generated<IdMode>;
+  utc_offset_minutes: Generated<number>;
+  prefixes: Generated<string[]>;
+  priority: Generated<number>;
+  when_uncertain: Generated<UncertainPolicy>;
+  revision: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface RouteStatesTable {
+  route_id: number;
+  instance: string;
+  state: LinkState;
+  since: Generated<Date>;
+  last_failure: string | null;
+  pending: Generated<number>;
+  segments_per_second: Generated<number>;
+  limit_per_second: number | null;
+  submitted: Generated<number>;
+  refused: Generated<number>;
+  uncertain: Generated<number>;
+  updated_at: Generated<Date>;
+}
+
+interface CampaignsTable {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  description: string | null;
+  class: MessageClass;
+  sender_id: string | null;
+  starts_at: Date | null;
+  created_by: number;
+  branch_id: number | null;
+  created_at: Generated<Date>;
 }
 
 interface BatchesTable {
@@ -179,6 +250,18 @@ interface BatchesTable {
   branch_id: number | null;
   hides_text: Generated<boolean>;
   accepted_at: Generated<Date>;
+  state: Generated<BatchState>;
+  campaign_id: number | null;
+  route_id: number | null;
+  text: string | null;
+  message_count: Generated<number>;
+  segment_count: Generated<number>;
+  /** jsonb, the pre-flight's report: written as text, read as what it holds. */
+  report: ColumnType<unknown, string | null | undefined, string | null>;
+  staged_at: Date | null;
+  starts_at: Date | null;
+  finished_at: Date | null;
+  valid_until: Date | null;
 }
 
 interface ChunksTable {
@@ -189,7 +272,10 @@ interface ChunksTable {
   available_at: Generated<Date>;
   lease_token: number | null;
   lease_until: Date | null;
-  done_at: Date | null;
+  message_count: Generated<number>;
+  in_flight: Generated<number[]>;
+  in_flight_routes: Generated<number[]>;
+  expires_at: Date | null;
 }
 
 interface MessagesTable {
@@ -198,20 +284,21 @@ interface MessagesTable {
   batch_id: number;
   chunk_id: number;
   msisdn: string;
-  text: string;
+  /** Null when its batch has one text for all. */
+  text: string | null;
   operator: Operator;
   encoding: Encoding;
   segments: number;
   charged: Generated<number>;
+  refunded: Generated<number>;
   status: MessageStatus;
   attempts: Generated<number>;
   uncertain_at: Date | null;
   possible_duplicate: Generated<boolean>;
   route_id: number | null;
+  carrier_message_id: string | null;
   carrier_status: string | null;
   carrier_error: string | null;
-  accepted_at: Generated<Date>;
-  valid_until: Date;
   submitted_at: Date | null;
   responded_at: Date | null;
   final_at: Date | null;
@@ -223,12 +310,12 @@ interface MessagePartsTable {
   company_id: number;
   message_id: number;
   part: number;
+  is_one_of_many: Generated<boolean>;
   final_status: MessageStatus | null;
   created_at: Generated<Date>;
 }
 
-interface ReceiptsTable {
-  id: Generated<number>;
+interface Receipt {
   route_id: number;
   carrier_message_id: string;
   status: string;
@@ -237,7 +324,42 @@ interface ReceiptsTable {
   done_at: Date | null;
   raw: Uint8Array;
   received_at: Generated<Date>;
-  matched_at: Date | null;
+}
+
+interface ReceiptsTable extends Receipt {
+  id: Generated<number>;
+}
+
+interface EarlyReceiptsTable extends Receipt {
+  id: number;
+  look_at: Generated<Date>;
+}
+
+interface RollupRow {
+  company_id: number;
+  hour: Date;
+  branch_id: number;
+  user_id: number;
+  campaign_id: number;
+  kind: BatchKind;
+  class: MessageClass;
+  sender_id: string;
+  hides_text: boolean;
+  route_id: number;
+  operator: Operator;
+  status: MessageStatus;
+  messages: number;
+  segments: number;
+  charged: number;
+  refunded: number;
+}
+
+interface BatchCountRow {
+  company_id: number;
+  batch_id: number;
+  status: MessageStatus;
+  messages: number;
+  segments: number;
 }
 
 interface IdempotencyKeysTable {

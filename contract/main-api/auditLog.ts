@@ -14,11 +14,27 @@ export const auditActions = [
   'code-sent',
   'password-reset',
   'recharged',
+  'paused',
+  'resumed',
+  'cancelled',
+  'started',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /** What kind of record was touched. */
-export const auditNouns = ['user', 'role', 'company', 'branch', 'department', 'credit'] as const;
+export const auditNouns = [
+  'user',
+  'role',
+  'company',
+  'branch',
+  'department',
+  'credit',
+  'route',
+  'sender-id',
+  'sending-hours',
+  'campaign',
+  'batch',
+] as const;
 export type AuditNoun = (typeof auditNouns)[number];
 
 /** One field that changed, as text; null is nothing. Secrets are never here. */

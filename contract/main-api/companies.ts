@@ -20,6 +20,14 @@ import { SenderIdName } from './senderIds.ts';
 export const companyStatuses = ['active', 'suspended'] as const;
 export type CompanyStatus = (typeof companyStatuses)[number];
 
+/**
+ * Whether credit comes back for what the carrier took, and charged for, and then did not deliver:
+ * - none: what was sent is paid for
+ * - undelivered: a receipt of failure gives the message's units back
+ */
+export const refundPolicies = ['none', 'undelivered'] as const;
+export type RefundPolicy = (typeof refundPolicies)[number];
+
 /** Largest amount of credit named anywhere, in SMS units. */
 export const maxCredit = 1_000_000_000;
 
@@ -36,6 +44,7 @@ export const Company = record({
   ...locationFields,
   /** Below this many SMS units people are warned; 0 is never. */
   lowBalanceThreshold: Type.Integer({ minimum: 0 }),
+  refunds: oneOf(refundPolicies),
   /** What can still be spent, in SMS units. */
   currentBalance: Type.Integer({ minimum: 0 }),
   /** Below the threshold. */
@@ -55,6 +64,7 @@ const details = {
   districtId: Type.Optional(locationFields.districtId),
   thanaId: Type.Optional(locationFields.thanaId),
   lowBalanceThreshold: Type.Optional(Type.Integer({ minimum: 0, maximum: maxCredit })),
+  refunds: Type.Optional(oneOf(refundPolicies)),
 };
 
 export const NewCompany = record({
@@ -65,7 +75,7 @@ export const NewCompany = record({
 });
 export type NewCompany = Type.Static<typeof NewCompany>;
 
-/** What is left out stays as it is. Name and status are for the provider to change. */
+/** What is left out stays as it is. Name, status and refunds are for the provider to change. */
 export const CompanyChange = record({
   name: Type.Optional(Name),
   status: Type.Optional(oneOf(companyStatuses)),

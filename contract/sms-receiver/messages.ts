@@ -43,6 +43,27 @@ export type Encoding = (typeof encodings)[number];
 export const batchKinds = ['single', 'bulk', 'multiple'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
+/**
+ * What becomes of a batch as a whole; that of a single message is always running.
+ * - staged: looked at, not accepted: nothing is held and nothing will be sent
+ * - scheduled: accepted, and its time has not come
+ * - late: its time passed while nobody could start it, and somebody has to say what now
+ * - running: its messages go out
+ * - paused: what has not left waits
+ * - cancelled: what had not left will not, and its credit is free again
+ * - finished: nothing of it waits any more
+ */
+export const batchStates = [
+  'staged',
+  'scheduled',
+  'late',
+  'running',
+  'paused',
+  'cancelled',
+  'finished',
+] as const;
+export type BatchState = (typeof batchStates)[number];
+
 /** The mobile networks of Bangladesh. Airtel is a brand of Robi since 2016. */
 export const operators = ['grameenphone', 'banglalink', 'robi', 'airtel', 'teletalk', 'unknown'] as const;
 export type Operator = (typeof operators)[number];

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { LongId, oneOf, record } from '../vocabulary.ts';
+import { Id, LongId, oneOf, record } from '../vocabulary.ts';
 import { SenderIdName } from '../main-api/senderIds.ts';
 import { encodings, messageClasses } from './messages.ts';
 
@@ -14,6 +14,8 @@ export const SingleSms = record({
   /** The sender ID's name; missing means the company's default. */
   senderId: Type.Optional(SenderIdName),
   class: oneOf(messageClasses),
+  /** Among whose messages it counts; it goes out at once all the same. */
+  campaignId: Type.Optional(Id),
 });
 export type SingleSms = Type.Static<typeof SingleSms>;
 

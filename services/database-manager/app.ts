@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { allowedOrigins, listen, type Listening, type ServiceParts } from '#services/kit/process.ts';
+import { stopAll } from '#services/kit/lifecycle.ts';
 import { createServer } from '#services/kit/server.ts';
 import { listSetting } from '#services/kit/settings.ts';
 import type { DatabaseManagerSettings } from './config.ts';
 import { mountReports } from './reports/index.ts';
+import { startFolding } from './rollups/index.ts';
 
 /** Reports. */
 export async function buildApp({
@@ -22,7 +24,16 @@ export async function buildApp({
   return app;
 }
 
+/** The service whole: reports over HTTP, and the folding of what they read. */
 export async function startDatabaseManager(parts: ServiceParts<DatabaseManagerSettings>): Promise<Listening> {
+  const { settings, database, log } = parts;
   const app = await buildApp(parts);
-  return listen(app, 'database-manager', parts.settings.HOST, parts.settings.DATABASE_MANAGER_PORT);
+  const listening = await listen(app, 'database-manager', settings.HOST, settings.DATABASE_MANAGER_PORT);
+  const folding = startFolding(database, log);
+  return {
+    ...listening,
+    async stop() {
+      if (!(await stopAll([folding, listening], log))) throw new Error('not all of it stopped cleanly');
+    },
+  };
 }

@@ -10,7 +10,8 @@ export interface Deed {
   noun: AuditNoun;
   /** Whose record it is; null for what belongs to no company. */
   companyId: number | null;
-  recordId: number;
+  /** Null where there is one record of its kind for all, or none with a number. */
+  recordId: number | null;
   /** What people call the record. */
   recordName: string;
   changes?: readonly AuditChange[];

@@ -13,6 +13,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly problems: Readonly<Record<string, FieldProblem>> | undefined;
   readonly uses: ErrorBody['uses'];
+  readonly rejected: ErrorBody['rejected'];
   /** Seconds, for the Retry-After header. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -22,6 +23,7 @@ export class AppError extends Error {
     options: {
       problems?: Record<string, FieldProblem>;
       uses?: ErrorBody['uses'];
+      rejected?: ErrorBody['rejected'];
       retryAfterSeconds?: number;
     } = {},
   ) {
@@ -29,6 +31,7 @@ export class AppError extends Error {
     this.code = code;
     this.problems = options.problems;
     this.uses = options.uses;
+    this.rejected = options.rejected;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
@@ -37,12 +40,12 @@ export class AppError extends Error {
   }
 
   toBody(requestId: string): ErrorBody {
-    const { code, message, problems, uses } = this;
+    const { code, message, problems, uses, rejected } = this;
     if (!problems) return { code, message, requestId, ...(uses && { uses }) };
     const errors = Object.fromEntries(
       Object.entries(problems).map(([field, problem]) => [field, fieldProblems[problem]]),
     );
-    return { code, message, requestId, errors, problems: { ...problems } };
+    return { code, message, requestId, errors, problems: { ...problems }, ...(rejected && { rejected }) };
   }
 }
 
@@ -93,4 +96,5 @@ const usageWords: Record<UsageKind, [string, string]> = {
   'sender-ids': ['sender ID', 'sender IDs'],
   credit: ['credit entry', 'credit entries'],
   messages: ['message', 'messages'],
+  batches: ['batch', 'batches'],
 };

@@ -1,10 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+  RouteShorthandOptions,
+} from 'fastify';
+import type { Readable } from 'node:stream';
 import { ErrorBody } from '#contract/errors.ts';
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import { can } from '#contract/permissions.ts';
 import { AppError } from './errors.ts';
 import type { SessionPurpose } from '#database/schema.ts';
 import { accessOf, sessionEnded, type Session } from './session.ts';
+import { acceptUploads, withUpload, type Upload } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,9 +31,14 @@ declare module 'fastify' {
 export type Call<Spec extends EndpointSpec> = Input<Spec> & {
   session: Spec['permission'] extends 'public' ? null : Session;
   idempotencyKey: Spec extends { idempotent: true } ? string : undefined;
+  /** The file that came with it; null when there was none. It is gone when the call is answered. */
+  upload: Spec extends { upload: object } ? Upload | null : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };
+
+/** What a handler gives: the reply, or a stream of text where the endpoint says so. */
+export type Answer<Spec extends EndpointSpec> = Spec extends { replyType: string } ? Readable : Reply<Spec>;
 
 export interface MountOptions {
   /** Calls per minute and address. */
@@ -39,21 +52,27 @@ export interface MountOptions {
 export function mount<const Spec extends EndpointSpec>(
   app: FastifyInstance,
   spec: Spec,
-  handler: (call: Call<Spec>) => Promise<Reply<Spec>> | Reply<Spec>,
+  handler: (call: Call<Spec>) => Promise<Answer<Spec>> | Answer<Spec>,
   options: MountOptions = {},
 ): void {
   app.mounted.add(spec);
   const status = spec.status ?? 200;
-  app.route({
+  const route: RouteOptions = {
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
     schema: {
       ...(spec.params && { params: spec.params }),
       ...(spec.query && { querystring: spec.query }),
-      ...(spec.body && { body: spec.body }),
-      response: { [status]: spec.reply, '4xx': ErrorBody, '5xx': ErrorBody },
+      // Of an upload only what comes as JSON can be checked before it is read.
+      ...(spec.body && { body: spec.upload ? forJson(spec.body) : spec.body }),
+      response: {
+        ...(!spec.replyType && { [status]: spec.reply }),
+        '4xx': ErrorBody,
+        '5xx': ErrorBody,
+      },
     },
     config: configOf(spec, options),
+    ...(spec.bodyBytes && { bodyLimit: spec.bodyBytes }),
     // Before the body is even read: a stranger's megabyte is not parsed.
     onRequest: async (request, reply) => {
       const session = await findCaller(app, request, spec);
@@ -64,19 +83,34 @@ export function mount<const Spec extends EndpointSpec>(
     },
     handler: async (request, reply) => {
       reply.code(status);
-      const { params, query, body, session } = request;
+      if (spec.replyType) reply.type(`${spec.replyType}; charset=utf-8`);
+      const { params, query, session } = request;
       const idempotencyKey = spec.idempotent ? readIdempotencyKey(request) : undefined;
-      return handler({
-        params,
-        query,
-        body,
-        session,
-        idempotencyKey,
-        request,
-        reply,
-      } as unknown as Call<Spec>);
+      const answer = (body: unknown, upload?: Upload | null) =>
+        handler({
+          params,
+          query,
+          body,
+          session,
+          idempotencyKey,
+          upload,
+          request,
+          reply,
+        } as unknown as Call<Spec>);
+      return spec.upload ? withUpload(request, reply, spec, answer) : answer(request.body);
     },
-  });
+  };
+  if (!spec.upload) app.route(route);
+  // In a scope of its own: nowhere else a form of another site shall be let in.
+  else
+    void app.register(async (scope) => {
+      await acceptUploads(scope, spec.upload!);
+      scope.route(route);
+    });
+}
+
+function forJson(body: object): object {
+  return { content: { 'application/json': { schema: body } } };
 }
 
 function configOf(spec: EndpointSpec, { perMinute }: MountOptions): RouteShorthandOptions['config'] {
@@ -97,6 +131,22 @@ async function findCaller(
   const session = await app.findSession(token, purpose, request.ip);
   if (!session) throw sessionEnded();
   return session;
+}
+
+/** Whether the caller of a request that is still being answered would be let in again by now. */
+export async function mayStill(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  spec: EndpointSpec,
+): Promise<boolean> {
+  try {
+    const session = await findCaller(app, request, spec);
+    if (session) checkMay(session, spec);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }
 
 function checkMay(session: Session, spec: EndpointSpec): void {

@@ -36,12 +36,23 @@ function operationOf(name: string, spec: EndpointSpec): object {
       ...parametersOf('query', spec.query),
       ...(spec.idempotent ? [idempotencyKey] : []),
     ],
-    ...(spec.body && { requestBody: { required: true, content: json(spec.body) } }),
+    ...(spec.body && { requestBody: { required: true, content: bodyOf(spec.body, spec) } }),
     responses: {
-      [spec.status ?? 200]: { description: 'Success', content: json(spec.reply) },
+      [spec.status ?? 200]: {
+        description: 'Success',
+        content: { [spec.replyType ?? 'application/json']: { schema: spec.reply } },
+      },
       default: { description: 'Refusal', content: json({ $ref: '#/components/schemas/ErrorBody' }) },
     },
   };
+}
+
+function bodyOf(body: TSchema, { upload }: EndpointSpec): object {
+  if (!upload) return json(body);
+  const { properties, required } = body as TObject;
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const form = { type: 'object', properties: { ...properties, file }, ...(required && { required }) };
+  return { ...json(body), 'multipart/form-data': { schema: form } };
 }
 
 function parametersOf(place: 'path' | 'query', schema: TSchema | undefined): object[] {

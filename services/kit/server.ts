@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/index.ts';
-import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
+import { defaultBodyBytes, type EndpointSpec, type ServiceName } from '#contract/endpoint.ts';
 import type { SessionPurpose } from '#database/schema.ts';
 import type { Database } from './database/index.ts';
 import { AppError } from './errors.ts';
@@ -24,6 +24,8 @@ export interface ServerOptions {
   trustedProxies?: readonly string[];
   /** What must work, besides the database, for `/ready` to say yes. */
   readyChecks?: Record<string, ReadyCheck>;
+  /** How long a request may take to arrive; a service that takes large files gives them time. */
+  requestSeconds?: number;
 }
 
 /**
@@ -34,8 +36,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { service, log, database } = options;
   const app = createFastify(log, {
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: defaultBodyBytes,
     return503OnClosing: false,
+    ...(options.requestSeconds && { requestTimeout: options.requestSeconds * 1_000 }),
     // A prototype key in a JSON body is somebody trying something.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',

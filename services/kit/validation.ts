@@ -22,7 +22,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 };
 
 /** The values of a query or path; objects and arrays travel as JSON, as ra-data-simple-rest sends them. */
-function fromTexts(schema: TObject, texts: Record<string, string>): Record<string, unknown> {
+export function fromTexts(schema: TObject, texts: Record<string, string>): Record<string, unknown> {
   const values: Record<string, unknown> = { ...texts };
   for (const [name, property] of Object.entries(schema.properties)) {
     const text = texts[name];

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { allowedOrigins, listen, type Listening, type ServiceParts } from '#services/kit/process.ts';
+import { secretBox } from '#services/kit/secrets.ts';
 import { createServer } from '#services/kit/server.ts';
 import { listSetting } from '#services/kit/settings.ts';
 import { mountAuditLog } from './audit-log/index.ts';
 import { mountAuth } from './auth/index.ts';
 import { mountBranches } from './branches/index.ts';
+import { mountCampaigns } from './campaigns/index.ts';
 import { mountCompanies } from './companies/index.ts';
 import type { MainApiSettings } from './config.ts';
 import { mountDepartments } from './departments/index.ts';
@@ -12,7 +14,9 @@ import { mountLocations } from './locations/index.ts';
 import { mountLookups } from './lookups/index.ts';
 import { mountPasswordRecovery } from './password-recovery/index.ts';
 import { mountRoles } from './roles/index.ts';
+import { mountCarrierRoutes } from './routes/index.ts';
 import { mountSenderIds } from './sender-ids/index.ts';
+import { mountSendingHours } from './sending-hours/index.ts';
 import { mountUsers } from './users/index.ts';
 
 /** People, companies and permissions. */
@@ -34,10 +38,13 @@ export async function buildApp({
   mountRoles(app, database);
   mountCompanies(app, database);
   mountBranches(app, database);
+  mountCampaigns(app, database);
   mountDepartments(app, database);
   mountLookups(app, database);
   mountLocations(app, database);
+  mountCarrierRoutes(app, database, secretBox(settings));
   mountSenderIds(app, database);
+  mountSendingHours(app, database);
   mountAuditLog(app, database);
   return app;
 }

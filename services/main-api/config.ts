@@ -1,9 +1,11 @@
 import * as Type from 'typebox';
 import { servicePorts } from '#contract/endpoint.ts';
+import { secretSettings } from '#services/kit/secrets.ts';
 import { commonSettings, port } from '#services/kit/settings.ts';
 
 export const mainApiSettings = Type.Object({
   ...commonSettings,
+  ...secretSettings,
   MAIN_API_PORT: port(servicePorts['main-api'], 'Port of the main API.'),
   LOGINS_PER_MINUTE: Type.Integer({
     default: 30,

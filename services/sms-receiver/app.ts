@@ -4,16 +4,19 @@ import { stopAll } from '#services/kit/lifecycle.ts';
 import { createServer } from '#services/kit/server.ts';
 import { listSetting } from '#services/kit/settings.ts';
 import { checkLease, type SmsReceiverSettings } from './config.ts';
+import { mountBulk } from './bulk/index.ts';
 import { mountCredit } from './credit/index.ts';
-import { createRoute, type Route } from './dispatch/route.ts';
+import { createEngine, type Engine } from './engine.ts';
+import { mountRouteTests } from './route-tests/index.ts';
 import { mountSending } from './sending/index.ts';
+import { mountTransactions } from './transactions/index.ts';
 import { startSystemTexts } from './system-texts/index.ts';
 import { startUpkeep } from './upkeep/index.ts';
 
-/** Credit and sending over HTTP, in front of a route. */
+/** Credit and sending over HTTP, in front of the engine. */
 export async function buildApp(
   { settings, database, log }: ServiceParts<SmsReceiverSettings>,
-  route: Pick<Route, 'wake' | 'checkReady'>,
+  engine: Pick<Engine, 'wake' | 'checkReady'>,
 ): Promise<FastifyInstance> {
   const app = await createServer({
     service: 'sms-receiver',
@@ -21,29 +24,42 @@ export async function buildApp(
     database,
     allowedOrigins: allowedOrigins(settings),
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
-    readyChecks: { route: () => route.checkReady() },
+    // A file of 200 MB over a slow line.
+    requestSeconds: 600,
+    readyChecks: { route: () => engine.checkReady() },
   });
   mountCredit(app, database);
-  mountSending(app, database, () => route.wake());
+  mountSending(app, database, () => engine.wake());
+  mountRouteTests(app, database, () => engine.wake());
+  mountTransactions(app, database);
+  mountBulk(app, database, () => engine.wake(), log);
   return app;
 }
 
-/** The service whole: HTTP in front, the route to the carrier and the upkeep behind. */
+/** The service whole: HTTP in front, the engine and the upkeep behind. */
 export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>): Promise<Listening> {
   const { settings, database, log } = parts;
   checkLease(settings);
-  const route = await createRoute(database, settings, log);
-  const app = await buildApp(parts, route);
+  const engine = createEngine(database, settings, log);
+  const app = await buildApp(parts, engine);
   const listening = await listen(app, 'sms-receiver', settings.HOST, settings.SMS_RECEIVER_PORT);
   // Only now: a start that fails at a taken port must not have messages on their way.
-  route.start();
-  const systemTexts = startSystemTexts(database, () => route.wake(), log);
-  const upkeep = startUpkeep(database, settings.RECEIPT_HOURS, log);
+  await engine.start();
+  const systemTexts = startSystemTexts(database, () => engine.wake(), log);
+  const upkeep = startUpkeep(
+    database,
+    {
+      receiptHours: settings.RECEIPT_HOURS,
+      graceSeconds: settings.UNCERTAIN_GRACE_SECONDS,
+      onReleased: () => engine.wake(),
+    },
+    log,
+  );
   return {
     ...listening,
     // Requests first, then what they put on its way, then the housekeeping.
     async stop() {
-      if (!(await stopAll([upkeep, route, systemTexts, listening], log)))
+      if (!(await stopAll([upkeep, engine, systemTexts, listening], log)))
         throw new Error('not all of it stopped cleanly');
     },
   };

@@ -1,11 +1,13 @@
 import * as Type from 'typebox';
 import { servicePorts } from '#contract/endpoint.ts';
+import { idModes } from '#contract/main-api/routes.ts';
 import { maxSegments } from '#domain/sms/segments.ts';
+import { secretSettings } from '#services/kit/secrets.ts';
 import { commonSettings, port, SettingsError } from '#services/kit/settings.ts';
-import { idModes } from './smpp/carrierMessageId.ts';
 
 export const smsReceiverSettings = Type.Object({
   ...commonSettings,
+  ...secretSettings,
   SMS_RECEIVER_PORT: port(servicePorts['sms-receiver'], 'Port of the SMS receiver.'),
   SMPP_HOST: Type.String({
     default: '',

@@ -58,6 +58,28 @@ const userWith =
     body: { ...(await newUser(targets)), [field]: victim[field] },
   });
 
+/** That no answer and no log line may hold. */
+export const routePassword = 'r0ut3pwd';
+
+/** One batch, by a stranger and by its owner. */
+function ofBatch(make: (targets: Targets) => Promise<string>, body?: Record<string, unknown>) {
+  const input = async (targets: Targets): Promise<CallInput> => ({
+    params: { batchId: await make(targets) },
+    ...(body && { body }),
+  });
+  return {
+    input,
+    foreign: {
+      batchId: { input: (_: Victim, targets: Targets) => input(targets), answer: 'not-found' as const },
+    },
+  };
+}
+
+const manySms = { recipients: ['01712345678', '01812345678'], text: 'Hello', class: 'transactional' };
+const manySmsWith =
+  (field: 'senderId' | 'campaignId') =>
+  (victim: Victim): CallInput => ({ body: { ...manySms, [field]: victim[field] } });
+
 /** The table of the access matrix: an endpoint that is not in it does not compile. */
 export const entries = {
   login: { input: { body: { username: 'operator', password: demoPassword } }, foreign: {} },
@@ -220,6 +242,34 @@ export const entries = {
     foreign: { id: { input: ({ companyId }) => ({ params: { id: companyId } }), answer: 'empty' } },
   },
 
+  listCampaigns: {
+    input: { query: { filter: { q: 'a' }, ...wholePage } },
+    foreign: { 'filter.companyId': emptyFilter('companyId') },
+  },
+  findCampaign: ofOne((targets) => targets.campaign()),
+  createCampaign: {
+    input: (targets) => ({ body: { name: targets.name('Campaign '), class: 'promotional' } }),
+    foreign: {
+      companyId: {
+        input: ({ companyId }, targets) => ({
+          body: { name: targets.name('Campaign '), class: 'promotional', companyId },
+        }),
+        answer: 'rule-refused',
+      },
+      senderId: {
+        input: ({ senderId }, targets) => ({
+          body: { name: targets.name('Campaign '), class: 'promotional', senderId },
+        }),
+        answer: 'rule-refused',
+      },
+    },
+  },
+  updateCampaign: ofOne(
+    (targets) => targets.campaign(),
+    (targets) => ({ name: targets.name('Campaign ') }),
+  ),
+  deleteCampaign: ofOne((targets) => targets.campaign()),
+
   listDepartments: {
     input: { query: { filter: { q: 'a' }, ...wholePage } },
     foreign: { 'filter.companyId': emptyFilter('companyId') },
@@ -253,9 +303,78 @@ export const entries = {
   thanaList: { input: {}, foreign: {} },
   thanasOfDistrict: { input: { params: { id: 1 } }, foreign: {}, shared: ['id'] },
 
+  listRoutes: { input: { query: { filter: { isEnabled: true }, ...wholePage } }, foreign: {} },
+  listRouteStates: { input: {}, foreign: {} },
+  // Routes are the provider's: a company has none, and asks for none.
+  findRoute: {
+    input: async (targets) => ({ params: { id: await targets.route() } }),
+    foreign: {},
+    shared: ['id'],
+  },
+  createRoute: {
+    input: (targets) => ({
+      body: {
+        name: targets.name('Route '),
+        host: 'smsc.example',
+        systemId: 'barta',
+        password: routePassword,
+        isEnabled: false,
+      },
+    }),
+    foreign: {},
+    shared: ['systemId'],
+  },
+  updateRoute: {
+    input: async (targets) => ({ params: { id: await targets.route() }, body: { priority: 7 } }),
+    foreign: {},
+    shared: ['id', 'systemId'],
+  },
+  deleteRoute: {
+    input: async (targets) => ({ params: { id: await targets.route() } }),
+    foreign: {},
+    shared: ['id'],
+  },
+
   listSenderIds: {
     input: { query: { filter: { status: 'approved' }, range: [0, 99], sort: ['name', 'ASC'] } },
     foreign: { 'filter.companyId': emptyFilter('companyId') },
+  },
+  findSenderId: ofOne((targets) => targets.senderId()),
+  createSenderId: {
+    input: (targets) => ({ body: { name: targets.name('Ask'), note: 'Our brand' } }),
+    foreign: {
+      companyId: {
+        input: ({ companyId }, targets) => ({ body: { name: targets.name('Ask'), companyId } }),
+        answer: 'rule-refused',
+      },
+    },
+  },
+  updateSenderId: ofOne(
+    (targets) => targets.senderId(),
+    () => ({ isDefault: true }),
+  ),
+  decideSenderId: {
+    input: async (targets) => ({
+      params: { id: await targets.senderId() },
+      body: { status: 'rejected', note: 'Not yours' },
+    }),
+    foreign: {
+      id: {
+        input: async (_, targets) => ({
+          params: { id: await targets.senderId() },
+          body: { status: 'rejected' },
+        }),
+        answer: 'not-found',
+      },
+    },
+  },
+  deleteSenderId: ofOne((targets) => targets.senderId()),
+  listSendingHours: { input: {}, foreign: {} },
+  updateSendingHours: {
+    input: {
+      body: { class: 'promotional', opensAt: '08:00', closesAt: '22:00', timeZone: 'Asia/Dhaka' },
+    },
+    foreign: {},
   },
   auditLog: {
     input: { query: { filter: { noun: 'user' }, range: [0, 99], sort: ['id', 'DESC'] } },
@@ -291,6 +410,13 @@ export const entries = {
       },
     },
   },
+  listTransactions: {
+    input: { query: { filter: { kind: 'hold' }, range: [0, 99], sort: ['id', 'DESC'] } },
+    foreign: {
+      'filter.companyId': emptyFilter('companyId'),
+      'filter.batchId': emptyFilter('batchId'),
+    },
+  },
   sendSingle: {
     input: { body: { to: '01712345678', text: 'Hello', class: 'transactional' } },
     foreign: {
@@ -300,7 +426,53 @@ export const entries = {
         }),
         answer: 'rule-refused',
       },
+      campaignId: {
+        input: ({ campaignId }) => ({
+          body: { to: '01712345678', text: 'Hello', class: 'transactional', campaignId },
+        }),
+        answer: 'rule-refused',
+      },
     },
+  },
+  previewBulk: {
+    input: { body: manySms },
+    foreign: { senderId: { input: manySmsWith('senderId'), answer: 'rule-refused' } },
+  },
+  sendBulk: {
+    input: { body: manySms },
+    foreign: {
+      batchId: {
+        input: async (_, targets) => ({ body: { batchId: await targets.bulk('staged') } }),
+        answer: 'not-found',
+      },
+      senderId: { input: manySmsWith('senderId'), answer: 'rule-refused' },
+      campaignId: { input: manySmsWith('campaignId'), answer: 'rule-refused' },
+    },
+  },
+  listBulk: {
+    input: { query: { filter: { kind: 'bulk' }, range: [0, 99], sort: ['id', 'DESC'] } },
+    foreign: {
+      'filter.companyId': emptyFilter('companyId'),
+      'filter.campaignId': emptyFilter('campaignId'),
+    },
+  },
+  findBulk: ofBatch((targets) => targets.bulk('running')),
+  // Of one that has ended there is one event.
+  bulkEvents: ofBatch((targets) => targets.bulk('cancelled')),
+  bulkRejects: ofBatch((targets) => targets.bulk('running')),
+  pauseBulk: ofBatch((targets) => targets.bulk('running')),
+  resumeBulk: ofBatch((targets) => targets.bulk('paused')),
+  cancelBulk: ofBatch((targets) => targets.bulk('scheduled', { status: 'failed' })),
+  startBulk: ofBatch((targets) => targets.bulk('scheduled'), { startsAt: '2999-01-01T00:00:00Z' }),
+  resendBulk: ofBatch((targets) => targets.bulk('finished', { status: 'failed' })),
+  pauseCampaign: ofOne((targets) => targets.campaign()),
+  resumeCampaign: ofOne((targets) => targets.campaign()),
+  cancelCampaign: ofOne((targets) => targets.campaign()),
+  testRoute: {
+    input: async (targets) => ({ params: { id: await targets.liveRoute() }, body: { to: '01712345678' } }),
+    foreign: {},
+    // The provider's own.
+    shared: ['id', 'senderId'],
   },
   singleSmsReport: {
     input: { query: { filter: { status: 'delivered' }, range: [0, 99], sort: ['id', 'DESC'] } },

@@ -17,8 +17,8 @@ import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
 import { request, type Answer, type ServiceUrls } from '#tests/helpers/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { clientOf } from '#tests/helpers/people.ts';
-import { startWorld, type World } from '#tests/helpers/world.ts';
-import { everyEndpoint, inputOf } from './entries.ts';
+import { startWorld, testSecretKey, type World } from '#tests/helpers/world.ts';
+import { everyEndpoint, inputOf, routePassword } from './entries.ts';
 import { targetsOf } from './targets.ts';
 
 /** The services once more, on the same database, with a log that can be read and a carrier with a password of its own. */
@@ -53,6 +53,7 @@ beforeAll(async () => {
     DATABASE_MANAGER_PORT: '0',
     SMPP_PORT: String(carrier.port),
     SMPP_PASSWORD: smppPassword,
+    SECRET_KEY: testSecretKey,
   };
   const parts = { database: world.database, log };
   const mainApi = await startMainApi({ ...parts, settings: readSettings(mainApiSettings, env) });
@@ -83,6 +84,7 @@ async function secrets(): Promise<string[]> {
       (['hex', 'base64', 'base64url'] as const).map((encoding) => Buffer.from(token_hash).toString(encoding)),
     ),
     smppPassword,
+    routePassword,
   ];
 }
 
@@ -166,7 +168,12 @@ test('no reply has a key for a secret column, whatever it is called', async () =
   }
   // The calls above have changed the password and used up the codes of a while.
   const spent = ['login', 'sendOtp', 'updatePassword'];
-  expect(refused.filter((name) => !spent.includes(name))).toEqual(['validateOtp', 'resetPassword']);
+  expect(refused.filter((name) => !spent.includes(name))).toEqual([
+    'validateOtp',
+    'resetPassword',
+    // Its own company's batches only, also for the provider.
+    'resendBulk',
+  ]);
 });
 
 test('a failed bind says why in the log, and nowhere the password', async () => {

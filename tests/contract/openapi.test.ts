@@ -138,7 +138,8 @@ describe.each(everyEndpoint)('$name', ({ name, spec }) => {
     expect(schemaOf(requestBody)).toEqual(spec.body && plain(spec.body));
     expect(requestBody?.required).toBe(spec.body ? true : undefined);
     expect(Object.keys(responses)).toEqual([String(spec.status ?? 200), 'default']);
-    expect(schemaOf(responses[spec.status ?? 200])).toEqual(plain(spec.reply));
+    const { content } = responses[spec.status ?? 200]!;
+    expect(content).toEqual({ [spec.replyType ?? 'application/json']: { schema: plain(spec.reply) } });
     expect(schemaOf(responses.default)).toEqual({ $ref: '#/components/schemas/ErrorBody' });
     for (const { description } of Object.values(responses)) expect(description).toMatch(/\w/);
   });

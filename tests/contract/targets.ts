@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { permissionKeys, platformPermissions, type PermissionKey } from '#contract/permissions.ts';
 import { startPasswordReset } from '#services/kit/session.ts';
+import { hold } from '#services/sms-receiver/credit/ledger.ts';
 import { Client } from '#tests/helpers/client.ts';
 import { addMessage } from '#tests/helpers/messages.ts';
 import { addClientCompany, addPerson, setPermissions } from '#tests/helpers/people.ts';
@@ -14,6 +17,9 @@ export interface Victim {
   departmentId: number;
   senderId: string;
   msisdn: string;
+  campaignId: number;
+  /** Of that campaign, with a hold in the ledger. */
+  batchId: string;
 }
 
 /** Everything that a company's role can hold. */
@@ -55,6 +61,93 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         .executeTakeFirstOrThrow();
       return id;
     },
+    async senderId(): Promise<number> {
+      const { id } = await database
+        .insertInto('sender_ids')
+        .values({ company_id: companyId, name: freshName('SID') })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    /** Switched off, so that no receiver tries to reach it. */
+    async route(): Promise<number> {
+      const { id } = await database
+        .insertInto('routes')
+        .values({ name: freshName('Route '), is_enabled: false })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    /** The one of the receiver's settings. */
+    async liveRoute(): Promise<number> {
+      const { id } = await database
+        .selectFrom('routes')
+        .select('id')
+        .where('is_enabled', '=', true)
+        .orderBy('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    async campaign(): Promise<number> {
+      const { id } = await database
+        .insertInto('campaigns')
+        .values({
+          company_id: companyId,
+          name: freshName('Campaign '),
+          class: 'transactional',
+          created_by: await firstUser(database, companyId),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    /** A batch of one message that stands so, with nothing in the counts; null held and none charged. */
+    async bulk(
+      state: BatchState,
+      { campaignId = null, status = 'queued' }: { campaignId?: number | null; status?: MessageStatus } = {},
+    ): Promise<string> {
+      const { name: senderId } = await database
+        .selectFrom('sender_ids')
+        .select('name')
+        .where('company_id', '=', companyId)
+        .where('is_default', '=', true)
+        .executeTakeFirstOrThrow();
+      const { id } = await database
+        .insertInto('batches')
+        .values({
+          company_id: companyId,
+          kind: 'bulk',
+          class: 'transactional',
+          sender_id: senderId,
+          user_id: await firstUser(database, companyId),
+          state,
+          text: 'Hello',
+          report: JSON.stringify({ read: 1, valid: 1 }),
+          starts_at: state === 'scheduled' ? new Date('2999-01-01T00:00:00Z') : null,
+          campaign_id: campaignId,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const { id: chunkId } = await database
+        .insertInto('chunks')
+        .values({ company_id: companyId, batch_id: id, lane: 1, available_at: sql`'infinity'` })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await database
+        .insertInto('messages')
+        .values({
+          company_id: companyId,
+          batch_id: id,
+          chunk_id: chunkId,
+          msisdn: '8801712345678',
+          operator: 'grameenphone',
+          encoding: 'GSM7',
+          segments: 1,
+          status,
+        })
+        .execute();
+      return String(id);
+    },
     async company(): Promise<number> {
       const { id } = await database
         .insertInto('companies')
@@ -65,6 +158,16 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
     },
   };
 }
+async function firstUser(database: World['database'], companyId: number): Promise<number> {
+  const { id } = await database
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 export type Targets = ReturnType<typeof targetsOf>;
 
 /** Padma Traders with something of everything, and words in it that no stranger may ever read. */
@@ -90,7 +193,12 @@ export async function addVictim(world: World): Promise<Victim> {
     .insertInto('audit_entries')
     .values({ company_id: 2, action: 'updated', noun: 'user', record_id: userId, record_name: 'Rakib Hasan' })
     .execute();
-  return { companyId: 2, userId, roleId, branchId, departmentId, senderId: 'PADMA', msisdn };
+  const campaignId = await targets.campaign();
+  const batchId = await targets.bulk('cancelled', { campaignId });
+  const spent = { companyId: 2, amount: 1, batchId: Number(batchId), userId };
+  await database.transaction().execute((transaction) => hold(transaction, spent));
+  const own = { roleId, branchId, departmentId, campaignId, batchId, senderId: 'PADMA', msisdn };
+  return { companyId: 2, userId, ...own };
 }
 
 /** Words of the victim's company that stand in its records and nowhere else. */

@@ -42,10 +42,11 @@ export async function request(
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
   });
   const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
   return {
     status: response.status,
     headers: response.headers,
-    body: (text ? JSON.parse(text) : null) as never,
+    body: (isJson && text ? JSON.parse(text) : text || null) as never,
   };
 }
 

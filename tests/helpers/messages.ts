@@ -1,15 +1,21 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { tally } from '#services/sms-receiver/rollups/tally.ts';
 
 export type NewRow = Partial<Insertable<Schema['messages']>> &
-  Partial<Pick<Insertable<Schema['batches']>, 'class' | 'hides_text' | 'kind' | 'sender_id' | 'user_id'>> & {
+  Partial<
+    Pick<
+      Insertable<Schema['batches']>,
+      'accepted_at' | 'class' | 'hides_text' | 'kind' | 'sender_id' | 'user_id'
+    >
+  > & {
     company_id: number;
     user_id: number;
   };
 
 /**
- * A message straight into the tables, in a chunk that is done, so that no dispatcher takes it.
+ * A message straight into the tables, with its counts; one that waits is in a chunk that no dispatcher takes.
  * @returns its id
  */
 export async function addMessage(database: Database, row: NewRow): Promise<number> {
@@ -19,36 +25,54 @@ export async function addMessage(database: Database, row: NewRow): Promise<numbe
     sender_id = 'PADMA',
     user_id,
     hides_text,
+    accepted_at,
     ...rest
   } = row;
-  const { company_id } = row;
+  const { company_id, segments = 1 } = row;
   return database.transaction().execute(async (transaction) => {
     const batch = await transaction
       .insertInto('batches')
-      .values({ company_id, kind, class: messageClass, sender_id, user_id, hides_text })
+      .values({
+        company_id,
+        kind,
+        class: messageClass,
+        sender_id,
+        user_id,
+        hides_text,
+        accepted_at,
+        segment_count: segments,
+        valid_until: new Date(Date.now() + 3_600_000),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const chunk = await transaction
+    const { id: chunk_id } = await transaction
       .insertInto('chunks')
-      .values({ company_id, batch_id: batch.id, lane: 1, done_at: new Date() })
+      .values({ company_id, batch_id: batch.id, lane: 1, available_at: sql`'infinity'` })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { id } = await transaction
+    const message = await transaction
       .insertInto('messages')
       .values({
         batch_id: batch.id,
-        chunk_id: chunk.id,
+        chunk_id,
         msisdn: '8801712345678',
         text: 'Hello',
         operator: 'grameenphone',
         encoding: 'GSM7',
-        segments: 1,
+        segments,
         status: 'delivered',
-        valid_until: new Date(Date.now() + 3_600_000),
         ...rest,
       })
-      .returning('id')
+      .returning(['id', 'operator', 'status', 'charged', 'refunded', 'route_id'])
       .executeTakeFirstOrThrow();
+    const { id, operator, status, charged, refunded, route_id } = message;
+    const isWaiting = status === 'accepted' || status === 'queued';
+    if (!isWaiting) await transaction.deleteFrom('chunks').where('id', '=', chunk_id).execute();
+    const routeId = isWaiting || status === 'cancelled' ? 0 : (route_id ?? 0);
+    const counts = { messages: 1, segments, charged, refunded };
+    await tally(transaction, [
+      { companyId: company_id, batchId: batch.id, operator, routeId, status, ...counts },
+    ]);
     return id;
   });
 }

@@ -9,6 +9,8 @@ import pg from 'pg';
 export interface TestServer {
   /** Of a database that may create others. */
   url: string;
+  /** Of the postmaster, parent of all its backends. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -27,8 +29,14 @@ export function findPostgres(): string | null {
   );
 }
 
-/** A PostgreSQL server of our own on a free port, in a folder that goes with it. */
-export async function startPostgres(programs: string): Promise<TestServer> {
+/**
+ * A PostgreSQL server of our own on a free port, in a folder that goes with it.
+ * @param settings over its defaults, e.g. `{ shared_buffers: '1GB' }`
+ */
+export async function startPostgres(
+  programs: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'barta-postgres-'));
   const owner = unprivileged();
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -50,6 +58,7 @@ export async function startPostgres(programs: string): Promise<TestServer> {
       'listen_addresses=127.0.0.1',
       '-c',
       `unix_socket_directories=${folder}`,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     { ...owner, cwd: folder, stdio: 'ignore' },
   );
@@ -58,6 +67,7 @@ export async function startPostgres(programs: string): Promise<TestServer> {
   await waitFor(() => letsIn(url));
   return {
     url,
+    pid: server.pid!,
     async stop() {
       // At once: nobody needs its data again, and vitest gives a teardown ten seconds.
       server.kill('SIGQUIT');

@@ -5,6 +5,7 @@ import { operatorOf } from '#domain/operators.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { hold } from '#services/sms-receiver/credit/ledger.ts';
+import { tallyAccepted } from '#services/sms-receiver/rollups/tally.ts';
 
 export interface NewBatch {
   to: readonly string[];
@@ -40,7 +41,7 @@ export function queueBatch(database: Database, batch: NewBatch): Promise<QueuedB
       .limit(1)
       .executeTakeFirstOrThrow();
     const companyId = user.company_id;
-    const { id: batchId } = await transaction
+    const { id: batchId, valid_until } = await transaction
       .insertInto('batches')
       .values({
         company_id: companyId,
@@ -48,13 +49,23 @@ export function queueBatch(database: Database, batch: NewBatch): Promise<QueuedB
         class: messageClass,
         sender_id: senderId,
         user_id: user.id,
+        text,
+        message_count: to.length,
+        segment_count: segments * to.length,
+        valid_until: sql<Date>`now() + make_interval(secs => ${batch.validForSeconds ?? validitySeconds})`,
       })
-      .returning('id')
+      .returning(['id', 'valid_until'])
       .executeTakeFirstOrThrow();
     await hold(transaction, { companyId, amount: segments * to.length, batchId, userId: user.id });
     const { id: chunkId } = await transaction
       .insertInto('chunks')
-      .values({ company_id: companyId, batch_id: batchId, lane })
+      .values({
+        company_id: companyId,
+        batch_id: batchId,
+        lane,
+        message_count: to.length,
+        expires_at: valid_until,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const rows = await transaction
@@ -65,16 +76,15 @@ export function queueBatch(database: Database, batch: NewBatch): Promise<QueuedB
           batch_id: batchId,
           chunk_id: chunkId,
           msisdn,
-          text,
           operator: operatorOf(msisdn),
           encoding,
           segments,
           status: 'queued' as const,
-          valid_until: sql<Date>`now() + make_interval(secs => ${batch.validForSeconds ?? validitySeconds})`,
         })),
       )
       .returning('id')
       .execute();
+    await tallyAccepted(transaction, { companyId, batchId });
     return { companyId, batchId, chunkId, ids: rows.map(({ id }) => id) };
   });
 }
@@ -91,6 +101,22 @@ export async function passWaits(database: Database): Promise<void> {
   await database
     .updateTable('chunks')
     .set({ available_at: sql`now()` })
-    .where('done_at', 'is', null)
+    .where('available_at', '<', sql<Date>`'infinity'`)
     .execute();
+}
+
+/** Ends the validity of the batches of these messages; the wait before their next try goes on. */
+export async function growOld(database: Database, ids: readonly number[]): Promise<void> {
+  const past = new Date(0);
+  const batchIds = await database.selectFrom('messages').select('batch_id').where('id', 'in', ids).execute();
+  const of = batchIds.map(({ batch_id }) => batch_id);
+  await database.transaction().execute(async (transaction) => {
+    await transaction.updateTable('chunks').set({ expires_at: past }).where('batch_id', 'in', of).execute();
+    await transaction.updateTable('batches').set({ valid_until: past }).where('id', 'in', of).execute();
+  });
+}
+
+/** Lets promotions go out at any time of day, so that what a test sees does not hang on when it runs. */
+export async function openAllDay(database: Database): Promise<void> {
+  await database.deleteFrom('sending_hours').execute();
 }

@@ -1,8 +1,9 @@
 import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/log.ts';
 import { dispatchStore } from '#services/sms-receiver/dispatch/store.ts';
-import { matchReceipts } from '#services/sms-receiver/receipts/match.ts';
+import { storeReceipts } from '#services/sms-receiver/receipts/store.ts';
 import { statusOfState } from '#services/sms-receiver/smpp/receiptState.ts';
+import { LeaseHolder } from './leaseHolder.ts';
 import { newNumbers, queueBatch } from './queue.ts';
 
 /** What a receipt says of a part, from 1. */
@@ -31,36 +32,47 @@ export class ReceiptDesk {
   async sent(parts: number): Promise<number> {
     const text = 'a'.repeat(parts === 1 ? 10 : parts * 150);
     const { ids } = await queueBatch(this.#database, { to: newNumbers(1), text });
-    const rules = { leaseSeconds: 60, graceSeconds: 30 };
-    const store = dispatchStore(this.#database, this.routeId, rules, createLog('tests', 'silent'));
-    const { messages } = await store.claim({ submits: parts, isIdle: true });
+    const rules = { leaseSeconds: 60, graceSeconds: 30, whenUncertain: () => new Map() };
+    const holder = new LeaseHolder(
+      dispatchStore(this.#database, rules, createLog('tests', 'silent')),
+      this.routeId,
+    );
+    const messages = await holder.takeAll();
     const accepted = Array.from({ length: parts }, (_, index) => ({
       part: index + 1,
       carrierMessageId: `${ids[0]}-${index + 1}`,
     }));
-    await store.settle(
-      messages.map((message) => ({ message, accepted, end: { kind: 'answered' as const } })),
+    await holder.settle(
+      messages.map((message) => ({
+        message,
+        accepted,
+        end: { kind: 'answered' as const },
+        submittedAt: Date.now(),
+      })),
     );
     return ids[0]!;
   }
 
-  /** Stores receipts and matches them, in the caller's transaction. @returns how many found their message */
+  /** Stores receipts and brings them to their messages, in the caller's transaction. @returns how many found theirs */
   async receiveIn(
-    transaction: Parameters<typeof matchReceipts>[0],
+    transaction: Parameters<typeof storeReceipts>[0],
     receipts: readonly (readonly [message: number, ...Word])[],
   ): Promise<number> {
-    const rows = receipts.map(([message, part, state]) => ({
-      route_id: this.routeId,
-      carrier_message_id: `${message}-${part}`,
-      status: statusOfState(state),
-      carrier_status: state,
-      carrier_error: '000',
-      raw: Buffer.from(state),
-      matched_at: null,
-    }));
-    await transaction.insertInto('receipts').values(rows).execute();
-    const carrierIds = rows.map((row) => row.carrier_message_id);
-    return matchReceipts(transaction, { routeId: this.routeId, carrierIds });
+    const early = await storeReceipts(
+      transaction,
+      this.routeId,
+      receipts.map(([message, part, state]) => ({
+        routeId: this.routeId,
+        carrierMessageId: `${message}-${part}`,
+        status: statusOfState(state),
+        carrierStatus: state,
+        carrierError: '000',
+        doneAt: null,
+        raw: Buffer.from(state),
+        receivedAt: new Date(),
+      })),
+    );
+    return receipts.length - early.length;
   }
 
   /** Receipts of one message that come together. */
@@ -69,13 +81,18 @@ export class ReceiptDesk {
     return this.#database.transaction().execute((transaction) => this.receiveIn(transaction, receipts));
   }
 
+  /** The ends of its parts so far, in their order; the end of the only one is the message's. */
   async partsOf(message: number): Promise<(string | null)[]> {
     const rows = await this.#database
       .selectFrom('message_parts')
-      .select('final_status')
+      .innerJoin('messages', 'messages.id', 'message_parts.message_id')
+      .select(['is_one_of_many', 'final_status', 'messages.status'])
       .where('message_id', '=', message)
       .orderBy('part')
       .execute();
-    return rows.map((row) => row.final_status);
+    return rows.map((row) => {
+      if (row.is_one_of_many) return row.final_status;
+      return row.status === 'submitted' ? null : row.status;
+    });
   }
 }

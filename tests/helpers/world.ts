@@ -35,6 +35,9 @@ export interface World {
   close(): Promise<void>;
 }
 
+/** Or the services would make a key file. */
+export const testSecretKey = Buffer.alloc(32, 1).toString('base64');
+
 let demoHash: Promise<string> | undefined;
 
 export async function startWorld({ env = {}, carrierMode }: WorldOptions = {}): Promise<World> {
@@ -51,6 +54,7 @@ export async function startWorld({ env = {}, carrierMode }: WorldOptions = {}): 
     SMPP_PORT: String(carrier.port),
     LOGINS_PER_MINUTE: '1000',
     RECOVERIES_PER_MINUTE: '1000',
+    SECRET_KEY: testSecretKey,
     ...env,
   };
   const settingsOf = <Schema extends Parameters<typeof readSettings>[0]>(schema: Schema) =>

@@ -17,6 +17,7 @@ export function company(changes: Partial<Company> = {}): Company {
     districtId: null,
     thanaId: null,
     lowBalanceThreshold: 100,
+    refunds: 'none',
     currentBalance: 5_000,
     isLow: false,
     userCount: 3,

@@ -3,8 +3,9 @@ import path from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditActions, auditNouns } from '#contract/main-api/auditLog.ts';
-import { companyStatuses } from '#contract/main-api/companies.ts';
+import { companyStatuses, refundPolicies } from '#contract/main-api/companies.ts';
 import { scopes } from '#contract/main-api/roles.ts';
+import { bindModes, linkStates, uncertainPolicies } from '#contract/main-api/routes.ts';
 import { senderIdStatuses } from '#contract/main-api/senderIds.ts';
 import { ledgerKinds } from '#contract/sms-receiver/credit.ts';
 import * as words from '#contract/sms-receiver/messages.ts';
@@ -31,15 +32,22 @@ const endsOfPart = finalStatuses.filter((status) => status !== 'cancelled');
 const wordLists: Record<string, readonly string[]> = {
   'companies.scope': scopes,
   'companies.status': companyStatuses,
+  'companies.refunds': refundPolicies,
   'roles.scope': scopes,
   'ledger_entries.kind': ledgerKinds,
   'sender_ids.status': senderIdStatuses,
   'sessions.purpose': sessionPurposes,
   'audit_entries.action': auditActions,
   'audit_entries.noun': auditNouns,
+  'routes.bind_mode': bindModes,
+  'routes.when_uncertain': uncertainPolicies,
+  'route_states.state': linkStates,
+  'sending_hours.class': words.messageClasses,
   'system_texts.class': words.messageClasses,
+  'campaigns.class': words.messageClasses,
   'batches.kind': words.batchKinds,
   'batches.class': words.messageClasses,
+  'batches.state': words.batchStates,
   'messages.encoding': words.encodings,
   'messages.status': words.messageStatuses,
   'message_parts.final_status': endsOfPart,
@@ -70,8 +78,12 @@ const typeOfPostgres: Record<string, string> = {
   integer: 'number',
   smallint: 'number',
   text: 'string',
+  'double precision': 'number',
   boolean: 'boolean',
   date: 'string',
+  'time without time zone': 'string',
+  _int8: 'number[]',
+  _text: 'string[]',
   'timestamp with time zone': 'Date',
   bytea: 'Uint8Array',
   jsonb: 'unknown',
@@ -86,9 +98,12 @@ describe('database/schema.ts', () => {
       nullable: string;
       hasDefault: boolean;
     }>`
-      select table_name as table, column_name as column, data_type as type, is_nullable as nullable,
+      -- PostgreSQL does not say of a view's column what those of its tables can be; none of theirs can be null.
+      select table_name as table, column_name as column,
+        case data_type when 'ARRAY' then udt_name else data_type end as type,
+        case table_type when 'VIEW' then 'NO' else is_nullable end as nullable,
         column_default is not null or is_identity = 'YES' as "hasDefault"
-      from information_schema.columns
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_name not like 'schema\\_migration%'
       order by table_name, column_name`.execute(database);
     const tables: Tables = {};

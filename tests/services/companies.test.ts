@@ -60,6 +60,7 @@ describe('a new company', () => {
       districtId: null,
       thanaId: null,
       lowBalanceThreshold: 0,
+      refunds: 'none',
       currentBalance: 0,
       isLow: false,
       userCount: 0,
@@ -85,8 +86,8 @@ describe('a new company', () => {
     const company = await newCompany({ ...details, contactNo: '০১৭১২-৩৪৫৬৭৮', senderId: 'SALMA' });
     expect(company).toMatchObject({ ...details, contactNo: '8801712345678' });
     const senderIds = world.database.selectFrom('sender_ids').selectAll();
-    expect(await senderIds.where('company_id', '=', company.id).execute()).toEqual([
-      { id: expect.any(Number), company_id: company.id, name: 'SALMA', status: 'approved', is_default: true },
+    expect(await senderIds.where('company_id', '=', company.id).execute()).toMatchObject([
+      { company_id: company.id, name: 'SALMA', status: 'approved', is_default: true, note: null },
     ]);
     expect(await lastDeed(world.database)).toMatchObject({
       action: 'created',

@@ -112,18 +112,28 @@ describe('changing a company', () => {
     expect(await update(admin, id, patiya)).toMatchObject(patiya);
   });
 
-  test('is open to its own people, save for its name and its status', async () => {
+  test('decides whether credit comes back for what was not delivered, which at first it does not', async () => {
+    const { id, refunds } = await newCompany();
+    expect(refunds).toBe('none');
+    expect((await update(admin, id, { refunds: 'undelivered' })).refunds).toBe('undelivered');
+    expect((await lastDeed(world.database))?.changes).toEqual([
+      { field: 'refunds', before: 'none', after: 'undelivered' },
+    ]);
+    expect((await newCompany({ refunds: 'undelivered' })).refunds).toBe('undelivered');
+  });
+
+  test('is open to its own people, save for its name, its status and its refunds', async () => {
     const { companyId } = meghna;
     const stored = await find(meghna, companyId);
-    const sameAsBefore = { name: stored.name, status: stored.status };
+    const sameAsBefore = { name: stored.name, status: stored.status, refunds: stored.refunds };
     expect(await update(meghna, companyId, { ...sameAsBefore, address: 'New address' })).toMatchObject({
       address: 'New address',
     });
-    const body = { name: 'Meghna 2', status: 'suspended', address: 'Half done' };
+    const body = { name: 'Meghna 2', status: 'suspended', refunds: 'undelivered', address: 'Half done' };
     expect(await refused(meghna, updateCompany, { params: { id: companyId }, body })).toEqual([
       422,
       'rule-refused',
-      { name: 'provider-only', status: 'provider-only' },
+      { name: 'provider-only', status: 'provider-only', refunds: 'provider-only' },
     ]);
     expect((await find(meghna, companyId)).address).toBe('New address');
   });

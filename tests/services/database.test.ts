@@ -162,7 +162,7 @@ describe('the statements of a migration', () => {
       expect(statements.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
       for (const statement of statements) {
         const code = statement.replace(/\$\$[\s\S]*?\$\$/g, '').replace(/--.*$/gm, '');
-        expect(code.match(/^(create|alter|insert|update|drop|comment) /gm), statement).toHaveLength(1);
+        expect(code.match(/^(create|alter|insert|update|delete|drop|comment) /gm), statement).toHaveLength(1);
       }
     }
   });

@@ -13,7 +13,7 @@ import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { expectJournal } from '#tests/helpers/journal.ts';
 import { allBecome, becomes, messageOf, send, sendMany } from '#tests/helpers/messageState.ts';
 import { freePort } from '#tests/helpers/postgres.ts';
-import { newNumbers, passWaits, queueBatch } from '#tests/helpers/queue.ts';
+import { newNumbers, openAllDay, passWaits, queueBatch } from '#tests/helpers/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -25,6 +25,7 @@ beforeAll(async () => {
   smppPort = await freePort();
   carrier = await startSimulator({ port: smppPort });
   world = await startWorld({ env: { SMPP_PORT: String(smppPort) } });
+  await openAllDay(world.database);
   operator = await world.signIn('operator');
 });
 /** Of the carriers that were closed. */
@@ -73,7 +74,11 @@ test('a carrier that throttles gets everything in the end, and nothing fails', a
   const ids = await sendMany(operator, 15);
   await eventually(() => expect(carrier.state().counters.refused).toBeGreaterThan(1));
   carrier.setMode({ mode: 'error', status: 'ESME_RTHROTTLED', only: { oneIn: 4 } });
-  await allBecome(world.database, ids, 'delivered', 20_000);
+  // Each waits longer every time; what counts is that none of them is given up.
+  await eventually(async () => {
+    await passWaits(world.database);
+    await allBecome(world.database, ids, 'delivered', 0);
+  }, 40_000);
 });
 
 test('a refusal for good is shown with its reason, and costs nothing', async () => {
@@ -124,7 +129,9 @@ test('what is accepted while the carrier is down waits, and one-time codes overt
   carrier = await startSimulator({ port: smppPort });
   await allBecome(world.database, [...promotion.ids, code], 'delivered', 20_000);
   const { msisdn } = await messageOf(world.database, code);
-  expect(carrier.journal.entries()[0]!.destination).toBe(msisdn);
+  // Of ten turns one is a lower lane's, and it may be this one.
+  const first = carrier.journal.entries().slice(0, 2);
+  expect(first.map(({ destination }) => destination)).toContain(msisdn);
 });
 
 test('the messages of a suspended company wait, those of others do not', async () => {
@@ -139,7 +146,7 @@ test('the messages of a suspended company wait, those of others do not', async (
   await allBecome(world.database, waiting.ids, 'delivered');
 });
 
-test('two dispatchers on one database send each message once', async () => {
+test('two dispatchers on one database share what waits, and send each message once', async () => {
   const settings = readSettings(smsReceiverSettings, { SMS_RECEIVER_PORT: '0', SMPP_PORT: String(smppPort) });
   const log = createLog('tests', 'silent');
   const second = await startSmsReceiver({ settings, database: world.database, log });
@@ -148,12 +155,13 @@ test('two dispatchers on one database send each message once', async () => {
     await eventually(() => expect(carrier.state().binds).toHaveLength(2));
     const journalBefore = carrier.journal.total;
     const before = carrier.state().binds.map(({ submits }) => submits);
+    // More than one of them takes on at a time.
     const batches = await Promise.all(
-      [1, 2, 3, 4].map(() => queueBatch(world.database, { to: newNumbers(25) })),
+      Array.from({ length: 12 }, () => queueBatch(world.database, { to: newNumbers(100) })),
     );
     const ids = [...batches.flatMap((batch) => batch.ids), ...(await sendMany(operator, 20))];
-    await allBecome(world.database, ids, 'delivered', 20_000);
-    expect(carrier.journal.total - journalBefore).toBe(120);
+    await allBecome(world.database, ids, 'delivered', 50_000);
+    expect(carrier.journal.total - journalBefore).toBe(1_220);
     const shares = carrier.state().binds.map(({ submits }, index) => submits - before[index]!);
     expect(Math.min(...shares)).toBeGreaterThan(0);
   } finally {

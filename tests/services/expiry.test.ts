@@ -3,7 +3,7 @@ import { getCredit } from '#contract/sms-receiver/credit.ts';
 import type { Client } from '#tests/helpers/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { allBecome, becomes, messageOf, send } from '#tests/helpers/messageState.ts';
-import { newNumbers, passWaits, queueBatch } from '#tests/helpers/queue.ts';
+import { growOld, newNumbers, passWaits, queueBatch } from '#tests/helpers/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -19,14 +19,6 @@ afterAll(() => world.close());
 const credit = async () =>
   (await operator.call(getCredit, { query: { companyId: operator.companyId } })).data;
 const isEnded = { status: 'expired', final_at: expect.any(Date) };
-
-/** Its time is over, and the wait before its next try is not. */
-const grow = (ids: readonly number[]) =>
-  world.database
-    .updateTable('messages')
-    .set({ valid_until: new Date(0) })
-    .where('id', 'in', ids)
-    .execute();
 
 test('a message that is too old when its turn comes is not sent, and costs nothing', async () => {
   const before = await credit();
@@ -47,9 +39,8 @@ test('one that waits for its next try is ended by the upkeep', async () => {
   await world.database
     .updateTable('chunks')
     .set({ available_at: new Date(Date.now() + 3_600_000) })
-    .where('done_at', 'is', null)
     .execute();
-  await grow([id]);
+  await growOld(world.database, [id]);
   await becomes(world.database, id, { ...isEnded, attempts: 1, charged: 0 });
   expect(await credit()).toEqual(before);
 });
@@ -59,7 +50,7 @@ test('of a long text of which the carrier has a part, only that part is charged'
   world.carrier.setMode({ mode: 'error', status: 'ESME_RSYSERR', only: { oneIn: 2 } });
   const id = await send(operator, { text: 'a'.repeat(200) });
   await becomes(world.database, id, { status: 'queued', charged: 1 });
-  await grow([id]);
+  await growOld(world.database, [id]);
   await passWaits(world.database);
   await becomes(world.database, id, { ...isEnded, charged: 1 });
   expect(await credit()).toMatchObject({ currentBalance: before.currentBalance - 1, held: 0 });

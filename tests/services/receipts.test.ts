@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { seedDemo } from '#database/seed/demo.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/log.ts';
+import { Unsettled } from '#services/sms-receiver/dispatch/Unsettled.ts';
 import { ReceiptInbox } from '#services/sms-receiver/receipts/inbox.ts';
-import { matchReceipts } from '#services/sms-receiver/receipts/match.ts';
+import { matchDue } from '#services/sms-receiver/receipts/match.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { becomes, messageOf } from '#tests/helpers/messageState.ts';
@@ -30,6 +31,13 @@ const state = async (id: number) => {
   const { status, carrier_status } = await messageOf(database, id);
   return [status, carrier_status];
 };
+
+/** As if the carrier had called it so. */
+async function renamePart(message: number, carrier_message_id: string): Promise<void> {
+  const change = { carrier_message_id };
+  await database.updateTable('message_parts').set(change).where('message_id', '=', message).execute();
+  await database.updateTable('messages').set(change).where('id', '=', message).execute();
+}
 
 describe('a receipt', () => {
   test('that is repeated changes nothing', async () => {
@@ -70,53 +78,99 @@ describe('a receipt', () => {
     expect(await state(id)).toEqual(['undelivered', 'UNDELIV']);
   });
 
-  test('of an id that nobody knows stays until the id appears', async () => {
+  test('of an id that nobody knows waits until the id appears, and is looked for less and less often', async () => {
     expect(await receive(999_999, [1, 'DELIVRD'])).toBe(0);
-    const unmatched = database.selectFrom('receipts').select('id').where('matched_at', 'is', null);
-    expect(await unmatched.execute()).toHaveLength(1);
+    const look = () => database.transaction().execute((transaction) => matchDue(transaction, 10));
+    const early = database.selectFrom('early_receipts').selectAll();
+    await look();
+    const [waiting, ...more] = await early.execute();
+    expect(more).toEqual([]);
+    expect(waiting!.look_at.getTime() - waiting!.received_at.getTime()).toBeGreaterThan(20_000);
     const id = await sent(1);
+    await renamePart(id, '999999-1');
+    // Its time has not come.
+    await look();
+    expect(await state(id)).toEqual(['submitted', null]);
     await database
-      .updateTable('message_parts')
-      .set({ carrier_message_id: '999999-1' })
-      .where('message_id', '=', id)
+      .updateTable('early_receipts')
+      .set({ look_at: new Date(), received_at: new Date(Date.now() - 600_000) })
       .execute();
-    await database.transaction().execute((transaction) => matchReceipts(transaction, { oldest: 10 }));
+    await look();
     expect(await state(id)).toEqual(['delivered', 'DELIVRD']);
-    expect(await unmatched.execute()).toHaveLength(0);
+    expect(await early.execute()).toEqual([]);
+    // It is history now, under the number that it had.
+    expect(
+      await database
+        .selectFrom('receipts')
+        .select('id')
+        .where('carrier_message_id', '=', '999999-1')
+        .execute(),
+    ).toEqual([{ id: waiting!.id }]);
+  });
+
+  test('of an id that is unknown for long is looked for about as seldom as it is old, and once an hour at least', async () => {
+    await receive(888_888, [1, 'DELIVRD']);
+    const wait = async (ageSeconds: number) => {
+      await database
+        .updateTable('early_receipts')
+        .set({ look_at: new Date(0), received_at: new Date(Date.now() - ageSeconds * 1_000) })
+        .execute();
+      await database.transaction().execute((transaction) => matchDue(transaction, 10));
+      const { look_at } = await database
+        .selectFrom('early_receipts')
+        .select('look_at')
+        .executeTakeFirstOrThrow();
+      return Math.round((look_at.getTime() - Date.now()) / 10_000) * 10;
+    };
+    expect([await wait(0), await wait(600), await wait(86_400)]).toEqual([30, 600, 3_600]);
+    await database.deleteFrom('early_receipts').execute();
+  });
+
+  test('that is quicker than our own writing down of the answer waits for it, and is early for nobody', async () => {
+    const unsettled = new Unsettled();
+    const options = { routeId: desk.routeId, idMode: 'exact' as const, utcOffsetMinutes: 0, unsettled };
+    const inbox = new ReceiptInbox(database, options, createLog('tests', 'silent'));
+    unsettled.add('quick-2');
+    let isTaken = false;
+    const taken = inbox
+      .take(sampleReceipt({ shortMessage: Buffer.from('id:quick-2 stat:DELIVRD err:000') }))
+      .then(() => (isTaken = true));
+    await inbox.take(sampleReceipt({ shortMessage: Buffer.from('id:other-2 stat:DELIVRD err:000') }));
+    expect(isTaken).toBe(false);
+    unsettled.settle('quick-2');
+    await taken;
+    const early = database.selectFrom('early_receipts').select('carrier_message_id');
+    expect((await early.execute()).map(({ carrier_message_id }) => carrier_message_id)).toEqual([
+      'other-2',
+      'quick-2',
+    ]);
+    await inbox.drain();
+    await database.deleteFrom('early_receipts').execute();
   });
 
   test('that is quicker than the commit of its answer is looked at again soon, without the upkeep', async () => {
-    const options = { routeId: desk.routeId, idMode: 'exact' as const, utcOffsetMinutes: 0 };
+    const unsettled = new Unsettled();
+    const options = { routeId: desk.routeId, idMode: 'exact' as const, utcOffsetMinutes: 0, unsettled };
     const inbox = new ReceiptInbox(database, options, createLog('tests', 'silent'));
     await inbox.take(sampleReceipt({ shortMessage: Buffer.from('id:quick-1 stat:DELIVRD err:000') }));
     const id = await sent(1);
-    await database
-      .updateTable('message_parts')
-      .set({ carrier_message_id: 'quick-1' })
-      .where('message_id', '=', id)
-      .execute();
+    await renamePart(id, 'quick-1');
     await becomes(database, id, { status: 'delivered' }, 3_000);
     await inbox.drain();
   });
 
   test('without an id names no message, not even one that the carrier gave no id', async () => {
     const id = await sent(1);
-    await database
-      .updateTable('message_parts')
-      .set({ carrier_message_id: '' })
-      .where('message_id', '=', id)
-      .execute();
+    await renamePart(id, '');
     await receive(id, [1, 'DELIVRD']);
     await database
-      .updateTable('receipts')
-      .set({ carrier_message_id: '' })
-      .where('matched_at', 'is', null)
+      .updateTable('early_receipts')
+      .set({ carrier_message_id: '', look_at: new Date() })
       .execute();
-    expect(
-      await database.transaction().execute((transaction) => matchReceipts(transaction, { oldest: 10 })),
-    ).toBe(0);
+    await database.transaction().execute((transaction) => matchDue(transaction, 10));
     expect((await state(id))[0]).toBe('submitted');
-    await sql`delete from receipts where matched_at is null`.execute(database);
+    expect(await database.selectFrom('early_receipts').select('id').execute()).toHaveLength(1);
+    await database.deleteFrom('early_receipts').execute();
   });
 });
 
@@ -196,6 +250,21 @@ describe.runIf(inject('engine').kind === 'server')('receipts that come by two bi
             shuffled().map((each) => [each, 1, 'DELIVRD'] as const),
           ),
         ),
+      ),
+    );
+    for (const each of ids) expect(await state(each)).toEqual(['delivered', 'DELIVRD']);
+  });
+
+  test('of which some end a message and others do not, neither', async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < 30; count += 1) ids.push(await sent(1));
+    const some = () =>
+      [...ids]
+        .sort(() => Math.random() - 0.5)
+        .map((each) => [each, 1, Math.random() < 0.5 ? 'DELIVRD' : 'ENROUTE'] as const);
+    await Promise.all(
+      Array.from({ length: 40 }, () =>
+        database.transaction().execute((transaction) => desk.receiveIn(transaction, some())),
       ),
     );
     for (const each of ids) expect(await state(each)).toEqual(['delivered', 'DELIVRD']);

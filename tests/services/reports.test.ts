@@ -122,7 +122,16 @@ describe('the report of single messages', () => {
         (await client.call(smsCounts, { query: { filter: query.filter } })).data.sent;
       expect([await sentFor(admin), await sentFor(operator)]).toEqual([2, 1]);
     } finally {
-      await world.database.deleteFrom('messages').where('accepted_at', '=', at).execute();
+      await world.database
+        .deleteFrom('messages')
+        .where(
+          'batch_id',
+          'in',
+          world.database.selectFrom('batches').select('id').where('accepted_at', '=', at),
+        )
+        .execute();
+      await world.database.deleteFrom('rollup_changes').where('hour', '=', at).execute();
+      await world.database.deleteFrom('rollups').where('hour', '=', at).execute();
     }
   });
 

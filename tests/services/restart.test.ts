@@ -4,7 +4,7 @@ import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { expectJournal } from '#tests/helpers/journal.ts';
 import { allBecome, becomes, send } from '#tests/helpers/messageState.ts';
-import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
+import { newNumbers, openAllDay, queueBatch } from '#tests/helpers/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -12,6 +12,7 @@ let operator: Client;
 
 beforeAll(async () => {
   world = await startWorld({ carrierMode: { mode: 'delay', delayMs: 40, jitterMs: 40 } });
+  await openAllDay(world.database);
   operator = await world.signIn('operator');
 });
 afterEach(() => expectInvariants(world.database));

@@ -6,7 +6,7 @@ import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { compare, expectJournal } from '#tests/helpers/journal.ts';
 import { allBecome, becomes, messageOf, send } from '#tests/helpers/messageState.ts';
-import { newNumbers, passWaits, queueBatch } from '#tests/helpers/queue.ts';
+import { newNumbers, openAllDay, passWaits, queueBatch } from '#tests/helpers/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -14,6 +14,7 @@ let operator: Client;
 
 beforeAll(async () => {
   world = await startWorld({ env: { SMPP_RESPONSE_SECONDS: '1', DISPATCH_LEASE_SECONDS: '5' } });
+  await openAllDay(world.database);
   operator = await world.signIn('operator');
 });
 let submitsBefore = 0;

@@ -32,7 +32,7 @@ const hiddenText = '••••••';
 /** Wire name → column: a list call can sort by these and nothing else. */
 const sortColumns = {
   id: 'messages.id',
-  acceptedAt: 'messages.accepted_at',
+  acceptedAt: 'batches.accepted_at',
   finalAt: 'messages.final_at',
   status: 'messages.status',
   to: 'messages.msisdn',
@@ -60,34 +60,38 @@ export function reportRepository(database: Database) {
       return { responseList: rows.map(toReport), total };
     },
 
-    /** Oldest day first. Days begin at midnight of `timeZone`, an IANA name. */
+    /** Oldest day first. Days begin at midnight of `timeZone`, an IANA name that is whole hours from UTC. */
     async countsByDay(filter: PeriodFilter, timeZone: string): Promise<Static<typeof DayCounts>[]> {
-      const day = sql<string>`to_char(accepted_at at time zone ${timeZone}, 'YYYY-MM-DD')`;
+      const day = sql<string>`to_char(hour at time zone ${timeZone}, 'YYYY-MM-DD')`;
       return database
-        .selectFrom('messages')
+        .selectFrom('rollup_rows')
         .$if(filter.companyId !== null, (query) => query.where('company_id', '=', filter.companyId!))
-        .$if(filter.from !== undefined, (query) => query.where('accepted_at', '>=', new Date(filter.from!)))
-        .$if(filter.to !== undefined, (query) => query.where('accepted_at', '<', new Date(filter.to!)))
-        .$if(!filter.withHidden, (query) => query.where(({ not, exists }) => not(exists(hiddenBatches))))
+        .$if(filter.from !== undefined, (query) => query.where('hour', '>=', hourOf(filter.from!)))
+        .$if(filter.to !== undefined, (query) => query.where('hour', '<', new Date(filter.to!)))
+        .$if(!filter.withHidden, (query) => query.where('hides_text', '=', false))
         .select([
           day.as('day'),
-          sql<number>`count(*)`.as('sent'),
-          sql<number>`count(*) filter (where status = 'delivered')`.as('delivered'),
-          sql<number>`count(*) filter (where status <> 'delivered' and status = any(${[...finalStatuses]}::text[]))`.as(
+          sql<number>`sum(messages)::bigint`.as('sent'),
+          sql<number>`coalesce(sum(messages) filter (where status = 'delivered'), 0)::bigint`.as('delivered'),
+          sql<number>`coalesce(sum(messages) filter (where status <> 'delivered' and status = any(${[...finalStatuses]}::text[])), 0)::bigint`.as(
             'failed',
           ),
-          sql<number>`count(*) filter (where status <> all(${[...finalStatuses]}::text[]))`.as('pending'),
+          sql<number>`coalesce(sum(messages) filter (where status <> all(${[...finalStatuses]}::text[])), 0)::bigint`.as(
+            'pending',
+          ),
         ])
         .groupBy(sql`1`)
+        .having(sql<boolean>`sum(messages) <> 0`)
         .orderBy(sql`1`)
         .execute();
     },
   };
 }
 
-/** The batch of a message, if it is such. */
-const hiddenBatches = sql`(select from batches where batches.company_id = messages.company_id
-  and batches.id = messages.batch_id and batches.hides_text)`;
+/** Beginning of the hour: what is counted together cannot be taken apart. */
+function hourOf(instant: string): Date {
+  return new Date(Math.floor(Date.parse(instant) / 3_600_000) * 3_600_000);
+}
 
 function messagesOf(database: Database) {
   return database
@@ -104,10 +108,11 @@ type Matching = ReturnType<typeof messagesOf>;
 function withFilter(query: Matching, filter: MessageFilter): Matching {
   return query
     .where('batches.kind', '=', filter.kind)
+    .where('batches.state', '<>', 'staged')
     .$if(!filter.withHidden, (q) => q.where('batches.hides_text', '=', false))
     .$if(filter.companyId !== null, (q) => q.where('messages.company_id', '=', filter.companyId!))
-    .$if(filter.from !== undefined, (q) => q.where('messages.accepted_at', '>=', new Date(filter.from!)))
-    .$if(filter.to !== undefined, (q) => q.where('messages.accepted_at', '<', new Date(filter.to!)))
+    .$if(filter.from !== undefined, (q) => q.where('batches.accepted_at', '>=', new Date(filter.from!)))
+    .$if(filter.to !== undefined, (q) => q.where('batches.accepted_at', '<', new Date(filter.to!)))
     .$if(filter.userId !== undefined, (q) => q.where('batches.user_id', '=', filter.userId!))
     .$if(filter.senderId !== undefined, (q) => q.where('batches.sender_id', '=', filter.senderId!))
     .$if(filter.operator !== undefined, (q) => q.where('messages.operator', '=', filter.operator!))
@@ -130,14 +135,16 @@ function selectReport(query: Matching) {
       'users.username',
       'messages.msisdn',
       'batches.sender_id',
-      sql<string>`case when batches.hides_text then ${hiddenText} else messages.text end`.as('text'),
+      sql<string>`case when batches.hides_text then ${hiddenText} else coalesce(messages.text, batches.text) end`.as(
+        'text',
+      ),
       'batches.class',
       'messages.operator',
       'messages.encoding',
       'messages.segments',
       'messages.charged',
       'messages.status',
-      'messages.accepted_at',
+      'batches.accepted_at',
       'messages.submitted_at',
       'messages.responded_at',
       'messages.final_at',

@@ -4,8 +4,12 @@ import type { Logger } from '../log.ts';
 /** Oldest server we run on: `merge`, `unnest` with ordinality and our tests need no less. */
 const oldestServerVersion = 150_000;
 
+/** Of `bigint[]`, which the driver has no name for. */
+const int8Array = 1016;
+
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
+  [int8Array]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)),
   [pg.types.builtins.DATE]: (text) => text,
 };
 

@@ -110,6 +110,7 @@ export function companyRepository(queries: Queries) {
         contact_name: change.contactName,
         email: change.email,
         low_balance_threshold: change.lowBalanceThreshold,
+        refunds: change.refunds,
         ...reachableColumns(change),
       };
       if (Object.values(row).every((value) => value === undefined)) return;
@@ -157,6 +158,7 @@ const columns = [
   'district_id as districtId',
   'thana_id as thanaId',
   'low_balance_threshold as lowBalanceThreshold',
+  'refunds',
   'companies.created_at as createdAt',
   currentBalance.as('currentBalance'),
   sql<boolean>`(${currentBalance} < low_balance_threshold)`.as('isLow'),

@@ -23,6 +23,7 @@ const auditedFields = [
   'districtId',
   'thanaId',
   'lowBalanceThreshold',
+  'refunds',
   'senderId',
 ] as const satisfies (keyof Company | keyof NewCompany)[];
 
@@ -105,11 +106,16 @@ async function nameProblem(
   return isTaken ? { name: 'name-taken' } : {};
 }
 
-function guardProblems(session: Session, before: Company, { name, status }: CompanyChange): FieldProblems {
+function guardProblems(
+  session: Session,
+  before: Company,
+  { name, status, refunds }: CompanyChange,
+): FieldProblems {
   const problems: FieldProblems = {};
   if (session.scope !== 'platform') {
     if (name !== undefined && name !== before.name) problems.name = 'provider-only';
     if (status !== undefined && status !== before.status) problems.status = 'provider-only';
+    if (refunds !== undefined && refunds !== before.refunds) problems.refunds = 'provider-only';
   } else if (before.scope === 'platform' && status === 'suspended') {
     // Nobody would be left to undo it.
     problems.status = 'yourself';

@@ -155,6 +155,54 @@ export async function settle(
   }
 }
 
+/** What of a batch's charged units is given back. */
+export interface Refund {
+  companyId: number;
+  batchId: number;
+  /** Units. */
+  refunded: number;
+}
+
+/**
+ * Gives charged units back, an entry a batch.
+ * @param reference names this refund once and for all
+ */
+export async function refund(money: Money, reference: string, refunds: readonly Refund[]): Promise<void> {
+  const sums = new Map<string, Refund>();
+  for (const one of refunds) {
+    const key = `${one.companyId}/${one.batchId}`;
+    sums.set(key, { ...one, refunded: (sums.get(key)?.refunded ?? 0) + one.refunded });
+  }
+  const moving = [...sums.values()].filter(({ refunded }) => refunded > 0);
+  if (moving.length === 0) return;
+  await money
+    .insertInto('ledger_entries')
+    .values(
+      moving.map(({ companyId, batchId, refunded }) => ({
+        company_id: companyId,
+        kind: 'refund' as const,
+        balance_delta: refunded,
+        held_delta: 0,
+        batch_id: batchId,
+        reference: `batch ${batchId} ${reference}`,
+        note: null,
+        created_by: null,
+      })),
+    )
+    .execute();
+  const byCompany = new Map<number, number>();
+  for (const { companyId, refunded } of moving)
+    byCompany.set(companyId, (byCompany.get(companyId) ?? 0) + refunded);
+  for (const [companyId, refunded] of [...byCompany].sort(([left], [right]) => left - right)) {
+    await money
+      .updateTable('credit_accounts')
+      .set({ balance: sql`balance + ${refunded}` })
+      .where('company_id', '=', companyId)
+      .returning('company_id')
+      .executeTakeFirstOrThrow();
+  }
+}
+
 function sumByBatch(settlements: readonly Settlement[]): Settlement[] {
   const sums = new Map<string, Settlement>();
   for (const settlement of settlements) {

@@ -6,7 +6,7 @@ import type { Page } from '#services/kit/page.ts';
 import type { Period } from '#services/kit/period.ts';
 import { anyHolds } from '#services/kit/search.ts';
 import type { Session } from '#services/kit/session.ts';
-import { once } from '../idempotency.ts';
+import { once } from '#services/kit/idempotency.ts';
 
 export type CreditRepository = ReturnType<typeof creditRepository>;
 

@@ -1,100 +1,345 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createLog } from '#services/kit/log.ts';
+import { ActiveRoute } from './ActiveRoute.ts';
 import { Dispatcher } from './Dispatcher.ts';
-import type { AttemptResult, Carrier, Claim, ClaimedMessage, DispatchStore } from './types.ts';
+import type { AttemptResult, Carrier, DispatchStore, Lease, LeasedChunk, TakenMessage } from './types.ts';
 
-const nothing: Claim = { messages: [], hasFound: false };
-const message = { id: 1, segments: 1, acceptedParts: [] as number[] } as ClaimedMessage;
 const answered = { kind: 'answered' } as const;
+const yes = (message: TakenMessage): AttemptResult => ({
+  message,
+  accepted: [],
+  end: answered,
+  submittedAt: 0,
+});
 
-interface Scene {
-  /** What each claim gives, in turn; then nothing. */
-  claims?: ((dispatcher: Dispatcher) => Claim)[];
-  settle?: (results: AttemptResult[]) => Promise<void>;
-  attempt?: Carrier['attempt'];
+/** A chunk of so many messages that is valid for an hour. */
+function chunkOf(count: number, chunkId = 1, validUntil = new Date(Date.now() + 3_600_000)): LeasedChunk {
+  return {
+    lease: { companyId: 1, chunkId, token: chunkId * 100 },
+    lane: 1,
+    batch: {
+      batchId: chunkId,
+      class: 'transactional',
+      senderId: 'PADMA',
+      text: 'Hello',
+      routeId: null,
+      validUntil,
+    },
+    messages: Array.from({ length: count }, (_, index) => ({
+      id: chunkId * 1_000 + index,
+      msisdn: '8801712345678',
+      text: 'Hello',
+      segments: 1,
+      attempts: 0,
+      acceptedParts: [],
+    })),
+  };
 }
 
-/** A dispatcher whose database and carrier do what the test says, and when each claim was made. */
-function startDispatcher({ claims = [], settle = async () => {}, attempt }: Scene) {
-  const claimedAt: number[] = [];
+interface Scene extends Partial<Pick<DispatchStore, 'take' | 'renew'>> {
+  /** What each lease gives, in turn; then nothing. */
+  leases?: ((dispatcher: Dispatcher) => LeasedChunk[])[];
+  settle?: (results: readonly AttemptResult[]) => Promise<void>;
+  attempt?: Carrier['attempt'];
+  isReady?: Carrier['isReady'];
+  leaseSeconds?: number;
+}
+
+let running: Dispatcher[] = [];
+afterEach(async () => {
+  await Promise.all(running.map((dispatcher) => dispatcher.stop()));
+  running = [];
+});
+
+/** A dispatcher whose database and carrier do what the test says, and what it did with them when. */
+function startDispatcher({
+  leases = [],
+  settle = async () => {},
+  attempt,
+  leaseSeconds = 60,
+  ...own
+}: Scene) {
+  const leasedAt: number[] = [];
   const settled: AttemptResult[] = [];
+  const finished: Lease[] = [];
+  const released: Lease[] = [];
+  const sent: TakenMessage[] = [];
   const store: DispatchStore = {
-    async claim() {
-      claimedAt.push(performance.now());
-      return claims[claimedAt.length - 1]?.(dispatcher) ?? nothing;
+    async lease() {
+      leasedAt.push(performance.now());
+      return leases[leasedAt.length - 1]?.(dispatcher) ?? [];
     },
-    async settle(results) {
+    take: own.take ?? (async (chunks) => chunks.map(({ lease }) => lease)),
+    renew: own.renew ?? (async (held) => [...held]),
+    async release(given) {
+      released.push(...given);
+    },
+    async settle(results, emptied) {
       await settle(results);
       settled.push(...results);
+      finished.push(...emptied);
     },
     acceptLate: async () => true,
   };
   const carrier: Carrier = {
+    routeId: 1,
+    prefixes: [],
+    priority: 100,
+    whenUncertain: 'by-class',
     window: 10,
-    isReady: () => true,
-    attempt: attempt ?? (async (claimed) => ({ message: claimed, accepted: [], end: answered })),
+    isReady: own.isReady ?? (() => true),
+    attempt(message) {
+      sent.push(message);
+      return attempt ? attempt(message) : Promise.resolve(yes(message));
+    },
   };
-  const dispatcher: Dispatcher = new Dispatcher(store, carrier, createLog('tests', 'silent'));
+  const dispatcher: Dispatcher = new Dispatcher(store, leaseSeconds, createLog('tests', 'silent'));
+  const route = new ActiveRoute(carrier, null);
+  dispatcher.addRoute(route);
   dispatcher.start();
-  return { dispatcher, claimedAt, settled };
+  running.push(dispatcher);
+  return { dispatcher, route, leasedAt, settled, finished, released, sent };
 }
 
 const untilCount = async (items: readonly unknown[], count: number) => {
   while (items.length < count) await new Promise((resolve) => setTimeout(resolve, 1));
 };
+const lost = () => Object.assign(new Error('terminating connection'), { code: '57P01' });
+const fault = () => Object.assign(new Error('invalid byte sequence'), { code: '22021' });
 
 test('a wake that comes while it looks is not lost', async () => {
   const wakesItself = (dispatcher: Dispatcher) => {
     dispatcher.wake();
-    return nothing;
+    return [];
   };
-  const { dispatcher, claimedAt } = startDispatcher({ claims: [wakesItself] });
-  await untilCount(claimedAt, 2);
+  const { leasedAt } = startDispatcher({ leases: [wakesItself] });
+  await untilCount(leasedAt, 2);
   // The next poll would be half a second away.
-  expect(claimedAt[1]! - claimedAt[0]!).toBeLessThan(300);
-  await dispatcher.stop();
+  expect(leasedAt[1]! - leasedAt[0]!).toBeLessThan(300);
 });
 
-test('a result is written again until the database takes it, and nothing is claimed meanwhile', async () => {
-  let tries = 0;
-  const claimsAtTry: number[] = [];
-  const { dispatcher, claimedAt, settled } = startDispatcher({
-    claims: [() => ({ messages: [message], hasFound: true })],
-    settle: async () => {
-      tries += 1;
-      claimsAtTry.push(claimedAt.length);
-      if (tries < 4) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+test('a chunk is worked off within the window and finished with the last of its results', async () => {
+  let most = 0;
+  let now = 0;
+  const chunk = chunkOf(35);
+  const { sent, settled, finished, route } = startDispatcher({
+    leases: [() => [chunk]],
+    attempt: async (message) => {
+      most = Math.max(most, (now += 1));
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      now -= 1;
+      return yes(message);
     },
   });
-  await untilCount(settled, 1);
-  expect(settled).toEqual([{ message, accepted: [], end: answered }]);
-  expect(claimsAtTry[3]).toBe(claimsAtTry[1]);
-  await untilCount(claimedAt, claimsAtTry[3]! + 1);
+  await untilCount(settled, 35);
+  expect(sent.map(({ id }) => id)).toEqual(chunk.messages.map(({ id }) => id));
+  expect(sent[0]).toMatchObject({ lease: chunk.lease, routeId: 1, batch: chunk.batch });
+  expect(most).toBe(10);
+  await untilCount(finished, 1);
+  expect(finished).toEqual([chunk.lease]);
+  expect(route.inFlight).toBe(0);
+});
+
+test('nothing leaves before the database has said that it is in flight, nor what it does not allow', async () => {
+  const [stopped, good] = [chunkOf(3, 1), chunkOf(3, 2)];
+  const said: string[] = [];
+  const { sent, released, settled } = startDispatcher({
+    leases: [() => [stopped, good]],
+    async take(chunks) {
+      said.push(...chunks.flatMap(({ messages }) => messages.map(({ id }) => `said ${id}`)));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return chunks.map(({ lease }) => lease).filter(({ chunkId }) => chunkId === 2);
+    },
+    attempt: (message) => {
+      said.push(`sent ${message.id}`);
+      return Promise.resolve(yes(message));
+    },
+  });
+  await untilCount(settled, 3);
+  expect(sent.map(({ id }) => id)).toEqual(good.messages.map(({ id }) => id));
+  for (const { id } of sent) expect(said.indexOf(`said ${id}`)).toBeLessThan(said.indexOf(`sent ${id}`));
+  expect(released).toEqual([stopped.lease]);
+});
+
+test('nothing leaves while it cannot be said, and everything when it can, in its order', async () => {
+  let isAway = true;
+  let tries = 0;
+  const { sent, settled, finished } = startDispatcher({
+    leases: [() => [chunkOf(1, 1), chunkOf(2, 2), chunkOf(20, 3)]],
+    async take(chunks) {
+      tries += 1;
+      if (isAway) throw lost();
+      return chunks.map(({ lease }) => lease);
+    },
+  });
+  while (tries < 2) await new Promise((resolve) => setTimeout(resolve, 1));
+  expect(sent).toEqual([]);
+  isAway = false;
+  await untilCount(settled, 23);
+  const third = Array.from({ length: 20 }, (_, index) => 3_000 + index);
+  expect(sent.map(({ id }) => id)).toEqual([1_000, 2_000, 2_001, ...third]);
+  await untilCount(finished, 3);
+});
+
+test('a result is written again until the database takes it, and nothing is taken on meanwhile', async () => {
+  let tries = 0;
+  const leasesAtTry: number[] = [];
+  const scene = startDispatcher({
+    leases: [() => [chunkOf(1)]],
+    settle: async () => {
+      tries += 1;
+      leasesAtTry.push(scene.leasedAt.length);
+      if (tries < 4) throw lost();
+    },
+  });
+  await untilCount(scene.settled, 1);
+  expect(scene.settled[0]).toMatchObject({ message: { id: 1_000 }, end: answered });
+  expect(leasesAtTry[3]).toBe(leasesAtTry[1]);
+  await untilCount(scene.leasedAt, leasesAtTry[3]! + 1);
+});
+
+test('a result that the database will never take leaves its message in flight, to be given up with the lease', async () => {
+  const renewed: number[] = [];
+  let tries = 0;
+  const { dispatcher, released, finished, leasedAt } = startDispatcher({
+    leases: [() => [chunkOf(1)]],
+    leaseSeconds: 0.3,
+    settle: async () => {
+      tries += 1;
+      throw fault();
+    },
+    renew: async (held) => {
+      renewed.push(...held.map(({ chunkId }) => chunkId));
+      return [...held];
+    },
+  });
+  await untilCount(leasedAt, 3);
   await dispatcher.stop();
+  // Given back it would be sent again as if it had never left, and renewed it would wait for ever.
+  expect([tries, released, finished, renewed]).toEqual([1, [], [], []]);
+});
+
+test('a chunk that is stopped while its last results are being written is given back all the same', async () => {
+  const leased = chunkOf(20);
+  let settles = 0;
+  let takes = 0;
+  let endSecond: () => void = () => {};
+  const second = new Promise<void>((resolve) => (endSecond = resolve));
+  const later: (() => void)[] = [];
+  const { released } = startDispatcher({
+    leases: [() => [leased]],
+    async take(chunks) {
+      takes += 1;
+      if (takes === 1) return chunks.map(({ lease }) => lease);
+      for (const answer of later) answer();
+      while (settles < 2) await new Promise((resolve) => setTimeout(resolve, 1));
+      setTimeout(endSecond, 30);
+      return [];
+    },
+    async settle() {
+      settles += 1;
+      if (settles === 2) await second;
+    },
+    attempt: (message) =>
+      message.id % 10 < 5
+        ? Promise.resolve(yes(message))
+        : new Promise((resolve) => {
+            later.push(() => resolve(yes(message)));
+          }),
+  });
+  await untilCount(released, 1);
+  expect(released).toEqual([leased.lease]);
 });
 
 test('a fault of our own leaves one message uncertain, and the process alive', async () => {
-  const { dispatcher, settled } = startDispatcher({
-    claims: [() => ({ messages: [message], hasFound: true })],
+  const { settled } = startDispatcher({
+    leases: [() => [chunkOf(1)]],
     attempt: () => Promise.reject(new TypeError('a bug')),
   });
   await untilCount(settled, 1);
   expect(settled[0]!.end.kind).toBe('uncertain');
+});
+
+test('leases last while their messages wait, and what was lost is not sent', async () => {
+  const [kept, gone] = [chunkOf(30, 1), chunkOf(30, 2)];
+  let renewals = 0;
+  const answers: (() => void)[] = [];
+  const { sent, settled } = startDispatcher({
+    leases: [() => [gone, kept]],
+    leaseSeconds: 0.3,
+    renew: async (held) => {
+      renewals += 1;
+      return held.filter(({ chunkId }) => chunkId === 1);
+    },
+    attempt: (message) =>
+      new Promise((resolve) => {
+        answers.push(() => resolve(yes(message)));
+      }),
+  });
+  await untilCount(sent, 10);
+  while (renewals === 0) {
+    answers.shift()?.();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  const before = sent.filter(({ lease }) => lease.chunkId === 2).length;
+  while (settled.length < before + 30) {
+    answers.shift()?.();
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  expect(before).toBeLessThan(30);
+  expect(sent.filter(({ lease }) => lease.chunkId === 2)).toHaveLength(before);
+  expect(sent.filter(({ lease }) => lease.chunkId === 1)).toHaveLength(30);
+});
+
+test('what grows too old while it waits is given back, for the upkeep to end', async () => {
+  const chunk = chunkOf(30, 1, new Date(Date.now() + 150));
+  const { sent, released, dispatcher } = startDispatcher({
+    leases: [() => [chunk]],
+    leaseSeconds: 0.3,
+    attempt: (message) => new Promise((resolve) => setTimeout(() => resolve(yes(message)), 400)),
+  });
+  await untilCount(released, 1);
+  expect(released).toEqual([chunk.lease]);
+  expect(sent).toHaveLength(10);
   await dispatcher.stop();
 });
 
-test('a stop waits for the answers and for their writing', async () => {
-  let answer: () => void = () => {};
-  const { dispatcher, settled, claimedAt } = startDispatcher({
-    claims: [() => ({ messages: [message], hasFound: true })],
-    attempt: (claimed) =>
+test('while no route is up it holds nothing but what is under way', async () => {
+  const [working, idle] = [chunkOf(30, 1), chunkOf(5, 2)];
+  let isUp = true;
+  const answers: (() => void)[] = [];
+  const { dispatcher, sent, released, settled } = startDispatcher({
+    leases: [() => [working, idle]],
+    isReady: () => isUp,
+    attempt: (message) =>
       new Promise((resolve) => {
-        answer = () => resolve({ message: claimed, accepted: [], end: answered });
+        answers.push(() => resolve(yes(message)));
       }),
   });
-  await untilCount(claimedAt, 2);
+  await untilCount(sent, 10);
+  isUp = false;
+  dispatcher.wake();
+  await untilCount(released, 1);
+  expect(released).toEqual([idle.lease]);
+  for (const answer of answers) answer();
+  await untilCount(released, 2);
+  expect([released[1], settled.length, sent.length]).toEqual([working.lease, 10, 10]);
+});
+
+test('a stop waits for the answers and for their writing, and gives the rest back', async () => {
+  const answers: (() => void)[] = [];
+  const chunk = chunkOf(15);
+  const { dispatcher, settled, sent, released } = startDispatcher({
+    leases: [() => [chunk]],
+    attempt: (message) =>
+      new Promise((resolve) => {
+        answers.push(() => resolve(yes(message)));
+      }),
+  });
+  await untilCount(sent, 10);
   const stopped = dispatcher.stop();
-  answer();
+  for (const answer of answers) answer();
   await stopped;
-  expect(settled).toHaveLength(1);
+  expect(settled).toHaveLength(10);
+  expect(released).toEqual([chunk.lease]);
 });

@@ -2,106 +2,195 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '#services/kit/log.ts';
 import { Batcher } from '../Batcher.ts';
 import { isDataFault } from '../dataFault.ts';
-import type { AttemptResult, Carrier, Claim, ClaimedMessage, DispatchStore, SubmitRef } from './types.ts';
+import type { ActiveRoute } from './ActiveRoute.ts';
+import { LeaseKeeper, pollMs } from './LeaseKeeper.ts';
+import { Pool } from './Pool.ts';
+import type { PooledChunk } from './PooledChunk.ts';
+import { RouteTable } from './routing.ts';
+import type { AttemptResult, DispatchStore, SubmitRef, TakenMessage } from './types.ts';
 
-/** How often the queue is looked at when nobody wakes us: another process may have put something in. */
-const pollMs = 500;
-/** A carrier that says "too fast" is given this long. */
-const throttlePauseMs = 1_000;
 const settleTogether = { maxItems: 1_000, maxDelayMs: 5 };
 /** Between tries to write a result down; up to the second while the database stays away. */
 const settleRetryMs = { first: 100, most: 1_000 };
 /** On stop, for a database that has gone: its lease has then to run out. */
 const stopWaitMs = 5_000;
+/** What no route that is up serves is looked at again after so long. */
+const strandedSeconds = 5;
 
-const nothing: Claim = { messages: [], hasFound: false };
+/** A message on its way to a carrier. */
+interface Flight {
+  message: TakenMessage;
+  chunk: PooledChunk;
+  route: ActiveRoute;
+}
+
+interface Settlement {
+  result: AttemptResult;
+  chunk: PooledChunk;
+}
 
 /**
- * Moves messages from the queue to the carrier: claim, submit, settle. As many dispatchers as wanted may work
- * on one database.
+ * Moves messages from the queue to the carriers: leases chunks, takes messages of them, submits, settles. As many
+ * dispatchers as wanted may work on one database.
  */
 export class Dispatcher {
   readonly #store: DispatchStore;
-  readonly #carrier: Carrier;
   readonly #log: Logger;
-  readonly #settling: Batcher<AttemptResult>;
+  readonly #settling: Batcher<Settlement>;
+  readonly #pool = new Pool();
+  readonly #leases: LeaseKeeper;
+  readonly #routes = new RouteTable();
   readonly #underWay = new Set<Promise<void>>();
-  #submits = 0;
   /** Results that could not be written at the first try. */
   #unwritten = 0;
   #stoppingAt: number | null = null;
   #loop: Promise<void> | null = null;
   #isWoken = false;
   #endSleep: (() => void) | null = null;
-  #pausedUntil = 0;
 
-  constructor(store: DispatchStore, carrier: Carrier, log: Logger) {
+  constructor(store: DispatchStore, leaseSeconds: number, log: Logger) {
     this.#store = store;
-    this.#carrier = carrier;
+    this.#leases = new LeaseKeeper(store, this.#pool, leaseSeconds, log);
     this.#log = log;
-    this.#settling = new Batcher((results) => store.settle(results), settleTogether);
+    this.#settling = new Batcher((settlements) => this.#write(settlements), settleTogether);
   }
 
   start(): void {
     this.#loop ??= this.#run();
   }
 
-  /** Something was queued, or the carrier has become ready: look now. */
+  addRoute(route: ActiveRoute): void {
+    this.#routes.add(route);
+    this.wake();
+  }
+
+  /** What is under way by it still comes to its end. */
+  removeRoute(routeId: number): void {
+    this.#routes.remove(routeId);
+  }
+
+  /** Something was queued, or a carrier has become ready: look now. */
   wake(): void {
-    this.#isWoken = true;
-    this.#endSleep?.();
+    this.#leases.lookAnew();
+    this.#wakeUp();
   }
 
   /** The carrier has after all accepted a submit that was given up. */
-  acceptLate(submit: SubmitRef, carrierMessageId: string): void {
+  acceptLate(submit: SubmitRef, routeId: number, carrierMessageId: string): void {
     this.#track(
-      this.#store.acceptLate(submit, carrierMessageId).then(
+      this.#store.acceptLate(submit, routeId, carrierMessageId).then(
         (isTaken) => this.#log.warn({ ...submit, isTaken }, 'an answer came late'),
         (error: unknown) => this.#log.error({ err: error, ...submit }, 'could not write down a late answer'),
       ),
     );
   }
 
-  /** Claims no more; resolves when all that is under way has been answered and written down. */
+  /** Takes no more; resolves when all that is under way has been answered and written down, and the rest is given back. */
   async stop(): Promise<void> {
     this.#stoppingAt ??= Date.now();
-    this.wake();
+    this.#wakeUp();
     await this.#loop;
     await Promise.all(this.#underWay);
+    await this.#leases.giveBack(this.#pool.chunks(() => true));
   }
 
   async #run(): Promise<void> {
     while (this.#stoppingAt === null) {
-      // Before the claim: what is queued while it looks must not wait for the next poll.
+      // Before the look: what is queued while it looks must not wait for the next poll.
       this.#isWoken = false;
-      const { messages, hasFound } = await this.#claim();
-      for (const message of messages) this.#send(message);
-      if (!hasFound) await this.#sleep();
+      await this.#leases.renew();
+      if (this.#isReady()) await this.#leases.refill();
+      else await this.#leases.giveBackIdle();
+      const taken = await this.#take();
+      for (const flight of taken) this.#send(flight);
+      if (taken.length === 0) await this.#sleep(this.#idleMs());
     }
   }
 
-  async #claim(): Promise<Claim> {
-    const room = { submits: this.#carrier.window - this.#submits, isIdle: this.#submits === 0 };
+  #isReady(): boolean {
     // While results cannot be written, more under way would be more to lose.
-    const isHeld = this.#unwritten > 0 || Date.now() < this.#pausedUntil;
-    if (room.submits <= 0 || isHeld || !this.#carrier.isReady()) return nothing;
+    return this.#unwritten === 0 && this.#routes.isAnyReady;
+  }
+
+  /** Chooses what goes out now, and says so in the database before it does. */
+  async #take(): Promise<Flight[]> {
+    if (!this.#isReady()) return [];
+    const { chosen, stranded } = this.#choose();
+    // Others may have a route for them, and what is behind them has its turn.
+    if (stranded.length > 0) await this.#leases.giveBack(stranded, strandedSeconds);
+    if (chosen.length === 0) return [];
+    const chunks = [...new Set(chosen.map(({ chunk }) => chunk))];
+    const allowed = await this.#say(chunks);
+    const going = chosen.filter(({ chunk }) => allowed?.has(chunk));
+    const staying = chosen.filter(({ chunk }) => !allowed?.has(chunk));
+    for (const { message, chunk, route } of staying) {
+      chunk.inFlight.delete(message.id);
+      route.inFlight -= submitsOf(message);
+    }
+    if (allowed) {
+      // Paused, cancelled, suspended, too old, or another dispatcher's by now.
+      await this.#leases.giveBack(chunks.filter((chunk) => !allowed.has(chunk)));
+    } else {
+      for (const { chunk, message } of staying.toReversed()) this.#pool.putBack(chunk, message);
+      await this.#sleep(pollMs);
+    }
+    return going;
+  }
+
+  #choose(): { chosen: Flight[]; stranded: PooledChunk[] } {
+    const chosen: Flight[] = [];
+    /** Routes that are kept free for a text of several parts: shorter ones must not overtake it for ever. */
+    const reserved = new Set<ActiveRoute>();
+    const { groupSize } = this.#routes;
+    const { stranded } = this.#pool.pick((candidate) => {
+      if (chosen.length >= groupSize || !this.#routes.hasRoom) return 'full';
+      const route = this.#routes.routeOf(candidate.msisdn, candidate.chunk.batch.routeId);
+      if (!route) return 'nowhere';
+      if (!route.throttle.isOpen || reserved.has(route)) return 'not-now';
+      const submits = submitsOf(candidate);
+      if (!route.hasRoomFor(submits)) {
+        reserved.add(route);
+        return 'not-now';
+      }
+      const { chunk, ...waiting } = candidate;
+      const routeId = route.carrier.routeId;
+      chosen.push({ message: { ...waiting, lease: chunk.lease, batch: chunk.batch, routeId }, chunk, route });
+      chunk.inFlight.set(candidate.id, routeId);
+      route.inFlight += submits;
+      route.throttle.spend(submits);
+      return 'taken';
+    });
+    return { chosen, stranded };
+  }
+
+  /** @returns the chunks of which messages may go out; null when the database did not say, and then none may */
+  async #say(chunks: readonly PooledChunk[]): Promise<Set<PooledChunk> | null> {
     try {
-      return await this.#store.claim(room);
+      const leases = await this.#store.take(
+        chunks.map(({ lease, inFlight }) => ({
+          lease,
+          messages: [...inFlight].map(([id, routeId]) => ({ id, routeId })),
+        })),
+      );
+      return new Set(leases.flatMap((lease) => this.#pool.get(lease) ?? []));
     } catch (error) {
-      this.#log.error({ err: error }, 'could not claim messages');
-      return nothing;
+      // Whether it was committed is not known, and need not be: nothing leaves, and the next time says it anew.
+      this.#log.error({ err: error }, 'could not say what is in flight');
+      return null;
     }
   }
 
-  #send(message: ClaimedMessage): void {
-    const submits = message.segments - message.acceptedParts.length;
-    this.#submits += submits;
+  #send({ message, chunk, route }: Flight): void {
+    const submits = submitsOf(message);
     this.#track(
-      this.#attempt(message)
-        .then((result) => this.#settle(result))
+      this.#attempt(message, route)
+        .then(async (result) => {
+          await this.#settle({ result, chunk });
+          for (const { carrierMessageId } of result.accepted) route.unsettled.settle(carrierMessageId);
+        })
         .finally(() => {
-          this.#submits -= submits;
-          this.wake();
+          route.inFlight -= submits;
+          this.#wakeUp();
         }),
     );
   }
@@ -111,17 +200,19 @@ export class Dispatcher {
     this.#underWay.add(tracked);
   }
 
-  async #attempt(message: ClaimedMessage): Promise<AttemptResult> {
+  async #attempt(message: TakenMessage, route: ActiveRoute): Promise<AttemptResult> {
+    const submittedAt = Date.now();
     try {
-      const result = await this.#carrier.attempt(message);
-      if (result.end.kind === 'retry' && result.end.isThrottled) {
-        this.#pausedUntil = Date.now() + throttlePauseMs;
-      }
+      const result = await route.carrier.attempt(message);
+      route.counters.submitted += result.accepted.length;
+      if (result.end.kind === 'retry' && result.end.isThrottled) route.throttle.slowDown();
+      if (result.end.kind === 'uncertain') route.counters.uncertain += 1;
+      else if (result.end.kind !== 'answered') route.counters.refused += 1;
       return result;
     } catch (error) {
       // A fault of our own. Whether anything left before it is not known, and one message must not end the process.
       this.#log.error({ err: error, messageId: message.id }, 'an attempt broke off');
-      return { message, accepted: [], end: { kind: 'uncertain', reason: 'a fault of our own' } };
+      return { message, accepted: [], end: { kind: 'uncertain', reason: 'a fault of our own' }, submittedAt };
     }
   }
 
@@ -129,18 +220,21 @@ export class Dispatcher {
    * Writes a result down, and does not give up while the database is away: an acceptance that were forgotten
    * would be sent again when the lease runs out.
    */
-  async #settle(result: AttemptResult): Promise<void> {
+  async #settle(settlement: Settlement): Promise<void> {
+    const messageId = settlement.result.message.id;
     for (let tries = 0; ; tries += 1) {
       try {
-        await this.#settling.add(result);
+        await this.#settling.add(settlement);
         if (tries > 0) this.#unwritten -= 1;
         return;
       } catch (error) {
-        const messageId = result.message.id;
         if (tries === 0) this.#unwritten += 1;
         if (isDataFault(error) || this.#isPastStop()) {
           this.#unwritten -= 1;
-          this.#log.error({ err: error, messageId, end: result.end.kind }, 'lost what became of a message');
+          const { kind } = settlement.result.end;
+          this.#log.error({ err: error, messageId, end: kind }, 'lost what became of a message');
+          // Its chunk's lease has to run out, and is not given back or renewed: then it counts as uncertain.
+          this.#pool.remove(settlement.chunk);
           return;
         }
         this.#log.warn({ err: error, messageId, tries }, 'could not yet write down what became of a message');
@@ -149,11 +243,40 @@ export class Dispatcher {
     }
   }
 
+  async #write(settlements: readonly Settlement[]): Promise<void> {
+    const chunks = new Set(settlements.map(({ chunk }) => chunk));
+    const ending = new Set(settlements.map(({ result }) => result.message.id));
+    const emptied = [...chunks].filter(
+      (chunk) => chunk.waiting === 0 && [...chunk.inFlight.keys()].every((id) => ending.has(id)),
+    );
+    await this.#store.settle(
+      settlements.map(({ result }) => result),
+      emptied.map(({ lease }) => lease),
+    );
+    for (const { result, chunk } of settlements) chunk.inFlight.delete(result.message.id);
+    for (const chunk of emptied) if (!chunk.isDropped) this.#pool.remove(chunk);
+    // What was dropped, also while this was written, may have messages left: it is given back, not finished.
+    await this.#leases.giveBack(
+      [...chunks].filter((chunk) => chunk.isDropped && chunk.inFlight.size === 0 && this.#pool.has(chunk)),
+    );
+  }
+
   #isPastStop(): boolean {
     return this.#stoppingAt !== null && Date.now() - this.#stoppingAt > stopWaitMs;
   }
 
-  #sleep(): Promise<void> {
+  /** Until a route may go on, or the queue is due. */
+  #idleMs(): number {
+    if (this.#pool.waiting === 0) return pollMs;
+    return Math.min(pollMs, ...this.#routes.opensInMs);
+  }
+
+  #wakeUp(): void {
+    this.#isWoken = true;
+    this.#endSleep?.();
+  }
+
+  #sleep(forMs: number): Promise<void> {
     if (this.#isWoken) return Promise.resolve();
     return new Promise((resolve) => {
       const done = () => {
@@ -161,8 +284,13 @@ export class Dispatcher {
         this.#endSleep = null;
         resolve();
       };
-      const timer = setTimeout(done, pollMs);
+      const timer = setTimeout(done, forMs);
       this.#endSleep = done;
     });
   }
+}
+
+/** A submit is a segment that the carrier does not have yet. */
+function submitsOf({ segments, acceptedParts }: Pick<TakenMessage, 'segments' | 'acceptedParts'>): number {
+  return segments - acceptedParts.length;
 }

@@ -1,20 +1,44 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
+import { bigints } from '#services/kit/database/arrays.ts';
 import type { ChunkKey } from './types.ts';
 
-/** Closes those of these chunks in which nothing is left to submit or to be answered. */
+/**
+ * Takes those of these chunks out of the queue in which nothing waits any more, and says of the batches that
+ * have none left that they are finished.
+ */
 export async function finishChunks(
   transaction: Transaction<Schema>,
   chunks: readonly ChunkKey[],
 ): Promise<void> {
+  if (chunks.length === 0) return;
+  const { rows } = await sql<{ companyId: number; batchId: number }>`
+    delete from chunks
+    using unnest(${bigints(chunks.map((chunk) => chunk.companyId))},
+                 ${bigints(chunks.map((chunk) => chunk.chunkId))}) as worked (company_id, id)
+    where chunks.company_id = worked.company_id and chunks.id = worked.id
+      and not exists (select from messages where messages.company_id = chunks.company_id
+        and messages.chunk_id = chunks.id and messages.status = 'queued')
+    returning chunks.company_id as "companyId", chunks.batch_id as "batchId"`.execute(transaction);
+  if (rows.length === 0) return;
+  // Two chunks that end at the same time may each still see the other: the upkeep looks again.
   await sql`
-    update chunks set done_at = now(), lease_until = null
-    from unnest(${chunks.map((chunk) => chunk.companyId)}::bigint[],
-                ${chunks.map((chunk) => chunk.chunkId)}::bigint[]) as worked (company_id, id)
-    where chunks.company_id = worked.company_id and chunks.id = worked.id and chunks.done_at is null
-      and not exists (
-        select from messages where messages.company_id = chunks.company_id and messages.chunk_id = chunks.id
-          and (status in ('accepted', 'queued') or (status = 'submitted' and responded_at is null and uncertain_at is null)))`.execute(
+    update batches set state = 'finished', finished_at = now()
+    from (select distinct * from unnest(${bigints(rows.map(({ companyId }) => companyId))},
+                                        ${bigints(rows.map(({ batchId }) => batchId))}) as left_by (company_id, id)) ended
+    where batches.company_id = ended.company_id and batches.id = ended.id
+      and batches.kind <> 'single' and batches.state in ('running', 'paused')
+      and not exists (select from chunks where chunks.company_id = batches.company_id and chunks.batch_id = batches.id)`.execute(
+    transaction,
+  );
+}
+
+/** Batches whose last chunks ended at the same time. */
+export async function finishBatches(transaction: Transaction<Schema>): Promise<void> {
+  await sql`
+    update batches set state = 'finished', finished_at = now()
+    where kind <> 'single' and state in ('running', 'paused')
+      and not exists (select from chunks where chunks.company_id = batches.company_id and chunks.batch_id = batches.id)`.execute(
     transaction,
   );
 }

@@ -1,6 +1,6 @@
 import type { ChunkKey, MessageKey } from './types.ts';
 
-/** A message's key as one text, for maps and sets. */
+/** A message's key as one text, for maps and sets; also a batch's. */
 export function messageKey({ companyId, id }: MessageKey): string {
   return `${companyId}/${id}`;
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { settle } from '../credit/ledger.ts';
-import { matchReceipts } from '../receipts/match.ts';
+import { matchEarly } from '../receipts/match.ts';
+import { routeOf, talliesOf, tally, type Move } from '../rollups/tally.ts';
 import { finishChunks } from './finish.ts';
 import type { ChunkKey, SubmitRef } from './types.ts';
 
@@ -17,49 +18,69 @@ interface LateSubmit extends SubmitRef {
  * @returns false when the message has gone on: it was sent again, or has ended
  */
 export async function acceptLate(transaction: Transaction<Schema>, submit: LateSubmit): Promise<boolean> {
-  const chunk = await lockChunkOf(transaction, submit);
-  const { companyId, messageId, attempts, part, routeId, carrierMessageId } = submit;
-  const { rows } = await sql<{ batchId: number }>`
-    update messages set
-      charged = charged + 1,
-      status = case when charged + 1 = segments then 'submitted' else status end,
-      responded_at = case when charged + 1 = segments then now() end,
-      uncertain_at = case when charged + 1 = segments then null else uncertain_at end,
-      possible_duplicate = possible_duplicate and not (status = 'queued' and charged + 1 = segments)
-    where company_id = ${companyId} and id = ${messageId} and attempts = ${attempts}
-      and status in ('queued', 'submitted') and uncertain_at is not null
-      and not exists (select from message_parts
-        where company_id = ${companyId} and message_id = ${messageId} and part = ${part})
-    returning batch_id as "batchId"`.execute(transaction);
-  const [message] = rows;
-  if (!chunk || !message) return false;
-  await transaction
-    .insertInto('message_parts')
-    .values({
-      route_id: routeId,
-      carrier_message_id: carrierMessageId,
-      company_id: companyId,
-      message_id: messageId,
-      part,
-      final_status: null,
-    })
-    .execute();
-  const settlement = { companyId, batchId: message.batchId, charged: 1, released: 0 };
-  await settle(transaction, `late answer ${randomUUID()}`, [settlement]);
-  await finishChunks(transaction, [chunk]);
-  await matchReceipts(transaction, { routeId, carrierIds: [carrierMessageId] });
+  const { companyId, messageId, attempt, part, routeId, carrierMessageId } = submit;
+  const before = await lockMessage(transaction, submit);
+  // Already taken on to be sent again: whoever holds its chunk does not read its row any more.
+  if (!before || (before.status === 'queued' && before.isLeased)) return false;
+  const { rows } = await sql<Move>`
+    with moved as (
+      update messages set
+        charged = charged + 1,
+        status = case when charged + 1 = segments then 'submitted' else status end,
+        responded_at = case when charged + 1 = segments then now() end,
+        uncertain_at = case when charged + 1 = segments then null else uncertain_at end,
+        possible_duplicate = possible_duplicate and not (status = 'queued' and charged + 1 = segments),
+        carrier_message_id = case when segments = 1 then ${carrierMessageId} else carrier_message_id end
+      where company_id = ${companyId} and id = ${messageId} and attempts = ${attempt}
+        and status in ('queued', 'submitted') and uncertain_at is not null and charged < segments
+        and not exists (select from message_parts where is_one_of_many
+          and company_id = ${companyId} and message_id = ${messageId} and part = ${part})
+      returning messages.*, ${routeOf} as to_route
+    ), stored as (
+      insert into message_parts (route_id, carrier_message_id, company_id, message_id, part, is_one_of_many)
+      select ${routeId}::bigint, ${carrierMessageId}::text, company_id, id, ${part}::int, segments > 1 from moved
+    )
+    select company_id as "companyId", batch_id as "batchId", operator, ${before.status}::text as "fromStatus",
+      ${before.route}::bigint as "fromRoute", status as "toStatus", to_route as "toRoute", 1 as messages, segments,
+      charged - 1 as "chargedBefore", charged as "chargedAfter", refunded as "refundedBefore", refunded as "refundedAfter"
+    from moved`.execute(transaction);
+  const [move] = rows;
+  if (!move) return false;
+  await tally(transaction, talliesOf([move]));
+  await settle(transaction, `late answer ${randomUUID()}`, [
+    { companyId, batchId: move.batchId, charged: 1, released: 0 },
+  ]);
+  await finishChunks(transaction, before.chunk ? [before.chunk] : []);
+  await matchEarly(transaction, new Map([[routeId, [carrierMessageId]]]));
   return true;
 }
 
+interface Before {
+  status: string;
+  route: number;
+  isLeased: boolean;
+  chunk: ChunkKey | null;
+}
+
 /** Chunks are locked before their messages, by everyone. */
-async function lockChunkOf(
+async function lockMessage(
   transaction: Transaction<Schema>,
   { companyId, messageId }: SubmitRef,
-): Promise<ChunkKey | undefined> {
-  const { rows } = await sql<ChunkKey>`
-    select chunks.company_id as "companyId", chunks.id as "chunkId"
+): Promise<Before | null> {
+  const { rows: chunks } = await sql<ChunkKey & { isLeased: boolean }>`
+    select chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lease_until is not null as "isLeased"
     from chunks join messages on messages.company_id = chunks.company_id and messages.chunk_id = chunks.id
     where messages.company_id = ${companyId} and messages.id = ${messageId}
     for update of chunks`.execute(transaction);
-  return rows[0];
+  const { rows: messages } = await sql<{ status: string; route: number }>`
+    select status, ${routeOf} as route from messages where company_id = ${companyId} and id = ${messageId}
+    for update`.execute(transaction);
+  const [message] = messages;
+  if (!message) return null;
+  const [chunk] = chunks;
+  return {
+    ...message,
+    isLeased: chunk?.isLeased ?? false,
+    chunk: chunk ? { companyId: chunk.companyId, chunkId: chunk.chunkId } : null,
+  };
 }

@@ -1,49 +1,66 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import type { UncertainPolicy } from '#contract/main-api/routes.ts';
+import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import { settle, type Settlement } from '../credit/ledger.ts';
-import { matchReceipts } from '../receipts/match.ts';
+import { bigints, instants, integers, texts } from '#services/kit/database/arrays.ts';
+import { byKey } from '#services/kit/database/byKey.ts';
+import { settle } from '../credit/ledger.ts';
+import { matchEarly } from '../receipts/match.ts';
+import { routeOf, talliesOf, tally, type Move } from '../rollups/tally.ts';
 import { finishChunks } from './finish.ts';
-import { messageKey } from './keys.ts';
-import { lockMessages } from './lockMessages.ts';
+import { unnestLeases } from './hold.ts';
+import { chunkKey, messageKey } from './keys.ts';
+import { rowOf } from './lockMessages.ts';
 import { waitBeforeRetry } from './retry.ts';
 import type { AttemptResult, Lease, MessageKey } from './types.ts';
-import { giveUpAnswers } from './uncertain.ts';
+import { giveUp } from './uncertain.ts';
+
+export interface SettleRules {
+  /** Wait before a message of uncertain fate is sent again: the answer may still come. */
+  graceSeconds: number;
+  /** By route. */
+  whenUncertain: ReadonlyMap<number, UncertainPolicy>;
+}
 
 /**
  * Writes down how attempts ended. Results of a lease that has gone to another dispatcher are left out, and so
  * are those that were written before: a commit whose confirmation was lost is tried again.
- * @returns those left out
+ * @returns how many were written
  */
 export async function settleAttempts(
   transaction: Transaction<Schema>,
-  routeId: number,
   results: readonly AttemptResult[],
-  graceSeconds: number,
-): Promise<AttemptResult[]> {
-  const current = await stillOpen(transaction, await stillOurs(transaction, results));
-  if (current.length > 0) {
-    await storeParts(transaction, routeId, current);
-    const moved = await moveMessages(transaction, current);
-    await settle(transaction, `attempt ${randomUUID()}`, moved);
-    const givenUp = current.filter(({ end }) => end.kind === 'uncertain').map(keyOf);
-    const queuedAgain = await giveUpAnswers(transaction, givenUp);
-    await waitBeforeRetry(transaction, [
-      ...queuedAgain.map((key) => ({ ...key, waitSeconds: graceSeconds })),
-      ...current.flatMap((result) =>
-        result.end.kind === 'retry' ? [{ ...keyOf(result), waitSeconds: result.end.afterSeconds }] : [],
-      ),
-    ]);
-    const leases = current.map(({ message }) => message.lease);
-    await releaseLeases(transaction, leases);
-    await finishChunks(transaction, leases);
-    const carrierIds = current.flatMap(({ accepted }) =>
-      accepted.map(({ carrierMessageId }) => carrierMessageId),
-    );
-    if (carrierIds.length > 0) await matchReceipts(transaction, { routeId, carrierIds });
+  emptied: readonly Lease[],
+  { graceSeconds, whenUncertain }: SettleRules,
+): Promise<number> {
+  await byKey(transaction);
+  const current = await notWritten(transaction, await stillOurs(transaction, results));
+  if (current.length === 0) {
+    await finishChunks(transaction, emptied);
+    return 0;
   }
-  const written = new Set(current);
-  return results.filter((result) => !written.has(result));
+  const moves = await moveMessages(transaction, current);
+  await tally(transaction, talliesOf(moves));
+  await storeManyParts(transaction, current);
+
+  const uncertain = current.filter(({ end }) => end.kind === 'uncertain');
+  const queuedAgain = await giveUp(
+    transaction,
+    uncertain.map((result) => ({ ...keyOf(result), routeId: result.message.routeId })),
+    whenUncertain,
+  );
+  await waitBeforeRetry(transaction, [
+    ...queuedAgain.map((key) => ({ ...key, waitSeconds: graceSeconds })),
+    ...current.flatMap((result) =>
+      result.end.kind === 'retry' ? [{ ...keyOf(result), waitSeconds: result.end.afterSeconds }] : [],
+    ),
+  ]);
+  await finishChunks(transaction, emptied);
+  await matchEarly(transaction, routesOf(current));
+  // Last: who accepts for the same company waits for the account until the commit.
+  await settle(transaction, `attempt ${randomUUID()}`, moves.map(settlementOf));
+  return moves.reduce((sum, { messages }) => sum + messages, 0);
 }
 
 /** The fence: whose lease token is no longer the chunk's has lost it, and writes nothing. */
@@ -51,115 +68,160 @@ async function stillOurs(
   transaction: Transaction<Schema>,
   results: readonly AttemptResult[],
 ): Promise<AttemptResult[]> {
-  const leases = results.map(({ message }) => message.lease);
+  const leases = [
+    ...new Map(results.map(({ message }) => [leaseKey(message.lease), message.lease])).values(),
+  ];
   const { rows } = await sql<Lease>`
     select chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lease_token as token
-    from chunks join (
-      select distinct * from unnest(${leases.map((lease) => lease.companyId)}::bigint[],
-                                    ${leases.map((lease) => lease.chunkId)}::bigint[],
-                                    ${leases.map((lease) => lease.token)}::bigint[]) as held (company_id, id, token)
-    ) held on held.company_id = chunks.company_id and held.id = chunks.id and held.token = chunks.lease_token
+    from (${unnestLeases(leases)}) held
+    join chunks on chunks.company_id = held.company_id and chunks.id = held.id and chunks.lease_token = held.token
     order by chunks.company_id, chunks.id
-    for update of chunks`.execute(transaction);
+    -- Nobody may take the lease away, and the same dispatcher may take more of the chunk meanwhile.
+    for key share of chunks`.execute(transaction);
   const ours = new Set(rows.map(leaseKey));
   return results.filter(({ message }) => ours.has(leaseKey(message.lease)));
 }
 
-/** Locks the messages, and leaves out those that wait for no answer any more. */
-async function stillOpen(
+/**
+ * Without those that were written before and left their message waiting: it has gone on to a chunk of its own.
+ * Of any other end the message's status tells.
+ */
+async function notWritten(
   transaction: Transaction<Schema>,
   results: readonly AttemptResult[],
-): Promise<AttemptResult[]> {
-  if (results.length === 0) return [];
+): Promise<readonly AttemptResult[]> {
+  const waiting = results.filter(leavesWaiting).map(({ message }) => message);
+  if (waiting.length === 0) return results;
   const { rows } = await sql<MessageKey>`
-    select company_id as "companyId", id from (${lockMessages(results.map(keyOf))}) locked
-    where status = 'submitted' and responded_at is null and uncertain_at is null`.execute(transaction);
-  const open = new Set(rows.map(messageKey));
-  return results.filter((result) => open.has(messageKey(keyOf(result))));
+    select messages.company_id as "companyId", messages.id
+    from unnest(${waiting.map(({ lease }) => lease.companyId)}::bigint[],
+      ${waiting.map(({ lease }) => lease.chunkId)}::bigint[], ${waiting.map(({ id }) => id)}::bigint[])
+      as taken (company_id, chunk_id, id)
+    join messages on messages.company_id = taken.company_id and messages.id = taken.id
+      and messages.chunk_id = taken.chunk_id
+    where messages.status = 'queued'`.execute(transaction);
+  const stillThere = new Set(rows.map(messageKey));
+  return results.filter((result) => !leavesWaiting(result) || stillThere.has(messageKey(keyOf(result))));
 }
 
-function leaseKey({ companyId, chunkId, token }: Lease): string {
-  return `${companyId}/${chunkId}/${token}`;
+function leavesWaiting({ end }: AttemptResult): boolean {
+  return end.kind === 'retry' || end.kind === 'uncertain';
+}
+
+function leaseKey(lease: Lease): string {
+  return `${chunkKey(lease)}/${lease.token}`;
 }
 
 function keyOf({ message }: AttemptResult): MessageKey {
   return { companyId: message.lease.companyId, id: message.id };
 }
 
-async function storeParts(
-  transaction: Transaction<Schema>,
-  routeId: number,
-  results: readonly AttemptResult[],
-): Promise<void> {
-  const parts = results.flatMap((result) => result.accepted.map((part) => ({ ...keyOf(result), ...part })));
-  const column = <Key extends keyof (typeof parts)[number]>(key: Key) => parts.map((part) => part[key]);
-  await sql`
-    insert into message_parts (route_id, carrier_message_id, company_id, message_id, part)
-    select ${routeId}, * from unnest(${column('carrierMessageId')}::text[], ${column('companyId')}::bigint[],
-      ${column('id')}::bigint[], ${column('part')}::int[])`.execute(transaction);
+interface Change extends MessageKey {
+  status: MessageStatus;
+  accepted: number;
+  routeId: number;
+  /** What the carrier calls the only part. */
+  carrierMessageId: string | null;
+  carrierStatus: string | null;
+  submittedAt: Date;
 }
 
-/** Moves state and counts what was accepted; what it returns is what the money has to follow. */
+type SettledMove = Move & { released: number };
+
+/**
+ * Moves state and counts what was accepted, and keeps under which id the carrier has it. A message that waits
+ * is `queued` in its row until this; who is no longer has been written down before.
+ * @returns what money and counts have to follow
+ */
 async function moveMessages(
   transaction: Transaction<Schema>,
   results: readonly AttemptResult[],
-): Promise<Settlement[]> {
-  const changes = results.map(changeOf);
+): Promise<SettledMove[]> {
+  const changes = results
+    .map(changeOf)
+    .sort((left, right) => left.companyId - right.companyId || left.id - right.id);
   const column = <Key extends keyof Change>(key: Key) => changes.map((change) => change[key]);
   // An accepted message forgets the refusals before it, though not what receipts of its other parts said.
-  const { rows } = await sql<Settlement>`
-    update messages set
-      status = change.status,
-      charged = messages.charged + change.accepted,
-      carrier_status = case
-        when change.status = 'submitted' and messages.carrier_status ~ '^(ESME_|0x)' then null
-        else coalesce(change.carrier_status, messages.carrier_status)
-      end,
-      submitted_at = case when change.status = 'queued' then null else messages.submitted_at end,
-      responded_at = case when change.answered then now() end,
-      final_at = case when change.status = 'rejected' then now() end
-    from unnest(${column('companyId')}::bigint[], ${column('id')}::bigint[], ${column('status')}::text[],
-                ${column('accepted')}::int[], ${column('carrierStatus')}::text[], ${column('answered')}::boolean[])
-      as change (company_id, id, status, accepted, carrier_status, answered)
-    where messages.company_id = change.company_id and messages.id = change.id
-    returning messages.company_id as "companyId", messages.batch_id as "batchId", change.accepted as charged,
-      case when change.status = 'rejected' then messages.segments - messages.charged else 0 end as released`.execute(
-    transaction,
-  );
+  const { rows } = await sql<SettledMove>`
+    with change as (
+      select * from unnest(${bigints(column('companyId'))}, ${bigints(column('id'))}, ${texts(column('status'))},
+        ${integers(column('accepted'))}, ${bigints(column('routeId'))}, ${texts(column('carrierMessageId'))},
+        ${texts(column('carrierStatus'))}, ${instants(column('submittedAt'))})
+        as change (company_id, id, status, accepted, route_id, carrier_message_id, carrier_status, submitted_at)
+    ), moved as (
+      update messages set
+        status = change.status,
+        attempts = least(messages.attempts + 1, 32767),
+        charged = messages.charged + change.accepted,
+        route_id = change.route_id,
+        carrier_message_id = coalesce(change.carrier_message_id, messages.carrier_message_id),
+        carrier_status = case when change.status = 'submitted' and messages.charged = 0 then null
+          else coalesce(change.carrier_status, messages.carrier_status) end,
+        uncertain_at = null,
+        submitted_at = change.submitted_at,
+        responded_at = case when change.status <> 'queued' then now() end,
+        final_at = case when change.status = 'rejected' then now() end
+      from change cross join lateral ${rowOf(sql`change`)} row
+      where messages.ctid = row.ctid and messages.status = 'queued'
+      returning messages.company_id, messages.id, messages.batch_id, messages.operator, messages.status,
+        ${routeOf} as to_route, messages.segments, messages.charged, messages.refunded, change.accepted,
+        change.route_id, change.carrier_message_id
+    ), parts as (
+      insert into message_parts (route_id, carrier_message_id, company_id, message_id, part, is_one_of_many)
+      select route_id, carrier_message_id, company_id, id, 1, false from moved where carrier_message_id is not null
+    )
+    select company_id as "companyId", batch_id as "batchId", operator, 'queued' as "fromStatus", 0 as "fromRoute",
+      status as "toStatus", to_route as "toRoute", count(*) as messages, sum(segments)::bigint as segments,
+      sum(charged - accepted)::bigint as "chargedBefore", sum(charged)::bigint as "chargedAfter",
+      sum(refunded)::bigint as "refundedBefore", sum(refunded)::bigint as "refundedAfter",
+      coalesce(sum(segments - charged) filter (where status = 'rejected'), 0)::bigint as released
+    from moved group by 1, 2, 3, 6, 7`.execute(transaction);
   return rows;
 }
 
-interface Change extends MessageKey {
-  status: 'submitted' | 'queued' | 'rejected';
-  accepted: number;
-  carrierStatus: string | null;
-  answered: boolean;
-}
-
 function changeOf(result: AttemptResult): Change {
-  const common = { ...keyOf(result), accepted: result.accepted.length };
-  switch (result.end.kind) {
-    case 'answered':
-      return { ...common, status: 'submitted', carrierStatus: null, answered: true };
-    case 'rejected':
-      return { ...common, status: 'rejected', carrierStatus: result.end.carrierStatus, answered: true };
-    case 'retry':
-      return { ...common, status: 'queued', carrierStatus: result.end.carrierStatus, answered: false };
-    case 'uncertain':
-      return { ...common, status: 'submitted', carrierStatus: null, answered: false };
-  }
+  const { message, accepted, end, submittedAt } = result;
+  return {
+    ...keyOf(result),
+    status: end.kind === 'answered' ? 'submitted' : end.kind === 'rejected' ? 'rejected' : 'queued',
+    accepted: accepted.length,
+    routeId: message.routeId,
+    carrierMessageId: message.segments === 1 ? (accepted[0]?.carrierMessageId ?? null) : null,
+    carrierStatus: 'carrierStatus' in end ? end.carrierStatus : null,
+    submittedAt: new Date(submittedAt),
+  };
 }
 
-/** Frees the chunks in which something is queued and nothing is under way any more. */
-async function releaseLeases(transaction: Transaction<Schema>, leases: readonly Lease[]): Promise<void> {
+function settlementOf({ companyId, batchId, chargedBefore, chargedAfter, released }: SettledMove) {
+  return { companyId, batchId, charged: chargedAfter - chargedBefore, released };
+}
+
+/** The accepted parts of messages of more than one, each once: a result that is written again brings them again. */
+async function storeManyParts(
+  transaction: Transaction<Schema>,
+  results: readonly AttemptResult[],
+): Promise<void> {
+  const parts = results
+    .filter(({ message }) => message.segments > 1)
+    .flatMap((result) =>
+      result.accepted.map((part) => ({ ...keyOf(result), ...part, routeId: result.message.routeId })),
+    );
+  if (parts.length === 0) return;
+  const column = <Key extends keyof (typeof parts)[number]>(key: Key) => parts.map((part) => part[key]);
   await sql`
-    update chunks set lease_token = null, lease_until = null
-    from unnest(${leases.map(({ companyId }) => companyId)}::bigint[],
-                ${leases.map(({ chunkId }) => chunkId)}::bigint[]) as worked (company_id, id)
-    where chunks.company_id = worked.company_id and chunks.id = worked.id
-      and exists (select from messages where messages.company_id = chunks.company_id
-        and messages.chunk_id = chunks.id and status = 'queued')
-      and not exists (select from messages where messages.company_id = chunks.company_id
-        and messages.chunk_id = chunks.id and status = 'submitted' and responded_at is null
-        and uncertain_at is null)`.execute(transaction);
+    insert into message_parts (route_id, carrier_message_id, company_id, message_id, part)
+    select * from unnest(${bigints(column('routeId'))}, ${texts(column('carrierMessageId'))},
+      ${bigints(column('companyId'))}, ${bigints(column('id'))}, ${integers(column('part'))})
+    on conflict do nothing`.execute(transaction);
+}
+
+/** What the carriers' receipts for these will name, by route. */
+function routesOf(results: readonly AttemptResult[]): Map<number, string[]> {
+  const routes = new Map<number, string[]>();
+  for (const { message, accepted } of results) {
+    const ids = routes.get(message.routeId) ?? [];
+    for (const { carrierMessageId } of accepted) ids.push(carrierMessageId);
+    routes.set(message.routeId, ids);
+  }
+  return routes;
 }

@@ -2,57 +2,67 @@ import { statusName } from '#services/kit/smpp/commandStatus.ts';
 import { PduError } from '#services/kit/smpp/PduError.ts';
 import { crashPoint } from '../crashPoint.ts';
 import type { CarrierLink } from '../smpp/CarrierLink.ts';
-import { responseKey, type IdMode } from '../smpp/carrierMessageId.ts';
+import type { IdMode, UncertainPolicy } from '#contract/main-api/routes.ts';
+import { responseKey } from '../smpp/carrierMessageId.ts';
 import type { SubmitOutcome } from '../smpp/outcome.ts';
 import { submitDrafts } from '../smpp/submitPdu.ts';
-import type { AcceptedPart, AttemptEnd, AttemptResult, Carrier, ClaimedMessage, SubmitRef } from './types.ts';
+import type { AcceptedPart, AttemptEnd, AttemptResult, Carrier, SubmitRef, TakenMessage } from './types.ts';
 
 export interface SmppCarrierOptions {
+  routeId: number;
   link: CarrierLink<SubmitRef>;
   window: number;
   idMode: IdMode;
+  prefixes: readonly string[];
+  priority: number;
+  whenUncertain: UncertainPolicy;
+  /** The carrier has taken a part under this id. */
+  onAccepted(carrierMessageId: string): void;
 }
 
 /** A route over SMPP, as the dispatcher sees it. */
-export function smppCarrier({ link, window, idMode }: SmppCarrierOptions): Carrier {
+export function smppCarrier({ link, idMode, onAccepted, ...rules }: SmppCarrierOptions): Carrier {
   return {
-    window,
+    ...rules,
     isReady: () => link.session !== null,
 
     async attempt(message) {
+      const submittedAt = Date.now();
       try {
-        return await submitParts(message);
+        return { ...(await submitParts(message)), submittedAt };
       } catch (error) {
         if (!(error instanceof PduError)) throw error;
         // SMPP has no room for it, which shows before any part is written: refused as a carrier would.
-        return { message, accepted: [], end: { kind: 'rejected', carrierStatus: statusName(error.answer) } };
+        const end = { kind: 'rejected', carrierStatus: statusName(error.answer) } as const;
+        return { message, accepted: [], end, submittedAt };
       }
     },
   };
 
-  async function submitParts(message: ClaimedMessage): Promise<AttemptResult> {
+  async function submitParts(message: TakenMessage): Promise<Omit<AttemptResult, 'submittedAt'>> {
     const missing = draftsOf(message).filter(({ part }) => !message.acceptedParts.includes(part));
-    const answers = await Promise.all(
-      missing.map(async ({ part, draft }) => ({ part, outcome: await submit(message, part, draft) })),
-    );
-    const accepted: AcceptedPart[] = answers.flatMap(({ part, outcome }) =>
-      outcome.kind === 'accepted'
-        ? [{ part, carrierMessageId: responseKey(outcome.carrierMessageId, idMode) }]
-        : [],
+    const accepted: AcceptedPart[] = [];
+    const outcomes = await Promise.all(
+      missing.map(async ({ part, draft }) => {
+        const outcome = await submit(message, part, draft);
+        if (outcome.kind === 'accepted') {
+          const carrierMessageId = responseKey(outcome.carrierMessageId, idMode);
+          onAccepted(carrierMessageId);
+          accepted.push({ part, carrierMessageId });
+        }
+        return outcome;
+      }),
     );
     return {
       message,
       accepted,
-      end: endOf(
-        message,
-        answers.map(({ outcome }) => outcome),
-      ),
+      end: endOf(message, outcomes),
     };
   }
 
-  async function submit(message: ClaimedMessage, part: number, draft: Draft): Promise<SubmitOutcome> {
+  async function submit(message: TakenMessage, part: number, draft: Draft): Promise<SubmitOutcome> {
     const { lease, id, attempts } = message;
-    const ref = { companyId: lease.companyId, messageId: id, attempts, part };
+    const ref = { companyId: lease.companyId, messageId: id, attempt: attempts + 1, part };
     const outcome = link.session?.submit(draft, ref);
     // What is written leaves when the turn ends (PduSocket).
     setImmediate(() => crashPoint('after-submit'));
@@ -62,14 +72,14 @@ export function smppCarrier({ link, window, idMode }: SmppCarrierOptions): Carri
 
 type Draft = ReturnType<typeof submitDrafts>[number];
 
-function draftsOf(message: ClaimedMessage) {
+function draftsOf(message: TakenMessage) {
   return submitDrafts({
     msisdn: message.msisdn,
-    senderId: message.senderId,
+    senderId: message.batch.senderId,
     text: message.text,
     reference: referenceOf(message.id),
     registeredDelivery: true,
-    validitySeconds: message.validitySeconds,
+    validitySeconds: Math.max(Math.ceil((message.batch.validUntil.getTime() - Date.now()) / 1_000), 1),
   }).map((draft, index) => ({ part: index + 1, draft }));
 }
 
@@ -82,7 +92,7 @@ function referenceOf(messageId: number): number {
 }
 
 /** The worst of the parts' answers decides: nothing hopeful hides a loss. */
-function endOf(message: ClaimedMessage, outcomes: SubmitOutcome[]): AttemptEnd {
+function endOf(message: TakenMessage, outcomes: SubmitOutcome[]): AttemptEnd {
   const refusals = outcomes.filter((outcome) => outcome.kind === 'refused');
   const permanent = refusals.find(({ permanence }) => permanence === 'permanent');
   if (permanent) return { kind: 'rejected', carrierStatus: permanent.statusName };
@@ -92,8 +102,8 @@ function endOf(message: ClaimedMessage, outcomes: SubmitOutcome[]): AttemptEnd {
   if (temporary) {
     const isThrottled = temporary.permanence === 'throttled';
     const afterSeconds = isThrottled
-      ? throttleBackoffSeconds(message.attempts)
-      : errorBackoffSeconds(message.attempts);
+      ? throttleBackoffSeconds(message.attempts + 1)
+      : errorBackoffSeconds(message.attempts + 1);
     return { kind: 'retry', carrierStatus: temporary.statusName, afterSeconds, isThrottled };
   }
   if (outcomes.some((outcome) => outcome.kind === 'unsent')) {
@@ -103,7 +113,7 @@ function endOf(message: ClaimedMessage, outcomes: SubmitOutcome[]): AttemptEnd {
   return { kind: 'answered' };
 }
 
-/** 5 s, 10 s, 20 s … 5 min. */
+/** 5 s, 10 s, 20 s … 5 min; `attempts` with the one that failed. */
 function errorBackoffSeconds(attempts: number): number {
   return Math.min(5 * 2 ** (attempts - 1), 300);
 }

@@ -1,49 +1,60 @@
+import type { UncertainPolicy } from '#contract/main-api/routes.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/log.ts';
 import { crashPoint } from '../crashPoint.ts';
-import { claimMessages } from './claim.ts';
+import { releaseLeases, renewLeases, takeMessages } from './hold.ts';
+import { leaseChunks } from './lease.ts';
 import { acceptLate } from './lateAnswer.ts';
 import { settleAttempts } from './settle.ts';
 import type { DispatchStore } from './types.ts';
 
 export interface DispatchRules {
-  /** How long a claim holds; longer than any answer is waited for, so that only a dead dispatcher loses it. */
+  /** How long what a process has taken on stays its own; longer than any answer is waited for, so that only a dead one loses it. */
   leaseSeconds: number;
   /** Wait before a message of uncertain fate is sent again: the answer may still come. */
   graceSeconds: number;
+  /** By route, as it is now. */
+  whenUncertain(): ReadonlyMap<number, UncertainPolicy>;
 }
 
-/** The dispatcher's side of the database, for one route. */
+/** The dispatcher's side of the database. */
 export function dispatchStore(
   database: Database,
-  routeId: number,
-  { leaseSeconds, graceSeconds }: DispatchRules,
+  { leaseSeconds, graceSeconds, whenUncertain }: DispatchRules,
   log: Logger,
 ): DispatchStore {
   return {
-    async claim(room) {
-      const claim = await database
-        .transaction()
-        .execute((transaction) => claimMessages(transaction, routeId, room, leaseSeconds));
-      if (claim.messages.length > 0) crashPoint('after-claim-commit');
-      return claim;
+    lease: (request) =>
+      database.transaction().execute((transaction) => leaseChunks(transaction, request, leaseSeconds)),
+
+    async take(chunks) {
+      const leases = await takeMessages(database, chunks, leaseSeconds);
+      if (leases.length > 0) crashPoint('after-claim-commit');
+      return leases;
     },
 
-    async settle(results) {
-      const leftOut = await database.transaction().execute(async (transaction) => {
-        const rest = await settleAttempts(transaction, routeId, results, graceSeconds);
-        crashPoint('before-settle-commit');
-        return rest;
+    renew: (leases) => renewLeases(database, leases, leaseSeconds),
+
+    release: (leases, waitSeconds) => releaseLeases(database, leases, waitSeconds),
+
+    async settle(results, emptied) {
+      const written = await database.transaction().execute(async (transaction) => {
+        const count = await settleAttempts(transaction, results, emptied, {
+          graceSeconds,
+          whenUncertain: whenUncertain(),
+        });
+        if (results.length > 0) crashPoint('before-settle-commit');
+        return count;
       });
-      if (leftOut.length > 0) {
+      if (written < results.length) {
         log.warn(
-          { results: leftOut.length },
+          { results: results.length - written },
           'results came after their lease was lost, or for the second time',
         );
       }
     },
 
-    acceptLate: (submit, carrierMessageId) =>
+    acceptLate: (submit, routeId, carrierMessageId) =>
       database
         .transaction()
         .execute((transaction) => acceptLate(transaction, { ...submit, routeId, carrierMessageId })),

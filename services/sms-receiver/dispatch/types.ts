@@ -1,3 +1,4 @@
+import type { UncertainPolicy } from '#contract/main-api/routes.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 
 export interface ChunkKey {
@@ -10,47 +11,62 @@ export interface MessageKey {
   id: number;
 }
 
-/** Which chunk a message was claimed with, and the fence that the claim holds on it. */
+/** Which chunk a message was leased with, and the fence that the lease holds on it. */
 export interface Lease extends ChunkKey {
   token: number;
 }
 
-/** A message that is ours to submit now. Its row already says `submitted`, and that is committed. */
-export interface ClaimedMessage {
-  lease: Lease;
-  id: number;
+/** What all messages of a batch have in common. */
+export interface BatchFacts {
   batchId: number;
-  msisdn: string;
-  senderId: string;
-  text: string;
   class: MessageClass;
+  senderId: string;
+  /** Null when each message has its own. */
+  text: string | null;
+  /** Only by this route; null for any. */
+  routeId: number | null;
+  validUntil: Date;
+}
+
+/** A message of a leased chunk, waiting in memory for its turn. */
+export interface WaitingMessage {
+  id: number;
+  msisdn: string;
+  text: string;
   segments: number;
+  /** Attempts before this one. */
   attempts: number;
   /** Parts, from 1, that the carrier accepted in an earlier attempt. */
-  acceptedParts: number[];
-  /** How long it may still be tried. */
-  validitySeconds: number;
+  acceptedParts: readonly number[];
 }
 
-/** How much a claim may take. */
-export interface Room {
-  /** A submit is a segment. */
-  submits: number;
-  /** Nothing is under way: then one message may be larger than the room, or a long text would never fit. */
-  isIdle: boolean;
+/** A chunk that is ours for as long as its lease lasts. Its messages are in the order of their ids. */
+export interface LeasedChunk {
+  lease: Lease;
+  lane: number;
+  batch: BatchFacts;
+  messages: WaitingMessage[];
 }
 
-export interface Claim {
-  messages: ClaimedMessage[];
-  /** False when nothing was waiting; what was waiting may also have been too old to send, or too large for the room. */
-  hasFound: boolean;
+/** A message that is ours to submit now: its chunk says that it is in flight, and that is committed. */
+export interface TakenMessage extends WaitingMessage {
+  lease: Lease;
+  batch: BatchFacts;
+  routeId: number;
+}
+
+/** What a chunk is to say is in flight: all of it, not only what is new. */
+export interface InFlight {
+  lease: Lease;
+  messages: readonly { id: number; routeId: number }[];
 }
 
 /** One submit, known again when its answer comes late. */
 export interface SubmitRef {
   companyId: number;
   messageId: number;
-  attempts: number;
+  /** Which attempt, from 1. */
+  attempt: number;
   /** From 1. */
   part: number;
 }
@@ -76,28 +92,53 @@ export type AttemptEnd =
   | { kind: 'uncertain'; reason: string };
 
 export interface AttemptResult {
-  message: ClaimedMessage;
+  message: TakenMessage;
   accepted: AcceptedPart[];
   end: AttemptEnd;
+  /** When the attempt began; milliseconds since 1970. */
+  submittedAt: number;
+}
+
+/** How much a lease may take on, and where it left off. */
+export interface LeaseRequest {
+  lanes: readonly number[];
+  /** Messages in all, about. */
+  messages: number;
+  /** The company that was served last in each lane: the ones after it are first now. */
+  after: ReadonlyMap<number, number>;
 }
 
 /** What the dispatcher needs of the database. */
 export interface DispatchStore {
-  /** Claims what fits and commits that it is on its way. */
-  claim(room: Room): Promise<Claim>;
-  /** Writes results down: state, money and receipts that were quicker than the answer, in one transaction. */
-  settle(results: AttemptResult[]): Promise<void>;
+  /** Takes on chunks, fairly between companies. */
+  lease(request: LeaseRequest): Promise<LeasedChunk[]>;
+  /** Says what is in flight and makes the leases last. @returns the leases that may go on; not those lost, paused or too old */
+  take(chunks: readonly InFlight[]): Promise<Lease[]>;
+  /** Makes leases last. @returns those that are still ours */
+  renew(leases: readonly Lease[]): Promise<Lease[]>;
+  /** Gives chunks back, with what waits in them, to be taken on after a while. */
+  release(leases: readonly Lease[], waitSeconds?: number): Promise<void>;
+  /**
+   * Writes results down: state, money, counts and receipts that were quicker than the answer, in one transaction.
+   * @param emptied chunks in which nothing waits and nothing is in flight when these results are written
+   */
+  settle(results: readonly AttemptResult[], emptied: readonly Lease[]): Promise<void>;
   /**
    * Takes the carrier's word for a submit that was given up as uncertain.
    * @returns false when the message has gone on without it
    */
-  acceptLate(submit: SubmitRef, carrierMessageId: string): Promise<boolean>;
+  acceptLate(submit: SubmitRef, routeId: number, carrierMessageId: string): Promise<boolean>;
 }
 
-/** What the dispatcher needs of a carrier. */
+/** A route as the dispatcher sees it. */
 export interface Carrier {
-  isReady(): boolean;
+  readonly routeId: number;
+  /** Which numbers it is for; none is all. */
+  readonly prefixes: readonly string[];
+  readonly priority: number;
+  readonly whenUncertain: UncertainPolicy;
   /** Submits that may be on their way at a time: the most that a crash leaves uncertain. */
   readonly window: number;
-  attempt(message: ClaimedMessage): Promise<AttemptResult>;
+  isReady(): boolean;
+  attempt(message: TakenMessage): Promise<AttemptResult>;
 }

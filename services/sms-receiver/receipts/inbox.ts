@@ -4,34 +4,36 @@ import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
 import { messageOctets } from '#services/kit/smpp/tlv.ts';
 import { Batcher } from '../Batcher.ts';
 import { crashPoint } from '../crashPoint.ts';
-import { receiptKey, type IdMode } from '../smpp/carrierMessageId.ts';
+import type { Unsettled } from '../dispatch/Unsettled.ts';
+import type { IdMode } from '#contract/main-api/routes.ts';
+import { receiptKey } from '../smpp/carrierMessageId.ts';
 import { parseReceipt, type Receipt } from '../smpp/receipt.ts';
-import { matchReceipts } from './match.ts';
+import { matchEarly } from './match.ts';
+import { storeReceipts, type ReceiptRow } from './store.ts';
 
 export interface InboxOptions {
   routeId: number;
   idMode: IdMode;
   /** Zone of the carrier's dates. */
   utcOffsetMinutes: number;
-}
-
-interface Arrival {
-  receipt: Receipt;
-  raw: Uint8Array;
+  /** What this process is about to write down. */
+  unsettled: Unsettled;
 }
 
 const storeTogether = { maxItems: 1_000, maxDelayMs: 5 };
-/** A receipt may be quicker than the commit of the answer that names its message. */
-const lookAgainMs = 500;
+/** A receipt may be quicker than the commit of the answer that names its message: it is looked for again and again for a while. */
+const lookAgain = { everyMs: 500, forMs: 10_000 };
 
 /** What a carrier delivers, stored before it is told so. */
 export class ReceiptInbox {
   readonly #database: Database;
   readonly #options: InboxOptions;
   readonly #log: Logger;
-  readonly #storing: Batcher<Arrival>;
-  readonly #unmatched = new Set<string>();
+  readonly #storing: Batcher<ReceiptRow>;
+  /** Carrier ids under which receipts wait, and until when this process looks for them. */
+  readonly #early = new Map<string, number>();
   #timer: NodeJS.Timeout | null = null;
+  #isDraining = false;
   #matching: Promise<void> = Promise.resolve();
 
   constructor(database: Database, options: InboxOptions, log: Logger) {
@@ -49,12 +51,15 @@ export class ReceiptInbox {
       this.#log.warn({ esmClass: deliver.esmClass }, 'the carrier delivered something that is no receipt');
       return;
     }
-    await this.#storing.add({ receipt, raw: messageOctets(deliver) });
+    const row = rowOf(receipt, messageOctets(deliver), this.#options);
+    await this.#options.unsettled.whenSettled(row.carrierMessageId);
+    await this.#storing.add(row);
     crashPoint('after-receipt-commit');
   }
 
   /** Resolves when everything taken so far is stored, and what was early has been looked for once more. */
   async drain(): Promise<void> {
+    this.#isDraining = true;
     await this.#storing.drain();
     if (this.#timer) {
       clearTimeout(this.#timer);
@@ -63,46 +68,55 @@ export class ReceiptInbox {
     await this.#matching;
   }
 
-  async #store(arrivals: Arrival[]): Promise<void> {
-    const rows = arrivals.map((arrival) => rowOf(arrival, this.#options));
-    const carrierIds = [...new Set(rows.map((row) => row.carrier_message_id))];
-    const matched = await this.#database.transaction().execute(async (transaction) => {
-      await transaction.insertInto('receipts').values(rows).execute();
-      return matchReceipts(transaction, { routeId: this.#options.routeId, carrierIds });
-    });
-    if (matched < rows.length) this.#lookAgain(carrierIds);
+  async #store(receipts: readonly ReceiptRow[]): Promise<void> {
+    const early = await this.#database
+      .transaction()
+      .execute((transaction) => storeReceipts(transaction, this.#options.routeId, receipts));
+    if (early.length > 0) this.#lookAgain(early);
   }
 
-  /** Once, soon; what is still unmatched then is the upkeep's. */
+  /** What is early for longer than that is the upkeep's. */
   #lookAgain(carrierIds: readonly string[]): void {
-    for (const carrierId of carrierIds) this.#unmatched.add(carrierId);
-    this.#timer ??= setTimeout(() => this.#matchEarly(), lookAgainMs);
+    const until = performance.now() + lookAgain.forMs;
+    for (const carrierId of carrierIds) this.#early.set(carrierId, until);
+    this.#timer ??= setTimeout(() => this.#matchEarly(), lookAgain.everyMs);
   }
 
   #matchEarly(): void {
     this.#timer = null;
-    const which = { routeId: this.#options.routeId, carrierIds: [...this.#unmatched] };
-    this.#unmatched.clear();
+    const named = new Map([[this.#options.routeId, [...this.#early.keys()]]]);
     this.#matching = this.#database
       .transaction()
-      .execute((transaction) => matchReceipts(transaction, which))
+      .execute((transaction) => matchEarly(transaction, named))
       .then(
-        () => undefined,
+        (found) => this.#forgetEarly(found),
         (error: unknown) => this.#log.warn({ err: error }, 'could not match early receipts'),
-      );
+      )
+      .finally(() => {
+        if (this.#early.size > 0 && !this.#isDraining) {
+          this.#timer ??= setTimeout(() => this.#matchEarly(), lookAgain.everyMs);
+        }
+      });
+  }
+
+  #forgetEarly(found: ReadonlySet<string>): void {
+    const now = performance.now();
+    for (const [carrierId, until] of this.#early) {
+      if (found.has(carrierId) || until < now) this.#early.delete(carrierId);
+    }
   }
 }
 
-function rowOf({ receipt, raw }: Arrival, { routeId, idMode }: InboxOptions) {
+function rowOf(receipt: Receipt, raw: Uint8Array, { routeId, idMode }: InboxOptions): ReceiptRow {
   return {
-    route_id: routeId,
-    carrier_message_id: cleaned(receiptKey(receipt.carrierMessageId, idMode)),
+    routeId,
+    carrierMessageId: cleaned(receiptKey(receipt.carrierMessageId, idMode)),
     status: receipt.status,
-    carrier_status: cleaned(receipt.carrierState),
-    carrier_error: receipt.errorCode === null ? null : cleaned(receipt.errorCode),
-    done_at: receipt.doneAt,
+    carrierStatus: cleaned(receipt.carrierState),
+    carrierError: receipt.errorCode === null ? null : cleaned(receipt.errorCode),
+    doneAt: receipt.doneAt,
     raw,
-    matched_at: null,
+    receivedAt: new Date(),
   };
 }
 

@@ -3,9 +3,8 @@ import type { SingleSms } from '#contract/sms-receiver/sending.ts';
 import { classRules } from '#domain/messageClass.ts';
 import { parseMsisdn } from '#domain/msisdn.ts';
 import { operatorOf } from '#domain/operators.ts';
-import { isSendable } from '#domain/sms/octets.ts';
-import { maxSegments, segmentsOf } from '#domain/sms/segments.ts';
 import { refusedFields } from '#services/kit/errors.ts';
+import { judgeText } from '../textRules.ts';
 import type { NewMessage } from './repository.ts';
 
 /**
@@ -17,10 +16,8 @@ export function checkSms(sms: Pick<SingleSms, 'to' | 'text' | 'class'>, senderId
   const problems: Record<string, FieldProblem> = {};
   const number = parseMsisdn(sms.to);
   if (!number.ok) problems.to = `msisdn-${number.reason}`;
-  const { encoding, segments } = segmentsOf(sms.text);
-  if (sms.text.trim() === '') problems.text = 'text-empty';
-  else if (!isSendable(sms.text)) problems.text = 'text-not-sendable';
-  else if (segments > maxSegments) problems.text = 'text-too-many-segments';
+  const { encoding, segments, problem } = judgeText(sms.text);
+  if (problem) problems.text = problem;
   if (senderId === null) problems.senderId = 'sender-id-not-approved';
   if (!number.ok || senderId === null || Object.keys(problems).length > 0) throw refusedFields(problems);
 

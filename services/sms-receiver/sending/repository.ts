@@ -5,7 +5,8 @@ import type { Encoding, MessageClass, Operator } from '#contract/sms-receiver/me
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/session.ts';
 import { hold } from '../credit/ledger.ts';
-import { once } from '../idempotency.ts';
+import { once } from '#services/kit/idempotency.ts';
+import { tally } from '../rollups/tally.ts';
 
 export type SendingRepository = ReturnType<typeof sendingRepository>;
 
@@ -22,6 +23,9 @@ export interface NewMessage {
   validitySeconds: number;
   /** Only its recipient may read it: reports show it masked. */
   hidesText: boolean;
+  /** Only by this route; left out for any. */
+  routeId?: number;
+  campaignId?: number | undefined;
 }
 
 /** On whose account and in whose name a message goes. */
@@ -75,8 +79,13 @@ export function sendingRepository(database: Database) {
           user_id: userId,
           branch_id: branchId,
           hides_text: message.hidesText,
+          route_id: message.routeId ?? null,
+          campaign_id: message.campaignId ?? null,
+          text: message.text,
+          segment_count: message.segments,
+          valid_until: sql<Date>`now() + make_interval(secs => ${message.validitySeconds})`,
         })
-        .returning('id')
+        .returning(['id', 'valid_until'])
         .executeTakeFirstOrThrow();
       await hold(transaction, {
         companyId,
@@ -87,7 +96,12 @@ export function sendingRepository(database: Database) {
       });
       const chunk = await transaction
         .insertInto('chunks')
-        .values({ company_id: companyId, batch_id: batch.id, lane: message.lane })
+        .values({
+          company_id: companyId,
+          batch_id: batch.id,
+          lane: message.lane,
+          expires_at: batch.valid_until,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       const { id } = await transaction
@@ -97,15 +111,26 @@ export function sendingRepository(database: Database) {
           batch_id: batch.id,
           chunk_id: chunk.id,
           msisdn: message.msisdn,
-          text: message.text,
           operator: message.operator,
           encoding: message.encoding,
           segments: message.segments,
           status: 'queued',
-          valid_until: sql`now() + make_interval(secs => ${message.validitySeconds})`,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      await tally(transaction, [
+        {
+          companyId,
+          batchId: batch.id,
+          operator: message.operator,
+          routeId: 0,
+          status: 'queued',
+          messages: 1,
+          segments: message.segments,
+          charged: 0,
+          refunded: 0,
+        },
+      ]);
       return {
         batchId: String(batch.id),
         messageId: String(id),

@@ -1,6 +1,7 @@
 import type { AcceptedSms, SingleSms } from '#contract/sms-receiver/sending.ts';
 import type { Session } from '#services/kit/session.ts';
 import { crashPoint } from '../crashPoint.ts';
+import { holdCampaign } from './campaign.ts';
 import { checkSms } from './check.ts';
 import type { SendingRepository } from './repository.ts';
 
@@ -18,7 +19,9 @@ export function sendingService(messages: SendingRepository, onAccepted: () => vo
       // The rules inside: a repeat gets the first answer also when a rule would refuse it by now.
       const accepted = await messages.once(session, request, async (queries) => {
         const senderId = await messages.approvedSenderId(queries, session.companyId, sms.senderId);
-        return messages.acceptSingle(queries, session, checkSms(sms, senderId));
+        const message = checkSms(sms, senderId);
+        if (sms.campaignId !== undefined) await holdCampaign(queries, session.companyId, sms.campaignId);
+        return messages.acceptSingle(queries, session, { ...message, campaignId: sms.campaignId });
       });
       crashPoint('after-accept-commit');
       onAccepted();

@@ -1,15 +1,8 @@
+import type { LinkState } from '#contract/main-api/routes.ts';
 import { systemClock, type Clock, type Timer } from '#services/kit/smpp/clock.ts';
 import { backoffDelayMs, defaultBackoff, type Backoff } from './backoff.ts';
 import { CarrierSession } from './CarrierSession.ts';
 import type { SessionHandlers, SessionOptions } from './sessionOptions.ts';
-
-/**
- * - connecting: a session is being opened and bound
- * - bound: submits can go out
- * - waiting: the last session failed or ended; the next attempt has its time
- * - stopped: before `start` and after `stop`
- */
-export type LinkState = 'connecting' | 'bound' | 'waiting' | 'stopped';
 
 export interface LinkHandlers<Ref> extends Omit<SessionHandlers<Ref>, 'onClose'> {
   /** After each change of `state`; `link.session` is already the new one. */

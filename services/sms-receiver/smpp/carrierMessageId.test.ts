@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { idModes, receiptKey, responseKey } from './carrierMessageId.ts';
+import { idModes } from '#contract/main-api/routes.ts';
+import { receiptKey, responseKey } from './carrierMessageId.ts';
 
 const id = fc.bigInt({ min: 0n, max: 2n ** 128n });
 const zeros = fc.integer({ min: 0, max: 6 }).map((count) => '0'.repeat(count));

@@ -1,13 +1,4 @@
-/**
- * How a carrier writes one message's id in its submit response and in its receipts:
- * - exact: the same in both
- * - hex-to-decimal: hexadecimal in the response, decimal in the receipt
- * - decimal-to-hex: decimal in the response, hexadecimal in the receipt
- * - strip-zeros: the same but for leading zeros
- * - fold-case: the same but for the case of letters
- */
-export const idModes = ['exact', 'hex-to-decimal', 'decimal-to-hex', 'strip-zeros', 'fold-case'] as const;
-export type IdMode = (typeof idModes)[number];
+import type { IdMode } from '#contract/main-api/routes.ts';
 
 /** The key under which a submit response's id is stored. Equal to `receiptKey` of the same message's receipts. */
 export function responseKey(id: string, mode: IdMode): string {

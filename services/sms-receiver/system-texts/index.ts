@@ -2,7 +2,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import type { Running } from '#services/kit/lifecycle.ts';
 import type { Logger } from '#services/kit/log.ts';
 import { sendingRepository } from '../sending/index.ts';
-import { repeat } from '../upkeep/repeat.ts';
+import { repeat } from '#services/kit/repeat.ts';
 import { systemTextRepository } from './repository.ts';
 import { systemTextService } from './service.ts';
 

@@ -1,34 +1,66 @@
 import type { Database } from '#services/kit/database/index.ts';
 import type { Running } from '#services/kit/lifecycle.ts';
 import type { Logger } from '#services/kit/log.ts';
+import { cancelRemaining, freeForgotten, removeOldStaged, startDue } from '../bulk/index.ts';
 import { expireDue } from '../dispatch/expire.ts';
+import { finishBatches } from '../dispatch/finish.ts';
 import { takeBackLeases } from '../dispatch/uncertain.ts';
-import { matchReceipts } from '../receipts/match.ts';
+import { matchDue } from '../receipts/match.ts';
 import { forget } from './forget.ts';
-import { repeat } from './repeat.ts';
+import { repeat } from '#services/kit/repeat.ts';
 import { endUnanswered } from './unanswered.ts';
 
 const second = 1_000;
 const minute = 60 * second;
 /** Rows that one run takes, so that no transaction grows without bound; the next run goes on. */
 const perRun = 1_000;
+/** A chunk may have hundreds of messages. */
+const chunksPerRun = 20;
+const cancelledPerRun = 5_000;
+const stagedPerRun = 20;
+
+export interface UpkeepRules {
+  /** How long a receipt is waited for. */
+  receiptHours: number;
+  /** Wait before a message of uncertain fate is sent again. */
+  graceSeconds: number;
+  /** Something may be sent that might not before. */
+  onReleased(): void;
+}
 
 /** What nobody waits for, done on time. Safe in every process: each task locks the rows it takes. */
-export function startUpkeep(database: Database, receiptHours: number, log: Logger): Running {
+export function startUpkeep(
+  database: Database,
+  { receiptHours, graceSeconds, onReleased }: UpkeepRules,
+  log: Logger,
+): Running {
   const tasks = [
     repeat('take back leases', second, log, async () => {
-      const lost = await database.transaction().execute((transaction) => takeBackLeases(transaction, perRun));
+      const lost = await database
+        .transaction()
+        .execute((transaction) => takeBackLeases(transaction, perRun, graceSeconds));
       if (lost > 0) log.warn({ chunks: lost }, 'a dispatcher was gone: what it had under way is uncertain');
     }),
     repeat('expire', 5 * second, log, () =>
-      database.transaction().execute((transaction) => expireDue(transaction, perRun)),
+      database.transaction().execute((transaction) => expireDue(transaction, chunksPerRun)),
     ),
+    repeat('start batches', second, log, async () => {
+      if ((await startDue(database)) > 0) onReleased();
+    }),
+    repeat('cancel', second, log, async () => {
+      while ((await cancelRemaining(database, cancelledPerRun)) > 0);
+    }),
+    repeat('free chunks', second, log, async () => {
+      if ((await freeForgotten(database)) > 0) onReleased();
+    }),
+    repeat('finish batches', 5 * second, log, () => database.transaction().execute(finishBatches)),
     repeat('match receipts', 30 * second, log, () =>
-      database.transaction().execute(async (transaction) => {
-        await matchReceipts(transaction, { oldest: perRun });
-      }),
+      database.transaction().execute((transaction) => matchDue(transaction, perRun)),
     ),
     repeat('end unanswered', 10 * minute, log, () => endUnanswered(database, receiptHours, perRun)),
+    repeat('remove staged', 10 * minute, log, async () => {
+      await removeOldStaged(database, stagedPerRun);
+    }),
     repeat('forget', 10 * minute, log, () => forget(database)),
   ];
   return {

@@ -1,4 +1,4 @@
-import type { Logger } from '#services/kit/log.ts';
+import type { Logger } from './log.ts';
 
 /** Runs `task` again and again, never twice at a time; one that fails is logged and comes round again. */
 export function repeat(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { AppError } from '#services/kit/errors.ts';
+import { AppError } from './errors.ts';
 
 export interface IdempotentRequest {
   companyId: number;

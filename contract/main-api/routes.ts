@@ -1,0 +1,238 @@
+import * as Type from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Id, Instant, listQuery, Name, nullable, oneOf, record } from '../vocabulary.ts';
+
+/** How it binds: one connection both ways, or one to send and one to receive. */
+export const bindModes = ['transceiver', 'transmitter-receiver'] as const;
+export type BindMode = (typeof bindModes)[number];
+
+/**
+ * How a carrier writes one message's id in its submit response and in its receipts:
+ * - exact: the same in both
+ * - hex-to-decimal: hexadecimal in the response, decimal in the receipt
+ * - decimal-to-hex: decimal in the response, hexadecimal in the receipt
+ * - strip-zeros: the same but for leading zeros
+ * - fold-case: the same but for the case of letters
+ */
+export const idModes = ['exact', 'hex-to-decimal', 'decimal-to-hex', 'strip-zeros', 'fold-case'] as const;
+export type IdMode = (typeof idModes)[number];
+
+/**
+ * What is done with a submit that the carrier never answered:
+ * - by-class: as the message's class says
+ * - hold: not sent again; at most once
+ * - retry-once: sent once more, flagged as a possible duplicate
+ */
+export const uncertainPolicies = ['by-class', 'hold', 'retry-once'] as const;
+export type UncertainPolicy = (typeof uncertainPolicies)[number];
+
+/**
+ * - connecting: a session is being opened and bound
+ * - bound: messages can go out
+ * - waiting: the last session failed or ended; the next attempt has its time
+ * - stopped: switched off, or its process is going down
+ */
+export const linkStates = ['connecting', 'bound', 'waiting', 'stopped'] as const;
+export type LinkState = (typeof linkStates)[number];
+
+/** A name, an IPv4 or an IPv6 address, without port and brackets. */
+export const Host = Type.String({
+  maxLength: 253,
+  pattern:
+    '^([A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?(\\.[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?)*\\.?|[0-9A-Fa-f]*:[0-9A-Fa-f:.]+)$',
+});
+
+/** The beginning of canonical MSISDNs: `88017` is the first half of Grameenphone. */
+export const RoutePrefix = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
+
+export const maxPrefixes = 100;
+
+/** Lengths of the texts are the protocol's: SMPP 3.4, section 4.1.1, without the NUL at the end. */
+const settings = {
+  name: Name,
+  host: Host,
+  port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+  /** TLS 1.2 or newer, with a certificate that is checked. */
+  usesTls: Type.Boolean(),
+  systemId: Type.String({ minLength: 1, maxLength: 15, pattern: '^[!-~]([ -~]*[!-~])?$' }),
+  systemType: Type.String({ maxLength: 12, pattern: '^[ -~]*$' }),
+  bindMode: oneOf(bindModes),
+  /** Submits that may be unanswered at a time on one connection; the most that a lost link leaves uncertain. */
+  windowSize: Type.Integer({ minimum: 1, maximum: 1_000 }),
+  /** Null is as fast as the carrier answers. Shared by all processes that are bound. */
+  segmentsPerSecond: nullable(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  responseSeconds: Type.Integer({ minimum: 1, maximum: 600 }),
+  enquireSeconds: Type.Integer({ minimum: 1, maximum: 3_600 }),
+  idMode: oneOf(idModes),
+  /** Zone of the dates in the carrier's receipts; Bangladesh is 360. */
+  utcOffsetMinutes: Type.Integer({ minimum: -720, maximum: 840 }),
+  /** Numbers that it serves; none is all. */
+  prefixes: Type.Array(RoutePrefix, { maxItems: maxPrefixes }),
+  /** Of those that serve a number the longest prefix, then the lowest priority is tried first. */
+  priority: Type.Integer({ minimum: 1, maximum: 1_000 }),
+  whenUncertain: oneOf(uncertainPolicies),
+  isEnabled: Type.Boolean(),
+};
+
+/** Of a route's password one learns that there is one, and nothing else. */
+export const Route = record({
+  id: Id,
+  ...settings,
+  // What is there already is answered as it is, whatever is asked of new ones.
+  name: Type.String(),
+  host: Type.String(),
+  systemId: Type.String(),
+  systemType: Type.String(),
+  prefixes: Type.Array(Type.String()),
+  hasPassword: Type.Boolean(),
+  /** Its connection is that of the receiver's settings, until one of its fields is changed here. */
+  followsSettings: Type.Boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Route = Type.Static<typeof Route>;
+
+/** Printable ASCII, up to 8 octets; null is none. Kept sealed and never given back. */
+const password = Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 8, pattern: '^[ -~]+$' })));
+
+export const NewRoute = record({
+  name: settings.name,
+  host: settings.host,
+  port: Type.Optional(settings.port),
+  systemId: settings.systemId,
+  password,
+  usesTls: Type.Optional(settings.usesTls),
+  systemType: Type.Optional(settings.systemType),
+  bindMode: Type.Optional(settings.bindMode),
+  windowSize: Type.Optional(settings.windowSize),
+  segmentsPerSecond: Type.Optional(settings.segmentsPerSecond),
+  responseSeconds: Type.Optional(settings.responseSeconds),
+  enquireSeconds: Type.Optional(settings.enquireSeconds),
+  idMode: Type.Optional(settings.idMode),
+  utcOffsetMinutes: Type.Optional(settings.utcOffsetMinutes),
+  prefixes: Type.Optional(settings.prefixes),
+  priority: Type.Optional(settings.priority),
+  whenUncertain: Type.Optional(settings.whenUncertain),
+  isEnabled: Type.Optional(settings.isEnabled),
+});
+export type NewRoute = Type.Static<typeof NewRoute>;
+
+/** What is left out stays as it is, the password too. */
+export const RouteChange = record({
+  ...NewRoute.properties,
+  name: Type.Optional(settings.name),
+  host: Type.Optional(settings.host),
+  systemId: Type.Optional(settings.systemId),
+});
+export type RouteChange = Type.Static<typeof RouteChange>;
+
+/** As a link, or `gone`: no process has said anything of it for a while. */
+export const routeStates = [...linkStates, 'gone'] as const;
+export type RouteState = (typeof routeStates)[number];
+
+const Count = Type.Integer({ minimum: 0 });
+
+const liveFigures = {
+  state: oneOf(routeStates),
+  /** Segments written and not answered. */
+  pending: Count,
+  segmentsPerSecond: Type.Number({ minimum: 0 }),
+  /** The limit in force, lower than the route's own while the carrier throttles; null is none. */
+  limitPerSecond: nullable(Type.Number({ minimum: 0 })),
+  /** Since the process started, as the next two. */
+  submitted: Count,
+  refused: Count,
+  uncertain: Count,
+};
+
+export const RouteInstance = record({
+  /** A receiver process. */
+  instance: Type.String(),
+  ...liveFigures,
+  since: Instant,
+  /** In the carrier's or the network's words. */
+  lastFailure: nullable(Type.String()),
+  updatedAt: Instant,
+});
+export type RouteInstance = Type.Static<typeof RouteInstance>;
+
+/** All processes together: bound as soon as one is. Those that are gone count in none of the figures. */
+export const RouteLiveState = record({
+  routeId: Id,
+  ...liveFigures,
+  /** The newest of those that are not bound. */
+  lastFailure: nullable(Type.String()),
+  /** Since it is in this state; null where no process says. */
+  since: nullable(Instant),
+  boundCount: Count,
+  instances: Type.Array(RouteInstance),
+});
+export type RouteLiveState = Type.Static<typeof RouteLiveState>;
+
+// The menu of the product spec shows the screen to whoever may list companies; the lines are the provider's.
+const shown = { service: 'main-api', permission: 'view-company-list', scope: 'platform' } as const;
+const changed = { service: 'main-api', permission: 'manage-route', scope: 'platform' } as const;
+const one = record({ id: Id });
+
+export const listRoutes = endpoint({
+  ...shown,
+  method: 'GET',
+  path: '/routes',
+  summary: 'Routes: connections to carriers',
+  query: listQuery(
+    { q: Type.Optional(Type.String({ maxLength: 100 })), isEnabled: Type.Optional(Type.Boolean()) },
+    ['id', 'name', 'priority', 'createdAt'],
+  ),
+  reply: Type.Array(Route),
+});
+
+export const findRoute = endpoint({
+  ...shown,
+  method: 'GET',
+  path: '/routes/{id}',
+  summary: 'One route',
+  params: one,
+  reply: Route,
+});
+
+export const listRouteStates = endpoint({
+  ...shown,
+  method: 'GET',
+  path: '/routes/states',
+  summary: 'What each route is doing now, and the numbers that no enabled route serves',
+  reply: record({
+    states: Type.Array(RouteLiveState),
+    hasEnabled: Type.Boolean(),
+    /** Prefixes of the operators that no enabled route serves whole. */
+    unserved: Type.Array(RoutePrefix),
+  }),
+});
+
+export const createRoute = endpoint({
+  ...changed,
+  method: 'POST',
+  path: '/routes',
+  summary: 'Create a route',
+  body: NewRoute,
+  reply: Route,
+  status: 201,
+});
+
+export const updateRoute = endpoint({
+  ...changed,
+  method: 'PUT',
+  path: '/routes/{id}',
+  summary: 'Change a route; the receivers connect anew where they must',
+  params: one,
+  body: RouteChange,
+  reply: Route,
+});
+
+export const deleteRoute = endpoint({
+  ...changed,
+  method: 'DELETE',
+  path: '/routes/{id}',
+  summary: 'Delete a route over which nothing was sent; switch off the others',
+  params: one,
+  reply: record({ id: Id }),
+});

@@ -1,0 +1,292 @@
+import * as Type from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { SenderIdName } from '../main-api/senderIds.ts';
+import { Id, Instant, listOf, listQuery, LongId, nullable, oneOf, record } from '../vocabulary.ts';
+import { batchKinds, batchStates, messageClasses, messageStatuses } from './messages.ts';
+import { PreflightReport, recipientLimits } from './recipients.ts';
+
+/** Kinds of a batch of many: one text for all, or a text a row. */
+export const bulkKinds = batchKinds.filter((kind) => kind !== 'single');
+export type BulkKind = (typeof bulkKinds)[number];
+
+export const bulkLimits = {
+  /** Recipients in the body of a request; more go in a file. */
+  inlineRows: 10_000,
+  /** JSON of a request that carries its recipients. */
+  bodyBytes: 8 * 1024 * 1024,
+  /** Looked at and not accepted within this: removed. */
+  stagedHours: 24,
+  /** A start that was missed by more than this asks instead of firing. */
+  lateMinutes: 15,
+} as const;
+
+const Count = Type.Integer({ minimum: 0 });
+const Column = Type.Integer({ minimum: 0, maximum: recipientLimits.columns - 1 });
+const Text = Type.String({ maxLength: recipientLimits.templateLength });
+
+/** Who gets what: `recipients` or `rows` here, or a file beside it. */
+const list = {
+  /** One text for all. Without it and without `template` each row has its own, in its text column. */
+  text: Type.Optional(Text),
+  /** A text over the columns of the rows: `Dear {{name}}, you owe {{amount}}`. */
+  template: Type.Optional(Text),
+  /** The sender ID's name; missing means the company's default. */
+  senderId: Type.Optional(SenderIdName),
+  /** Numbers as typed. */
+  recipients: Type.Optional(
+    Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: bulkLimits.inlineRows }),
+  ),
+  /** Column → value, e.g. `{ "to": "01712345678", "text": "Hello" }`. */
+  rows: Type.Optional(
+    Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1, maxItems: bulkLimits.inlineRows }),
+  ),
+  /** Which column is the number and which the text, counted from 0; guessed when it is not said. */
+  numberColumn: Type.Optional(Column),
+  textColumn: Type.Optional(Column),
+  hasHeader: Type.Optional(Type.Boolean()),
+};
+
+/** As JSON, or as `multipart/form-data` with the same fields and a `file`. */
+export const BulkList = record({ ...list, class: oneOf(messageClasses) });
+export type BulkList = Type.Static<typeof BulkList>;
+
+export const BulkPreview = record({
+  /** To be sent by; null when nothing was read. It lasts a day. */
+  batchId: nullable(LongId),
+  kind: oneOf(bulkKinds),
+  senderId: SenderIdName,
+  /** Its `credits` is what sending needs. */
+  report: PreflightReport,
+  /** SMS units that can be spent. */
+  balance: Type.Integer(),
+  /** How long all of it takes from its start, in seconds; null when no route says how fast it is. */
+  estimatedSeconds: nullable(Count),
+  /** When texts of this class may go out next; null is now. */
+  opensAt: nullable(Instant),
+});
+export type BulkPreview = Type.Static<typeof BulkPreview>;
+
+const guarded = { service: 'sms-receiver', permission: 'send-multiple-sms' } as const;
+
+/** Nothing is sent and nothing is charged. */
+export const previewBulk = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/bulk/preview',
+  summary: 'Look at many messages before they are sent',
+  body: BulkList,
+  bodyBytes: bulkLimits.bodyBytes,
+  upload: { fileBytes: recipientLimits.fileBytes },
+  reply: BulkPreview,
+});
+
+export const NewBulk = record({
+  /** Of a preview; without it the list is here. */
+  batchId: Type.Optional(LongId),
+  ...list,
+  /** With a list, not with a preview, which has one. */
+  class: Type.Optional(oneOf(messageClasses)),
+  campaignId: Type.Optional(Id),
+  /** Missing means at once, or when its campaign starts. */
+  startsAt: Type.Optional(Instant),
+});
+export type NewBulk = Type.Static<typeof NewBulk>;
+
+/** 202 says: on stable storage, credit held, and each message will reach exactly one final state. */
+export const AcceptedBulk = record({
+  batchId: LongId,
+  accepted: Type.Integer({ minimum: 1 }),
+  /** Rows that were not taken; they can be downloaded. */
+  rejected: Count,
+  segments: Type.Integer({ minimum: 1 }),
+  credits: Type.Integer({ minimum: 1 }),
+  status: oneOf(batchStates),
+});
+export type AcceptedBulk = Type.Static<typeof AcceptedBulk>;
+
+export const sendBulk = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/bulk',
+  summary: 'Send many messages, previewed or given here',
+  body: NewBulk,
+  bodyBytes: bulkLimits.bodyBytes,
+  reply: AcceptedBulk,
+  status: 202,
+  idempotent: true,
+});
+
+/** A batch of many messages and how far it is. */
+export const BulkBatch = record({
+  batchId: LongId,
+  companyId: Id,
+  companyName: Type.String(),
+  kind: oneOf(bulkKinds),
+  class: oneOf(messageClasses),
+  senderId: Type.String(),
+  campaignId: nullable(Id),
+  campaignName: nullable(Type.String()),
+  /** The one text of all; null when each has its own. */
+  text: nullable(Type.String()),
+  createdBy: Type.String(),
+  state: oneOf(batchStates),
+  /** When it was accepted, and until then when it was looked at. */
+  createdAt: Instant,
+  startsAt: nullable(Instant),
+  finishedAt: nullable(Instant),
+  messages: Count,
+  segments: Count,
+  /** Rows that were not taken. */
+  rejected: Count,
+  /** Messages by where they stand; none before it is accepted. */
+  counts: record(Object.fromEntries(messageStatuses.map((status) => [status, Type.Optional(Count)]))),
+  /** Messages that have not left and will, unless it is cancelled. */
+  willSend: Count,
+  /** Messages that a carrier has taken. */
+  alreadySent: Count,
+  /** Messages of which nobody can say: on their way right now, or never answered. */
+  unknown: Count,
+  /** Of the routes that are bound, now; null when nothing is sent. */
+  segmentsPerSecond: nullable(Type.Number({ minimum: 0 })),
+  /** Until the last of it has left, as fast as now; null when nobody can say. */
+  secondsLeft: nullable(Count),
+});
+export type BulkBatch = Type.Static<typeof BulkBatch>;
+
+export const listBulk = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/noauth/v2/bulk',
+  summary: 'Batches of your company, or of all companies for the provider, newest first',
+  query: listQuery(
+    {
+      companyId: Type.Optional(Id),
+      campaignId: Type.Optional(Id),
+      kind: Type.Optional(oneOf(bulkKinds)),
+      state: Type.Optional(oneOf(batchStates)),
+      from: Type.Optional(Instant),
+      to: Type.Optional(Instant),
+    },
+    ['id'],
+  ),
+  reply: listOf(BulkBatch),
+});
+
+const one = record({ batchId: LongId });
+
+export const findBulk = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/noauth/v2/bulk/{batchId}',
+  summary: 'How far a batch is',
+  params: one,
+  reply: BulkBatch,
+});
+
+/** An event `progress` at once and after each change, at most one a second, until each message has ended. */
+export const bulkEvents = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/noauth/v2/bulk/{batchId}/events',
+  summary: 'How far a batch is, as it changes (server-sent events)',
+  params: one,
+  reply: BulkBatch,
+  replyType: 'text/event-stream',
+});
+
+export const bulkRejects = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/noauth/v2/bulk/{batchId}/rejects',
+  summary: 'Rows that were not taken, and why, as CSV',
+  params: one,
+  reply: Type.String(),
+  replyType: 'text/csv',
+});
+
+export const pauseBulk = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/bulk/{batchId}/pause',
+  summary: 'Hold back what has not left',
+  params: one,
+  reply: BulkBatch,
+});
+
+/** What waits has its whole time again from now on. */
+export const resumeBulk = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/bulk/{batchId}/resume',
+  summary: 'Go on with a paused batch',
+  params: one,
+  reply: BulkBatch,
+});
+
+/** The credit of what has not left is free again; a large batch takes some seconds. */
+export const cancelBulk = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/bulk/{batchId}/cancel',
+  summary: 'Call back what has not left, for good',
+  params: one,
+  reply: BulkBatch,
+});
+
+export const startBulk = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/bulk/{batchId}/start',
+  summary: 'Give a scheduled or late batch another start, or start it now',
+  params: one,
+  body: record({
+    /** Missing means now. */
+    startsAt: Type.Optional(Instant),
+  }),
+  reply: BulkBatch,
+});
+
+export const resendBulk = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/bulk/{batchId}/resend',
+  summary: 'Look at the messages that did not arrive as a new batch, to be sent again',
+  params: one,
+  reply: BulkPreview,
+});
+
+const campaign = record({ id: Id });
+
+export const ControlledCampaign = record({
+  campaignId: Id,
+  /** How many of its batches this changed. */
+  changed: Count,
+});
+export type ControlledCampaign = Type.Static<typeof ControlledCampaign>;
+
+export const pauseCampaign = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/campaigns/{id}/pause',
+  summary: 'Hold back what has not left of any batch of a campaign',
+  params: campaign,
+  reply: ControlledCampaign,
+});
+
+export const resumeCampaign = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/campaigns/{id}/resume',
+  summary: 'Go on with the paused batches of a campaign',
+  params: campaign,
+  reply: ControlledCampaign,
+});
+
+export const cancelCampaign = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/campaigns/{id}/cancel',
+  summary: 'Call back what has not left of any batch of a campaign, for good',
+  params: campaign,
+  reply: ControlledCampaign,
+});

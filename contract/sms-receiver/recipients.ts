@@ -1,0 +1,132 @@
+import * as Type from 'typebox';
+import { fieldProblems } from '../errors.ts';
+import { Msisdn, nullable, oneOf, record } from '../vocabulary.ts';
+import { encodings, operators } from './messages.ts';
+
+/** What a list of recipients may hold. Lengths are UTF-16 units. */
+export const recipientLimits = {
+  fileBytes: 200 * 1024 * 1024,
+  /** As many as a sheet of Excel can have, blank ones not counted. */
+  rows: 1_048_576,
+  columns: 200,
+  /** All cells of one row together. */
+  rowLength: 10_000,
+  templateLength: 10_000,
+} as const;
+
+/** Why one row is not sent to. Code → English for people who call the API; the portal translates the code. */
+export const rejectReasons = {
+  'msisdn-empty': 'The mobile number is missing.',
+  'msisdn-scientific-notation': fieldProblems['msisdn-scientific-notation'],
+  'msisdn-not-a-number': fieldProblems['msisdn-not-a-number'],
+  'msisdn-too-short': fieldProblems['msisdn-too-short'],
+  'msisdn-too-long': fieldProblems['msisdn-too-long'],
+  'msisdn-not-bangladeshi-mobile': fieldProblems['msisdn-not-bangladeshi-mobile'],
+  duplicate: 'This number stands further up already.',
+  'text-empty': 'The text is missing.',
+  'text-too-many-segments': fieldProblems['text-too-many-segments'],
+  'text-not-sendable': fieldProblems['text-not-sendable'],
+  'formula-without-value': 'A cell holds a formula whose result was not saved.',
+  'cell-error': 'A cell holds an error of the spreadsheet, such as #N/A.',
+  'too-many-cells': 'This row has more cells than the others: a text with the delimiter in it needs quotes.',
+  'broken-quotes': 'A quotation mark stands where none may: the row may have swallowed those after it.',
+} as const;
+export type RejectReason = keyof typeof rejectReasons;
+export const rejectReasonCodes = Object.keys(rejectReasons) as [RejectReason, ...RejectReason[]];
+
+export { fileProblems, type FileProblem } from './fileProblems.ts';
+
+/** Why nothing of a list can be sent, whatever its rows say. */
+export const listProblems = [
+  'no-number-column',
+  'no-text-column',
+  'unknown-fields',
+  'template-too-long',
+  'text-empty',
+  'text-too-many-segments',
+  'text-not-sendable',
+] as const;
+export type ListProblem = (typeof listProblems)[number];
+
+/** How the characters of a text file are stored. Windows-1252 is what is left when nothing else fits, so it is a guess. */
+export const charsets = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type Charset = (typeof charsets)[number];
+
+export const delimiters = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+/** How many parts a message can have, as keys of a histogram. */
+const partCounts = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
+
+const Count = Type.Integer({ minimum: 0 });
+/** Counted from 0. */
+const Column = Type.Integer({ minimum: 0, maximum: recipientLimits.columns - 1 });
+/** As a person counts the rows of the file or list, 1 is the first. */
+const Row = Type.Integer({ minimum: 1 });
+
+/** Word → how often; words that did not occur may be missing. */
+function countsOf<const Words extends readonly string[]>(words: Words) {
+  const properties = Object.fromEntries(words.map((word) => [word, Type.Optional(Count)]));
+  return Type.Unsafe<Partial<Record<Words[number], number>>>(record(properties));
+}
+
+/** What a list was found to be. */
+export const TableFacts = record({
+  format: oneOf(['csv', 'xlsx', 'list']),
+  /** Null where there is nothing to decode: XLSX and lists. */
+  charset: nullable(oneOf(charsets)),
+  delimiter: nullable(oneOf(delimiters)),
+  /** The sheet that is read, the first that is not hidden, and of how many. */
+  sheet: nullable(Type.String()),
+  sheets: Count,
+  hasHeader: Type.Boolean(),
+  /** As written; empty without a header. */
+  headers: Type.Array(Type.String()),
+  columns: Count,
+  numberColumn: nullable(Column),
+  textColumn: nullable(Column),
+  /** The first rows below the header, for people to check the columns by. */
+  sample: Type.Array(record({ row: Row, cells: Type.Array(Type.String()) })),
+});
+export type TableFacts = Type.Static<typeof TableFacts>;
+
+export const RenderedSample = record({
+  row: Row,
+  msisdn: Msisdn,
+  text: Type.String(),
+  encoding: oneOf(encodings),
+  segments: Type.Integer({ minimum: 1 }),
+});
+export type RenderedSample = Type.Static<typeof RenderedSample>;
+
+/** What sending a list would do, counted over all its rows before anything is sent or charged. */
+export const PreflightReport = record({
+  facts: TableFacts,
+  /** Not null: nothing was read, all counts are 0. */
+  problem: nullable(oneOf(listProblems)),
+  /** Rows that are not blank, without the header: valid and rejected ones. */
+  read: Count,
+  valid: Count,
+  rejected: countsOf(rejectReasonCodes),
+  /** Parts a message → messages: `{ "1": 47688, "2": 312 }`. */
+  parts: countsOf(partCounts),
+  encodings: countsOf(encodings),
+  operators: countsOf(operators),
+  /** SMS units: one for each part of each valid row. */
+  credits: Count,
+  /** Fields of the template that no column is called by, as written. */
+  unknownFields: Type.Array(Type.String()),
+  /** Valid rows with nothing in a column that the template uses. */
+  rowsWithEmptyFields: Count,
+  /** Valid rows that need more parts than most rows do. */
+  spilled: Count,
+  /** Valid rows that a character in a field turns into UCS-2, while the template itself is GSM-7. */
+  unicodeByField: Count,
+  /** Pairs of braces in the template that make no field: `{{name}`. */
+  strayBraces: Count,
+  /** Cells whose value a formula gave; the value that was saved is sent. */
+  formulaCells: Count,
+  /** The first messages as they would be sent, and the longest. */
+  samples: Type.Array(RenderedSample, { maxItems: 20 }),
+});
+export type PreflightReport = Type.Static<typeof PreflightReport>;

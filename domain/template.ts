@@ -1,0 +1,132 @@
+import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
+
+/** Longest name of a field, without the spaces around it, in UTF-16 units. */
+export const maxFieldName = 64;
+
+export interface TemplateField {
+  /** As first written, without the spaces around it. */
+  name: string;
+  /** What it is compared by, see `fieldKey`. */
+  key: string;
+}
+
+/** A text with places to fill in: `literals[0]`, the value of `places[0]`, `literals[1]` and so on. */
+export interface Template {
+  /** One more than `places`. */
+  literals: readonly string[];
+  /** Index into `fields`. */
+  places: readonly number[];
+  /** Each once, in the order of their first place. */
+  fields: readonly TemplateField[];
+  /** Pairs of braces that make no field, most likely a slip: `{{name}`, `{{}}`. */
+  strayBraces: number;
+}
+
+export interface Rendered {
+  /** Null when it would be longer than `recipientLimits.templateLength`; what is that long is never sent. */
+  text: string | null;
+  /** Names of the fields that have no value at all. */
+  unknown: string[];
+  /** Names of the fields whose value is blank. */
+  empty: string[];
+}
+
+/** What fields and columns are matched by: upper and lower case, and spaces around and in a row, make no difference. */
+export function fieldKey(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/**
+ * Reads `text` with fields such as `{{name}}` or `{{ Due date }}`. A name has up to 64 characters, none of them a brace
+ * or a line end. `{{{{` writes two braces: `{{{{name}}` is sent as `{{name}}`. Any other braces stand for themselves,
+ * and pairs among them are counted as stray. Never throws. From each pair it looks ahead no further than a name can
+ * reach, so that the time is in step with the length, whatever the text.
+ */
+export function parseTemplate(text: string): Template {
+  const literals: string[] = [];
+  const places: number[] = [];
+  const fields: TemplateField[] = [];
+  const indexOfKey = new Map<string, number>();
+  let literal = '';
+  let strayBraces = 0;
+  let done = 0;
+  for (let open = text.indexOf('{{'); open !== -1; open = text.indexOf('{{', done)) {
+    literal += text.slice(done, open);
+    if (text.startsWith('{{', open + 2)) {
+      literal += '{{';
+      done = open + 4;
+      continue;
+    }
+    const close = endOfName(text, open + 2);
+    const name = close === -1 ? '' : text.slice(open + 2, close).trim();
+    if (name === '') {
+      // `{{{name}}}` is a field in braces: only the first of three is a brace of its own.
+      const isTriple = text[open + 2] === '{';
+      if (!isTriple) strayBraces += 1;
+      literal += isTriple ? '{' : '{{';
+      done = open + (isTriple ? 1 : 2);
+      continue;
+    }
+    const key = fieldKey(name);
+    const index = indexOfKey.get(key) ?? fields.push({ name, key }) - 1;
+    indexOfKey.set(key, index);
+    literals.push(literal);
+    places.push(index);
+    literal = '';
+    done = close + 2;
+  }
+  literals.push(literal + text.slice(done));
+  return { literals, places, fields, strayBraces };
+}
+
+/** The names of the fields of `text`, each once, as first written. */
+export function fieldsOf(text: string): string[] {
+  return parseTemplate(text).fields.map(({ name }) => name);
+}
+
+/** `text` with its fields filled in from `values` (name → value, matched as `fieldKey` says), and what was missing. */
+export function render(text: string, values: ReadonlyMap<string, string>): Rendered {
+  const template = parseTemplate(text);
+  const byKey = new Map(Array.from(values, ([name, value]) => [fieldKey(name), value]));
+  const found = template.fields.map(({ key }) => byKey.get(key));
+  const namesWhere = (test: (value: string | undefined) => boolean) =>
+    template.fields.filter((_, index) => test(found[index])).map(({ name }) => name);
+  return {
+    text: fill(
+      template,
+      found.map((value) => value ?? ''),
+    ),
+    unknown: namesWhere((value) => value === undefined),
+    empty: namesWhere((value) => value !== undefined && value.trim() === ''),
+  };
+}
+
+/**
+ * The text with `values[i]` in the places of `template.fields[i]`; braces in a value are text. Null when it would be
+ * longer than `recipientLimits.templateLength`: a long value in a thousand places must not fill the memory.
+ */
+export function fill(template: Template, values: readonly string[]): string | null {
+  let text = template.literals[0] ?? '';
+  for (let index = 0; index < template.places.length; index++) {
+    text += values[template.places[index] ?? 0] ?? '';
+    text += template.literals[index + 1] ?? '';
+    if (text.length > recipientLimits.templateLength) return null;
+  }
+  return text.length > recipientLimits.templateLength ? null : text;
+}
+
+/** Where the `}}` stands that ends a name begun at `start`; -1 when something that no name holds comes first. */
+function endOfName(text: string, start: number): number {
+  // Spaces around the name count neither way up to as many again.
+  const last = Math.min(text.length - 1, start + 2 * maxFieldName);
+  for (let at = start; at < last; at++) {
+    const character = text[at];
+    if (character === '}') return text[at + 1] === '}' && isNameLength(text, start, at) ? at : -1;
+    if (character === '{' || character === '\n' || character === '\r') return -1;
+  }
+  return -1;
+}
+
+function isNameLength(text: string, start: number, end: number): boolean {
+  return text.slice(start, end).trim().length <= maxFieldName;
+}

@@ -1,0 +1,106 @@
+import { sql, type Transaction } from 'kysely';
+import type { AcceptedBulk } from '#contract/sms-receiver/bulk.ts';
+import type { Schema } from '#database/schema.ts';
+import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
+import { holdActive } from '#services/kit/holdActive.ts';
+import { sessionEnded } from '#services/kit/session.ts';
+import { hold } from '../credit/ledger.ts';
+import { holdCampaign } from '../sending/campaign.ts';
+import { tallyAccepted } from '../rollups/tally.ts';
+import type { Sender } from '../sending/repository.ts';
+import type { BatchKey } from './batchKey.ts';
+import { letGo } from './letGo.ts';
+import { lockBatch, type LockedBatch } from './lockBatch.ts';
+import { nothingToSend } from './nothingToSend.ts';
+
+export interface Acceptance {
+  batchId: number;
+  campaignId?: number | undefined;
+  /** In the future; missing is at once, or when its campaign starts. */
+  startsAt?: Date | undefined;
+}
+
+/**
+ * Accepts a batch that was looked at: its credit is held, its chunks can be taken or wait for their time, and the
+ * counts begin. As many statements for a million messages as for ten.
+ * @throws not-found, conflict when it was accepted before, rule-refused, insufficient-credit; then nothing has changed
+ */
+export async function acceptBatch(
+  transaction: Transaction<Schema>,
+  sender: Sender,
+  { batchId, campaignId, startsAt }: Acceptance,
+): Promise<AcceptedBulk> {
+  const key = { companyId: sender.companyId, batchId };
+  if (!(await holdActive(transaction, sender.userId))) throw sessionEnded();
+  const batch = await stagedBatch(transaction, key);
+  await checkSenderId(transaction, batch);
+  const campaignStart =
+    campaignId === undefined ? null : await holdCampaign(transaction, sender.companyId, campaignId);
+  const start = startsAt ?? futureOf(campaignStart);
+
+  await transaction
+    .updateTable('batches')
+    .set({
+      accepted_at: sql`now()`,
+      // Whoever accepts it spends it.
+      user_id: sender.userId,
+      branch_id: sender.branchId,
+      campaign_id: campaignId ?? null,
+      starts_at: start,
+      state: 'scheduled',
+    })
+    .where('company_id', '=', key.companyId)
+    .where('id', '=', key.batchId)
+    .execute();
+  if (!start) await letGo(transaction, batch);
+  await hold(transaction, { ...key, amount: batch.segments, userId: sender.userId });
+  await tallyAccepted(transaction, key);
+  const report = batch.report!;
+  return {
+    batchId: String(batchId),
+    accepted: batch.messages,
+    rejected: report.read - report.valid,
+    segments: batch.segments,
+    credits: batch.segments,
+    status: start ? 'scheduled' : 'running',
+  };
+}
+
+async function stagedBatch(transaction: Transaction<Schema>, key: BatchKey): Promise<LockedBatch> {
+  const batch = await lockBatch(transaction, key);
+  if (!batch) throw notFound('batch');
+  if (batch.state !== 'staged') throw new AppError('conflict', 'This batch was accepted before.');
+  // Still being looked at, or on its way out.
+  if (!batch.report) throw notFound('batch');
+  if (batch.messages === 0) throw nothingToSend('batchId', batch.report);
+  return batch;
+}
+
+/** Since it was looked at its sender ID may have been suspended. */
+async function checkSenderId(
+  transaction: Transaction<Schema>,
+  { companyId, senderId }: LockedBatch,
+): Promise<void> {
+  const approved = await transaction
+    .selectFrom('sender_ids')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('name', '=', senderId)
+    .where('status', '=', 'approved')
+    .forShare()
+    .executeTakeFirst();
+  if (!approved) throw refusedFields({ senderId: 'sender-id-not-approved' });
+}
+
+function futureOf(start: Date | null): Date | null {
+  return start && start.getTime() > Date.now() ? start : null;
+}
+
+/** A start as a request names it. @throws rule-refused when it has passed */
+export function startOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const start = new Date(text);
+  if (Number.isNaN(start.getTime())) throw refusedFields({ startsAt: 'bad-format' });
+  if (start.getTime() <= Date.now()) throw refusedFields({ startsAt: 'in-the-past' });
+  return start;
+}

@@ -1,0 +1,34 @@
+import type { BatchState } from '#contract/sms-receiver/messages.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import type { BatchKey } from './batchKey.ts';
+
+/**
+ * The batches of a campaign that are in one of these states, oldest first.
+ * @param companyId whose campaign it must be; null means any
+ * @returns null when there is no such campaign
+ */
+export async function batchesOfCampaign(
+  queries: Queries,
+  campaignId: number,
+  companyId: number | null,
+  states: readonly BatchState[],
+): Promise<BatchKey[] | null> {
+  const campaign = await queries
+    .selectFrom('campaigns')
+    .select('company_id')
+    .where('id', '=', campaignId)
+    .$if(companyId !== null, (query) => query.where('company_id', '=', companyId!))
+    .executeTakeFirst();
+  if (!campaign) return null;
+  const batches = await queries
+    .selectFrom('batches')
+    .select('id')
+    .where('company_id', '=', campaign.company_id)
+    .where('campaign_id', '=', campaignId)
+    // A single message is on its way as soon as it is accepted.
+    .where('kind', '<>', 'single')
+    .where('state', 'in', [...states])
+    .orderBy('id')
+    .execute();
+  return batches.map(({ id }) => ({ companyId: campaign.company_id, batchId: id }));
+}

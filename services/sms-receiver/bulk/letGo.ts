@@ -1,0 +1,38 @@
+import { sql, type Transaction } from 'kysely';
+import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+import { classRules } from '#domain/messageClass.ts';
+import type { Schema } from '#database/schema.ts';
+import type { BatchKey } from './batchKey.ts';
+
+/** Lets a batch run that is locked: its chunks can be taken, and its messages are tried for their whole time from now. */
+export async function letGo(
+  transaction: Transaction<Schema>,
+  { companyId, batchId, class: messageClass }: BatchKey & { class: MessageClass },
+): Promise<void> {
+  const validUntil = sql<Date>`now() + make_interval(secs => ${classRules[messageClass].validitySeconds})`;
+  await transaction
+    .updateTable('batches')
+    .set({ state: 'running', valid_until: validUntil })
+    .where('company_id', '=', companyId)
+    .where('id', '=', batchId)
+    .execute();
+  await transaction
+    .updateTable('chunks')
+    .set({ available_at: sql`now()`, expires_at: validUntil })
+    .where('company_id', '=', companyId)
+    .where('batch_id', '=', batchId)
+    .execute();
+}
+
+/** Keeps the chunks of a batch that is locked from being taken. What waits does not expire meanwhile. */
+export async function holdBack(
+  transaction: Transaction<Schema>,
+  { companyId, batchId }: BatchKey,
+): Promise<void> {
+  await transaction
+    .updateTable('chunks')
+    .set({ available_at: sql`'infinity'`, expires_at: null })
+    .where('company_id', '=', companyId)
+    .where('batch_id', '=', batchId)
+    .execute();
+}

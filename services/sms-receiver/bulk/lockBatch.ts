@@ -1,0 +1,49 @@
+import { sql, type Transaction } from 'kysely';
+import type { MessageClass, BatchKind, BatchState } from '#contract/sms-receiver/messages.ts';
+import type { PreflightReport } from '#contract/sms-receiver/recipients.ts';
+import type { Schema } from '#database/schema.ts';
+import type { BatchKey } from './batchKey.ts';
+
+export interface LockedBatch extends BatchKey {
+  kind: BatchKind;
+  class: MessageClass;
+  senderId: string;
+  state: BatchState;
+  messages: number;
+  segments: number;
+  /** Null while it is being looked at. */
+  report: PreflightReport | null;
+}
+
+/**
+ * Holds a batch of many until the transaction ends; null when there is none. Its chunks first, in the order of their
+ * keys: a dispatcher that ends a batch comes to it from a chunk.
+ */
+export async function lockBatch(
+  transaction: Transaction<Schema>,
+  { companyId, batchId }: BatchKey,
+): Promise<LockedBatch | null> {
+  await sql`
+    select count(*) from (select id from chunks where company_id = ${companyId} and batch_id = ${batchId}
+      order by id for update) locked`.execute(transaction);
+  const row = await transaction
+    .selectFrom('batches')
+    .select(['kind', 'class', 'sender_id', 'state', 'message_count', 'segment_count', 'report'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', batchId)
+    .where('kind', '<>', 'single')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    companyId,
+    batchId,
+    kind: row.kind,
+    class: row.class,
+    senderId: row.sender_id,
+    state: row.state,
+    messages: row.message_count,
+    segments: row.segment_count,
+    report: row.report as PreflightReport | null,
+  };
+}

@@ -1,0 +1,102 @@
+import type { Transaction } from 'kysely';
+import type { BulkKind, BulkList, BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+import type { Schema } from '#database/schema.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { AppError, refusedFields } from '#services/kit/errors.ts';
+import type { Session } from '#services/kit/session.ts';
+import type { Upload } from '#services/kit/upload.ts';
+import { creditRepository } from '../credit/repository.ts';
+import type { Content } from '../recipients/preflight/index.ts';
+import type { Table } from '../recipients/table.ts';
+import { sendingRepository } from '../sending/index.ts';
+import type { BatchKey } from './batchKey.ts';
+import { expectedSpeed, nextOpening } from './speed.ts';
+import { contentOf, inOurWords, kindOf, openTable } from './staging/content.ts';
+import { removeStaged } from './staging/remove.ts';
+import { stage, type Staged } from './staging/stage.ts';
+
+export interface Looked {
+  content: Content;
+  /** Closed when it has been looked at. */
+  table: Table;
+  class: MessageClass;
+  senderId: string;
+}
+
+/**
+ * Looks at a list and keeps it for a day. What was kept is taken away again when the look fails or its caller hangs up.
+ * @throws rule-refused with the fields at fault
+ */
+export async function previewList(
+  database: Database,
+  session: Session,
+  { list, upload, signal }: { list: BulkList; upload: Upload | null; signal?: AbortSignal },
+): Promise<BulkPreview> {
+  const content = contentOf(list);
+  const senderId = await approvedSenderId(database, session, list.senderId);
+  const table = await openTable(list, upload);
+  try {
+    return await lookAt(database, session, { content, table, class: list.class, senderId }, signal);
+  } catch (error) {
+    throw inOurWords(error, upload ? 'file' : 'rows');
+  }
+}
+
+/** As `previewList`, of what is read already. */
+export async function lookAt(
+  database: Database,
+  session: Session,
+  { content, table, class: messageClass, senderId }: Looked,
+  signal?: AbortSignal,
+): Promise<BulkPreview> {
+  const batch = { kind: kindOf(content), class: messageClass, senderId };
+  let added: BatchKey | null = null;
+  try {
+    const staged = await stage(
+      (work) => database.transaction().execute(work),
+      { ...batch, sender: session, table, content, ...(signal && { signal }) },
+      (key) => {
+        added = key;
+      },
+    );
+    if (staged.report.problem !== null) await removeStaged(database, staged.key);
+    return await previewOf(database, session, batch, staged);
+  } catch (error) {
+    if (added) await removeStaged(database, added);
+    // Nobody reads it, and nothing of ours went wrong.
+    throw signal?.aborted ? new AppError('malformed-request', 'The caller has gone.') : error;
+  } finally {
+    await table.close();
+  }
+}
+
+/** @throws rule-refused */
+export async function approvedSenderId(
+  queries: Database | Transaction<Schema>,
+  { companyId }: Session,
+  name: string | undefined,
+): Promise<string> {
+  const senderId = await sendingRepository(queries as Database).approvedSenderId(queries, companyId, name);
+  if (senderId === null) throw refusedFields({ senderId: 'sender-id-not-approved' });
+  return senderId;
+}
+
+async function previewOf(
+  database: Database,
+  { companyId }: Session,
+  { kind, class: messageClass, senderId }: { kind: BulkKind; class: MessageClass; senderId: string },
+  { key, report }: Staged,
+): Promise<BulkPreview> {
+  const credit = await creditRepository(database).find(companyId);
+  const speed = await expectedSpeed(database);
+  return {
+    batchId: report.problem === null ? String(key.batchId) : null,
+    kind,
+    senderId,
+    report,
+    balance: credit?.currentBalance ?? 0,
+    estimatedSeconds: speed ? Math.ceil(report.credits / speed) : null,
+    opensAt: (await nextOpening(database, messageClass))?.toISOString() ?? null,
+  };
+}

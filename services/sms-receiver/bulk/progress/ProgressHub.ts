@@ -1,0 +1,103 @@
+import type { BulkBatch } from '#contract/sms-receiver/bulk.ts';
+import type { Logger } from '#services/kit/log.ts';
+import { hasEnded } from './repository.ts';
+
+/** Somebody who watches a batch. */
+export interface Watcher {
+  onProgress(batch: BulkBatch): void;
+  /** Nothing more comes: it has ended, is gone, or the service stops. */
+  onEnd(): void;
+}
+
+interface Watch {
+  watchers: Set<Watcher>;
+  /** What all have been told last, as JSON. */
+  told: string;
+  timer: NodeJS.Timeout;
+}
+
+/** Reads each watched batch once a second, however many watch it, and tells them when it has changed. */
+export class ProgressHub {
+  readonly #watches = new Map<number, Watch>();
+  readonly #read: (batchId: number) => Promise<BulkBatch | null>;
+  readonly #log: Logger;
+  readonly #everyMs: number;
+  #isStopped = false;
+
+  constructor(read: (batchId: number) => Promise<BulkBatch | null>, log: Logger, everyMs = 1_000) {
+    this.#read = read;
+    this.#log = log;
+    this.#everyMs = everyMs;
+  }
+
+  /** How many batches are read; 0 when nobody watches. */
+  get size(): number {
+    return this.#watches.size;
+  }
+
+  /**
+   * Tells the watcher where the batch stands, at once, and then whenever that changes.
+   * @returns to be called when they watch no longer
+   */
+  watch(now: BulkBatch, watcher: Watcher): () => void {
+    const batchId = Number(now.batchId);
+    watcher.onProgress(now);
+    if (this.#isStopped || hasEnded(now)) {
+      watcher.onEnd();
+      return () => undefined;
+    }
+    let watch = this.#watches.get(batchId);
+    if (!watch) {
+      watch = { watchers: new Set(), told: JSON.stringify(now), timer: this.#readLater(batchId) };
+      this.#watches.set(batchId, watch);
+    }
+    watch.watchers.add(watcher);
+    return () => {
+      watch.watchers.delete(watcher);
+      if (watch.watchers.size === 0) this.#forget(batchId, watch);
+    };
+  }
+
+  /** Ends every watch. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const [batchId, watch] of this.#watches) this.#end(batchId, watch);
+  }
+
+  #readLater(batchId: number): NodeJS.Timeout {
+    return setTimeout(() => void this.#look(batchId), this.#everyMs);
+  }
+
+  async #look(batchId: number): Promise<void> {
+    const watch = this.#watches.get(batchId);
+    if (!watch) return;
+    try {
+      const batch = await this.#read(batchId);
+      if (this.#watches.get(batchId) !== watch) return;
+      if (batch) this.#tell(watch, batch);
+      if (!batch || hasEnded(batch)) return this.#end(batchId, watch);
+    } catch (error) {
+      // The database may be away for a while: the next look may find it.
+      this.#log.warn({ err: error, batchId }, 'cannot read how far a batch is');
+    }
+    if (this.#watches.get(batchId) === watch) watch.timer = this.#readLater(batchId);
+  }
+
+  #tell(watch: Watch, batch: BulkBatch): void {
+    const text = JSON.stringify(batch);
+    if (text === watch.told) return;
+    watch.told = text;
+    for (const watcher of watch.watchers) watcher.onProgress(batch);
+  }
+
+  #end(batchId: number, watch: Watch): void {
+    this.#forget(batchId, watch);
+    for (const watcher of watch.watchers) watcher.onEnd();
+    watch.watchers.clear();
+  }
+
+  #forget(batchId: number, watch: Watch): void {
+    clearTimeout(watch.timer);
+    if (this.#watches.get(batchId) === watch) this.#watches.delete(batchId);
+  }
+}

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import type { BulkBatch } from '#contract/sms-receiver/bulk.ts';
+import type { ProgressHub } from './ProgressHub.ts';
+
+/** So long a silence and proxies take a connection for dead. */
+const heartbeatMs = 15_000;
+
+/**
+ * How far a batch is, as server-sent events: `progress` with a `BulkBatch`, now and after each change. To a client that
+ * reads slowly only the latest is kept.
+ */
+export class ProgressStream extends Readable {
+  readonly #heartbeat: NodeJS.Timeout;
+  readonly #unwatch: () => void;
+  #canTake = true;
+  #waiting: string | null = null;
+  #isEnding = false;
+
+  /** @param isStillAllowed is asked now and then; who was shut out meanwhile is told no more */
+  constructor(hub: ProgressHub, batch: BulkBatch, isStillAllowed: () => Promise<boolean>) {
+    super({ highWaterMark: 64 * 1024 });
+    this.#heartbeat = setInterval(() => void this.#beat(isStillAllowed), heartbeatMs);
+    this.#unwatch = hub.watch(batch, {
+      onProgress: (now) => this.#send(`event: progress\ndata: ${JSON.stringify(now)}\n\n`),
+      onEnd: () => this.#end(),
+    });
+  }
+
+  override _read(): void {
+    this.#canTake = true;
+    const text = this.#waiting;
+    this.#waiting = null;
+    if (text !== null) this.#send(text);
+    if (this.#isEnding && this.#waiting === null) this.push(null);
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    clearInterval(this.#heartbeat);
+    this.#unwatch();
+    callback(error);
+  }
+
+  #send(text: string): void {
+    if (this.#canTake) this.#canTake = this.push(text);
+    else this.#waiting = text;
+  }
+
+  #end(): void {
+    if (this.#isEnding) return;
+    this.#isEnding = true;
+    if (this.#waiting === null) this.push(null);
+  }
+
+  async #beat(isStillAllowed: () => Promise<boolean>): Promise<void> {
+    // A database that is away shuts nobody out.
+    const isAllowed = await isStillAllowed().catch(() => true);
+    if (this.destroyed || this.#isEnding) return;
+    if (!isAllowed) this.#end();
+    else if (this.#canTake) this.#canTake = this.push(': still here\n\n');
+  }
+}

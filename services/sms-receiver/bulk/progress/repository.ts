@@ -1,0 +1,152 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { BulkBatch, BulkKind } from '#contract/sms-receiver/bulk.ts';
+import type { BatchState, MessageClass, MessageStatus } from '#contract/sms-receiver/messages.ts';
+import { isWaiting } from '#domain/batchState.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import type { Page } from '#services/kit/page.ts';
+import type { Period } from '#services/kit/period.ts';
+import { measuredSpeed } from '../speed.ts';
+
+export interface BulkFilter extends Period {
+  /** Null means every company. */
+  companyId: number | null;
+  campaignId?: number;
+  kind?: BulkKind;
+  state?: BatchState;
+}
+
+export function progressRepository(queries: Queries) {
+  return {
+    /** Null when there is none, or none of that company; `companyId` null means any. */
+    async find(batchId: number, companyId: number | null): Promise<BulkBatch | null> {
+      const conditions = [sql`batches.id = ${batchId}`, ...ofCompany(companyId)];
+      const { rows } = await select(conditions, sql``).execute(queries);
+      return rows[0] ? toBatch(rows[0], await measuredSpeed(queries)) : null;
+    },
+
+    /** Newest first, unless it is asked otherwise. */
+    async list(filter: BulkFilter, page: Page<'id'>): Promise<{ responseList: BulkBatch[]; total: number }> {
+      const conditions = conditionsOf(filter);
+      const { rows: counted } = await sql<{ total: number }>`
+        select count(*) as total from batches where ${sql.join(conditions, sql` and `)}`.execute(queries);
+      const order = page.direction === 'asc' ? sql`asc` : sql`desc`;
+      const { rows } = await select(
+        conditions,
+        sql`order by batches.id ${order} limit ${page.limit} offset ${page.offset}`,
+      ).execute(queries);
+      const speed = await measuredSpeed(queries);
+      return { responseList: rows.map((row) => toBatch(row, speed)), total: counted[0]!.total };
+    },
+  };
+}
+
+function ofCompany(companyId: number | null): RawBuilder<unknown>[] {
+  return [
+    sql`batches.kind <> 'single'`,
+    ...(companyId === null ? [] : [sql`batches.company_id = ${companyId}`]),
+  ];
+}
+
+function conditionsOf({ companyId, campaignId, kind, state, from, to }: BulkFilter): RawBuilder<unknown>[] {
+  return [
+    ...ofCompany(companyId),
+    // Not what is just being looked at.
+    sql`(batches.state <> 'staged' or batches.report is not null)`,
+    ...(campaignId === undefined ? [] : [sql`batches.campaign_id = ${campaignId}`]),
+    ...(kind === undefined ? [] : [sql`batches.kind = ${kind}`]),
+    ...(state === undefined ? [] : [sql`batches.state = ${state}`]),
+    ...(from === undefined ? [] : [sql`batches.accepted_at >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql`batches.accepted_at < ${new Date(to)}`]),
+  ];
+}
+
+interface Row {
+  id: number;
+  company_id: number;
+  company_name: string;
+  kind: BulkKind;
+  class: MessageClass;
+  sender_id: string;
+  campaign_id: number | null;
+  campaign_name: string | null;
+  text: string | null;
+  created_by: string;
+  state: BatchState;
+  accepted_at: Date;
+  starts_at: Date | null;
+  finished_at: Date | null;
+  message_count: number;
+  segment_count: number;
+  rejected: number | null;
+  counts: Partial<Record<MessageStatus, number>> | null;
+  waiting_segments: number | null;
+  in_flight: number;
+}
+
+function select(conditions: RawBuilder<unknown>[], end: RawBuilder<unknown>) {
+  return sql<Row>`
+    select batches.id, batches.company_id, companies.name as company_name, batches.kind, batches.class, batches.sender_id,
+      batches.campaign_id, campaigns.name as campaign_name, batches.text, users.name as created_by, batches.state,
+      batches.accepted_at, batches.starts_at, batches.finished_at, batches.message_count, batches.segment_count,
+      (batches.report ->> 'read')::int - (batches.report ->> 'valid')::int as rejected,
+      counted.counts, counted.waiting_segments, flying.in_flight
+    from batches
+    join companies on companies.id = batches.company_id
+    join users on users.id = batches.user_id
+    left join campaigns on campaigns.company_id = batches.company_id and campaigns.id = batches.campaign_id
+    left join lateral (
+      select jsonb_object_agg(status, messages) as counts,
+        sum(segments) filter (where status in ('accepted', 'queued'))::bigint as waiting_segments
+      from (
+        select status, sum(messages) as messages, sum(segments) as segments from batch_count_rows
+        where batch_count_rows.company_id = batches.company_id and batch_count_rows.batch_id = batches.id
+        group by status having sum(messages) <> 0
+      ) by_status
+    ) counted on true
+    left join lateral (
+      select coalesce(sum(cardinality(in_flight)), 0)::bigint as in_flight from chunks
+      where chunks.company_id = batches.company_id and chunks.batch_id = batches.id
+    ) flying on true
+    where ${sql.join(conditions, sql` and `)} ${end}`;
+}
+
+/** @param speed segments a second, of all that is sent now; null when nobody can say */
+function toBatch(row: Row, speed: number | null): BulkBatch {
+  const counts = row.counts ?? {};
+  const count = (...statuses: MessageStatus[]) =>
+    statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+  // One that is being written down right now may have left the count and not yet the chunk.
+  const inFlight = Math.min(row.in_flight, count('accepted', 'queued'));
+  const isRunning = row.state === 'running';
+  return {
+    batchId: String(row.id),
+    companyId: row.company_id,
+    companyName: row.company_name,
+    kind: row.kind,
+    class: row.class,
+    senderId: row.sender_id,
+    campaignId: row.campaign_id,
+    campaignName: row.campaign_name,
+    text: row.text,
+    createdBy: row.created_by,
+    state: row.state,
+    createdAt: row.accepted_at.toISOString(),
+    startsAt: row.starts_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    messages: row.message_count,
+    segments: row.segment_count,
+    rejected: row.rejected ?? 0,
+    counts,
+    willSend: isWaiting(row.state) ? count('accepted', 'queued') - inFlight : 0,
+    alreadySent: count('submitted', 'delivered', 'undelivered'),
+    unknown: count('unknown') + inFlight,
+    segmentsPerSecond: isRunning ? speed : null,
+    secondsLeft: isRunning && speed ? Math.ceil((row.waiting_segments ?? 0) / speed) : null,
+  };
+}
+
+/** Whether nothing of it will ever change again, save by a late receipt. */
+export function hasEnded({ state, counts }: BulkBatch): boolean {
+  const open = ['accepted', 'queued', 'submitted'] as const satisfies MessageStatus[];
+  return (state === 'finished' || state === 'cancelled') && open.every((status) => !counts[status]);
+}

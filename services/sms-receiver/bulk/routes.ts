@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  bulkEvents,
+  bulkRejects,
+  cancelBulk,
+  cancelCampaign,
+  findBulk,
+  listBulk,
+  pauseBulk,
+  pauseCampaign,
+  previewBulk,
+  resendBulk,
+  resumeBulk,
+  resumeCampaign,
+  sendBulk,
+  startBulk,
+} from '#contract/sms-receiver/bulk.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { mayStill, mount } from '#services/kit/mount.ts';
+import type { ProgressHub } from './progress/ProgressHub.ts';
+import { ProgressStream } from './progress/ProgressStream.ts';
+import { rejectsCsv } from './rejects.ts';
+import type { BulkService } from './service.ts';
+
+/** Looks that one address may start in a minute: each may be a million rows. */
+const previewsPerMinute = 60;
+
+export function mountRoutes(
+  app: FastifyInstance,
+  { bulk, database, hub }: { bulk: BulkService; database: Database; hub: ProgressHub },
+): void {
+  mount(
+    app,
+    previewBulk,
+    ({ body, upload, session, reply }) =>
+      bulk.preview(session, { list: body, upload, signal: hangUpOf(reply) }),
+    { perMinute: previewsPerMinute },
+  );
+  mount(app, sendBulk, ({ body, session, idempotencyKey }) => bulk.send(session, body, idempotencyKey));
+  mount(app, listBulk, ({ query, session }) => bulk.list(session, query));
+  mount(app, findBulk, ({ params, session }) => bulk.find(session, params.batchId));
+  mount(app, bulkEvents, async ({ params, session, request, reply }) => {
+    const batch = await bulk.find(session, params.batchId);
+    // Else nginx keeps the events until there is a page of them.
+    reply.header('X-Accel-Buffering', 'no');
+    return new ProgressStream(hub, batch, () => mayStill(app, request, bulkEvents));
+  });
+  mount(app, bulkRejects, async ({ params, session, reply }) => {
+    const key = await bulk.keyOf(session, params.batchId);
+    reply.header('Content-Disposition', `attachment; filename="rejects-${key.batchId}.csv"`);
+    return rejectsCsv(database, key);
+  });
+  for (const [spec, deed] of [
+    [pauseBulk, 'pause'],
+    [resumeBulk, 'resume'],
+    [cancelBulk, 'cancel'],
+  ] as const) {
+    mount(app, spec, ({ params, session }) => bulk.control(session, params.batchId, deed));
+  }
+  mount(app, startBulk, ({ params, body, session }) =>
+    bulk.control(session, params.batchId, 'start', body.startsAt),
+  );
+  mount(app, resendBulk, ({ params, session, reply }) =>
+    bulk.resend(session, params.batchId, hangUpOf(reply)),
+  );
+  for (const [spec, deed] of [
+    [pauseCampaign, 'pause'],
+    [resumeCampaign, 'resume'],
+    [cancelCampaign, 'cancel'],
+  ] as const) {
+    mount(app, spec, ({ params, session }) => bulk.controlCampaign(session, params.id, deed));
+  }
+}
+
+/** Aborted when the caller goes before they have their answer. */
+function hangUpOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

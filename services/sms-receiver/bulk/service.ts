@@ -1,0 +1,151 @@
+import type { Input, Reply } from '#contract/endpoint.ts';
+import type {
+  AcceptedBulk,
+  BulkBatch,
+  BulkList,
+  BulkPreview,
+  ControlledCampaign,
+  listBulk,
+  NewBulk,
+} from '#contract/sms-receiver/bulk.ts';
+import { statesFor, type BatchDeed } from '#domain/batchState.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { AppError, notFound } from '#services/kit/errors.ts';
+import { once } from '#services/kit/idempotency.ts';
+import { pageOf } from '#services/kit/page.ts';
+import { checkPeriod } from '#services/kit/period.ts';
+import { visibleCompany, type Session } from '#services/kit/session.ts';
+import type { Upload } from '#services/kit/upload.ts';
+import { crashPoint } from '../crashPoint.ts';
+import { startOf } from './accept.ts';
+import { batchIdOf, type BatchKey } from './batchKey.ts';
+import { batchesOfCampaign } from './campaignBatches.ts';
+import { cancelRemaining } from './cancelWaiting.ts';
+import { controlBatch } from './control.ts';
+import { lookAtFailed } from './resend.ts';
+import { previewList } from './preview.ts';
+import { progressRepository } from './progress/repository.ts';
+import { sendList } from './send.ts';
+
+export type BulkService = ReturnType<typeof bulkService>;
+
+/** Messages called back in one transaction. */
+const cancelStep = 5_000;
+/** How long a cancel does so itself; the upkeep does the rest. */
+const cancelMs = 2_000;
+
+/** @param onReleased is called after each commit that let chunks be taken */
+export function bulkService(database: Database, onReleased: () => void) {
+  const progress = progressRepository(database);
+
+  /** @throws not-found, also for another company's */
+  async function find(session: Session, batchId: string): Promise<BulkBatch> {
+    const batch = await progress.find(batchIdOf(batchId), visibleCompany(session, undefined));
+    if (!batch) throw notFound('batch');
+    return batch;
+  }
+
+  async function keyOf(session: Session, batchId: string): Promise<BatchKey> {
+    const batch = await find(session, batchId);
+    return { companyId: batch.companyId, batchId: Number(batch.batchId) };
+  }
+
+  async function callBack(batch: BatchKey, until: number): Promise<void> {
+    while ((await cancelRemaining(database, cancelStep, batch)) > 0 && Date.now() < until);
+  }
+
+  /** @returns whether it changed anything */
+  async function act(
+    session: Session,
+    key: BatchKey,
+    deed: BatchDeed,
+    startsAt: Date | undefined,
+    until: number,
+  ): Promise<boolean> {
+    const isChanged = await database
+      .transaction()
+      .execute((transaction) => controlBatch(transaction, session, key, deed, startsAt));
+    if (deed === 'cancel') await callBack(key, until);
+    else if (deed !== 'pause') onReleased();
+    return isChanged;
+  }
+
+  return {
+    find,
+    keyOf,
+
+    /** @throws rule-refused with the fields at fault */
+    preview(
+      session: Session,
+      given: { list: BulkList; upload: Upload | null; signal: AbortSignal },
+    ): Promise<BulkPreview> {
+      return previewList(database, session, given);
+    },
+
+    /**
+     * Accepts a batch: after this resolves all of it is on stable storage with its credit held, and each message will
+     * reach exactly one final state.
+     * @throws rule-refused, not-found, conflict, insufficient-credit, idempotency-key-reused
+     */
+    async send(session: Session, input: NewBulk, idempotencyKey: string): Promise<AcceptedBulk> {
+      const request = { companyId: session.companyId, endpoint: 'bulk', key: idempotencyKey, input };
+      const accepted = await database
+        .transaction()
+        .execute((transaction) => once(transaction, request, () => sendList(transaction, session, input)));
+      crashPoint('after-accept-commit');
+      onReleased();
+      return accepted;
+    },
+
+    /** @throws validation-failed for a period that no calendar has */
+    list(session: Session, query: Input<typeof listBulk>['query']): Promise<Reply<typeof listBulk>> {
+      checkPeriod(query.filter);
+      const companyId = visibleCompany(session, query.filter?.companyId);
+      return progress.list({ ...query.filter, companyId }, pageOf(query, ['id', 'DESC']));
+    },
+
+    /**
+     * @param startsAt when a start is put off
+     * @throws not-found, conflict, rule-refused
+     */
+    async control(session: Session, batchId: string, deed: BatchDeed, startsAt?: string): Promise<BulkBatch> {
+      const key = await keyOf(session, batchId);
+      await act(session, key, deed, startOf(startsAt), Date.now() + cancelMs);
+      return find(session, batchId);
+    },
+
+    /** The same for every batch of a campaign that it can be done to. @throws not-found */
+    async controlCampaign(
+      session: Session,
+      campaignId: number,
+      deed: Exclude<BatchDeed, 'start'>,
+    ): Promise<ControlledCampaign> {
+      const companyId = visibleCompany(session, undefined);
+      const keys = await batchesOfCampaign(database, campaignId, companyId, statesFor(deed));
+      if (!keys) throw notFound('campaign');
+      const until = Date.now() + cancelMs;
+      let changed = 0;
+      for (const key of keys) {
+        try {
+          if (await act(session, key, deed, undefined, until)) changed += 1;
+        } catch (error) {
+          // It has ended since we looked.
+          if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+        }
+      }
+      return { campaignId, changed };
+    },
+
+    /** @throws not-found, conflict when nothing has failed, rule-refused */
+    async resend(session: Session, batchId: string, signal: AbortSignal): Promise<BulkPreview> {
+      return lookAtFailed(database, session, await ownKey(session, batchId), signal);
+    },
+  };
+
+  /** What is sent again is sent by who asks: only their own company's. */
+  async function ownKey(session: Session, batchId: string): Promise<BatchKey> {
+    const key = await keyOf(session, batchId);
+    if (key.companyId !== session.companyId) throw notFound('batch');
+    return key;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Operator } from '#contract/sms-receiver/messages.ts';
+import type { GoodRow, RejectedRow } from '../../recipients/preflight/index.ts';
+import type { StagingStore } from './repository.ts';
+
+/** Messages that a dispatcher takes on at a time. */
+export const chunkSize = 500;
+/** Messages of one transaction, so that none lasts. */
+const writeSize = 5_000;
+
+/**
+ * Puts the rows of a list into chunks, each of one operator as far as they go, and writes them down some thousand at a
+ * time. One write is under way while the next rows are read; no more is kept in memory.
+ */
+export class Staging {
+  readonly #store: StagingStore;
+  readonly #open = new Map<Operator, GoodRow[]>();
+  #full: GoodRow[][] = [];
+  #fullRows = 0;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(store: StagingStore) {
+    this.#store = store;
+  }
+
+  async add(rows: readonly GoodRow[]): Promise<void> {
+    for (const row of rows) {
+      let chunk = this.#open.get(row.operator);
+      if (!chunk) this.#open.set(row.operator, (chunk = []));
+      chunk.push(row);
+      if (chunk.length < chunkSize) continue;
+      this.#close(chunk);
+      this.#open.delete(row.operator);
+    }
+    if (this.#fullRows >= writeSize) await this.#write();
+  }
+
+  async reject(rows: readonly RejectedRow[]): Promise<void> {
+    await this.#next(() => this.#store.addRejects(rows));
+  }
+
+  /** Writes the rest; resolves when all is written. */
+  async finish(): Promise<void> {
+    for (const chunk of mixed([...this.#open.values()])) this.#close(chunk);
+    this.#open.clear();
+    await this.#write();
+    await this.#writing;
+  }
+
+  /** Resolves when nothing is being written any more, well or not: only then it can be taken away again. */
+  async idle(): Promise<void> {
+    await this.#writing.catch(() => undefined);
+  }
+
+  #close(chunk: GoodRow[]): void {
+    this.#full.push(chunk);
+    this.#fullRows += chunk.length;
+  }
+
+  async #write(): Promise<void> {
+    const chunks = this.#full;
+    this.#full = [];
+    this.#fullRows = 0;
+    if (chunks.length > 0) await this.#next(() => this.#store.addChunks(chunks));
+  }
+
+  /** Waits for the write before, and its error; that of this one is the next one's to throw. */
+  async #next(write: () => Promise<void>): Promise<void> {
+    await this.#writing;
+    this.#writing = write();
+    this.#writing.catch(() => undefined);
+  }
+}
+
+/** Rests of some operators together, as long as they fit: a small list is one chunk. */
+function mixed(rests: readonly GoodRow[][]): GoodRow[][] {
+  const chunks: GoodRow[][] = [];
+  for (const rest of rests) {
+    const last = chunks.at(-1);
+    if (last && last.length + rest.length <= chunkSize) last.push(...rest);
+    else chunks.push([...rest]);
+  }
+  return chunks;
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import type { BatchKey } from '../batchKey.ts';
+
+/** What one statement takes, so that none lasts. */
+const stepRows = 5_000;
+const stepChunks = 10;
+/** A look that lasts longer has lost its process. */
+const abandonedHours = 1;
+
+/**
+ * Takes a batch away that is only looked at, step by step. Without its report nobody can accept it from the first step
+ * on; one that was accepted meanwhile stays.
+ */
+export async function removeStaged(database: Database, { companyId, batchId }: BatchKey): Promise<void> {
+  const ours = await database
+    .updateTable('batches')
+    .set({ report: null })
+    .where('company_id', '=', companyId)
+    .where('id', '=', batchId)
+    .where('state', '=', 'staged')
+    .returning('id')
+    .executeTakeFirst();
+  if (!ours) return;
+  while ((await deleteChunks(database, { companyId, batchId })) > 0);
+  let last: number | null = 0;
+  while (last !== null) last = await deleteRejects(database, { companyId, batchId }, last);
+  await database
+    .deleteFrom('batches')
+    .where('company_id', '=', companyId)
+    .where('id', '=', batchId)
+    .execute();
+}
+
+/** Some chunks with their messages. By the chunk, since rows that are gone would be passed again and again. */
+async function deleteChunks(database: Database, { companyId, batchId }: BatchKey): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with step as (
+      select id from chunks where company_id = ${companyId} and batch_id = ${batchId} order by id limit ${stepChunks}
+    ), emptied as (
+      delete from messages using step where messages.company_id = ${companyId} and messages.chunk_id = step.id
+    )
+    delete from chunks using step where chunks.company_id = ${companyId} and chunks.id = step.id`.execute(
+    database,
+  );
+  return Number(numAffectedRows);
+}
+
+/** @returns the last one deleted; null when there were none */
+async function deleteRejects(
+  database: Database,
+  { companyId, batchId }: BatchKey,
+  after: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null }>`
+    with gone as (
+      delete from rejects where company_id = ${companyId} and batch_id = ${batchId} and row_number in (
+        select row_number from rejects
+        where company_id = ${companyId} and batch_id = ${batchId} and row_number > ${after}
+        order by row_number limit ${stepRows})
+      returning row_number
+    )
+    select max(row_number) as last from gone`.execute(database);
+  return rows[0]?.last ?? null;
+}
+
+/** Takes away what was looked at a day ago, and what a process that died was looking at. For the upkeep. */
+export async function removeOldStaged(database: Database, limit: number): Promise<number> {
+  const old = await database
+    .selectFrom('batches')
+    .select(['company_id', 'id'])
+    .where('state', '=', 'staged')
+    .where(
+      sql<boolean>`staged_at < now() - make_interval(hours => case when report is null then ${abandonedHours}::int
+        else ${bulkLimits.stagedHours}::int end)`,
+    )
+    .limit(limit)
+    .execute();
+  for (const { company_id, id } of old) await removeStaged(database, { companyId: company_id, batchId: id });
+  return old.length;
+}

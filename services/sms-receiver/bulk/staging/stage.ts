@@ -1,0 +1,50 @@
+import type { PreflightReport } from '#contract/sms-receiver/recipients.ts';
+import { preflight, type Content } from '../../recipients/preflight/index.ts';
+import type { Table } from '../../recipients/table.ts';
+import type { Sender } from '../../sending/repository.ts';
+import type { BatchKey } from '../batchKey.ts';
+import { addStaged, stagingStore, type InTransaction, type NewBatch } from './repository.ts';
+import { Staging } from './Staging.ts';
+
+export interface StagingRequest extends NewBatch {
+  sender: Sender;
+  table: Table;
+  content: Content;
+  /** Ends it when the caller has gone. */
+  signal?: AbortSignal;
+}
+
+export interface Staged {
+  key: BatchKey;
+  report: PreflightReport;
+}
+
+/**
+ * Looks at a list and keeps it as a batch that can be accepted.
+ * @param onAdded is told of the batch as soon as there is something to take away again
+ */
+export async function stage(
+  inTransaction: InTransaction,
+  { sender, table, content, signal, ...batch }: StagingRequest,
+  onAdded: (key: BatchKey) => void = () => undefined,
+): Promise<Staged> {
+  const key = await inTransaction((transaction) => addStaged(transaction, sender, batch));
+  onAdded(key);
+  const store = stagingStore(inTransaction, key, batch);
+  const staging = new Staging(store);
+  try {
+    const report = await preflight({
+      table,
+      content,
+      ...(signal && { signal }),
+      onGood: (rows) => staging.add(rows),
+      onRejected: (rows) => staging.reject(rows),
+    });
+    await staging.finish();
+    signal?.throwIfAborted();
+    if (report.problem === null) await store.complete(report, content.kind === 'one' ? content.text : null);
+    return { key, report };
+  } finally {
+    await staging.idle();
+  }
+}

@@ -1,0 +1,118 @@
+import type { Logger } from '#services/kit/log.ts';
+import type { Pool } from './Pool.ts';
+import type { PooledChunk } from './PooledChunk.ts';
+import type { DispatchStore } from './types.ts';
+
+/** How often the queue is looked at when nobody wakes us: another process may have put something in. */
+export const pollMs = 500;
+/** Messages that wait in memory in each lane, at least while there are some. */
+const poolMessages = 1_000;
+const lanes = [0, 1, 2];
+
+/** Fills the pool with chunks from the queue, keeps their leases alive, and gives back what this process cannot send. */
+export class LeaseKeeper {
+  readonly #store: DispatchStore;
+  readonly #pool: Pool;
+  readonly #leaseMs: number;
+  readonly #log: Logger;
+  /** By lane, the company that was served last. */
+  readonly #served = new Map<number, number>();
+  #leasedAt = -Infinity;
+  #renewedAt = performance.now();
+  /** Lanes in which nothing was waiting when they were last looked at. */
+  readonly #emptyLanes = new Set<number>();
+
+  constructor(store: DispatchStore, pool: Pool, leaseSeconds: number, log: Logger) {
+    this.#store = store;
+    this.#pool = pool;
+    this.#leaseMs = leaseSeconds * 1_000;
+    this.#log = log;
+  }
+
+  /** Something may be waiting in any lane. */
+  lookAnew(): void {
+    this.#emptyLanes.clear();
+  }
+
+  /** Leases what there is room for in memory, when there may be something. */
+  async refill(): Promise<void> {
+    if (performance.now() - this.#leasedAt >= pollMs) this.lookAnew();
+    const low = lanes.filter(
+      (lane) => !this.#emptyLanes.has(lane) && this.#pool.waitingIn(lane) < poolMessages / 2,
+    );
+    if (low.length === 0) return;
+    this.#leasedAt = performance.now();
+    // Before the look: what comes while it looks is not forgotten.
+    for (const lane of low) this.#emptyLanes.add(lane);
+    try {
+      const chunks = await this.#store.lease({ lanes: low, messages: poolMessages, after: this.#served });
+      const pooled = chunks.map((chunk) => this.#pool.add(chunk));
+      for (const { lane, lease } of chunks) {
+        this.#served.set(lane, lease.companyId);
+        this.#emptyLanes.delete(lane);
+      }
+      await this.#finish(pooled.filter((chunk) => chunk.isEmpty));
+    } catch (error) {
+      this.#log.error({ err: error }, 'could not lease chunks');
+    }
+  }
+
+  /** While their messages wait for their turn leases must not run out. */
+  async renew(): Promise<void> {
+    if (performance.now() - this.#renewedAt < this.#leaseMs / 3) return;
+    this.#renewedAt = performance.now();
+    const leases = this.#pool.chunks(() => true).map(({ lease }) => lease);
+    if (leases.length === 0) return;
+    try {
+      const ours = new Set((await this.#store.renew(leases)).map(({ token }) => token));
+      for (const lease of leases) {
+        const chunk = this.#pool.get(lease);
+        // Where nothing waits it may as well have been finished at this moment.
+        if (!chunk || ours.has(lease.token) || chunk.waiting === 0) continue;
+        this.#log.warn({ ...lease }, 'a lease was lost');
+        this.#pool.drop(chunk);
+        if (chunk.isEmpty) this.#pool.remove(chunk);
+      }
+      // What is too old to be sent is ended by the upkeep, which leaves leased chunks alone.
+      const isOver = ({ batch }: PooledChunk) => batch.validUntil.getTime() <= Date.now();
+      await this.giveBack(this.#pool.chunks((chunk) => chunk.isEmpty || isOver(chunk)));
+    } catch (error) {
+      this.#log.error({ err: error }, 'could not renew leases');
+    }
+  }
+
+  /**
+   * Leaves what waits in these chunks to whoever takes them on next. Those of which something is in flight follow
+   * when that is written down; if it never is, their lease has to run out, or it would be sent again.
+   * @param waitSeconds before anybody does
+   */
+  async giveBack(chunks: readonly PooledChunk[], waitSeconds = 0): Promise<void> {
+    for (const chunk of chunks) this.#pool.drop(chunk);
+    const free = chunks.filter((chunk) => chunk.inFlight.size === 0);
+    for (const chunk of free) this.#pool.remove(chunk);
+    if (free.length === 0) return;
+    try {
+      await this.#store.release(
+        free.map(({ lease }) => lease),
+        waitSeconds,
+      );
+    } catch (error) {
+      this.#log.error({ err: error }, 'could not give chunks back: their leases have to run out');
+    }
+  }
+
+  /** Everything that is not in flight: another process may have a carrier for it. */
+  giveBackIdle(): Promise<void> {
+    return this.giveBack(this.#pool.chunks((chunk) => chunk.inFlight.size === 0));
+  }
+
+  /** Whoever leased these before has ended their messages and not lived to say so. */
+  async #finish(chunks: readonly PooledChunk[]): Promise<void> {
+    if (chunks.length === 0) return;
+    await this.#store.settle(
+      [],
+      chunks.map(({ lease }) => lease),
+    );
+    for (const chunk of chunks) this.#pool.remove(chunk);
+  }
+}

@@ -1,0 +1,181 @@
+import { sql, type Transaction } from 'kysely';
+import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+import type { Schema } from '#database/schema.ts';
+import { bigints } from '#services/kit/database/arrays.ts';
+import { chunkKey, messageKey } from './keys.ts';
+import { openLanes } from './sendingHours.ts';
+import type { BatchFacts, ChunkKey, LeasedChunk, LeaseRequest, MessageKey, WaitingMessage } from './types.ts';
+
+/** Chunks that one company gets of one lease in each lane, at most: many singles, or one bulk's. */
+const perCompany = 64;
+
+/**
+ * Takes on waiting chunks, lane by lane, company by company: each gets a part of the room, so that nobody's
+ * million stands before somebody's ten.
+ */
+export async function leaseChunks(
+  transaction: Transaction<Schema>,
+  request: LeaseRequest,
+  leaseSeconds: number,
+): Promise<LeasedChunk[]> {
+  const lanes = await openLanes(transaction, request.lanes);
+  if (lanes.length === 0) return [];
+  const chunks = await leaseRows(transaction, { ...request, lanes }, leaseSeconds);
+  if (chunks.length === 0) return [];
+  const [batches, messages] = [
+    await readBatches(transaction, chunks),
+    await readMessages(transaction, chunks),
+  ];
+  return chunks.map(({ companyId, chunkId, batchId, token, lane }) => ({
+    lease: { companyId, chunkId, token },
+    lane,
+    batch: batches.get(messageKey({ companyId, id: batchId }))!,
+    messages: messages.get(chunkKey({ companyId, chunkId })) ?? [],
+  }));
+}
+
+interface ChunkRow extends ChunkKey {
+  batchId: number;
+  lane: number;
+  token: number;
+}
+
+async function leaseRows(
+  transaction: Transaction<Schema>,
+  { lanes, messages, after }: LeaseRequest,
+  leaseSeconds: number,
+): Promise<ChunkRow[]> {
+  // Who has something waiting is found by leaps over the index, not by reading what waits.
+  const { rows } = await sql<ChunkRow>`
+    with recursive waiting as (
+      (select lane, company_id from chunks where lease_until is null and lane = any(${lanes}::smallint[])
+        order by lane, company_id limit 1)
+      union all
+      select next.lane, next.company_id from waiting cross join lateral (
+        select lane, company_id from chunks
+        where lease_until is null and lane = any(${lanes}::smallint[])
+          and (chunks.lane, chunks.company_id) > (waiting.lane, waiting.company_id)
+        order by lane, company_id limit 1
+      ) next
+    ), turns as (
+      select waiting.lane, waiting.company_id,
+        row_number() over (partition by waiting.lane
+          order by waiting.company_id <= coalesce(served.company_id, 0), waiting.company_id) as turn
+      from waiting join companies on companies.id = waiting.company_id and companies.status = 'active'
+      left join unnest(${[...after.keys()]}::smallint[], ${bigints([...after.values()])}) as served (lane, company_id)
+        on served.lane = waiting.lane
+    ), due as (
+      select turns.lane, turns.turn, chunk.* from turns cross join lateral (
+        select company_id, id, message_count, available_at from chunks
+        where chunks.lane = turns.lane and chunks.company_id = turns.company_id
+          and lease_until is null and available_at <= now() and expires_at > now()
+        order by available_at, id limit ${perCompany}
+        for update skip locked
+      ) chunk
+      where turns.turn <= ${messages}
+    ), ordered as (
+      -- The first of each company, then the second of each …
+      select *, sum(message_count) over (partition by lane order by place, turn) - message_count as before from (
+        select *, row_number() over (partition by lane, company_id order by available_at, id) as place from due
+      ) placed
+    ), chosen as (
+      select company_id, id, lane, place, turn from ordered where before < ${messages}
+    )
+    update chunks set lease_token = nextval('lease_tokens'),
+      lease_until = now() + make_interval(secs => ${leaseSeconds}), in_flight = '{}', in_flight_routes = '{}'
+    from chosen where chunks.company_id = chosen.company_id and chunks.id = chosen.id
+    returning chunks.company_id as "companyId", chunks.id as "chunkId", chunks.batch_id as "batchId", chunks.lane,
+      chunks.lease_token as token`.execute(transaction);
+  return rows;
+}
+
+async function readBatches(
+  transaction: Transaction<Schema>,
+  chunks: readonly ChunkRow[],
+): Promise<Map<string, BatchFacts>> {
+  const { rows } = await sql<{
+    company_id: number;
+    id: number;
+    class: MessageClass;
+    sender_id: string;
+    text: string | null;
+    route_id: number | null;
+    valid_until: Date;
+  }>`
+    select company_id, id, class, sender_id, text, route_id, valid_until from batches where (company_id, id) in (
+      select * from unnest(${bigints(chunks.map(({ companyId }) => companyId))},
+                           ${bigints(chunks.map(({ batchId }) => batchId))}))`.execute(transaction);
+  return new Map(
+    rows.map((row) => [
+      messageKey({ companyId: row.company_id, id: row.id }),
+      {
+        batchId: row.id,
+        class: row.class,
+        senderId: row.sender_id,
+        text: row.text,
+        routeId: row.route_id,
+        validUntil: row.valid_until,
+      },
+    ]),
+  );
+}
+
+interface MessageRow {
+  company_id: number;
+  chunk_id: number;
+  id: number;
+  msisdn: string;
+  text: string;
+  segments: number;
+  charged: number;
+  attempts: number;
+}
+
+async function readMessages(
+  transaction: Transaction<Schema>,
+  chunks: readonly ChunkKey[],
+): Promise<Map<string, WaitingMessage[]>> {
+  const { rows } = await sql<MessageRow>`
+    select messages.company_id, messages.chunk_id, messages.id, msisdn, coalesce(messages.text, batches.text) as text,
+      segments, charged, attempts
+    from unnest(${bigints(chunks.map(({ companyId }) => companyId))},
+                ${bigints(chunks.map(({ chunkId }) => chunkId))}) as leased (company_id, chunk_id)
+    join messages on messages.company_id = leased.company_id and messages.chunk_id = leased.chunk_id
+    join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id
+    where messages.status = 'queued'
+    order by messages.company_id, messages.id`.execute(transaction);
+  const accepted = await readAcceptedParts(
+    transaction,
+    rows.filter(({ charged }) => charged > 0).map(({ company_id, id }) => ({ companyId: company_id, id })),
+  );
+  const byChunk = new Map<string, WaitingMessage[]>();
+  for (const row of rows) {
+    const key = chunkKey({ companyId: row.company_id, chunkId: row.chunk_id });
+    const message: WaitingMessage = {
+      id: row.id,
+      msisdn: row.msisdn,
+      text: row.text,
+      segments: row.segments,
+      attempts: row.attempts,
+      acceptedParts: accepted.get(messageKey({ companyId: row.company_id, id: row.id })) ?? [],
+    };
+    const own = byChunk.get(key);
+    if (own) own.push(message);
+    else byChunk.set(key, [message]);
+  }
+  return byChunk;
+}
+
+/** Parts of messages of which the carrier took some and not all. */
+async function readAcceptedParts(
+  transaction: Transaction<Schema>,
+  keys: readonly MessageKey[],
+): Promise<Map<string, number[]>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await sql<MessageKey & { parts: number[] }>`
+    select company_id as "companyId", message_id as id, array_agg(part::int) as parts from message_parts
+    where is_one_of_many and (company_id, message_id) in (
+      select * from unnest(${bigints(keys.map(({ companyId }) => companyId))}, ${bigints(keys.map(({ id }) => id))}))
+    group by 1, 2`.execute(transaction);
+  return new Map(rows.map((row) => [messageKey(row), row.parts]));
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { ActiveRoute } from './ActiveRoute.ts';
+import { routesFor } from './routing.ts';
+
+interface Terms {
+  prefixes?: string[];
+  priority?: number;
+  window?: number;
+}
+
+const route = (routeId: number, { prefixes = [], priority = 100, window = 10 }: Terms = {}) =>
+  new ActiveRoute(
+    {
+      routeId,
+      prefixes,
+      priority,
+      window,
+      whenUncertain: 'by-class',
+      isReady: () => true,
+      attempt: () => Promise.reject(new Error('nothing is sent here')),
+    },
+    null,
+  );
+const order = (msisdn: string, ...routes: ActiveRoute[]) =>
+  routesFor(msisdn, routes).map(({ carrier }) => carrier.routeId);
+
+test('a route without prefixes serves every number', () => {
+  expect(order('8801712345678', route(1))).toEqual([1]);
+  expect(order('4915112345678', route(1))).toEqual([1]);
+});
+
+test('one that does not serve a number is never tried for it', () => {
+  expect(order('8801812345678', route(1, { prefixes: ['88017', '88013'] }))).toEqual([]);
+  expect(order('8801312345678', route(1, { prefixes: ['88017', '88013'] }))).toEqual([1]);
+});
+
+test('the longest prefix is tried first, whatever the priorities; the one for all last', () => {
+  const routes = [
+    route(1, { priority: 1 }),
+    route(2, { prefixes: ['880'], priority: 1 }),
+    route(3, { prefixes: ['880', '88017'], priority: 1_000 }),
+  ];
+  expect(order('8801712345678', ...routes)).toEqual([3, 2, 1]);
+  expect(order('8801812345678', ...routes)).toEqual([2, 3, 1]);
+});
+
+test('of equal ones that of the lowest priority, then the oldest', () => {
+  expect(order('8801712345678', route(3), route(1, { priority: 200 }), route(2))).toEqual([2, 3, 1]);
+});
+
+test('a route has room for a text while its window has, and for one that is larger when nothing is under way', () => {
+  const active = route(1, { window: 4 });
+  expect([active.hasRoomFor(4), active.hasRoomFor(10)]).toEqual([true, true]);
+  active.inFlight = 1;
+  expect([active.hasRoomFor(3), active.hasRoomFor(4), active.hasRoomFor(10)]).toEqual([true, false, false]);
+});
+
+test('a route that the carrier has slowed down for long is passed by, for a moment it is waited for', () => {
+  const active = route(1);
+  expect(active.isUp).toBe(true);
+  active.throttle.slowDown();
+  expect([active.throttle.isOpen, active.isUp]).toEqual([false, true]);
+  active.throttle.spend(5);
+  expect(active.isUp).toBe(false);
+});

@@ -1,0 +1,46 @@
+import type { Database } from '#services/kit/database/index.ts';
+import type { Running } from '#services/kit/lifecycle.ts';
+import type { Logger } from '#services/kit/log.ts';
+import { secretBox } from '#services/kit/secrets.ts';
+import type { SmsReceiverSettings } from './config.ts';
+import { Dispatcher } from './dispatch/Dispatcher.ts';
+import { dispatchStore } from './dispatch/store.ts';
+import { followSettings } from './routes/records.ts';
+import { RouteBoard } from './routes/RouteBoard.ts';
+
+export interface Engine extends Running {
+  start(): Promise<void>;
+  /** Something was queued. */
+  wake(): void;
+  /** @throws with the reasons while no route is bound */
+  checkReady(): void;
+}
+
+/** Connects the carriers with the queue. Nothing moves before `start`. */
+export function createEngine(database: Database, settings: SmsReceiverSettings, log: Logger): Engine {
+  const rules = {
+    leaseSeconds: settings.DISPATCH_LEASE_SECONDS,
+    graceSeconds: settings.UNCERTAIN_GRACE_SECONDS,
+    whenUncertain: () => board.policies,
+  };
+  const dispatcher: Dispatcher = new Dispatcher(dispatchStore(database, rules, log), rules.leaseSeconds, log);
+  const board: RouteBoard = new RouteBoard(
+    { database, secrets: secretBox(settings), settings },
+    dispatcher,
+    log,
+  );
+  return {
+    name: 'engine',
+    async start() {
+      await followSettings(database, settings);
+      await board.start();
+      dispatcher.start();
+    },
+    wake: () => dispatcher.wake(),
+    checkReady: () => board.checkReady(),
+    async stop() {
+      await dispatcher.stop();
+      await board.stop();
+    },
+  };
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
+import type { Schema } from '#database/schema.ts';
+import { bigints, integers, texts } from '#services/kit/database/arrays.ts';
+import { finalStatuses, isFinal } from '#domain/messageStatus.ts';
+import { refund } from '../credit/ledger.ts';
+import { messageKey } from '../dispatch/keys.ts';
+import { lockMessages, rowOf } from '../dispatch/lockMessages.ts';
+import type { MessageKey } from '../dispatch/types.ts';
+import { routeOf, talliesOf, tally, type Move } from '../rollups/tally.ts';
+import type { ReceiptStatus } from '../smpp/receiptState.ts';
+import { afterReceipts, type Words } from './outcome.ts';
+import type { PartKey } from './parts.ts';
+
+/** A receipt with the part that it speaks of. */
+export interface Match extends PartKey, Words {
+  status: ReceiptStatus;
+}
+
+/**
+ * Brings receipts to their messages, in the order of their arrival. Receipts come in any order and any number of
+ * times: the first final word about a part stands, and repeats change nothing.
+ */
+export async function bring(transaction: Transaction<Schema>, matches: readonly Match[]): Promise<void> {
+  if (matches.length === 0) return;
+  const byMessage = grouped(matches);
+  const plain = [...byMessage.values()].filter(isPlain).map(([match]) => match!);
+  // Two steps that lock each their own would not lock in one order; see `lockMessages`.
+  if (plain.length < byMessage.size) await lockMatched(transaction, matches);
+  const moved = await endPlain(transaction, plain);
+  const rest = [...byMessage.values()].filter(([first]) => !moved.has(messageKey(first!))).flat();
+  if (rest.length > 0) await bringOneByOne(transaction, rest);
+}
+
+/** Nearly all: one final word about a message of one part. */
+function isPlain(matches: readonly Match[]): boolean {
+  return matches.length === 1 && !matches[0]!.isOneOfMany && matches[0]!.status !== 'enroute';
+}
+
+type EndMove = Move & { ids: number[] };
+
+/** Ends messages of one part that wait for just this. @returns the keys of those that did; others need a closer look */
+async function endPlain(transaction: Transaction<Schema>, matches: readonly Match[]): Promise<Set<string>> {
+  if (matches.length === 0) return new Set();
+  const news = [...matches].sort((left, right) => left.companyId - right.companyId || left.id - right.id);
+  const column = <Key extends keyof Match>(key: Key) => news.map((match) => match[key]);
+  const moves = await moveMessages(
+    transaction,
+    sql`unnest(${bigints(column('companyId'))}, ${bigints(column('id'))}, ${texts(column('status'))},
+      ${texts(column('carrierStatus'))}, ${texts(column('carrierError'))})`,
+    sql`messages.status = 'submitted' and messages.charged = 1`,
+    sql`'submitted'`,
+  );
+  return new Set(moves.flatMap(({ companyId, ids }) => ids.map((id) => messageKey({ companyId, id }))));
+}
+
+async function bringOneByOne(transaction: Transaction<Schema>, matches: readonly Match[]): Promise<void> {
+  // Parts are read in a statement of their own, after the lock: two receipts of one message may come at the same
+  // time by different binds, and each has to see what the other has written.
+  const messages = await lockMatched(transaction, matches);
+  const parts = await readParts(transaction, messages);
+  const byMessage = grouped(matches);
+  const changes = messages.map((message) => {
+    const key = messageKey(message);
+    const known = parts.get(key) ?? new Map([[1, isFinal(message.status) ? message.status : null]]);
+    return { ...message, ...afterReceipts(message, known, byMessage.get(key) ?? []), before: message.status };
+  });
+  await writeParts(transaction, changes);
+  // Statuses before one by one, so that the counts know where each came from.
+  for (const before of new Set(changes.map((change) => change.before))) {
+    const same = changes.filter((change) => change.before === before);
+    const column = <Key extends keyof (typeof same)[number]>(key: Key) => same.map((change) => change[key]);
+    await moveMessages(
+      transaction,
+      sql`unnest(${bigints(column('companyId'))}, ${bigints(column('id'))}, ${texts(column('status'))},
+        ${texts(column('carrierStatus'))}, ${texts(column('carrierError'))})`,
+      sql`messages.status = ${before}`,
+      sql`${before}::text`,
+    );
+  }
+}
+
+/**
+ * Writes the new state of messages, with the counts and, where the company's policy says so, the refunds.
+ * @param news rows (company_id, id, status, carrier_status, carrier_error)
+ * @param from the status that those have which `isMoved` chooses
+ */
+async function moveMessages(
+  transaction: Transaction<Schema>,
+  news: RawBuilder<unknown>,
+  isMoved: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+): Promise<EndMove[]> {
+  const { rows } = await sql<EndMove>`
+    with moved as (
+      update messages set status = news.status, carrier_status = news.carrier_status,
+        carrier_error = news.carrier_error,
+        final_at = case when news.status = any(${texts(finalStatuses)}) then coalesce(messages.final_at, now()) end,
+        refunded = case when ${isRefunded(from)} then messages.charged else messages.refunded end
+      from ${news} as news (company_id, id, status, carrier_status, carrier_error)
+      cross join lateral ${rowOf(sql`news`)} row, companies
+      where messages.ctid = row.ctid and companies.id = news.company_id and ${isMoved}
+      returning messages.*, ${routeOf} as to_route,
+        case when ${isRefunded(from)} then messages.charged else 0 end as refunded_now
+    )
+    select company_id as "companyId", batch_id as "batchId", operator, ${from} as "fromStatus",
+      case when ${from} in ('accepted', 'queued', 'cancelled') then 0 else coalesce(route_id, 0) end as "fromRoute",
+      status as "toStatus", to_route as "toRoute", count(*) as messages, sum(segments)::bigint as segments,
+      sum(charged)::bigint as "chargedBefore", sum(charged)::bigint as "chargedAfter",
+      sum(refunded - refunded_now)::bigint as "refundedBefore", sum(refunded)::bigint as "refundedAfter",
+      array_agg(id) as ids
+    from moved group by 1, 2, 3, 5, 6, 7`.execute(transaction);
+  await tally(
+    transaction,
+    talliesOf(
+      rows.filter(
+        ({ fromStatus, toStatus, fromRoute, toRoute }) => fromStatus !== toStatus || fromRoute !== toRoute,
+      ),
+    ),
+  );
+  await refund(
+    transaction,
+    `receipt ${randomUUID()}`,
+    rows.map(({ companyId, batchId, refundedBefore, refundedAfter }) => ({
+      companyId,
+      batchId,
+      refunded: refundedAfter - refundedBefore,
+    })),
+  );
+  return rows;
+}
+
+/** Ends for which a company with that policy gets its units back. */
+const refundedStatuses: readonly MessageStatus[] = ['undelivered', 'expired', 'rejected', 'failed'];
+
+/** Whether it is this receipt that gives units back: one that comes after the end gives back no more. */
+const isRefunded = (from: RawBuilder<unknown>) => sql`(news.status = any(${texts(refundedStatuses)})
+  and companies.refunds = 'undelivered' and ${from} <> news.status)`;
+
+interface MessageRow extends MessageKey, Words {
+  status: MessageStatus;
+  segments: number;
+}
+
+async function lockMatched(
+  transaction: Transaction<Schema>,
+  matches: readonly Match[],
+): Promise<MessageRow[]> {
+  const keys = new Map(matches.map((match) => [messageKey(match), match]));
+  const { rows } = await sql<MessageRow>`
+    select company_id as "companyId", id, status, segments, carrier_status as "carrierStatus",
+      carrier_error as "carrierError"
+    from (${lockMessages([...keys.values()])}) locked`.execute(transaction);
+  return rows;
+}
+
+type PartStatuses = Map<number, MessageStatus | null>;
+
+async function readParts(
+  transaction: Transaction<Schema>,
+  messages: readonly MessageRow[],
+): Promise<Map<string, PartStatuses>> {
+  const long = messages.filter(({ segments }) => segments > 1);
+  if (long.length === 0) return new Map();
+  const { rows } = await sql<MessageKey & { part: number; status: MessageStatus | null }>`
+    select company_id as "companyId", message_id as id, part, final_status as status
+    from message_parts where is_one_of_many and (company_id, message_id) in (
+      select * from unnest(${bigints(long.map(({ companyId }) => companyId))},
+                           ${bigints(long.map(({ id }) => id))}))`.execute(transaction);
+  const parts = new Map<string, PartStatuses>();
+  for (const row of rows) {
+    const own = parts.get(messageKey(row)) ?? new Map();
+    parts.set(messageKey(row), own.set(row.part, row.status));
+  }
+  return parts;
+}
+
+/** Each message's receipts, in the order of their arrival. */
+function grouped(matches: readonly Match[]): Map<string, Match[]> {
+  const groups = new Map<string, Match[]>();
+  for (const match of matches) {
+    const own = groups.get(messageKey(match));
+    if (own) own.push(match);
+    else groups.set(messageKey(match), [match]);
+  }
+  return groups;
+}
+
+type Changed = MessageKey & ReturnType<typeof afterReceipts>;
+
+async function writeParts(transaction: Transaction<Schema>, changes: readonly Changed[]): Promise<void> {
+  const ended = changes.flatMap(({ companyId, id, endedParts }) =>
+    [...endedParts].map(([part, status]) => ({ companyId, id, part, status })),
+  );
+  if (ended.length === 0) return;
+  await sql`
+    update message_parts set final_status = ended.status
+    from unnest(${bigints(ended.map(({ companyId }) => companyId))}, ${bigints(ended.map(({ id }) => id))},
+                ${integers(ended.map(({ part }) => part))}, ${texts(ended.map(({ status }) => status))})
+      as ended (company_id, message_id, part, status)
+    where message_parts.is_one_of_many and message_parts.company_id = ended.company_id
+      and message_parts.message_id = ended.message_id and message_parts.part = ended.part`.execute(
+    transaction,
+  );
+}

@@ -1,0 +1,65 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import { bigints, instants, octets, texts } from '#services/kit/database/arrays.ts';
+import { byKey } from '#services/kit/database/byKey.ts';
+import type { ReceiptStatus } from '../smpp/receiptState.ts';
+import { bring } from './bring.ts';
+import { findParts } from './parts.ts';
+
+/** A receipt as it came. */
+export interface ReceiptRow {
+  routeId: number;
+  /** As the route's submit answers name it. */
+  carrierMessageId: string;
+  status: ReceiptStatus;
+  carrierStatus: string;
+  carrierError: string | null;
+  /** When the carrier says it happened, by its own clock. */
+  doneAt: Date | null;
+  raw: Uint8Array;
+  receivedAt: Date;
+}
+
+/**
+ * Stores receipts in the order of their arrival, and brings those whose message is known to it. The others wait:
+ * a receipt may be quicker than the commit of the answer that names its message.
+ * @returns the carrier ids of those that wait
+ */
+export async function storeReceipts(
+  transaction: Transaction<Schema>,
+  routeId: number,
+  receipts: readonly ReceiptRow[],
+): Promise<string[]> {
+  await byKey(transaction);
+  const parts = await findParts(
+    transaction,
+    routeId,
+    receipts.map(({ carrierMessageId }) => carrierMessageId),
+  );
+  const known = receipts.filter(({ carrierMessageId }) => parts.has(carrierMessageId));
+  const early = receipts.filter(({ carrierMessageId }) => !parts.has(carrierMessageId));
+  await bring(
+    transaction,
+    known.map((receipt) => ({ ...receipt, ...parts.get(receipt.carrierMessageId)! })),
+  );
+  if (known.length > 0) await insertInto(transaction, 'receipts', known);
+  if (early.length > 0) await insertInto(transaction, 'early_receipts', early);
+  return early.map(({ carrierMessageId }) => carrierMessageId);
+}
+
+async function insertInto(
+  transaction: Transaction<Schema>,
+  table: 'receipts' | 'early_receipts',
+  receipts: readonly ReceiptRow[],
+): Promise<void> {
+  const column = <Key extends keyof ReceiptRow>(key: Key) => receipts.map((receipt) => receipt[key]);
+  // They keep their number when they become history.
+  await sql`
+    insert into ${sql.table(table)} (id, route_id, carrier_message_id, status, carrier_status, carrier_error, done_at, raw, received_at)
+    ${table === 'receipts' ? sql`overriding system value` : sql``}
+    select nextval(pg_get_serial_sequence('receipts', 'id')), * from unnest(${bigints(column('routeId'))},
+      ${texts(column('carrierMessageId'))}, ${texts(column('status'))}, ${texts(column('carrierStatus'))},
+      ${texts(column('carrierError'))}, ${instants(column('doneAt'))},
+      ${octets(column('raw'))},
+      ${instants(column('receivedAt'))})`.execute(transaction);
+}

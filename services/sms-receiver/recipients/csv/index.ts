@@ -1,0 +1,44 @@
+import type { Delimiter } from '#contract/sms-receiver/recipients.ts';
+import type { Source } from '../file/source.ts';
+import { FileRefused } from '../FileRefused.ts';
+import type { TableRow } from '../table.ts';
+import { charsetOf, type FoundCharset } from './charset.ts';
+import { csvRows } from './csvRows.ts';
+import { textOf } from './decode.ts';
+import { delimiterOf } from './delimiter.ts';
+
+export { usualWidth } from './delimiter.ts';
+
+export interface OpenedText {
+  charset: FoundCharset['charset'];
+  delimiter: Delimiter;
+  rows: AsyncGenerator<TableRow[], void>;
+}
+
+/** A delimited text: how it is stored, what separates its cells, and its rows. Throws `FileRefused`. */
+export async function openText(source: Source, head: Buffer): Promise<OpenedText> {
+  const found = await charsetOf(source, head);
+  if (!found.charset.startsWith('utf-16') && head.includes(0)) throw new FileRefused('file-not-a-table');
+  const start = await startOf(source, found);
+  if (unprintable(start) > start.length / 1_000) throw new FileRefused('file-not-a-table');
+  const delimiter = delimiterOf(start);
+  return { charset: found.charset, delimiter, rows: csvRows(textOf(source, found), delimiter) };
+}
+
+async function startOf(source: Source, found: FoundCharset): Promise<string> {
+  for await (const text of textOf(source, found)) {
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+/** Control characters that no text has. */
+function unprintable(text: string): number {
+  let count = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    // Tab to carriage return, and the mark of a file's end that DOS wrote.
+    if (unit < 0x20 && !(unit >= 0x09 && unit <= 0x0d) && unit !== 0x1a) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,21 @@
+const megabyte = 1024 * 1024;
+
+/**
+ * What a workbook may unpack to. A million rows of two columns, as Excel writes them, are a sheet of 130 MB, which
+ * deflates to a tenth or less of it; an archive of zeros deflates to a thousandth.
+ */
+export const workbookLimits = {
+  entries: 200,
+  /** Bytes unpacked. The sheet is only passed through; the strings stay, see `sharedTextBytes`. */
+  sheetBytes: 400 * megabyte,
+  sharedStringsBytes: 160 * megabyte,
+  otherPartBytes: 20 * megabyte,
+  /** Unpacked to packed, of parts of a megabyte and more. */
+  ratio: 100,
+  ratioFromBytes: megabyte,
+  /** What the shared strings may hold in memory. */
+  sharedTextBytes: 96 * megabyte,
+  sharedStrings: 6_000_000,
+  /** Characters between two tags; a cell of Excel holds 32,767. */
+  betweenTags: megabyte,
+} as const;

@@ -1,0 +1,116 @@
+import { FileRefused } from '../FileRefused.ts';
+import { cellFormatOf, type CellFormat } from './cellFormats.ts';
+import { workbookLimits } from './limits.ts';
+import type { WorkbookFile } from './WorkbookFile.ts';
+import { attribute, readWholeXml } from './xml.ts';
+
+export interface Workbook {
+  /** Of the first sheet that is not hidden. */
+  sheetName: string;
+  sheetPart: string;
+  /** How many there are, hidden ones too. */
+  sheets: number;
+  sharedStringsPart: string | null;
+  formats: readonly CellFormat[];
+  /** Dates count from 1904, as on old Macs. */
+  from1904: boolean;
+}
+
+interface Relation {
+  id: string;
+  /** The last word of its type: `worksheet`, `sharedStrings`. */
+  type: string;
+  part: string;
+}
+
+/**
+ * Which parts of the archive matter, followed from the root as ECMA-376 says, not by their usual names.
+ * @throws FileRefused file-not-a-table for a Word document or any other archive, file-damaged
+ */
+export async function readWorkbook(file: WorkbookFile): Promise<Workbook> {
+  if (!file.has('_rels/.rels')) throw new FileRefused('file-not-a-table');
+  const root = (await relationsOf(file, '')).find(({ type }) => type === 'officeDocument')?.part;
+  if (root === undefined) throw new FileRefused('file-not-a-table');
+
+  const { isWorkbook, sheets, from1904 } = await readSheets(file, root);
+  if (!isWorkbook) throw new FileRefused('file-not-a-table');
+  const relations = await relationsOf(file, root);
+  const worksheets = new Map(
+    relations.filter(({ type }) => type === 'worksheet').map(({ id, part }) => [id, part]),
+  );
+  const sheet = sheets.find(({ id, isHidden }) => !isHidden && worksheets.has(id));
+  if (!sheet) throw new FileRefused('file-damaged');
+
+  const partOf = (wanted: string) =>
+    relations.find(({ type, part }) => type === wanted && file.has(part))?.part ?? null;
+  const stylesPart = partOf('styles');
+  return {
+    sheetName: sheet.name,
+    sheetPart: worksheets.get(sheet.id)!,
+    sheets: sheets.length,
+    sharedStringsPart: partOf('sharedStrings'),
+    formats: stylesPart === null ? [] : await readFormats(file, stylesPart),
+    from1904,
+  };
+}
+
+async function readSheets(file: WorkbookFile, part: string) {
+  const sheets: { name: string; id: string; isHidden: boolean }[] = [];
+  let from1904 = false;
+  let isWorkbook = false;
+  await readWholeXml(file.read(part, workbookLimits.otherPartBytes), {
+    open(name, attributes) {
+      if (name === 'workbook') isWorkbook = true;
+      else if (name === 'workbookPr') from1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
+      else if (name === 'sheet') {
+        sheets.push({
+          name: attributes.name ?? '',
+          id: attribute(attributes, 'id') ?? '',
+          isHidden: (attributes.state ?? 'visible') !== 'visible',
+        });
+      }
+    },
+  });
+  return { isWorkbook, sheets, from1904 };
+}
+
+/** What the part at `path`, the whole package for an empty one, points to within the archive. */
+async function relationsOf(file: WorkbookFile, path: string): Promise<Relation[]> {
+  const slash = path.lastIndexOf('/') + 1;
+  const part = `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
+  if (!file.has(part)) return [];
+  const relations: Relation[] = [];
+  await readWholeXml(file.read(part, workbookLimits.otherPartBytes), {
+    open(name, { Id = '', Type = '', Target = '', TargetMode }) {
+      // What lies outside, on a disk or in the web, is nothing to us.
+      if (name !== 'Relationship' || TargetMode === 'External') return;
+      const type = Type.slice(Type.lastIndexOf('/') + 1);
+      relations.push({ id: Id, type, part: resolve(path.slice(0, slash), Target) });
+    },
+  });
+  return relations;
+}
+
+/** `../a` seen from the folder `xl/b/` is `xl/a`; from the root up there is nothing. */
+function resolve(folder: string, target: string): string {
+  return new URL(target, `zip:///${folder}`).pathname.slice(1);
+}
+
+/** The format of each style of cells (`cellXfs`), by number. */
+async function readFormats(file: WorkbookFile, part: string): Promise<CellFormat[]> {
+  const codes = new Map<number, string>();
+  const formats: CellFormat[] = [];
+  let inCellStyles = false;
+  await readWholeXml(file.read(part, workbookLimits.otherPartBytes), {
+    open(name, { numFmtId = '0', formatCode = '' }) {
+      const id = Number(numFmtId);
+      if (name === 'numFmt') codes.set(id, formatCode);
+      else if (name === 'cellXfs') inCellStyles = true;
+      else if (name === 'xf' && inCellStyles) formats.push(cellFormatOf(id, codes.get(id)));
+    },
+    close(name) {
+      if (name === 'cellXfs') inCellStyles = false;
+    },
+  });
+  return formats;
+}

@@ -1,0 +1,54 @@
+import type { AcceptedSms } from '#contract/sms-receiver/sending.ts';
+import type { RouteTest } from '#contract/sms-receiver/routeTests.ts';
+import type { Database, Queries } from '#services/kit/database/index.ts';
+import { notFound, refusedFields } from '#services/kit/errors.ts';
+import { once } from '#services/kit/idempotency.ts';
+import type { Session } from '#services/kit/session.ts';
+import { checkSms, sendingRepository } from '../sending/index.ts';
+
+export type RouteTestService = ReturnType<typeof routeTestService>;
+
+/** What is sent when nothing is said: one part in GSM-7 with a route name of up to 60 characters in it. */
+const textFor = (routeName: string) => `Test of the route ${routeName.slice(0, 60)} by Barta.`;
+
+export function routeTestService(database: Database, onAccepted: () => void) {
+  const messages = sendingRepository(database);
+  return {
+    /**
+     * Sends one message over one route and no other, in the lane of one-time codes, on the account of the caller's
+     * company, which is the provider's own.
+     * @throws not-found, rule-refused with the fields at fault, insufficient-credit, idempotency-key-reused
+     */
+    async send(
+      session: Session,
+      routeId: number,
+      { to, text, senderId }: RouteTest,
+      idempotencyKey: string,
+    ): Promise<AcceptedSms> {
+      const { companyId } = session;
+      const request = { companyId, endpoint: 'route-test', key: idempotencyKey };
+      const accepted = await database.transaction().execute((transaction) =>
+        once(transaction, { ...request, input: { routeId, to, text, senderId } }, async () => {
+          const route = await enabledRoute(transaction, routeId);
+          const approved = await messages.approvedSenderId(transaction, companyId, senderId);
+          const sms = { to, text: text ?? textFor(route.name), class: 'otp' } as const;
+          return messages.acceptSingle(transaction, session, { ...checkSms(sms, approved), routeId });
+        }),
+      );
+      onAccepted();
+      return accepted;
+    },
+  };
+}
+
+/** @throws not-found; rule-refused when it is switched off, since the message would only wait and expire */
+async function enabledRoute(queries: Queries, id: number): Promise<{ name: string }> {
+  const route = await queries
+    .selectFrom('routes')
+    .select(['name', 'is_enabled'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!route) throw notFound('route');
+  if (!route.is_enabled) throw refusedFields({ id: 'route-off' });
+  return route;
+}

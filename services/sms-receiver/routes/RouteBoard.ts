@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { UncertainPolicy } from '#contract/main-api/routes.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import type { Logger } from '#services/kit/log.ts';
+import type { SecretBox } from '#services/kit/secrets.ts';
+import type { SmsReceiverSettings } from '../config.ts';
+import type { Dispatcher } from '../dispatch/Dispatcher.ts';
+import { repeat } from '#services/kit/repeat.ts';
+import { readRoutes, type RouteRecord } from './records.ts';
+import { RouteLink } from './RouteLink.ts';
+import { forgetInstance, reportStates, type RouteState } from './states.ts';
+
+/** A change on the Route screen is seen, and the screen sees how things stand, within this. */
+const lookMs = 2_000;
+
+/** Keeps the connections of this process as the routes' records want them, and says how they stand. */
+export class RouteBoard {
+  readonly #database: Database;
+  readonly #dispatcher: Dispatcher;
+  readonly #read: () => Promise<RouteRecord[]>;
+  readonly #log: Logger;
+  readonly #links = new Map<number, RouteLink>();
+  /** Those that cannot be connected as they are. */
+  #broken: RouteRecord[] = [];
+  readonly #instance = randomUUID();
+  #looking: { stop(): Promise<void> } | null = null;
+
+  constructor(
+    {
+      database,
+      secrets,
+      settings,
+    }: { database: Database; secrets: SecretBox; settings: SmsReceiverSettings },
+    dispatcher: Dispatcher,
+    log: Logger,
+  ) {
+    this.#database = database;
+    this.#dispatcher = dispatcher;
+    this.#read = () => readRoutes(database, secrets, settings);
+    this.#log = log;
+  }
+
+  get policies(): ReadonlyMap<number, UncertainPolicy> {
+    return new Map([...this.#links].map(([id, { record }]) => [id, record.whenUncertain]));
+  }
+
+  async start(): Promise<void> {
+    await this.#look();
+    this.#looking = repeat('routes', lookMs, this.#log, () => this.#look());
+  }
+
+  /** After the dispatcher: its submits want their answers. */
+  async stop(): Promise<void> {
+    await this.#looking?.stop();
+    await Promise.all([...this.#links.values()].map((link) => link.stop()));
+    await forgetInstance(this.#database, this.#instance);
+  }
+
+  /** @throws with the reasons while no route is bound */
+  checkReady(): void {
+    const links = [...this.#links.values()];
+    if (links.some(({ state }) => state === 'bound')) return;
+    const reasons = [
+      ...links.map(({ record, state, lastFailure }) => `${record.name}: ${lastFailure ?? state}`),
+      ...this.#broken.map(({ name, problem }) => `${name}: ${problem}`),
+    ];
+    throw new Error(reasons.length > 0 ? reasons.join('; ') : 'there is no route');
+  }
+
+  async #look(): Promise<void> {
+    await this.#follow(await this.#read());
+    const sharing = await reportStates(this.#database, this.#instance, [
+      ...[...this.#links.values()].map(stateOf),
+      ...this.#broken.map(brokenState),
+    ]);
+    // A carrier counts what all processes send it together.
+    for (const [id, { record, active }] of this.#links) {
+      if (record.segmentsPerSecond === null) continue;
+      active.throttle.configured = record.segmentsPerSecond / Math.max(sharing.get(id) ?? 1, 1);
+    }
+  }
+
+  async #follow(records: readonly RouteRecord[]): Promise<void> {
+    this.#broken = records.filter(({ problem }) => problem !== null);
+    const sound = records.filter(({ problem }) => problem === null);
+    const wanted = new Map(sound.map((record) => [record.id, record]));
+    for (const [id, link] of this.#links) {
+      if (wanted.get(id)?.revision === link.record.revision) continue;
+      this.#links.delete(id);
+      this.#dispatcher.removeRoute(id);
+      // Not waited for: the new connection need not stand behind the old one's last answers.
+      link.stop().catch((error: unknown) => this.#log.error({ err: error }, 'a route did not stop cleanly'));
+    }
+    for (const record of sound) if (!this.#links.has(record.id)) this.#open(record);
+  }
+
+  #open(record: RouteRecord): void {
+    const link = new RouteLink(
+      this.#database,
+      record,
+      {
+        onBound: () => this.#dispatcher.wake(),
+        onLateAnswer: (submit, routeId, id) => this.#dispatcher.acceptLate(submit, routeId, id),
+      },
+      this.#log.child({ route: record.name }),
+    );
+    this.#links.set(record.id, link);
+    this.#dispatcher.addRoute(link.active);
+    link.start();
+  }
+}
+
+function stateOf({ record, state, since, lastFailure, active }: RouteLink): RouteState {
+  const { throttle, inFlight, counters } = active;
+  const { rate, limit } = throttle;
+  return { routeId: record.id, state, since, lastFailure, pending: inFlight, rate, limit, ...counters };
+}
+
+function brokenState({ id, problem }: RouteRecord): RouteState {
+  const nothing = { pending: 0, rate: 0, limit: null, submitted: 0, refused: 0, uncertain: 0 };
+  return { routeId: id, state: 'stopped', since: new Date(), lastFailure: problem, ...nothing };
+}

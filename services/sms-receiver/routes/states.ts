@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { LinkState } from '#contract/main-api/routes.ts';
+import type { Database } from '#services/kit/database/index.ts';
+
+/** What a process says of one of its routes. */
+export interface RouteState {
+  routeId: number;
+  state: LinkState;
+  since: Date;
+  lastFailure: string | null;
+  /** Segments on their way. */
+  pending: number;
+  /** Segments a second. */
+  rate: number;
+  limit: number | null;
+  submitted: number;
+  refused: number;
+  uncertain: number;
+}
+
+/** A process that has not said anything for so long is gone. */
+export const goneAfterSeconds = 10;
+
+/** Says how this process stands, and forgets those that are gone. @returns by route, how many processes work it */
+export async function reportStates(
+  database: Database,
+  instance: string,
+  states: readonly RouteState[],
+): Promise<Map<number, number>> {
+  const column = <Key extends keyof RouteState>(key: Key) => states.map((state) => state[key]);
+  return database.transaction().execute(async (transaction) => {
+    await sql`delete from route_states where (instance = ${instance} and route_id <> all(${column('routeId')}::bigint[]))
+      or updated_at < now() - make_interval(secs => ${goneAfterSeconds})`.execute(transaction);
+    if (states.length > 0) {
+      await sql`
+        insert into route_states (instance, route_id, state, since, last_failure, pending, segments_per_second,
+          limit_per_second, submitted, refused, uncertain)
+        select ${instance}, * from unnest(${column('routeId')}::bigint[], ${column('state')}::text[],
+          ${column('since')}::timestamptz[], ${column('lastFailure')}::text[], ${column('pending')}::int[],
+          ${column('rate')}::float8[], ${column('limit')}::float8[], ${column('submitted')}::bigint[],
+          ${column('refused')}::bigint[], ${column('uncertain')}::bigint[]) as said (route_id)
+        where exists (select from routes where routes.id = said.route_id)
+        on conflict (route_id, instance) do update set state = excluded.state, since = excluded.since,
+          last_failure = excluded.last_failure, pending = excluded.pending,
+          segments_per_second = excluded.segments_per_second, limit_per_second = excluded.limit_per_second,
+          submitted = excluded.submitted, refused = excluded.refused, uncertain = excluded.uncertain,
+          updated_at = now()`.execute(transaction);
+    }
+    const { rows } = await sql<{ routeId: number; count: number }>`
+      select route_id as "routeId", count(*) as count from route_states where state = 'bound' group by 1`.execute(
+      transaction,
+    );
+    return new Map(rows.map(({ routeId, count }) => [routeId, count]));
+  });
+}
+
+/** Nobody has to wait for this one to be forgotten. */
+export async function forgetInstance(database: Database, instance: string): Promise<void> {
+  await database.deleteFrom('route_states').where('instance', '=', instance).execute();
+}

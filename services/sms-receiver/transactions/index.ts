@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { listTransactions } from '#contract/sms-receiver/transactions.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { mount } from '#services/kit/mount.ts';
+import { transactionService } from './service.ts';
+
+export function mountTransactions(app: FastifyInstance, database: Database): void {
+  const transactions = transactionService(database);
+  mount(app, listTransactions, ({ query, session }) => transactions.list(session, query));
+}

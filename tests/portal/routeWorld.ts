@@ -1,0 +1,88 @@
+import type { Route, RouteLiveState } from '#contract/main-api/routes.ts';
+import type { SendingHours } from '#contract/main-api/sendingHours.ts';
+import type { Network } from './pageWorld.tsx';
+
+/** A route that is switched on, unless told otherwise. */
+export function route(changes: Partial<Route> = {}): Route {
+  return {
+    id: 5,
+    name: 'Grameenphone direct',
+    host: 'smsc.example',
+    port: 2_775,
+    usesTls: false,
+    systemId: 'barta',
+    systemType: '',
+    bindMode: 'transceiver',
+    windowSize: 10,
+    segmentsPerSecond: 50,
+    responseSeconds: 60,
+    enquireSeconds: 30,
+    idMode: 'exact',
+    utcOffsetMinutes: 360,
+    prefixes: ['88017', '88013'],
+    priority: 100,
+    whenUncertain: 'by-class',
+    isEnabled: true,
+    hasPassword: true,
+    followsSettings: false,
+    createdAt: '2026-11-21T06:00:00.000Z',
+    updatedAt: '2026-11-21T06:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** What it is doing: connected and quiet, unless told otherwise. */
+export function liveState(changes: Partial<RouteLiveState> = {}): RouteLiveState {
+  return {
+    routeId: 5,
+    state: 'bound',
+    pending: 0,
+    segmentsPerSecond: 0,
+    limitPerSecond: null,
+    submitted: 0,
+    refused: 0,
+    uncertain: 0,
+    lastFailure: null,
+    since: '2026-11-21T06:00:00.000Z',
+    boundCount: 1,
+    instances: [],
+    ...changes,
+  };
+}
+
+export const promotionalHours: SendingHours = {
+  class: 'promotional',
+  opensAt: '08:00',
+  closesAt: '22:00',
+  timeZone: 'Asia/Dhaka',
+};
+
+interface RouteNetworkOptions {
+  routes?: Route[];
+  states?: RouteLiveState[];
+  hasEnabled?: boolean;
+  unserved?: string[];
+}
+
+/** What the Route screen asks for. */
+export function routeNetwork({
+  routes = [route()],
+  states = [liveState()],
+  hasEnabled = true,
+  unserved = [],
+}: RouteNetworkOptions = {}): Network {
+  return {
+    'GET /routes': () => ({
+      json: routes,
+      headers: { 'content-range': `routes 0-${routes.length - 1}/${routes.length}` },
+    }),
+    'GET /routes/5': () => ({ json: routes[0] }),
+    'GET /routes/states': () => ({ json: { states, hasEnabled, unserved } }),
+    'GET /sending-hours': () => ({
+      json: [
+        { class: 'transactional', opensAt: null, closesAt: null, timeZone: 'Asia/Dhaka' },
+        promotionalHours,
+      ],
+    }),
+  };
+}
