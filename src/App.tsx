@@ -21,6 +21,8 @@ import { branch } from './resources/branch/index.ts';
 import { companies } from './resources/companies/index.ts';
 import { departments } from './resources/departments/index.ts';
 import { roles } from './resources/roles/index.ts';
+import { config } from './resources/routes/index.ts';
+import { senderIds } from './resources/sender-ids/index.ts';
 import { users } from './resources/users/index.ts';
 import { useSignedInUser } from './session.ts';
 import { emotionCache } from './theme/emotionCache.ts';
@@ -109,6 +111,8 @@ function Portal() {
       {resourceRoute(roles)}
       {resourceRoute(companies)}
       {resourceRoute(departments)}
+      {resourceRoute(config)}
+      {resourceRoute(senderIds)}
       {resourceRoute(branch)}
     </Admin>
   );

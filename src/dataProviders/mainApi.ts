@@ -5,7 +5,8 @@ import * as companies from '#contract/main-api/companies.ts';
 import * as departments from '#contract/main-api/departments.ts';
 import { companyList, departmentList, roleList } from '#contract/main-api/lookups.ts';
 import * as roles from '#contract/main-api/roles.ts';
-import { listSenderIds } from '#contract/main-api/senderIds.ts';
+import * as routes from '#contract/main-api/routes.ts';
+import * as senderIds from '#contract/main-api/senderIds.ts';
 import { call } from './httpClient.ts';
 import { listOnly } from './endpointResource.ts';
 import { lookupProvider } from './lookups.ts';
@@ -32,7 +33,17 @@ export const mainApi: Record<string, DataProvider> = {
     create: departments.createDepartment,
     update: departments.updateDepartment,
   }),
-  'sender-ids': restResource({ list: listSenderIds }),
+  'sender-ids': restResource({
+    list: senderIds.listSenderIds,
+    create: senderIds.createSenderId,
+    update: senderIds.updateSenderId,
+  }),
+  // The spec's screen is /home/config.
+  config: restResource({
+    list: routes.listRoutes,
+    create: routes.createRoute,
+    update: routes.updateRoute,
+  }),
   'audit-log': listOnly(auditLog),
   'company-names': lookupProvider(async () => (await call(companyList)).responseList),
   'department-names': lookupProvider(async () => (await call(departmentList)).responseList),

@@ -5,6 +5,8 @@ import * as branches from '#contract/main-api/branches.ts';
 import * as companies from '#contract/main-api/companies.ts';
 import * as departments from '#contract/main-api/departments.ts';
 import * as roles from '#contract/main-api/roles.ts';
+import * as routes from '#contract/main-api/routes.ts';
+import * as senderIds from '#contract/main-api/senderIds.ts';
 import * as users from '#contract/main-api/users.ts';
 import { addCredit, listBalances, listRecharges } from '#contract/sms-receiver/credit.ts';
 
@@ -46,6 +48,22 @@ export const access: Record<string, Partial<Record<Action, EndpointSpec>>> = {
     create: departments.createDepartment,
     edit: departments.updateDepartment,
     delete: departments.deleteDepartment,
+  },
+  // The product spec's screen is /home/config, the calls are under /routes.
+  config: {
+    list: routes.listRoutes,
+    show: routes.findRoute,
+    create: routes.createRoute,
+    edit: routes.updateRoute,
+    delete: routes.deleteRoute,
+  },
+  'sender-ids': {
+    // Everybody may list them, to send with; the screen is for those who ask for them.
+    list: senderIds.findSenderId,
+    show: senderIds.findSenderId,
+    create: senderIds.createSenderId,
+    edit: senderIds.updateSenderId,
+    delete: senderIds.deleteSenderId,
   },
   balances: { list: listBalances },
   recharges: { list: listRecharges, create: addCredit },

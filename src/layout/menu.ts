@@ -28,6 +28,8 @@ export type IconName =
   | 'companies'
   | 'branches'
   | 'departments'
+  | 'route'
+  | 'senderIds'
   | 'balance'
   | 'auditLog'
   | 'profile';
@@ -45,7 +47,7 @@ export interface Screen extends Guard {
 
 /**
  * The menu table of the product spec (section 2), as far as the screens exist: paths, order and
- * permissions are its own, departments and the audit log are ours. Menu, route guards, breadcrumbs, page
+ * permissions are its own, departments, sender IDs and the audit log are ours. Menu, route guards, breadcrumbs, page
  * titles and the 404 page's search read it.
  */
 export const menu: readonly Screen[] = [
@@ -105,6 +107,16 @@ export const menu: readonly Screen[] = [
     records: '/home/companies',
   },
   {
+    path: '/home/config',
+    label: 'menu.route',
+    icon: 'route',
+    permission: 'view-company-list',
+    // The key lets a company see itself; the lines to the carriers are the provider's.
+    scope: 'platform',
+    group: 'company',
+    records: '/home/config',
+  },
+  {
     path: '/home/companies/balance-check',
     label: 'menu.balance',
     icon: 'balance',
@@ -118,6 +130,14 @@ export const menu: readonly Screen[] = [
     permission: 'create-company',
     group: 'company',
     records: '/home/departments',
+  },
+  {
+    path: '/home/sender-ids',
+    label: 'menu.senderIds',
+    icon: 'senderIds',
+    permission: 'create-company',
+    group: 'company',
+    records: '/home/sender-ids',
   },
   {
     path: '/home/branch/create-branch',

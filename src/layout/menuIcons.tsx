@@ -11,6 +11,8 @@ import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import HistoryIcon from '@mui/icons-material/ManageSearchOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
+import RouteIcon from '@mui/icons-material/RouterOutlined';
+import SenderIdIcon from '@mui/icons-material/AlternateEmailOutlined';
 import SmsIcon from '@mui/icons-material/SmsOutlined';
 import StoreIcon from '@mui/icons-material/StorefrontOutlined';
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
@@ -32,6 +34,8 @@ export const menuIcons = {
   companies: BusinessIcon,
   branches: StoreIcon,
   departments: GroupsIcon,
+  route: RouteIcon,
+  senderIds: SenderIdIcon,
   balance: WalletIcon,
   auditLog: HistoryIcon,
   profile: AccountIcon,

@@ -5,5 +5,12 @@ type Fields = Record<string, unknown>;
  * else changed meanwhile.
  */
 export function changedFields(data: Fields, { previousData }: { previousData?: Fields } = {}): Fields {
-  return Object.fromEntries(Object.entries(data).filter(([name, value]) => value !== previousData?.[name]));
+  return Object.fromEntries(
+    Object.entries(data).filter(([name, value]) => !isSame(value, previousData?.[name])),
+  );
+}
+
+/** Forms hold copies of lists. */
+function isSame(value: unknown, before: unknown): boolean {
+  return value === before || (Array.isArray(value) && JSON.stringify(value) === JSON.stringify(before));
 }

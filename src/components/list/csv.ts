@@ -1,12 +1,6 @@
-/** A spreadsheet reads a cell that begins so as a formula; the apostrophe makes it text (OWASP, CSV injection). */
-const formulaStart = /^[=+\-@\t\r]/;
+import { csvLine, csvStart } from '#domain/csv.ts';
 
-function cell(value: string): string {
-  const safe = formulaStart.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
-
-/** Rows as CSV by RFC 4180, with the byte order mark without which Excel garbles Bangla. */
+/** Rows as CSV, as `domain/csv.ts` writes it. */
 export function toCsv(header: string[], rows: string[][]): string {
-  return '\ufeff' + [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return csvStart + [header, ...rows].map(csvLine).join('');
 }

@@ -17,6 +17,11 @@ export const auditLog = {
     branch: 'শাখা',
     department: 'ডিপার্টমেন্ট',
     credit: 'ক্রেডিট',
+    route: 'রুট',
+    'sender-id': 'সেন্ডার আইডি',
+    'sending-hours': 'পাঠানোর সময়',
+    campaign: 'ক্যাম্পেইন',
+    batch: 'ব্যাচ',
   },
   action: {
     created: 'তৈরি',
@@ -30,6 +35,10 @@ export const auditLog = {
     'code-sent': 'কোড পাঠানো',
     'password-reset': 'পাসওয়ার্ড রিসেট',
     recharged: 'রিচার্জ',
+    paused: 'থামানো',
+    resumed: 'আবার চালু',
+    cancelled: 'বাতিল',
+    started: 'শুরু',
   },
   deed: {
     created: '%{noun} %{name} তৈরি করেছেন',
@@ -43,5 +52,9 @@ export const auditLog = {
     'code-sent': '%{name}-এর পাসওয়ার্ড রিসেটের কোড চেয়েছেন',
     'password-reset': 'কোড দিয়ে %{name}-এর পাসওয়ার্ড রিসেট করেছেন',
     recharged: '%{name}-এ %{amount} এসএমএস যোগ করেছেন',
+    paused: '%{noun} %{name} থামিয়েছেন',
+    resumed: '%{noun} %{name} আবার চালু করেছেন',
+    cancelled: '%{noun} %{name} বাতিল করেছেন',
+    started: '%{noun} %{name} শুরুর সময় ঠিক করেছেন',
   },
 } satisfies Translation<typeof en>;

@@ -34,6 +34,7 @@ export const errors = {
     'sender-ids': '%{count}টি সেন্ডার আইডি',
     credit: '%{count}টি ক্রেডিটের লেনদেন',
     messages: '%{count}টি বার্তা',
+    batches: '%{count}টি ব্যাচ',
   },
   pages: {
     notFound: {

@@ -18,7 +18,9 @@ import { ra } from './ra.ts';
 import { reports } from './reports.ts';
 import { resources } from './resources.ts';
 import { roles } from './roles.ts';
+import { routes } from './routes.ts';
 import { send } from './send.ts';
+import { senderIds } from './senderIds.ts';
 import { shell } from './shell.ts';
 import { users } from './users.ts';
 
@@ -42,7 +44,9 @@ export const bn = {
   reports,
   resources,
   roles,
+  routes,
   send,
+  senderIds,
   shell,
   users,
 } satisfies Translation<typeof en>;

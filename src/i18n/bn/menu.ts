@@ -23,6 +23,8 @@ export const menu = {
   companyList: 'কোম্পানির তালিকা',
   balance: 'ব্যালেন্স',
   departments: 'ডিপার্টমেন্ট',
+  route: 'রুট',
+  senderIds: 'সেন্ডার আইডি',
   createBranch: 'শাখা তৈরি',
   branchList: 'শাখার তালিকা',
   auditLog: 'কাজের নথি',

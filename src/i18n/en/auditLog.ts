@@ -16,6 +16,11 @@ export const auditLog = {
     branch: 'Branch',
     department: 'Department',
     credit: 'Credit',
+    route: 'Route',
+    'sender-id': 'Sender ID',
+    'sending-hours': 'Sending hours',
+    campaign: 'Campaign',
+    batch: 'Batch',
   } satisfies Record<AuditNoun, string>,
   action: {
     created: 'Created',
@@ -29,6 +34,10 @@ export const auditLog = {
     'code-sent': 'Code sent',
     'password-reset': 'Password reset',
     recharged: 'Recharged',
+    paused: 'Paused',
+    resumed: 'Resumed',
+    cancelled: 'Cancelled',
+    started: 'Started',
   } satisfies Record<AuditAction, string>,
   /** They follow the name of who did it. */
   deed: {
@@ -43,5 +52,9 @@ export const auditLog = {
     'code-sent': 'asked for a code to reset the password of %{name}',
     'password-reset': 'reset the password of %{name} with a code',
     recharged: 'added %{amount} SMS to %{name}',
+    paused: 'paused the %{noun} %{name}',
+    resumed: 'resumed the %{noun} %{name}',
+    cancelled: 'cancelled the %{noun} %{name}',
+    started: 'set the start of the %{noun} %{name}',
   } satisfies Record<AuditAction, string>,
 } as const;

@@ -1,4 +1,4 @@
-import type { CompanyStatus } from '#contract/main-api/companies.ts';
+import type { CompanyStatus, RefundPolicy } from '#contract/main-api/companies.ts';
 
 export const companies = {
   none: 'There is no company yet',
@@ -14,9 +14,14 @@ export const companies = {
     active: 'Active',
     suspended: 'Suspended',
   } satisfies Record<CompanyStatus, string>,
+  refunds: {
+    none: 'No: what was sent is paid for',
+    undelivered: 'Yes, when the receipt says undelivered',
+  } satisfies Record<RefundPolicy, string>,
   help: {
     senderId:
       'What handsets show as the sender: 3 to 11 Latin letters, digits and signs, or a number of 3 to 15 digits. Without one the company cannot send.',
+    refunds: 'Whether credit comes back when the carrier took a message and then did not deliver it.',
     threshold: 'SMS. The company is warned when its balance falls below this; 0 never warns.',
   },
   suspend: {

@@ -36,6 +36,7 @@ export const errors = {
     'sender-ids': '%{count} sender IDs',
     credit: '%{count} credit entries',
     messages: '%{count} messages',
+    batches: '%{count} batches',
   },
   pages: {
     notFound: {

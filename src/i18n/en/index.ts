@@ -16,7 +16,9 @@ import { profile } from './profile.ts';
 import { reports } from './reports.ts';
 import { resources } from './resources.ts';
 import { roles } from './roles.ts';
+import { routes } from './routes.ts';
 import { send } from './send.ts';
+import { senderIds } from './senderIds.ts';
 import { shell } from './shell.ts';
 import { users } from './users.ts';
 
@@ -40,7 +42,9 @@ export const en = {
   reports,
   resources,
   roles,
+  routes,
   send,
+  senderIds,
   shell,
   users,
 };

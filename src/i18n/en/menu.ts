@@ -21,6 +21,8 @@ export const menu = {
   companyList: 'Company List',
   balance: 'Balance',
   departments: 'Departments',
+  route: 'Route',
+  senderIds: 'Sender IDs',
   createBranch: 'Create branch',
   branchList: 'Branch list',
   auditLog: 'Audit Log',

@@ -13,6 +13,11 @@ const resourceOf = {
   branch: 'branch',
   department: 'departments',
   credit: 'recharges',
+  route: 'config',
+  'sender-id': 'sender-ids',
+  'sending-hours': 'sending-hours',
+  campaign: 'campaign',
+  batch: 'batches',
 } as const satisfies Record<AuditNoun, string>;
 
 const levelOf: Record<string, PlaceLevel> = {
@@ -41,6 +46,7 @@ export function useChangeTexts(noun: AuditNoun) {
     if (place) return nameOf(place);
     if (amounts.includes(field) && Number.isFinite(Number(value))) return number(Number(value));
     if (value === 'true' || value === 'false') return translate(`ra.boolean.${value}`);
+    if (field === 'status' && noun === 'sender-id') return translate(`senderIds.status.${value}`);
     if (field === 'status' && statuses.includes(value)) return translate(`companies.status.${value}`);
     return value;
   };

@@ -1,10 +1,15 @@
-import { NumberInput, TextInput } from 'react-admin';
+import { NumberInput, SelectInput, TextInput } from 'react-admin';
+import { refundPolicies } from '#contract/main-api/companies.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { LocationInputs } from '../../components/location/LocationInputs.tsx';
 import { MsisdnInput } from '../../components/sms/MsisdnInput.tsx';
+import { useSignedInUser } from '../../session.ts';
+
+const refundChoices = refundPolicies.map((id) => ({ id, name: `companies.refunds.${id}` }));
 
 /** What create and edit have in common. */
 export function CompanyInputs() {
+  const { scope } = useSignedInUser();
   return (
     <>
       <FormSection title="companies.contact">
@@ -18,6 +23,16 @@ export function CompanyInputs() {
       </FormSection>
       <FormSection title="companies.credit">
         <NumberInput source="lowBalanceThreshold" min={0} step={1} helperText="companies.help.threshold" />
+        {scope === 'platform' && (
+          <SelectInput
+            source="refunds"
+            choices={refundChoices}
+            defaultValue="none"
+            emptyText={false}
+            isRequired
+            helperText="companies.help.refunds"
+          />
+        )}
       </FormSection>
     </>
   );

@@ -7,7 +7,7 @@ import type { SenderId } from '#contract/main-api/senderIds.ts';
 export function SenderIds({ companyId }: { companyId: number }) {
   const translate = useTranslate();
   const { data } = useGetList<SenderId>('sender-ids', {
-    filter: { companyId },
+    filter: { companyId, status: 'approved' },
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: 100 },
   });

@@ -1,0 +1,18 @@
+import { Create, SimpleForm } from 'react-admin';
+import { NewRoute } from '#contract/main-api/routes.ts';
+import { formSx } from '../../components/form/formSx.ts';
+import { newRoute, RouteInputs } from './RouteInputs.tsx';
+import { routeResolver } from './routeResolver.ts';
+
+const resolver = routeResolver(NewRoute, { isChange: false });
+
+/** It leads to the new route's page, where one sees whether it gets connected. */
+export default function RouteCreate() {
+  return (
+    <Create resource="config" disableAuthentication title="routes.create" redirect="edit" sx={formSx}>
+      <SimpleForm defaultValues={newRoute} resolver={resolver} warnWhenUnsavedChanges noValidate>
+        <RouteInputs />
+      </SimpleForm>
+    </Create>
+  );
+}

@@ -1,0 +1,122 @@
+import { useWatch } from 'react-hook-form';
+import { BooleanInput, NumberInput, SelectInput, TextArrayInput, TextInput, useTranslate } from 'react-admin';
+import { bindModes, idModes, uncertainPolicies, type Route } from '#contract/main-api/routes.ts';
+import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
+import { defaultOperatorPrefixes } from '#domain/operators.ts';
+import { FormSection } from '../../components/form/FormSection.tsx';
+import { RoutePasswordInput } from './RoutePasswordInput.tsx';
+
+const choicesOf = (area: string, ids: readonly string[]) =>
+  ids.map((id) => ({ id, name: `routes.${area}.${id}` }));
+const bindModeChoices = choicesOf('bindMode', bindModes);
+const idModeChoices = choicesOf('idMode', idModes);
+const policyChoices = choicesOf('whenUncertain', uncertainPolicies);
+const knownPrefixes = defaultOperatorPrefixes.map(({ prefix }) => prefix);
+
+/** What create and edit have in common. */
+export function RouteInputs() {
+  return (
+    <>
+      <FormSection title="routes.sections.carrier">
+        <TextInput source="name" isRequired autoComplete="off" helperText={false} />
+        <BooleanInput source="isEnabled" helperText="routes.help.isEnabled" />
+        <TextInput source="host" isRequired autoComplete="off" helperText="routes.help.host" />
+        <NumberInput source="port" min={1} max={65_535} step={1} helperText={false} />
+        <TextInput source="systemId" isRequired autoComplete="off" helperText="routes.help.systemId" />
+        <RoutePasswordInput />
+        <TextInput source="systemType" autoComplete="off" helperText="routes.help.systemType" />
+        <SelectInput
+          source="bindMode"
+          choices={bindModeChoices}
+          emptyText={false}
+          isRequired
+          helperText="routes.help.bindMode"
+        />
+        <BooleanInput source="usesTls" helperText="routes.help.usesTls" />
+      </FormSection>
+      <FormSection title="routes.sections.numbers">
+        <TextArrayInput
+          source="prefixes"
+          options={knownPrefixes}
+          // As people write them: 017 is 88017.
+          parse={(typed: string[]) => typed.map((prefix) => msisdnPrefix(prefix) ?? prefix)}
+          helperText="routes.help.prefixes"
+        />
+        <NumberInput source="priority" min={1} max={1_000} step={1} helperText="routes.help.priority" />
+      </FormSection>
+      <FormSection title="routes.sections.speed">
+        <NumberInput source="windowSize" min={1} max={1_000} step={1} helperText="routes.help.windowSize" />
+        <NumberInput
+          source="segmentsPerSecond"
+          min={1}
+          max={100_000}
+          step={1}
+          helperText="routes.help.segmentsPerSecond"
+        />
+        <UncertainInput />
+        <NumberInput
+          source="responseSeconds"
+          min={1}
+          max={600}
+          step={1}
+          helperText="routes.help.responseSeconds"
+        />
+        <NumberInput
+          source="enquireSeconds"
+          min={1}
+          max={3_600}
+          step={1}
+          helperText="routes.help.enquireSeconds"
+        />
+      </FormSection>
+      <FormSection title="routes.sections.receipts">
+        <SelectInput
+          source="idMode"
+          choices={idModeChoices}
+          emptyText={false}
+          isRequired
+          helperText="routes.help.idMode"
+        />
+        <NumberInput
+          source="utcOffsetMinutes"
+          min={-720}
+          max={840}
+          step={15}
+          helperText="routes.help.utcOffsetMinutes"
+        />
+      </FormSection>
+    </>
+  );
+}
+
+function UncertainInput() {
+  const translate = useTranslate();
+  const policy = useWatch({ name: 'whenUncertain' }) as Route['whenUncertain'] | undefined;
+  const help = translate('routes.help.whenUncertain');
+  return (
+    <SelectInput
+      source="whenUncertain"
+      choices={policyChoices}
+      emptyText={false}
+      isRequired
+      helperText={policy === 'by-class' ? `${help} ${translate('routes.by_class_help')}` : help}
+    />
+  );
+}
+
+/** What a new route begins with; the service has the same for what is left out. */
+export const newRoute = {
+  isEnabled: true,
+  port: 2_775,
+  usesTls: false,
+  bindMode: 'transceiver',
+  prefixes: [],
+  priority: 100,
+  windowSize: 10,
+  segmentsPerSecond: null,
+  responseSeconds: 60,
+  enquireSeconds: 30,
+  whenUncertain: 'by-class',
+  idMode: 'exact',
+  utcOffsetMinutes: 360,
+} satisfies Partial<Route>;

@@ -1,0 +1,47 @@
+import BoundIcon from '@mui/icons-material/CheckCircle';
+import ConnectingIcon from '@mui/icons-material/Sync';
+import GoneIcon from '@mui/icons-material/CloudOff';
+import OffIcon from '@mui/icons-material/PowerSettingsNew';
+import StoppedIcon from '@mui/icons-material/StopCircleOutlined';
+import WaitingIcon from '@mui/icons-material/ErrorOutlined';
+import Chip, { type ChipProps } from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Tooltip from '@mui/material/Tooltip';
+import type { ElementType } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Route, RouteLiveState, RouteState } from '#contract/main-api/routes.ts';
+
+/** Colour and shape both differ, so that nobody needs to see the colour. */
+const looks = {
+  off: { color: 'default', Icon: OffIcon },
+  bound: { color: 'success', Icon: BoundIcon },
+  connecting: { color: 'info', Icon: ConnectingIcon },
+  waiting: { color: 'error', Icon: WaitingIcon },
+  stopped: { color: 'default', Icon: StoppedIcon },
+  gone: { color: 'warning', Icon: GoneIcon },
+} as const satisfies Record<RouteState | 'off', { color: ChipProps['color']; Icon: ElementType }>;
+
+interface RouteStateChipProps {
+  route: Pick<Route, 'isEnabled'>;
+  /** Undefined while it is not known. */
+  live: Pick<RouteLiveState, 'state'> | undefined;
+}
+
+export function RouteStateChip({ route, live }: RouteStateChipProps) {
+  const translate = useTranslate();
+  if (route.isEnabled && !live) return <Skeleton variant="rounded" width={96} height={24} />;
+  const state = route.isEnabled ? live!.state : 'off';
+  const { color, Icon } = looks[state];
+  return (
+    <Tooltip title={translate(`routes.state_help.${state}`)} describeChild>
+      <Chip
+        size="small"
+        variant="outlined"
+        color={color}
+        icon={<Icon aria-hidden />}
+        label={translate(`routes.state.${state}`)}
+        component="span"
+      />
+    </Tooltip>
+  );
+}

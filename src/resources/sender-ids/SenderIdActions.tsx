@@ -1,0 +1,72 @@
+import DefaultIcon from '@mui/icons-material/StarOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useNotify, useRecordContext, useTranslate, useUpdate } from 'react-admin';
+import {
+  decideSenderId,
+  updateSenderId,
+  type SenderId,
+  type SenderIdDecision,
+} from '#contract/main-api/senderIds.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
+import { DecisionDialog } from './DecisionDialog.tsx';
+import { decisionIcons } from './decisionIcons.tsx';
+
+/** What can be decided, by where it stands. */
+const decisionsOn: Record<SenderId['status'], readonly SenderIdDecision[]> = {
+  pending: ['approved', 'rejected'],
+  approved: ['suspended'],
+  rejected: ['approved'],
+  suspended: ['approved'],
+};
+
+/** What the reader may do with a sender ID: the provider decides, and its company has a default. */
+export function SenderIdActions() {
+  const translate = useTranslate();
+  const senderId = useRecordContext<SenderId>();
+  const mayDecide = useMayCall(decideSenderId);
+  const mayChange = useMayCall(updateSenderId);
+  const [decision, setDecision] = useState<SenderIdDecision | null>(null);
+  if (!senderId) return null;
+  return (
+    <span onClick={(event) => event.stopPropagation()}>
+      {mayDecide &&
+        decisionsOn[senderId.status].map((status) => {
+          const Icon = decisionIcons[status];
+          return (
+            <Button key={status} size="small" startIcon={<Icon />} onClick={() => setDecision(status)}>
+              {translate(`senderIds.decide.${status}.action`)}
+            </Button>
+          );
+        })}
+      {mayChange && senderId.status === 'approved' && !senderId.isDefault && (
+        <MakeDefaultButton senderId={senderId} />
+      )}
+      {decision && (
+        <DecisionDialog senderId={senderId} decision={decision} onClose={() => setDecision(null)} />
+      )}
+    </span>
+  );
+}
+
+function MakeDefaultButton({ senderId }: { senderId: SenderId }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [update, { isPending }] = useUpdate<SenderId>();
+  const makeDefault = () =>
+    void update(
+      'sender-ids',
+      { id: senderId.id, data: { isDefault: true }, previousData: senderId },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () =>
+          notify('senderIds.made_default', { type: 'success', messageArgs: { name: senderId.name } }),
+        onError: (error) => notify((error as Error).message, { type: 'error' }),
+      },
+    );
+  return (
+    <Button size="small" startIcon={<DefaultIcon />} loading={isPending} onClick={makeDefault}>
+      {translate('senderIds.make_default')}
+    </Button>
+  );
+}

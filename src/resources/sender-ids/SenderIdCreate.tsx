@@ -1,0 +1,58 @@
+import Alert from '@mui/material/Alert';
+import { Create, SimpleForm, TextInput, useTranslate } from 'react-admin';
+import { decideSenderId, NewSenderId } from '#contract/main-api/senderIds.ts';
+import { CompanyInput } from '../../components/form/CompanyInput.tsx';
+import { contractResolver } from '../../components/form/contractResolver.ts';
+import { companyRule } from '../../components/form/formRules.ts';
+import { FormSection } from '../../components/form/FormSection.tsx';
+import { formSx } from '../../components/form/formSx.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
+import { useSignedInUser } from '../../session.ts';
+
+const ofOwnCompany = withNamedSenderId(contractResolver(NewSenderId));
+const ofAnyCompany = withNamedSenderId(contractResolver(NewSenderId, { check: companyRule }));
+
+/** What a sender ID's name wants is known to the forms under `senderId`. */
+function withNamedSenderId(resolver: ReturnType<typeof contractResolver>): typeof resolver {
+  return async (...given) => {
+    const result = await resolver(...given);
+    const { name } = result.errors as { name?: { message: string } };
+    if (name?.message === 'problems.bad-format') name.message = 'form.senderId';
+    return result;
+  };
+}
+
+export default function SenderIdCreate() {
+  const translate = useTranslate();
+  const { scope } = useSignedInUser();
+  const isProvider = scope === 'platform';
+  const mayDecide = useMayCall(decideSenderId);
+  return (
+    <Create
+      resource="sender-ids"
+      disableAuthentication
+      title={mayDecide ? 'senderIds.create' : 'senderIds.ask'}
+      redirect="list"
+      sx={formSx}
+    >
+      <SimpleForm resolver={isProvider ? ofAnyCompany : ofOwnCompany} warnWhenUnsavedChanges noValidate>
+        {mayDecide && (
+          <Alert severity="info" sx={{ mb: 2, width: '100%' }}>
+            {translate('senderIds.help.approved_at_once')}
+          </Alert>
+        )}
+        <FormSection title="menu.senderIds">
+          {isProvider && <CompanyInput source="companyId" isRequired />}
+          <TextInput source="name" isRequired autoComplete="off" helperText="senderIds.help.name" />
+          <TextInput
+            source="note"
+            multiline
+            minRows={2}
+            helperText={mayDecide ? 'senderIds.help.note_provider' : 'senderIds.help.note'}
+            sx={{ gridColumn: '1 / -1' }}
+          />
+        </FormSection>
+      </SimpleForm>
+    </Create>
+  );
+}

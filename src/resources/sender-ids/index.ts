@@ -1,0 +1,10 @@
+import { lazyPage } from '../../components/LazyPage.tsx';
+import type { ResourcePages } from '../../layout/resourceRoute.tsx';
+
+export const senderIds = {
+  name: 'sender-ids',
+  list: lazyPage(() => import('./SenderIdList.tsx')),
+  create: lazyPage(() => import('./SenderIdCreate.tsx')),
+  edit: lazyPage(() => import('./SenderIdEdit.tsx')),
+  recordRepresentation: 'name',
+} satisfies ResourcePages;
