@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { openDatabase } from '#services/kit/database/index.ts';
+import { createLog } from '#services/kit/log.ts';
+import { prepareDatabase } from '#services/kit/process.ts';
+import { freePort } from '#tests/helpers/postgres.ts';
+import { expectInvariants } from '#tests/helpers/invariants.ts';
+import { startNode } from '../lib/node.ts';
+import type { Program } from '../lib/program.ts';
+import type { Barta } from './Barta.ts';
+import { isReady } from './ready.ts';
+import { singleRequest } from './requests.ts';
+import { addCustomer } from './seed.ts';
+import { bartaEnv } from './settings.ts';
+
+export interface OnServerOptions {
+  name: string;
+  databaseUrl: string;
+  /** Of the server's first process, to count its time. */
+  serverPid: number;
+  carrierPort: number;
+}
+
+/** Barta as it is deployed: an SMS receiver and a database manager, each a process, on a PostgreSQL server. */
+export async function startOnServer(options: OnServerOptions): Promise<Barta> {
+  const { name, databaseUrl, serverPid, carrierPort } = options;
+  const log = createLog('bench', 'silent');
+  const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 4, log });
+  const started: Program[] = [];
+  const stop = async () => {
+    for (const program of started.reverse()) await program.stop();
+    await database.destroy();
+  };
+  try {
+    const run = async (service: string, portName: string) => {
+      const port = await freePort();
+      const env = { ...bartaEnv(carrierPort), DATABASE_URL: databaseUrl, [portName]: String(port) };
+      const program = await startNode(`services/${service}/main.ts`, { port, env });
+      started.push(program);
+      return { port, pid: program.pid };
+    };
+    await prepareDatabase(database);
+    const receiver = await run('sms-receiver', 'SMS_RECEIVER_PORT');
+    const manager = await run('database-manager', 'DATABASE_MANAGER_PORT');
+    const customer = await addCustomer(database);
+    await isReady(receiver.port);
+    return {
+      name,
+      port: receiver.port,
+      requestOf: (index) => singleRequest(customer.token, index),
+      processes: { receiver: receiver.pid, manager: manager.pid, PostgreSQL: serverPid },
+      customer,
+      query: async <Row>(statement: string) => (await sql.raw<Row>(statement).execute(database)).rows,
+      checkInvariants: () => expectInvariants(database),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { addCompany } from '#database/addCompany.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { startSession } from '#services/kit/session.ts';
+
+/** Who sends in a bench. */
+export interface Customer {
+  companyId: number;
+  userId: number;
+  /** Of their session. */
+  token: string;
+}
+
+/** More than any bench spends. */
+const credit = 1_000_000_000;
+
+/** A company with credit, a sender ID and one signed-in user. */
+export async function addCustomer(database: Database): Promise<Customer> {
+  const companyId = await database.transaction().execute((transaction) =>
+    addCompany(transaction, {
+      name: 'Bench',
+      scope: 'company',
+      senderIds: ['BARTA'],
+      credit,
+      // Nobody signs in with it: the session is begun below.
+      users: [{ username: 'bench', name: 'Bench', role: 'Company administrator', passwordHash: '-' }],
+    }),
+  );
+  const { id } = await database
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'bench')
+    .executeTakeFirstOrThrow();
+  return { companyId, userId: id, token: await startSession(database, id) };
+}

@@ -1,0 +1,20 @@
+/** Size of a run, by environment variable; each has a default that keeps a run under a minute. */
+function numberFrom(name: string, fallback: number): number {
+  const value = Number(process.env[name] ?? fallback);
+  if (!Number.isFinite(value) || value <= 0) throw new Error(`${name} must be a number above 0`);
+  return value;
+}
+
+export const options = {
+  /** Messages of a bulk. */
+  messages: numberFrom('BENCH_N', 100_000),
+  /** Messages that Kannel is given over HTTP: with receipts in memory, and in PostgreSQL. */
+  kannelMessages: numberFrom('BENCH_KANNEL_N', 20_000),
+  kannelServerMessages: numberFrom('BENCH_KANNEL_SERVER_N', 6_000),
+  /** Length of one load of the single call. */
+  seconds: numberFrom('BENCH_SECONDS', 10),
+  connections: numberFrom('BENCH_CONNECTIONS', 64),
+};
+
+/** Sent first and not counted: until then Node compiles, and connections and plans are made. */
+export const warmUp = 3_000;

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Linux counts CPU time of processes in hundredths of a second (USER_HZ), whatever the kernel's own clock. */
+const ticksPerSecond = 100;
+
+/** What a running process was given so far, from `/proc`. Linux only. */
+interface ProcessStat {
+  pid: number;
+  parent: number;
+  /** Its own and that of its children that have ended. */
+  cpuSeconds: number;
+}
+
+/** CPU time of each named process and all its descendants since they began, in seconds; those gone are left out. */
+export function cpuSecondsOf(processes: Readonly<Record<string, number>>): Record<string, number> {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => readStat(Number(name)) ?? []);
+  const sumOf = (pid: number): number =>
+    all
+      .filter((stat) => stat.pid === pid || stat.parent === pid)
+      .reduce((sum, stat) => sum + (stat.pid === pid ? stat.cpuSeconds : sumOf(stat.pid)), 0);
+  return Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, sumOf(pid)]));
+}
+
+/** The most memory that the process itself ever had resident, in MiB. */
+export function peakMemoryMiB(pid: number): number {
+  try {
+    const kibibytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Number(kibibytes) / 1_024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+function readStat(pid: number): ProcessStat | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name, in parentheses, may hold blanks; the third field begins after it.
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [utime, stime, childUtime, childStime] = fields.slice(11, 15) as [number, number, number, number];
+    return {
+      pid,
+      parent: fields[1]!,
+      cpuSeconds: (utime + stime + childUtime + childStime) / ticksPerSecond,
+    };
+  } catch {
+    // It ended while we looked.
+    return null;
+  }
+}

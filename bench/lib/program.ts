@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A process of our own that is measured. */
+export interface Program {
+  pid: number;
+  /** SIGTERM, and SIGKILL when it takes longer than 20 s. @returns the exit code */
+  stop(): Promise<number | null>;
+}
+
+export interface ProgramOptions {
+  cwd?: string;
+  /** Over this process's own. */
+  env?: Readonly<Record<string, string>>;
+  /** It is up when it listens there, on loopback. */
+  port: number;
+}
+
+/** A machine that is busy with other things makes a new embedded database slowly. */
+const startWaitMs = 120_000;
+
+/**
+ * Starts a program and waits until it listens.
+ * @throws with the end of what it printed when it ends before
+ */
+export async function startProgram(
+  command: string,
+  args: readonly string[],
+  { cwd, env = {}, port }: ProgramOptions,
+): Promise<Program> {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed = (printed + text).slice(-4_000);
+    });
+  }
+  // A bench that is broken off leaves nothing running.
+  const onExit = () => child.kill('SIGKILL');
+  process.once('exit', onExit);
+  child.once('exit', () => process.off('exit', onExit));
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  // A failed spawn is told below; here it must only not be unhandled.
+  ended.catch(() => undefined);
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    const [code] = await ended;
+    clearTimeout(timer);
+    return code;
+  };
+  const deadline = Date.now() + startWaitMs;
+  while (!(await isListening(port))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`${command} ${args.join(' ')} did not come up:\n${printed}`);
+    }
+    await sleep(50);
+  }
+  return { pid: child.pid!, stop };
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#tests/helpers/postgres.ts';
+import type { JournalCounts } from '#services/simulator/journalCounts.ts';
+import type { SimulatorState } from '#services/simulator/startSimulator.ts';
+import { startNode } from './node.ts';
+import type { Program } from './program.ts';
+
+/** The simulated carrier as a process of its own. */
+export interface BenchCarrier extends Program {
+  port: number;
+  state(): Promise<SimulatorState>;
+  /** Of all submits, and which came twice. */
+  journal(): Promise<JournalCounts>;
+  /** Resolves when somebody who takes receipts has bound. */
+  bound(): Promise<void>;
+  /** Resolves when so many submits were taken and so many receipts acknowledged, all counted from its start. */
+  done(submits: number, receipts: number): Promise<void>;
+}
+
+/** How often it is asked; an answer costs it some 0.1 ms. */
+const pollMs = 25;
+/** No progress for so long ends the wait. */
+const stuckMs = 20_000;
+
+/** Of the newest submits it remembers more than a bench sends. */
+const journalMemory = 2_000_000;
+
+/**
+ * Every number is a plain one, and each message is delivered 50 ms after it was taken.
+ * @param receiptWindow receipts that may be unanswered at a time
+ */
+export async function startCarrier(receiptWindow: number): Promise<BenchCarrier> {
+  const port = await freePort();
+  const controlPort = await freePort();
+  const program = await startNode('services/simulator/main.ts', {
+    port: controlPort,
+    env: {
+      SIMULATOR_PORT: String(port),
+      SIMULATOR_CONTROL_PORT: String(controlPort),
+      SIMULATOR_JOURNAL: '',
+      SIMULATOR_JOURNAL_MEMORY: String(journalMemory),
+    },
+  });
+  const receipts = { state: 'DELIVRD', delayMs: 50, window: receiptWindow };
+  const mode = { mode: 'happy', specialNumbers: false, receipts };
+  const control = `http://127.0.0.1:${controlPort}`;
+  const answer = await fetch(`${control}/mode`, { method: 'PUT', body: JSON.stringify(mode) });
+  if (!answer.ok) throw new Error(await answer.text());
+  const read = async <Answer>(path: string) => (await (await fetch(`${control}${path}`)).json()) as Answer;
+  const state = () => read<SimulatorState>('/state');
+
+  async function reaches(isThere: (state: SimulatorState) => boolean): Promise<void> {
+    let best = '';
+    let movedAt = Date.now();
+    for (;;) {
+      const now = await state();
+      if (isThere(now)) return;
+      const progress = JSON.stringify(now.counters);
+      if (progress !== best) [best, movedAt] = [progress, Date.now()];
+      if (Date.now() - movedAt > stuckMs)
+        throw new Error(`the carrier waits in vain: ${JSON.stringify(now)}`);
+      await sleep(pollMs);
+    }
+  }
+
+  return {
+    ...program,
+    port,
+    state,
+    journal: () => read<JournalCounts>('/journal/counts'),
+    bound: () => reaches(({ binds }) => binds.length > 0),
+    done: (submits, receipts) =>
+      reaches(({ counters }) => counters.submits >= submits && counters.receiptsTaken >= receipts),
+  };
+}

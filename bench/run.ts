@@ -1,0 +1,28 @@
+import { bulk, kannel } from './bulk.ts';
+import { describeMachine, load } from './lib/machine.ts';
+import { serverSettings } from './lib/postgres.ts';
+import { printTable, type Table } from './lib/table.ts';
+import { otp } from './otp.ts';
+import { single } from './single.ts';
+
+const benches: Record<string, () => Promise<Table>> = { bulk, single, otp, kannel };
+
+// So that what was started is stopped (see lib/program.ts and lib/postgres.ts).
+process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
+
+const asked = process.argv[2] ?? 'all';
+const chosen =
+  asked === 'all' ? Object.values(benches) : [benches[asked]].filter((bench) => bench !== undefined);
+if (chosen.length === 0) {
+  process.stderr.write(`npm run bench -- ${Object.keys(benches).join('|')}|all\n`);
+  process.exit(2);
+}
+const settings = Object.entries(serverSettings).map(([name, value]) => `${name}=${value}`);
+process.stdout.write(`${describeMachine()}\nPostgreSQL: ${settings.join(' ')}\n\n`);
+for (const bench of chosen) {
+  const before = load();
+  const table = await bench();
+  const notes = [...(table.notes ?? []), `Load of the machine before and after: ${before}, ${load()}.`];
+  process.stdout.write(`${printTable({ ...table, notes })}\n`);
+  if (table.failures?.length) process.exitCode = 1;
+}

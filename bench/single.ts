@@ -1,0 +1,94 @@
+import { kannelVersion, rivalNote } from './kannel/kannel.ts';
+import { bartaEmbedded, bartaOnServer, kannelInMemory, measureEach, type Contender } from './contenders.ts';
+import { sendAll, type Gateway } from './lib/gateway.ts';
+import type { LoadResult } from './lib/httpLoad.ts';
+import { measure } from './lib/measure.ts';
+import { options, warmUp } from './lib/options.ts';
+import { percentile } from './lib/percentiles.ts';
+import { progress } from './lib/progress.ts';
+import type { BenchCarrier } from './lib/simulator.ts';
+import { ratio, type Cell, type Table } from './lib/table.ts';
+
+interface Load extends LoadResult {
+  /** CPU of gateway and database, until all of it was delivered. */
+  cpuSeconds: number;
+}
+
+interface Loads {
+  name: string;
+  full: Load;
+  half: Load;
+}
+
+/** One message a request: how many are accepted durably, and how long each waits for its answer. */
+export async function single(): Promise<Table> {
+  const contenders: Contender[] = [
+    ...(kannelVersion() ? [kannelInMemory('file')] : []),
+    bartaOnServer(),
+    bartaEmbedded(),
+  ];
+  const { results, failures } = await measureEach(contenders, loads);
+  const [first] = results;
+  const reference = first ? first.full.answered / first.full.seconds : null;
+  return {
+    title: 'Single, accepted',
+    columns: [
+      'gateway',
+      'load',
+      'accepted/s',
+      'ratio',
+      'p50 ms',
+      'p95 ms',
+      'p99 ms',
+      'requests',
+      'CPU µs a message',
+    ],
+    rows: results.flatMap(({ name, full, half }) => [
+      rowOf(name, 'full', full, reference),
+      rowOf(name, 'half', half, null),
+    ]),
+    failures,
+    notes: [
+      ...rivalNote(),
+      `${options.connections} keep-alive connections, ${options.seconds} s each; the messages go out to the carrier meanwhile.`,
+      'Half load comes at fixed times, half as often as full load was answered; waiting counts from when a request was due.',
+      'CPU is that of gateway and database, until the last message was delivered.',
+      'Ratio to the first row. Barta answers when message, hold and ledger line are on disk; Kannel when its store has written without fsync.',
+    ],
+  };
+}
+
+async function loads(gateway: Gateway, carrier: BenchCarrier): Promise<Loads> {
+  const { connections, seconds } = options;
+  let sent = 0;
+  const load = async (by: { count?: number; seconds?: number; rate?: number }): Promise<Load> => {
+    let result!: LoadResult;
+    const cost = await measure(gateway.processes, async () => {
+      result = await sendAll(gateway, { connections, first: sent, ...by });
+      sent += result.answered;
+      await carrier.done(sent, sent);
+    });
+    progress(`  ${result.answered} accepted in ${result.seconds.toFixed(1)} s`);
+    const names = Object.keys(gateway.processes);
+    return { ...result, cpuSeconds: names.reduce((sum, name) => sum + cost.cpuSeconds[name]!, 0) };
+  };
+  await load({ count: warmUp, seconds });
+  const full = await load({ seconds });
+  const half = await load({ seconds, rate: full.answered / full.seconds / 2 });
+  return { name: gateway.name, full, half };
+}
+
+function rowOf(name: string, load: string, result: Load, reference: number | null): Cell[] {
+  const { answered, seconds, latenciesMs, cpuSeconds } = result;
+  const rate = answered / seconds;
+  const percentiles = [0.5, 0.95, 0.99].map((share) => percentile(latenciesMs, share));
+  return [
+    name,
+    load,
+    rate,
+    ratio(rate, reference),
+    ...percentiles,
+    answered,
+    (cpuSeconds * 1_000_000) / answered,
+  ];
+}
