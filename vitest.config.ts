@@ -20,6 +20,8 @@ const sameOnBothEngines = [
   'tests/contract/{input,leaks,openapi}.test.ts',
   'tests/services/{health,portal,forget,lookups,locations,branches,departments,companies}.test.ts',
   'tests/services/{balances,userList,userChanges,ownAccount,sendingHours}.test.ts',
+  // What routes do is decided in memory, and waits for their connections most of the time.
+  'tests/services/{manyRoutes,routeTests}.test.ts',
   // No database at all.
   'tests/services/recipients*.test.ts',
 ];
@@ -36,8 +38,8 @@ const hasServer = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== n
  */
 export default defineConfig({
   test: {
-    // Two cores: more workers only wait for each other.
-    maxWorkers: 2,
+    // Two cores, and many tests wait for a carrier or a clock.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -9,9 +9,13 @@ const int8Array = 1016;
 
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
-  [int8Array]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)),
+  [int8Array]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(numberOf)),
   [pg.types.builtins.DATE]: (text) => text,
 };
+
+function numberOf(element: string): number | null {
+  return element === 'NULL' ? null : Number(element);
+}
 
 /**
  * A pool of connections to a PostgreSQL server.
