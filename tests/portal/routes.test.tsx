@@ -41,7 +41,7 @@ test('the list says in words what each route is doing, and how fast', async () =
   open('/config', routeNetwork({ states: [live] }));
   expect(await screen.findByText('Connected')).toBeTruthy();
   expect(screen.getByText('12 of 50/s')).toBeTruthy();
-  const window = screen.getByRole('progressbar', { name: 'Window in use' });
+  const window = screen.getByRole('meter', { name: 'Window in use' });
   expect(window.getAttribute('aria-valuetext')).toBe('7 of 10');
 });
 
@@ -55,7 +55,7 @@ test('a failure is explained, with the words it came in', async () => {
   expect(await screen.findByText('Not connected')).toBeTruthy();
   expect(screen.getByText('The carrier does not accept the system ID or the password.')).toBeTruthy();
   expect(screen.getByText(/ESME_RINVPASWD/)).toBeTruthy();
-  expect(screen.queryByRole('progressbar', { name: 'Window in use' })).toBeNull();
+  expect(screen.queryByRole('meter', { name: 'Window in use' })).toBeNull();
 });
 
 test.each([

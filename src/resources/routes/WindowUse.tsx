@@ -25,6 +25,8 @@ export function WindowUse({ route: { windowSize }, live: { pending, boundCount }
           {text}
         </Typography>
         <LinearProgress
+          // A gauge: nothing is under way that will be done.
+          role="meter"
           variant="determinate"
           value={Math.min(100, (pending / room) * 100)}
           aria-label={translate('routes.live.window_label')}
