@@ -38,8 +38,8 @@ const hasServer = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== n
  */
 export default defineConfig({
   test: {
-    // Two cores, and many tests wait for a carrier or a clock.
-    maxWorkers: 3,
+    // Two cores: more workers only wait for each other.
+    maxWorkers: 2,
     projects: [
       {
         test: {
