@@ -35,6 +35,9 @@ export type UncertainPolicy = (typeof uncertainPolicies)[number];
 export const linkStates = ['connecting', 'bound', 'waiting', 'stopped'] as const;
 export type LinkState = (typeof linkStates)[number];
 
+/** A process that has not said for so long how its connection stands is gone. */
+export const goneAfterSeconds = 10;
+
 /** A name, an IPv4 or an IPv6 address, without port and brackets. */
 export const Host = Type.String({
   maxLength: 253,

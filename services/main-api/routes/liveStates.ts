@@ -1,10 +1,13 @@
 import { sql, type Selectable } from 'kysely';
-import type { LinkState, RouteInstance, RouteLiveState } from '#contract/main-api/routes.ts';
+import {
+  goneAfterSeconds,
+  type LinkState,
+  type RouteInstance,
+  type RouteLiveState,
+} from '#contract/main-api/routes.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 
-/** A receiver writes every 2 s; one that has missed some of them is gone. */
-const goneAfterSeconds = 10;
 /** So long one still reads which process is gone; there may have been many. */
 const forgottenAfterSeconds = 600;
 

@@ -94,8 +94,8 @@ async function notWritten(
   if (waiting.length === 0) return results;
   const { rows } = await sql<MessageKey>`
     select messages.company_id as "companyId", messages.id
-    from unnest(${waiting.map(({ lease }) => lease.companyId)}::bigint[],
-      ${waiting.map(({ lease }) => lease.chunkId)}::bigint[], ${waiting.map(({ id }) => id)}::bigint[])
+    from unnest(${bigints(waiting.map(({ lease }) => lease.companyId))},
+      ${bigints(waiting.map(({ lease }) => lease.chunkId))}, ${bigints(waiting.map(({ id }) => id))})
       as taken (company_id, chunk_id, id)
     join messages on messages.company_id = taken.company_id and messages.id = taken.id
       and messages.chunk_id = taken.chunk_id

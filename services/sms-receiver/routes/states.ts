@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LinkState } from '#contract/main-api/routes.ts';
+import { goneAfterSeconds, type LinkState } from '#contract/main-api/routes.ts';
 import type { Database } from '#services/kit/database/index.ts';
 
 /** What a process says of one of its routes. */
@@ -17,9 +17,6 @@ export interface RouteState {
   refused: number;
   uncertain: number;
 }
-
-/** A process that has not said anything for so long is gone. */
-export const goneAfterSeconds = 10;
 
 /** Says how this process stands, and forgets those that are gone. @returns by route, how many processes work it */
 export async function reportStates(
