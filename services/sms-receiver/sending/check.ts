@@ -5,7 +5,7 @@ import { parseMsisdn } from '#domain/msisdn.ts';
 import { operatorOf } from '#domain/operators.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { judgeText } from '../textRules.ts';
-import type { NewMessage } from './repository.ts';
+import type { NewMessage } from './messages.ts';
 
 /**
  * What is to be sent, as it is stored. Every rule at once, so that a person sees all that is wrong.

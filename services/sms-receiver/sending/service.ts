@@ -1,13 +1,35 @@
 import type { AcceptedSms, SingleSms } from '#contract/sms-receiver/sending.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { once } from '#services/kit/idempotency.ts';
 import type { Session } from '#services/kit/session.ts';
 import { crashPoint } from '../crashPoint.ts';
+import { refuseOptedOut } from '../opt-outs/refuse.ts';
+import { acceptMessage } from './accept.ts';
 import { holdCampaign } from './campaign.ts';
 import { checkSms } from './check.ts';
-import type { SendingRepository } from './repository.ts';
+import { approvedSenderId } from './senderIds.ts';
+import { acceptTogether, endpoint, type SendRequest } from './together.ts';
 
 export type SendingService = ReturnType<typeof sendingService>;
 
-export function sendingService(messages: SendingRepository, onAccepted: () => void) {
+export function sendingService(database: Database, onAccepted: () => void) {
+  const tryTogether = acceptTogether(database);
+
+  /** With every rule, and every way to be refused. */
+  function acceptAlone({ sender, sms, idempotencyKey }: SendRequest): Promise<AcceptedSms> {
+    const { companyId } = sender;
+    const request = { companyId, endpoint, key: idempotencyKey, input: sms };
+    return database.transaction().execute((transaction) =>
+      // The rules inside: a repeat gets the first answer also when a rule would refuse it by now.
+      once(transaction, request, async () => {
+        const message = checkSms(sms, await approvedSenderId(transaction, companyId, sms.senderId));
+        await refuseOptedOut(transaction, { ...message, companyId });
+        if (sms.campaignId !== undefined) await holdCampaign(transaction, companyId, sms.campaignId);
+        return acceptMessage(transaction, { sender, message: { ...message, campaignId: sms.campaignId } });
+      }),
+    );
+  }
+
   return {
     /**
      * Accepts one message: after this resolves it is on stable storage with its credit held, and will reach
@@ -15,14 +37,8 @@ export function sendingService(messages: SendingRepository, onAccepted: () => vo
      * @throws rule-refused with the fields at fault, insufficient-credit, idempotency-key-reused
      */
     async sendSingle(session: Session, sms: SingleSms, idempotencyKey: string): Promise<AcceptedSms> {
-      const request = { key: idempotencyKey, input: sms };
-      // The rules inside: a repeat gets the first answer also when a rule would refuse it by now.
-      const accepted = await messages.once(session, request, async (queries) => {
-        const senderId = await messages.approvedSenderId(queries, session.companyId, sms.senderId);
-        const message = checkSms(sms, senderId);
-        if (sms.campaignId !== undefined) await holdCampaign(queries, session.companyId, sms.campaignId);
-        return messages.acceptSingle(queries, session, { ...message, campaignId: sms.campaignId });
-      });
+      const request = { sender: session, sms, idempotencyKey };
+      const accepted = (await tryTogether(request)) ?? (await acceptAlone(request));
       crashPoint('after-accept-commit');
       onAccepted();
       return accepted;

@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely';
+import type { AcceptedSms, SingleSms } from '#contract/sms-receiver/sending.ts';
+import type { Schema } from '#database/schema.ts';
+import { Batcher } from '#services/kit/Batcher.ts';
+import { byKey } from '#services/kit/database/byKey.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { AppError } from '#services/kit/errors.ts';
+import { reserveKeys } from '#services/kit/idempotency.ts';
+import { availableCredits } from '../credit/ledger.ts';
+import { optedOutAmong } from '../opt-outs/optedOut.ts';
+import { acceptMessages, replyOf, takeIds } from './accept.ts';
+import { checkSms } from './check.ts';
+import type { NewMessage, Sender, Sending } from './messages.ts';
+import { approvedSenderIds } from './senderIds.ts';
+
+/** A caller's wish to send one message. */
+export interface SendRequest {
+  sender: Sender;
+  sms: SingleSms;
+  idempotencyKey: string;
+}
+
+/** The name of this call among those that are done once a key. */
+export const endpoint = 'single';
+
+/** Those who come while a group is written are the next one. */
+const together = { maxItems: 250, maxDelayMs: 1 };
+
+/**
+ * Accepts messages that come at about the same time in one transaction: a company's account is changed, and the disk
+ * waited for, once for all of them.
+ * @returns the reply, or null for a request that has to be looked at alone: one that is refused, repeats another
+ *   or has rules of its own. Nothing has been done for it.
+ */
+export function acceptTogether(database: Database): (request: SendRequest) => Promise<AcceptedSms | null> {
+  const accepting = new Batcher<SendRequest, AcceptedSms | null>(
+    (requests) => acceptGroup(database, requests),
+    together,
+  );
+  return (request) => accepting.add(request);
+}
+
+interface Candidate extends Sending {
+  request: SendRequest;
+}
+
+async function acceptGroup(
+  database: Database,
+  requests: readonly SendRequest[],
+): Promise<(AcceptedSms | null)[]> {
+  const candidates = await candidatesOf(database, requests);
+  const replies = new Map<SendRequest, AcceptedSms>();
+  try {
+    await database.transaction().execute(async (transaction) => {
+      await byKey(transaction);
+      for (const [request, reply] of await acceptNew(transaction, candidates)) replies.set(request, reply);
+    });
+  } catch (error) {
+    // Somebody has spent it since the look; who gets what is left shows one by one.
+    if (!(error instanceof AppError)) throw error;
+    replies.clear();
+  }
+  return requests.map((request) => replies.get(request) ?? null);
+}
+
+/** Those that nothing speaks against, as far as one can see before they are written. */
+async function candidatesOf(database: Database, requests: readonly SendRequest[]): Promise<Candidate[]> {
+  const companyIds = [...new Set(requests.map(({ sender }) => sender.companyId))];
+  const senderIdOf = await approvedSenderIds(database, companyIds);
+  const available = await availableCredits(database, companyIds);
+  const keys = new Set<string>();
+  const plain = requests.flatMap((request) => {
+    const { companyId } = request.sender;
+    const message = plainMessage(request.sms, senderIdOf(companyId, request.sms.senderId));
+    return message ? [{ request, message }] : [];
+  });
+  const isOptedOut = await optedOutAmong(
+    database,
+    plain.map(({ request, message }) => ({ ...message, companyId: request.sender.companyId })),
+  );
+  return plain.flatMap(({ request, message }) => {
+    const { sender, idempotencyKey } = request;
+    const key = `${sender.companyId}/${idempotencyKey}`;
+    const left = (available.get(sender.companyId) ?? 0) - message.segments;
+    if (left < 0 || keys.has(key) || isOptedOut({ ...message, companyId: sender.companyId })) return [];
+    available.set(sender.companyId, left);
+    keys.add(key);
+    return [{ request, sender, message }];
+  });
+}
+
+function plainMessage(sms: SingleSms, senderId: string | null): NewMessage | null {
+  if (sms.campaignId !== undefined) return null;
+  try {
+    return checkSms(sms, senderId);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** Accepts those whose key is new. */
+async function acceptNew(
+  transaction: Transaction<Schema>,
+  candidates: readonly Candidate[],
+): Promise<[SendRequest, AcceptedSms][]> {
+  if (candidates.length === 0) return [];
+  const ids = await takeIds(transaction, candidates.length);
+  const wished = candidates.map((candidate, index) => ({
+    candidate,
+    ids: ids[index]!,
+    reply: replyOf(candidate, ids[index]!),
+  }));
+  const isNew = await reserveKeys(
+    transaction,
+    wished.map(({ candidate: { sender, request }, reply }) => ({
+      companyId: sender.companyId,
+      endpoint,
+      key: request.idempotencyKey,
+      input: request.sms,
+      reply,
+    })),
+  );
+  const accepted = wished.filter((_, index) => isNew[index]);
+  if (accepted.length === 0) return [];
+  await acceptMessages(
+    transaction,
+    accepted.map(({ candidate }) => candidate),
+    accepted.map((one) => one.ids),
+  );
+  return accepted.map(({ candidate, reply }) => [candidate.request, reply]);
+}
