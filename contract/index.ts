@@ -3,6 +3,7 @@ import { auditLog } from './main-api/auditLog.ts';
 import { currentUser, login, logout } from './main-api/auth.ts';
 import * as branches from './main-api/branches.ts';
 import * as campaigns from './main-api/campaigns.ts';
+import * as contactGroups from './main-api/contactGroups.ts';
 import * as companies from './main-api/companies.ts';
 import * as departments from './main-api/departments.ts';
 import * as locations from './main-api/locations.ts';
@@ -12,9 +13,12 @@ import * as roles from './main-api/roles.ts';
 import * as routes from './main-api/routes.ts';
 import * as senderIds from './main-api/senderIds.ts';
 import * as sendingHours from './main-api/sendingHours.ts';
+import * as templates from './main-api/templates.ts';
 import * as users from './main-api/users.ts';
 import * as bulk from './sms-receiver/bulk.ts';
+import * as contactImports from './sms-receiver/contactImports.ts';
 import { addCredit, getCredit, listBalances, listRecharges } from './sms-receiver/credit.ts';
+import * as optOuts from './sms-receiver/optOuts.ts';
 import { testRoute } from './sms-receiver/routeTests.ts';
 import { sendSingle } from './sms-receiver/sending.ts';
 import { listTransactions } from './sms-receiver/transactions.ts';
@@ -91,6 +95,21 @@ export const endpoints = {
   deleteSenderId: senderIds.deleteSenderId,
   listSendingHours: sendingHours.listSendingHours,
   updateSendingHours: sendingHours.updateSendingHours,
+  listTemplates: templates.listTemplates,
+  findTemplate: templates.findTemplate,
+  createTemplate: templates.createTemplate,
+  updateTemplate: templates.updateTemplate,
+  deleteTemplate: templates.deleteTemplate,
+  listContactGroups: contactGroups.listContactGroups,
+  findContactGroup: contactGroups.findContactGroup,
+  createContactGroup: contactGroups.createContactGroup,
+  updateContactGroup: contactGroups.updateContactGroup,
+  deleteContactGroup: contactGroups.deleteContactGroup,
+  listContacts: contactGroups.listContacts,
+  addContact: contactGroups.addContact,
+  updateContact: contactGroups.updateContact,
+  deleteContact: contactGroups.deleteContact,
+  exportContacts: contactGroups.exportContacts,
   auditLog,
   getCredit,
   listBalances,
@@ -112,6 +131,13 @@ export const endpoints = {
   pauseCampaign: bulk.pauseCampaign,
   resumeCampaign: bulk.resumeCampaign,
   cancelCampaign: bulk.cancelCampaign,
+  listOptOuts: optOuts.listOptOuts,
+  findOptOut: optOuts.findOptOut,
+  addOptOuts: optOuts.addOptOuts,
+  deleteOptOut: optOuts.deleteOptOut,
+  previewContacts: contactImports.previewContacts,
+  importContacts: contactImports.importContacts,
+  importRejects: contactImports.importRejects,
   testRoute,
   singleSmsReport,
   smsCounts,

@@ -18,6 +18,7 @@ export const specPermissions = {
 export const ownPermissions = {
   user: ['delete-user'],
   report: ['view-msisdn', 'view-audit-log'],
+  sms: ['manage-templates', 'manage-contacts'],
   company: ['manage-route'],
   ticket: ['create-ticket', 'view-ticket-list', 'view-ticket', 'update-ticket', 'delete-ticket'],
 } as const;

@@ -5,6 +5,7 @@ import type { Scope } from '#contract/main-api/roles.ts';
 import type { BindMode, IdMode, LinkState, UncertainPolicy } from '#contract/main-api/routes.ts';
 import type { SenderIdStatus } from '#contract/main-api/senderIds.ts';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
+import type { OptOutSource } from '#contract/sms-receiver/optOuts.ts';
 import type {
   BatchKind,
   BatchState,
@@ -37,6 +38,24 @@ export interface Schema {
   sending_hours: { class: MessageClass; opens_at: string; closes_at: string; time_zone: Generated<string> };
   routes: RoutesTable;
   route_states: RouteStatesTable;
+  templates: TemplatesTable;
+  opt_outs: OptOutsTable;
+  contact_groups: ContactGroupsTable;
+  contacts: {
+    company_id: number;
+    group_id: number;
+    msisdn: string;
+    id: Generated<number>;
+    field_values: string[];
+  };
+  contact_imports: ContactImportsTable;
+  contact_rejects: {
+    company_id: number;
+    import_id: number;
+    row_number: number;
+    raw: string;
+    reason: string;
+  };
   campaigns: CampaignsTable;
   batches: BatchesTable;
   rejects: { company_id: number; batch_id: number; row_number: number; raw: string; reason: string };
@@ -183,6 +202,49 @@ interface SenderIdsTable {
   status: Generated<SenderIdStatus>;
   is_default: Generated<boolean>;
   note: string | null;
+  created_at: Generated<Date>;
+}
+
+interface TemplatesTable {
+  id: Generated<number>;
+  company_id: number;
+  name: string;
+  text: string;
+  class: MessageClass | null;
+  created_by: number | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface OptOutsTable {
+  company_id: number;
+  msisdn: string;
+  id: Generated<number>;
+  source: OptOutSource;
+  note: string | null;
+  created_by: number | null;
+  created_at: Generated<Date>;
+  look_at: Generated<Date | null>;
+}
+
+interface ContactGroupsTable {
+  id: Generated<number>;
+  company_id: number;
+  name: string;
+  columns: Generated<string[]>;
+  contact_count: Generated<number>;
+  created_by: number | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+interface ContactImportsTable {
+  id: Generated<number>;
+  company_id: number;
+  group_id: number;
+  rejected: Generated<number>;
+  created_by: number | null;
   created_at: Generated<Date>;
 }
 

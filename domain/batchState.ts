@@ -1,4 +1,5 @@
-import type { BatchState } from '#contract/sms-receiver/messages.ts';
+import type { BulkBatch } from '#contract/sms-receiver/bulk.ts';
+import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
 
 /** What people do to a batch that was accepted. */
 export type BatchDeed = 'pause' | 'resume' | 'cancel' | 'start';
@@ -26,4 +27,11 @@ export function statesFor(deed: BatchDeed): readonly BatchState[] {
 /** Whether anything of it may still be sent. */
 export function isWaiting(state: BatchState): boolean {
   return statesFor('cancel').includes(state);
+}
+
+const openStatuses = ['accepted', 'queued', 'submitted'] as const satisfies MessageStatus[];
+
+/** Whether nothing of it will ever change again, save by a late receipt. */
+export function hasEnded({ state, counts }: Pick<BulkBatch, 'state' | 'counts'>): boolean {
+  return (state === 'finished' || state === 'cancelled') && openStatuses.every((status) => !counts[status]);
 }

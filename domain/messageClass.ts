@@ -10,13 +10,20 @@ interface ClassRules {
    * duplicate, `hold` risks one loss.
    */
   whenUncertain: 'retry-once' | 'hold';
+  /** Whether it reaches who has opted out. Only what they ask for themselves, in this minute, does. */
+  reachesOptedOut: boolean;
 }
 
 const minute = 60;
 const day = 24 * 60 * minute;
 
 export const classRules: Readonly<Record<MessageClass, ClassRules>> = {
-  otp: { lane: 0, validitySeconds: 10 * minute, whenUncertain: 'retry-once' },
-  transactional: { lane: 1, validitySeconds: day, whenUncertain: 'retry-once' },
-  promotional: { lane: 2, validitySeconds: day, whenUncertain: 'hold' },
+  otp: { lane: 0, validitySeconds: 10 * minute, whenUncertain: 'retry-once', reachesOptedOut: true },
+  transactional: { lane: 1, validitySeconds: day, whenUncertain: 'retry-once', reachesOptedOut: false },
+  promotional: { lane: 2, validitySeconds: day, whenUncertain: 'hold', reachesOptedOut: false },
 };
+
+/** The classes that never reach who has opted out. */
+export const classesThatRespectOptOuts = (Object.keys(classRules) as MessageClass[]).filter(
+  (messageClass) => !classRules[messageClass].reachesOptedOut,
+);

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldKey, fieldsOf, fill, maxFieldName, parseTemplate, render } from './template.ts';
+import {
+  fieldKey,
+  fieldsOf,
+  fill,
+  literalText,
+  maxFieldName,
+  parseTemplate,
+  placeOf,
+  render,
+} from './template.ts';
 
 const values = new Map([
   ['Name', 'Rahim'],
@@ -97,4 +106,21 @@ describe('parseTemplate', () => {
       }),
     );
   });
+});
+
+test('the literal text is what all recipients get', () => {
+  expect(literalText('Dear {{name}}, pay {{ due }} {{{{now}}')).toBe('Dear , pay  {{now}}');
+});
+
+describe('placeOf', () => {
+  test.each([
+    ['name', '{{name}}'],
+    ['  Due date ', '{{Due date}}'],
+    ['নাম', '{{নাম}}'],
+  ])('%j is written %j', (name, place) => expect(placeOf(name)).toBe(place));
+
+  test.each(['', '  ', 'a}b', '{a', 'a}}{{b', 'a\nb', 'a'.repeat(maxFieldName + 1)])(
+    '%j is no name',
+    (name) => expect(placeOf(name)).toBeNull(),
+  );
 });

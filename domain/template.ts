@@ -84,6 +84,21 @@ export function fieldsOf(text: string): string[] {
   return parseTemplate(text).fields.map(({ name }) => name);
 }
 
+/** What all recipients get of `text`: it without its fields. */
+export function literalText(text: string): string {
+  return parseTemplate(text).literals.join('');
+}
+
+/**
+ * How a field of that name is written; null for what is no name.
+ * @param name with or without spaces around it
+ */
+export function placeOf(name: string): string | null {
+  const written = `{{${name.trim()}}}`;
+  const { fields, literals } = parseTemplate(written);
+  return fields.length === 1 && literals.every((literal) => literal === '') ? written : null;
+}
+
 /** `text` with its fields filled in from `values` (name → value, matched as `fieldKey` says), and what was missing. */
 export function render(text: string, values: ReadonlyMap<string, string>): Rendered {
   const template = parseTemplate(text);

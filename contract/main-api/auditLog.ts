@@ -18,6 +18,8 @@ export const auditActions = [
   'resumed',
   'cancelled',
   'started',
+  'imported',
+  'exported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -34,6 +36,9 @@ export const auditNouns = [
   'sending-hours',
   'campaign',
   'batch',
+  'template',
+  'opt-out',
+  'contact-group',
 ] as const;
 export type AuditNoun = (typeof auditNouns)[number];
 

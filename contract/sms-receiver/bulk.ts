@@ -1,9 +1,10 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { contactLimits } from '../main-api/contactGroups.ts';
 import { SenderIdName } from '../main-api/senderIds.ts';
 import { Id, Instant, listOf, listQuery, LongId, nullable, oneOf, record } from '../vocabulary.ts';
 import { batchKinds, batchStates, messageClasses, messageStatuses } from './messages.ts';
-import { PreflightReport, recipientLimits } from './recipients.ts';
+import { Column, Count, PreflightReport, recipientLimits } from './recipients.ts';
 
 /** Kinds of a batch of many: one text for all, or a text a row. */
 export const bulkKinds = batchKinds.filter((kind) => kind !== 'single');
@@ -20,8 +21,6 @@ export const bulkLimits = {
   lateMinutes: 15,
 } as const;
 
-const Count = Type.Integer({ minimum: 0 });
-const Column = Type.Integer({ minimum: 0, maximum: recipientLimits.columns - 1 });
 const Text = Type.String({ maxLength: recipientLimits.templateLength });
 
 /** Who gets what: `recipients` or `rows` here, or a file beside it. */
@@ -47,7 +46,12 @@ const list = {
 };
 
 /** As JSON, or as `multipart/form-data` with the same fields and a `file`. */
-export const BulkList = record({ ...list, class: oneOf(messageClasses) });
+export const BulkList = record({
+  ...list,
+  /** In place of a list: whoever is in these contact groups. Their columns are `number` and the groups' fields. */
+  groupIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: contactLimits.groupsPerBatch })),
+  class: oneOf(messageClasses),
+});
 export type BulkList = Type.Static<typeof BulkList>;
 
 export const BulkPreview = record({
@@ -142,6 +146,8 @@ export const BulkBatch = record({
   counts: record(Object.fromEntries(messageStatuses.map((status) => [status, Type.Optional(Count)]))),
   /** Messages that have not left and will, unless it is cancelled. */
   willSend: Count,
+  /** SMS units that are held for these: what cancelling it gives back. */
+  creditsBack: Count,
   /** Messages that a carrier has taken. */
   alreadySent: Count,
   /** Messages of which nobody can say: on their way right now, or never answered. */

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { fieldProblems } from '../errors.ts';
-import { Msisdn, nullable, oneOf, record } from '../vocabulary.ts';
+import { nullable, oneOf, record } from '../vocabulary.ts';
 import { encodings, operators } from './messages.ts';
 
 /** What a list of recipients may hold. Lengths are UTF-16 units. */
@@ -22,6 +22,7 @@ export const rejectReasons = {
   'msisdn-too-short': fieldProblems['msisdn-too-short'],
   'msisdn-too-long': fieldProblems['msisdn-too-long'],
   'msisdn-not-bangladeshi-mobile': fieldProblems['msisdn-not-bangladeshi-mobile'],
+  'opted-out': fieldProblems['msisdn-opted-out'],
   duplicate: 'This number stands further up already.',
   'text-empty': 'The text is missing.',
   'text-too-many-segments': fieldProblems['text-too-many-segments'],
@@ -58,9 +59,9 @@ export type Delimiter = (typeof delimiters)[number];
 /** How many parts a message can have, as keys of a histogram. */
 const partCounts = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
 
-const Count = Type.Integer({ minimum: 0 });
+export const Count = Type.Integer({ minimum: 0 });
 /** Counted from 0. */
-const Column = Type.Integer({ minimum: 0, maximum: recipientLimits.columns - 1 });
+export const Column = Type.Integer({ minimum: 0, maximum: recipientLimits.columns - 1 });
 /** As a person counts the rows of the file or list, 1 is the first. */
 const Row = Type.Integer({ minimum: 1 });
 
@@ -69,6 +70,9 @@ function countsOf<const Words extends readonly string[]>(words: Words) {
   const properties = Object.fromEntries(words.map((word) => [word, Type.Optional(Count)]));
   return Type.Unsafe<Partial<Record<Words[number], number>>>(record(properties));
 }
+
+/** Rows that were not taken, by their reason. */
+export const RejectCounts = countsOf(rejectReasonCodes);
 
 /** What a list was found to be. */
 export const TableFacts = record({
@@ -92,7 +96,8 @@ export type TableFacts = Type.Static<typeof TableFacts>;
 
 export const RenderedSample = record({
   row: Row,
-  msisdn: Msisdn,
+  /** Masked where it comes from a contact group, for who may not see whole numbers. */
+  msisdn: Type.String(),
   text: Type.String(),
   encoding: oneOf(encodings),
   segments: Type.Integer({ minimum: 1 }),
@@ -107,7 +112,7 @@ export const PreflightReport = record({
   /** Rows that are not blank, without the header: valid and rejected ones. */
   read: Count,
   valid: Count,
-  rejected: countsOf(rejectReasonCodes),
+  rejected: RejectCounts,
   /** Parts a message → messages: `{ "1": 47688, "2": 312 }`. */
   parts: countsOf(partCounts),
   encodings: countsOf(encodings),

@@ -1,0 +1,96 @@
+import * as Type from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { ColumnName, contactLimits } from '../main-api/contactGroups.ts';
+import { Id, LongId, oneOf, record } from '../vocabulary.ts';
+import { bulkLimits } from './bulk.ts';
+import { Column, Count, recipientLimits, RejectCounts, TableFacts } from './recipients.ts';
+
+/**
+ * - update: who is new is added, who is there gets the new values, all others stay
+ * - replace: whoever is not in the list is gone
+ */
+export const importModes = ['update', 'replace'] as const;
+export type ImportMode = (typeof importModes)[number];
+
+const guarded = { service: 'sms-receiver', permission: 'manage-contacts' } as const;
+
+const list = {
+  /** Which column is the number; guessed when it is not said. */
+  numberColumn: Type.Optional(Column),
+  hasHeader: Type.Optional(Type.Boolean()),
+  /** Column → value, e.g. `{ "to": "01712345678", "name": "Rahim" }`. */
+  rows: Type.Optional(
+    Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1, maxItems: bulkLimits.inlineRows }),
+  ),
+};
+
+/** A column of the list and the name of the field that it is kept as. */
+const KeptColumn = record({ column: Column, name: ColumnName });
+export type KeptColumn = Type.Static<typeof KeptColumn>;
+
+/** As `importContacts`. Of a text file the beginning is enough. */
+export const previewContacts = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/contact-groups/preview',
+  summary: 'Look at the columns of a list before it is imported',
+  body: record(list),
+  bodyBytes: bulkLimits.bodyBytes,
+  upload: { fileBytes: recipientLimits.fileBytes },
+  reply: record({
+    facts: TableFacts,
+    /** What is kept of it unless something else is said. */
+    columns: Type.Array(KeptColumn),
+  }),
+});
+
+/** As JSON with `rows`, or as `multipart/form-data` with the same fields and a `file`. */
+export const ContactList = record({
+  mode: oneOf(importModes),
+  ...list,
+  /** What is kept of each row; when it is left out, the columns that have a heading. */
+  columns: Type.Optional(Type.Array(KeptColumn, { maxItems: contactLimits.columns })),
+});
+export type ContactList = Type.Static<typeof ContactList>;
+
+/** What an import has changed. `read` is the sum of added, updated, unchanged and rejected. */
+export const ContactImport = record({
+  importId: LongId,
+  /** Rows that are not blank, without the header. */
+  read: Count,
+  added: Count,
+  updated: Count,
+  unchanged: Count,
+  /** Contacts that were in the group and are not in the list; with `replace` only. */
+  removed: Count,
+  rejected: RejectCounts,
+  /** Of those that were taken: people who have asked not to be written to. They are kept and passed over. */
+  optedOut: Count,
+  /** In the group by now. */
+  contacts: Count,
+  columns: Type.Array(Type.String()),
+});
+export type ContactImport = Type.Static<typeof ContactImport>;
+
+/** All of it or, when the file breaks off or the caller hangs up, nothing. */
+export const importContacts = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/contact-groups/{id}/import',
+  summary: 'Import a list into a contact group',
+  params: record({ id: Id }),
+  body: ContactList,
+  bodyBytes: bulkLimits.bodyBytes,
+  upload: { fileBytes: recipientLimits.fileBytes },
+  reply: ContactImport,
+});
+
+export const importRejects = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/noauth/v2/contact-groups/imports/{importId}/rejects',
+  summary: 'Rows of an import that were not taken, and why, as CSV; kept for a month',
+  params: record({ importId: LongId }),
+  reply: Type.String(),
+  replyType: 'text/csv',
+});

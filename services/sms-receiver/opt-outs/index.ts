@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#services/kit/database/index.ts';
+import { mountRoutes } from './routes.ts';
+import { optOutService } from './service.ts';
+
+export { callBackOptedOut } from './callBack.ts';
+export { callBackFromBatch } from './callBackFromBatch.ts';
+export { optedOutAmong, optedOutFor } from './optedOut.ts';
+export { takeIncoming } from './incoming.ts';
+
+export function mountOptOuts(app: FastifyInstance, database: Database): void {
+  mountRoutes(app, optOutService(database));
+}

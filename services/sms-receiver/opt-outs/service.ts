@@ -1,0 +1,149 @@
+import type { Input } from '#contract/endpoint.ts';
+import { can } from '#contract/permissions.ts';
+import type { AddedOptOuts, listOptOuts, NewOptOuts, OptOut } from '#contract/sms-receiver/optOuts.ts';
+import { maskMsisdn, parseMsisdn } from '#domain/msisdn.ts';
+import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
+import { recordDeed } from '#services/kit/audit.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { invalidFields, notFound } from '#services/kit/errors.ts';
+import type { Page } from '#services/kit/page.ts';
+import { visibleCompany, type Session } from '#services/kit/session.ts';
+import { targetCompany } from '#services/kit/tenancy.ts';
+import { callBackOptedOut } from './callBack.ts';
+import { optOutRepository, type OptOutFilter, type OptOutSortField } from './repository.ts';
+
+export type OptOutService = ReturnType<typeof optOutService>;
+
+type Filter = Input<typeof listOptOuts>['query']['filter'];
+
+/** How long a call calls back itself what waits; the upkeep does the rest. */
+const callBackMs = 2_000;
+/** Refused numbers that are told one by one. */
+const mostTold = 100;
+
+export function optOutService(database: Database) {
+  /** How many were called back before the time was up. */
+  async function callBack(companyId: number): Promise<number> {
+    const until = Date.now() + callBackMs;
+    for (let cancelled = 0; ;) {
+      const step = await callBackOptedOut(database, companyId);
+      cancelled += step.cancelled;
+      if (!step.isMore || Date.now() >= until) return cancelled;
+    }
+  }
+
+  return {
+    /** @throws validation-failed for a number to search for without a digit */
+    async list(
+      session: Session,
+      filter: Filter,
+      page: Page<OptOutSortField>,
+    ): Promise<{ rows: OptOut[]; total: number }> {
+      const seesNumbers = seesWholeNumbers(session);
+      // In their order masked numbers would tell more of themselves.
+      const order = !seesNumbers && page.field === 'msisdn' ? ({ ...page, field: 'id' } as const) : page;
+      const { rows, total } = await optOutRepository(database, visibleCompany(session, undefined)).list(
+        {
+          companyId: visibleCompany(session, filter?.companyId),
+          ...(filter?.source && { source: filter.source }),
+          ...(filter?.q !== undefined && { msisdn: searched(filter.q, seesNumbers) }),
+        },
+        order,
+      );
+      return { rows: rows.map((row) => shownTo(session, row)), total };
+    },
+
+    /** @throws not-found, also for another company's */
+    async find(session: Session, id: number): Promise<OptOut> {
+      const visible = visibleCompany(session, undefined);
+      const optOut = await optOutRepository(database, visible).find(id, visible);
+      if (!optOut) throw notFound('opt-out');
+      return shownTo(session, optOut);
+    },
+
+    /**
+     * Writes numbers down and calls back what waits for them. Those that are no numbers are told, the others taken.
+     * @throws rule-refused on `companyId`
+     */
+    async add(session: Session, { companyId, numbers, note }: NewOptOuts): Promise<AddedOptOuts> {
+      const { msisdns, refused } = parse(numbers);
+      const { id: company, added } = await database.transaction().execute(async (transaction) => {
+        const { id } = await targetCompany(transaction, session, companyId);
+        const isList = numbers.length > 1;
+        const added = await optOutRepository(transaction).insert({
+          companyId: id,
+          msisdns,
+          source: isList ? 'import' : 'staff',
+          note: note?.trim() || null,
+          createdBy: session.userId,
+        });
+        if (added > 0) {
+          await recordDeed(transaction, session, {
+            action: 'created',
+            noun: 'opt-out',
+            companyId: id,
+            recordId: null,
+            // The log is read by people who may not see whole numbers.
+            recordName: added === 1 ? maskMsisdn(msisdns[0]!) : String(added),
+            changes: [{ field: 'numbers', before: null, after: String(added) }],
+          });
+        }
+        return { id, added };
+      });
+      return {
+        added,
+        already: numbers.length - refused.length - added,
+        refused: refused.slice(0, mostTold),
+        refusedCount: refused.length,
+        cancelled: added > 0 ? await callBack(company) : 0,
+      };
+    },
+
+    /** @throws not-found, also for another company's */
+    remove(session: Session, id: number): Promise<{ id: number }> {
+      return database.transaction().execute(async (transaction) => {
+        const optOuts = optOutRepository(transaction);
+        const optOut = await optOuts.find(id, visibleCompany(session, undefined));
+        if (!optOut || !(await optOuts.delete(id))) throw notFound('opt-out');
+        await recordDeed(transaction, session, {
+          action: 'deleted',
+          noun: 'opt-out',
+          companyId: optOut.companyId,
+          recordId: id,
+          recordName: maskMsisdn(optOut.msisdn),
+          changes: [{ field: 'source', before: optOut.source, after: null }],
+        });
+        return { id };
+      });
+    },
+  };
+}
+
+function seesWholeNumbers({ permissions }: Session): boolean {
+  return can(permissions, 'view-msisdn');
+}
+
+function shownTo(session: Session, row: OptOut): OptOut {
+  return seesWholeNumbers(session) ? row : { ...row, msisdn: maskMsisdn(row.msisdn) };
+}
+
+/** Who may not see whole numbers finds one that they know whole, or they would find it out digit by digit. */
+function searched(q: string, seesNumbers: boolean): NonNullable<OptOutFilter['msisdn']> {
+  const parsed = parseMsisdn(q);
+  if (parsed.ok) return { whole: parsed.msisdn };
+  const prefix = msisdnPrefix(q);
+  if (prefix === null) throw invalidFields({ 'filter.q': 'msisdn-not-a-number' });
+  return seesNumbers ? { prefix } : { whole: '' };
+}
+
+/** Each number once, in the order in which they stand there. */
+function parse(numbers: readonly string[]): { msisdns: string[]; refused: AddedOptOuts['refused'] } {
+  const msisdns = new Set<string>();
+  const refused: AddedOptOuts['refused'] = [];
+  for (const [index, number] of numbers.entries()) {
+    const parsed = parseMsisdn(number);
+    if (parsed.ok) msisdns.add(parsed.msisdn);
+    else refused.push({ place: index + 1, number, problem: `msisdn-${parsed.reason}` });
+  }
+  return { msisdns: [...msisdns], refused };
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { MessageTemplate } from '#contract/main-api/templates.ts';
+import { FieldChips } from './FieldChips.tsx';
+import { twoLinesSx } from './twoLinesSx.ts';
+
+interface TemplateOptionProps {
+  id: string;
+  template: MessageTemplate;
+  isActive: boolean;
+  /** The pointer is over it. */
+  onPoint: () => void;
+  onPick: () => void;
+}
+
+/** A line of the picker: what it is called, how it begins, what it asks for. */
+export function TemplateOption({ id, template, isActive, onPoint, onPick }: TemplateOptionProps) {
+  return (
+    <Box
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      onMouseMove={() => {
+        if (!isActive) onPoint();
+      }}
+      onClick={onPick}
+      sx={{
+        px: 1.5,
+        py: 1,
+        borderRadius: 1,
+        cursor: 'pointer',
+        bgcolor: isActive ? 'action.selected' : undefined,
+      }}
+    >
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{template.name}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={twoLinesSx}>
+        {template.text}
+      </Typography>
+      <Box sx={{ mt: 0.5 }}>
+        <FieldChips fields={template.fields} />
+      </Box>
+    </Box>
+  );
+}

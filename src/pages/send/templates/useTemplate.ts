@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { MessageTemplate } from '#contract/main-api/templates.ts';
+import { fill, parseTemplate, type Template } from '#domain/template.ts';
+import type { Draft } from '../draft.ts';
+
+/** What a composer has from a template. */
+export interface UsedTemplate {
+  name: string;
+  parsed: Template;
+  /** As typed, in the order of its fields. */
+  values: string[];
+  /** What stood there before it. */
+  before: Pick<Draft, 'text' | 'class'>;
+}
+
+/** The text of the composer, as a template and what is filled in make it. */
+export function useTemplate() {
+  const { getValues, setValue, clearErrors } = useFormContext<Draft>();
+  const [used, setUsed] = useState<UsedTemplate | null>(null);
+  /** Whether its fields are filled in beside the text, which follows. */
+  const [isFilling, setFilling] = useState(false);
+
+  const write = (draft: Partial<Draft>) => {
+    clearErrors('text');
+    for (const [name, value] of Object.entries(draft)) {
+      setValue(name as 'text' | 'class', value as never, { shouldDirty: true });
+    }
+  };
+
+  return {
+    used,
+    isFilling,
+
+    /** Whether the text is still what the template makes. */
+    isAsMade: (text: string) => used !== null && text === rendered(used.parsed, used.values),
+
+    /** Takes the place of what is there. */
+    use({ name, text, class: messageClass }: MessageTemplate) {
+      const { text: old, class: oldClass } = getValues();
+      const parsed = parseTemplate(text);
+      const values = parsed.fields.map(() => '');
+      setUsed({ name, parsed, values, before: { text: old, class: oldClass } });
+      setFilling(values.length > 0);
+      write({ text: rendered(parsed, values), ...(messageClass && { class: messageClass }) });
+    },
+
+    fillIn(index: number, value: string) {
+      if (!used) return;
+      const values = used.values.with(index, value);
+      setUsed({ ...used, values });
+      write({ text: rendered(used.parsed, values) });
+    },
+
+    /** The text is written by hand from here on. */
+    editText: () => setFilling(false),
+
+    undo() {
+      if (!used) return;
+      write(used.before);
+      setUsed(null);
+      setFilling(false);
+    },
+  };
+}
+
+/** What is not filled in yet shows as its field. */
+function rendered(template: Template, values: readonly string[]): string {
+  const shown = template.fields.map(({ name }, index) => values[index] || `{{${name}}}`);
+  return fill(template, shown) ?? template.literals.join('');
+}

@@ -1,0 +1,37 @@
+import Grid from '@mui/material/Grid';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { SelectInput, TextInput, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { messageClasses } from '#contract/sms-receiver/messages.ts';
+import { PhonePreview } from '../../components/sms/PhonePreview.tsx';
+import { TemplateTextInput } from './TemplateTextInput.tsx';
+
+const classChoices = messageClasses.map((id) => ({ id, name: `reports.class.${id}` }));
+
+/** The fields of a template beside the handset that shows it. */
+export function TemplateInputs({ children }: { children?: ReactNode }) {
+  const translate = useTranslate();
+  const text = (useWatch({ name: 'text' }) as string | null) ?? '';
+  return (
+    <Grid container spacing={3} sx={{ width: '100%' }}>
+      <Grid size={{ xs: 12, md: 7, lg: 8 }}>
+        <Stack>
+          {children}
+          <TextInput source="name" isRequired autoComplete="off" />
+          <TemplateTextInput />
+          <SelectInput
+            source="class"
+            choices={classChoices}
+            emptyText={translate('templates.any_class')}
+            helperText="templates.help.class"
+            fullWidth
+          />
+        </Stack>
+      </Grid>
+      <Grid size={{ xs: 12, md: 5, lg: 4 }}>
+        <PhonePreview senderId="" text={text} />
+      </Grid>
+    </Grid>
+  );
+}
