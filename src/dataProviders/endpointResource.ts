@@ -6,7 +6,7 @@ import { onlyVerbs, toListQuery } from './verbs.ts';
 
 /** Calls that are typed one by one and handed over here by the names of react-admin's verbs. */
 type Call = (spec: EndpointSpec, input: object) => Promise<unknown>;
-const anyCall = call as unknown as Call;
+export const anyCall = call as unknown as Call;
 
 export interface ListReply {
   responseList: RaRecord[];

@@ -62,12 +62,33 @@ export interface Answer {
   json: unknown;
 }
 
-/** One request to one service: the only place in the portal that calls `fetch` for data. */
-export async function request(
+/** One request to one service, answered with JSON. */
+export function request(service: ServiceName, path: string, options: RequestOptions = {}): Promise<Answer> {
+  return exchange(service, path, options, async (response, token) => {
+    const json = await jsonOf(response, token);
+    return { status: response.status, headers: response.headers, json };
+  });
+}
+
+/** One request whose answer is no JSON, such as a file or a stream: the answer itself, its body unread. */
+export function open(
   service: ServiceName,
   path: string,
-  options: RequestOptions = {},
-): Promise<Answer> {
+  options: RequestOptions & { accept: string },
+): Promise<Response> {
+  return exchange(service, path, options, async (response, token) => {
+    if (!response.ok) await jsonOf(response, token);
+    return response;
+  });
+}
+
+/** The only place in the portal that calls `fetch` for data. */
+async function exchange<Result>(
+  service: ServiceName,
+  path: string,
+  options: RequestOptions & { accept?: string },
+  read: (response: Response, token: string | undefined) => Promise<Result>,
+): Promise<Result> {
   // Read before anything is awaited: a sign-out clears it right after its call.
   const token = options.isPublic ? undefined : (options.token ?? storedUser()?.accessToken);
   const { services } = await loadRuntimeConfig();
@@ -85,16 +106,8 @@ export async function request(
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
       signal: options.signal,
     });
-    const json = parseJson(await response.text());
     log(response.status);
-    const failed = response.ok && json !== undefined ? null : failure(response, json);
-    // Not what was said to somebody who has left meanwhile, or of the token that a one-time code gave.
-    if (token && token === storedUser()?.accessToken) {
-      const isRefusal = failed !== null && failed.body !== null && [401, 403].includes(failed.status);
-      noticeAccess(response.headers.get('x-access'), isRefusal);
-    }
-    if (failed) throw failed;
-    return { status: response.status, headers: response.headers, json };
+    return await read(response, token);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (options.signal?.aborted) {
@@ -106,14 +119,27 @@ export async function request(
   }
 }
 
-function headersFor(
+/** @throws ApiError for everything but a success. */
+export async function jsonOf(response: Response, token: string | undefined): Promise<unknown> {
+  const json = parseJson(await response.text());
+  const failed = response.ok && json !== undefined ? null : failure(response, json);
+  // Not what was said to somebody who has left meanwhile, or of the token that a one-time code gave.
+  if (token && token === storedUser()?.accessToken) {
+    const isRefusal = failed !== null && failed.body !== null && [401, 403].includes(failed.status);
+    noticeAccess(response.headers.get('x-access'), isRefusal);
+  }
+  if (failed) throw failed;
+  return json;
+}
+
+export function headersFor(
   url: string,
   method: string,
   token: string | undefined,
-  options: RequestOptions,
+  options: RequestOptions & { accept?: string },
 ): Record<string, string> {
   const headers: Record<string, string> = {
-    Accept: 'application/json',
+    Accept: options.accept ?? 'application/json',
     'Accept-Language': preferences().locale,
   };
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';

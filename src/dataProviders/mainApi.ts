@@ -2,11 +2,15 @@ import type { DataProvider } from 'react-admin';
 import { auditLog } from '#contract/main-api/auditLog.ts';
 import * as branches from '#contract/main-api/branches.ts';
 import * as companies from '#contract/main-api/companies.ts';
+import * as contactGroups from '#contract/main-api/contactGroups.ts';
 import * as departments from '#contract/main-api/departments.ts';
 import { companyList, departmentList, roleList } from '#contract/main-api/lookups.ts';
 import * as roles from '#contract/main-api/roles.ts';
 import * as routes from '#contract/main-api/routes.ts';
 import * as senderIds from '#contract/main-api/senderIds.ts';
+import * as templates from '#contract/main-api/templates.ts';
+import { campaignsProvider } from './campaigns.ts';
+import { groupContactsProvider } from './contacts.ts';
 import { call } from './httpClient.ts';
 import { listOnly } from './endpointResource.ts';
 import { lookupProvider } from './lookups.ts';
@@ -28,6 +32,7 @@ export const mainApi: Record<string, DataProvider> = {
     create: branches.createBranch,
     update: branches.updateBranch,
   }),
+  campaign: campaignsProvider,
   departments: restResource({
     list: departments.listDepartments,
     create: departments.createDepartment,
@@ -38,12 +43,25 @@ export const mainApi: Record<string, DataProvider> = {
     create: senderIds.createSenderId,
     update: senderIds.updateSenderId,
   }),
+  // The screen is among those of sending, the calls are under /templates.
+  'send-sms/templates': restResource({
+    list: templates.listTemplates,
+    create: templates.createTemplate,
+    update: templates.updateTemplate,
+  }),
   // The spec's screen is /home/config.
   config: restResource({
     list: routes.listRoutes,
     create: routes.createRoute,
     update: routes.updateRoute,
   }),
+  // The screen is /home/contacts, the calls are under /contact-groups.
+  contacts: restResource({
+    list: contactGroups.listContactGroups,
+    create: contactGroups.createContactGroup,
+    update: contactGroups.updateContactGroup,
+  }),
+  'group-contacts': groupContactsProvider,
   'audit-log': listOnly(auditLog),
   'company-names': lookupProvider(async () => (await call(companyList)).responseList),
   'department-names': lookupProvider(async () => (await call(departmentList)).responseList),

@@ -1,9 +1,14 @@
 import type { DataProvider } from 'react-admin';
 import { listBalances, listRecharges } from '#contract/sms-receiver/credit.ts';
+import { listOptOuts } from '#contract/sms-receiver/optOuts.ts';
+import { batchesProvider } from './batches.ts';
 import { listOnly } from './endpointResource.ts';
+import { restResource } from './restResource.ts';
 
 /** Resource → provider, for the resources of the SMS receiver. Its other calls are no lists: see `credit.ts`. */
 export const smsReceiver: Record<string, DataProvider> = {
+  batches: batchesProvider,
   balances: listOnly(listBalances),
   recharges: listOnly(listRecharges),
+  'opt-outs': restResource({ list: listOptOuts }),
 };

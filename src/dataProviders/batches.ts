@@ -1,0 +1,33 @@
+import type { DataProvider } from 'react-admin';
+import { bulkRejects, findBulk, listBulk, type BulkBatch } from '#contract/sms-receiver/bulk.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { call, open } from './httpClient.ts';
+import { onlyVerbs, toListQuery } from './verbs.ts';
+
+/** A batch as react-admin wants its records, with an `id`. */
+export type Batch = BulkBatch & { id: string };
+
+export function batchRecord(batch: BulkBatch): Batch {
+  return { ...batch, id: batch.batchId };
+}
+
+/** Batches are made and controlled by calls of their own: see `pages/send`. */
+export const batchesProvider: DataProvider = onlyVerbs({
+  getList: async (_resource, params) => {
+    const { filter, range, sort } = toListQuery(params);
+    const query = { filter, range, sort } as Parameters<typeof call<typeof listBulk>>[1]['query'];
+    const { responseList, total } = await call(listBulk, { query, signal: params.signal });
+    return { data: responseList.map(batchRecord) as never, total };
+  },
+  getOne: async (_resource, { id, signal }) => {
+    const batch = await call(findBulk, { params: { batchId: String(id) }, signal });
+    return { data: batchRecord(batch) as never };
+  },
+});
+
+/** The rows of a list that were not taken, and why: a CSV file. */
+export async function fetchRejects(batchId: string): Promise<Blob> {
+  const path = pathOf(bulkRejects, { batchId });
+  const answer = await open(bulkRejects.service, path, { accept: 'text/csv' });
+  return answer.blob();
+}

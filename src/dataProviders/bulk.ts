@@ -1,0 +1,69 @@
+import {
+  previewBulk,
+  sendBulk,
+  type AcceptedBulk,
+  type BulkList,
+  type BulkPreview,
+  type NewBulk,
+} from '#contract/sms-receiver/bulk.ts';
+import { ApiError } from './ApiError.ts';
+import { call } from './httpClient.ts';
+import { upload, type UploadOptions } from './upload.ts';
+
+/** A list that is uploaded, and how its owner calls it. */
+export type ListFile = Pick<UploadOptions, 'file' | 'name'>;
+type Transfer = Pick<UploadOptions, 'signal' | 'onProgress'>;
+
+/** Looks at a list: its counts, its costs and what is to be sent by. The recipients are in `file` where there is one. */
+export function previewList(list: BulkList, file: ListFile | null, transfer: Transfer): Promise<BulkPreview> {
+  return file
+    ? upload(previewBulk, { body: list, ...file, ...transfer })
+    : call(previewBulk, { body: list, signal: transfer.signal });
+}
+
+export function sendStaged(body: NewBulk, idempotencyKey: string): Promise<AcceptedBulk> {
+  return call(sendBulk, { body, idempotencyKey });
+}
+
+/** Of a text file as much is looked at for its columns. */
+const headOctets = 256 * 1_024;
+const lineEnd = 0x0a;
+
+/**
+ * The columns and first rows of a list, before there is a text for it: without one no row is read, and nothing kept.
+ * Of a text file the beginning is enough, so that a large one need not travel twice.
+ */
+export async function lookAtColumns(
+  list: BulkList,
+  file: ListFile | null,
+  transfer: Transfer,
+): Promise<BulkPreview> {
+  const wordless = { ...list, text: '' };
+  return byItsHead(file, (some) => previewList(wordless, some, transfer));
+}
+
+/** Looks at a list for its columns: of a large text file at its beginning alone, where that is enough. */
+export async function byItsHead<Reply>(
+  file: ListFile | null,
+  look: (file: ListFile | null) => Promise<Reply>,
+): Promise<Reply> {
+  const head = file && (await headOf(file.file));
+  if (!file || !head) return look(file);
+  try {
+    return await look({ ...file, file: head });
+  } catch (error) {
+    // Perhaps only because it breaks off, in the middle of a quotation for example: then by the whole.
+    if (error instanceof ApiError && error.body?.problems?.file) return look(file);
+    throw error;
+  }
+}
+
+/** Null for a file that is short, or no text. */
+async function headOf(file: Blob): Promise<Blob | null> {
+  if (file.size <= headOctets) return null;
+  const octets = new Uint8Array(await file.slice(0, headOctets).arrayBuffer());
+  // A workbook, which is a ZIP, has its contents at its end.
+  const isZip = octets[0] === 0x50 && octets[1] === 0x4b;
+  const end = octets.lastIndexOf(lineEnd) + 1;
+  return isZip || end === 0 ? null : file.slice(0, end);
+}

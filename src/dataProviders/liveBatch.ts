@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { bulkEvents, findBulk, type BulkBatch } from '#contract/sms-receiver/bulk.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { hasEnded } from '#domain/batchState.ts';
+import { ApiError } from './ApiError.ts';
+import { batchRecord, type Batch } from './batches.ts';
+import { eventsOf } from './eventStream.ts';
+import { call, open } from './httpClient.ts';
+
+/** While there is no live connection. */
+const pollMs = 3_000;
+/** The service lets nothing be silent for more than 15 seconds. */
+const silentMs = 40_000;
+const backoffMs = [1_000, 2_000, 5_000, 10_000, 30_000];
+
+/** Under `batches`, so that whatever refreshes the lists refreshes it, too. */
+export function liveBatchKey(batchId: string) {
+  return ['batches', 'live', batchId];
+}
+
+/** `lost`: the last connection broke, and the next one is yet to speak. */
+export type LiveConnection = 'none' | 'live' | 'lost';
+
+/**
+ * A batch as it changes, until all of it has ended. Changes come over one connection; while that is away the batch is
+ * asked for every few seconds. A hidden page holds no connection, of which a browser has few.
+ */
+export function useLiveBatch(batchId: string) {
+  const queryClient = useQueryClient();
+  const [connection, setConnection] = useState<LiveConnection>('none');
+  const isVisible = useIsPageVisible();
+  const query = useQuery({
+    queryKey: liveBatchKey(batchId),
+    queryFn: async ({ signal }) => batchRecord(await call(findBulk, { params: { batchId }, signal })),
+    refetchInterval: ({ state: { data } }) =>
+      data && !hasEnded(data) && connection !== 'live' ? pollMs : false,
+  });
+  const isOpen = query.data !== undefined && !hasEnded(query.data);
+  useEffect(() => {
+    if (!isOpen || !isVisible) return undefined;
+    const following = new AbortController();
+    void follow(batchId, following.signal, {
+      onProgress: (batch) => {
+        setConnection('live');
+        queryClient.setQueryData<Batch>(liveBatchKey(batchId), batchRecord(batch));
+      },
+      onLost: () => setConnection('lost'),
+    });
+    return () => {
+      following.abort();
+      setConnection('none');
+    };
+  }, [batchId, isOpen, isVisible, queryClient]);
+  return { ...query, connection };
+}
+
+interface Follower {
+  onProgress: (batch: BulkBatch) => void;
+  onLost: () => void;
+}
+
+/** Listens until it is told to stop; connects anew, ever more slowly, when the connection breaks. */
+async function follow(batchId: string, signal: AbortSignal, follower: Follower): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      for await (const batch of progressOf(batchId, signal)) {
+        failures = 0;
+        if (signal.aborted) return;
+        follower.onProgress(batch);
+      }
+    } catch (error) {
+      // It is gone, or no longer ours to see: asking for it says so.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) return follower.onLost();
+    }
+    if (signal.aborted) return;
+    follower.onLost();
+    await pause(backoffMs[Math.min(failures, backoffMs.length - 1)]!, signal);
+    failures += 1;
+  }
+}
+
+async function* progressOf(batchId: string, signal: AbortSignal): AsyncGenerator<BulkBatch, void> {
+  const path = pathOf(bulkEvents, { batchId });
+  const { body } = await open(bulkEvents.service, path, { accept: 'text/event-stream', signal });
+  if (!body) return;
+  for await (const { name, data } of eventsOf(body, silentMs)) {
+    if (name === 'progress') yield JSON.parse(data) as BulkBatch;
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+function useIsPageVisible(): boolean {
+  return useSyncExternalStore(onVisibilityChange, () => document.visibilityState !== 'hidden');
+}
+
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}

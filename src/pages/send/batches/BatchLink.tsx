@@ -1,0 +1,17 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { batchPath } from './batchPath.ts';
+
+/** The way from a row to its batch for those who use the keyboard; a click on the row is another. */
+export function BatchLink({ batchId }: { batchId: string }) {
+  return (
+    <Link
+      component={RouterLink}
+      to={batchPath(batchId)}
+      underline="hover"
+      onClick={(event) => event.stopPropagation()}
+    >
+      {batchId}
+    </Link>
+  );
+}

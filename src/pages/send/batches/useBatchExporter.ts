@@ -1,0 +1,35 @@
+import { useTranslate } from 'react-admin';
+import { useCsvExporter } from '../../../components/list/useCsvExporter.ts';
+import { useFormats } from '../../../components/useFormats.ts';
+import type { Batch } from '../../../dataProviders/batches.ts';
+import { sharesOf, type ShareName } from './batchShares.ts';
+
+/** Batches as a CSV file, with their figures. */
+export function useBatchExporter() {
+  const translate = useTranslate();
+  const { dateTime } = useFormats();
+  const share = (name: ShareName) => (batch: Batch) => sharesOf(batch)[name];
+  return useCsvExporter<Batch>('batches', {
+    id: ({ id }) => id,
+    state: ({ state }) => translate(`batches.state.${state}`),
+    kind: ({ kind }) => translate(`batches.kind.${kind}`),
+    class: (batch) => translate(`reports.class.${batch.class}`),
+    companyName: ({ companyName }) => companyName,
+    senderId: ({ senderId }) => senderId,
+    campaignName: ({ campaignName }) => campaignName,
+    text: ({ text }) => text,
+    messages: ({ messages }) => messages,
+    segments: ({ segments }) => segments,
+    rejected: ({ rejected }) => rejected,
+    delivered: share('delivered'),
+    submitted: share('submitted'),
+    failed: share('failed'),
+    unknown: share('unknown'),
+    cancelled: share('cancelled'),
+    waiting: share('waiting'),
+    createdBy: ({ createdBy }) => createdBy,
+    createdAt: ({ createdAt }) => dateTime(createdAt),
+    startsAt: ({ startsAt }) => (startsAt ? dateTime(startsAt) : null),
+    finishedAt: ({ finishedAt }) => (finishedAt ? dateTime(finishedAt) : null),
+  });
+}

@@ -1,0 +1,56 @@
+import { useGetList } from 'react-admin';
+import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
+import type { BatchState } from '#contract/sms-receiver/messages.ts';
+import { hasEnded } from '#domain/batchState.ts';
+import type { Batch } from '../../../dataProviders/batches.ts';
+
+const fastMs = 3_000;
+const slowMs = 15_000;
+const mostUpcoming = 5;
+
+/** The newest batches, those before them that somebody has to decide about or that are yet to start. */
+export function useRecentBatches(kind: BulkKind | undefined, count: number) {
+  // Some of the newest may have been looked at only, and are left out.
+  const newest = useBatches({ kind }, 2 * count);
+  const late = useBatches({ kind, state: 'late' }, mostUpcoming);
+  const scheduled = useBatches({ kind, state: 'scheduled' }, mostUpcoming);
+  const lists = [late, scheduled, newest];
+  const isWhole = lists.every(({ data }) => data);
+  return {
+    /** Undefined while they load. */
+    batches: isWhole
+      ? merge([...late.data!, ...scheduled.data!.toSorted(byStart), ...newest.data!]).slice(0, count)
+      : undefined,
+    error: lists.find(({ error }) => error)?.error as Error | undefined,
+    refetch: () => lists.forEach(({ refetch }) => void refetch()),
+  };
+}
+
+function useBatches({ kind, state }: { kind?: BulkKind; state?: BatchState }, count: number) {
+  return useGetList<Batch>(
+    'batches',
+    {
+      filter: { ...(kind && { kind }), ...(state && { state }) },
+      sort: { field: 'id', order: 'DESC' },
+      pagination: { page: 1, perPage: count },
+    },
+    {
+      refetchInterval: ({ state: { data } }) => (data?.data.some(moves) ? fastMs : slowMs),
+    },
+  );
+}
+
+/** Whether its figures change by themselves. */
+export function moves(batch: Batch): boolean {
+  return batch.state === 'running' || (batch.state === 'cancelled' && !hasEnded(batch));
+}
+
+function byStart(one: Batch, other: Batch): number {
+  return (one.startsAt ?? '').localeCompare(other.startsAt ?? '');
+}
+
+/** Each once, where it comes first. */
+function merge(batches: Batch[]): Batch[] {
+  const accepted = batches.filter(({ state }) => state !== 'staged');
+  return [...new Map(accepted.map((batch) => [batch.id, batch])).values()];
+}

@@ -1,0 +1,36 @@
+import { SelectInput, useGetList, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { SenderId } from '#contract/main-api/senderIds.ts';
+import { useSignedInUser } from '../../session.ts';
+
+/** One of the approved sender IDs of the company that the form is about; none is the company's default. */
+export function ApprovedSenderIdInput() {
+  const translate = useTranslate();
+  const user = useSignedInUser();
+  const chosenCompany = useWatch({ name: 'companyId' }) as number | null | undefined;
+  const companyId = user.scope === 'platform' ? chosenCompany : user.companyId;
+  const { data: senderIds } = useGetList<SenderId>(
+    'sender-ids',
+    {
+      filter: { companyId, status: 'approved' },
+      sort: { field: 'name', order: 'ASC' },
+      pagination: { page: 1, perPage: 100 },
+    },
+    { enabled: Boolean(companyId) },
+  );
+  const standard = senderIds?.find(({ isDefault }) => isDefault)?.name;
+  return (
+    <SelectInput
+      source="senderId"
+      choices={companyId ? (senderIds ?? []) : []}
+      optionValue="name"
+      optionText="name"
+      translateChoice={false}
+      emptyText={
+        standard ? translate('campaigns.default_sender', { name: standard }) : 'campaigns.any_default_sender'
+      }
+      disabled={!companyId}
+      helperText="campaigns.help.sender_id"
+    />
+  );
+}

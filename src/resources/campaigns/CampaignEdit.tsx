@@ -1,0 +1,105 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import { Edit, Labeled, SimpleForm, TextField, TextInput, useGetList, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { CampaignChange, type Campaign } from '#contract/main-api/campaigns.ts';
+import { listBulk } from '#contract/sms-receiver/bulk.ts';
+import { changedFields } from '../../components/form/changedFields.ts';
+import { contractResolver } from '../../components/form/contractResolver.ts';
+import { EditToolbar } from '../../components/form/EditToolbar.tsx';
+import { FocusRefusedField } from '../../components/form/FocusRefusedField.tsx';
+import { FormSection } from '../../components/form/FormSection.tsx';
+import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
+import { formSx } from '../../components/form/formSx.ts';
+import { StartsAtInput, startRule } from '../../components/form/StartsAtInput.tsx';
+import { EditError, stayOnError } from '../../components/RecordError.tsx';
+import { useFormats } from '../../components/useFormats.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
+import { useSignedInUser } from '../../session.ts';
+
+export default function CampaignEdit() {
+  return (
+    <Edit<Campaign>
+      resource="campaign"
+      disableAuthentication
+      mutationMode="pessimistic"
+      redirect="show"
+      transform={changedFields}
+      queryOptions={stayOnError}
+      error={<EditError />}
+      actions={false}
+      sx={formSx}
+      render={({ record }) => (record ? <CampaignForm campaign={record} /> : <FormSkeleton />)}
+    />
+  );
+}
+
+/** Class and sender ID stay: its batches have them already. */
+function CampaignForm({ campaign }: { campaign: Campaign }) {
+  const translate = useTranslate();
+  const { scope } = useSignedInUser();
+  const mayMove = campaign.status === 'draft' || campaign.status === 'scheduled';
+  return (
+    <SimpleForm resolver={resolverFor(campaign)} toolbar={<EditToolbar />} warnWhenUnsavedChanges noValidate>
+      <FocusRefusedField />
+      <FormSection title="menu.groups.campaign">
+        <TextInput source="name" isRequired autoComplete="off" helperText={false} />
+        {scope === 'platform' && (
+          <Labeled>
+            <TextField source="companyName" />
+          </Labeled>
+        )}
+        <TextInput source="description" multiline minRows={2} helperText={false} sx={wholeRow} />
+        <Labeled source="class">
+          <Typography variant="body2">{translate(`reports.class.${campaign.class}`)}</Typography>
+        </Labeled>
+        <Labeled source="senderId">
+          <Typography variant="body2">
+            {campaign.senderId ?? translate('campaigns.any_default_sender')}
+          </Typography>
+        </Labeled>
+        <StartsAtInput
+          disabled={!mayMove}
+          helperText={mayMove ? 'campaigns.help.starts_at' : 'campaigns.help.has_started'}
+        />
+      </FormSection>
+      <MovedBatches campaign={campaign} />
+    </SimpleForm>
+  );
+}
+
+/** A start that is not touched may have passed. */
+function resolverFor({ startsAt }: Campaign) {
+  return contractResolver(CampaignChange, {
+    isChange: true,
+    check: (values) => (values.startsAt === startsAt ? {} : startRule(values)),
+  });
+}
+
+/** What another start does to the batches that wait for it. */
+function MovedBatches({ campaign: { id, startsAt } }: { campaign: Campaign }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const maySee = useMayCall(listBulk);
+  const chosen = useWatch({ name: 'startsAt' }) as string | null;
+  const { total = 0 } = useGetList(
+    'batches',
+    {
+      filter: { campaignId: id, state: 'scheduled' },
+      sort: { field: 'id', order: 'DESC' },
+      pagination: { page: 1, perPage: 1 },
+    },
+    { enabled: maySee },
+  );
+  if (chosen === startsAt || total === 0) return null;
+  return (
+    <Alert severity={chosen ? 'info' : 'warning'} role="status" sx={{ width: '100%' }}>
+      {translate(chosen ? 'campaigns.moves' : 'campaigns.starts_at_once', {
+        smart_count: total,
+        count: number(total),
+      })}
+    </Alert>
+  );
+}
+
+const wholeRow = { gridColumn: '1 / -1' };

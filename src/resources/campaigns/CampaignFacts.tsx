@@ -1,0 +1,62 @@
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Grid from '@mui/material/Grid';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Labeled, useTranslate } from 'react-admin';
+import type { Campaign } from '#contract/main-api/campaigns.ts';
+import { browserZone, useFormats } from '../../components/useFormats.ts';
+import { useSignedInUser } from '../../session.ts';
+
+export function CampaignFacts({ campaign }: { campaign: Campaign }) {
+  const translate = useTranslate();
+  const { number, dateTime } = useFormats();
+  const { scope } = useSignedInUser();
+  const { startsAt, senderId, messages, segments } = campaign;
+  return (
+    <Card component="section" aria-labelledby="campaign-facts">
+      <CardContent>
+        <Typography id="campaign-facts" variant="h3" component="h2" gutterBottom>
+          {translate('campaigns.facts')}
+        </Typography>
+        <Grid container spacing={2}>
+          {campaign.description && (
+            <Fact source="description" isWide>
+              {campaign.description}
+            </Fact>
+          )}
+          {scope === 'platform' && <Fact source="companyName">{campaign.companyName}</Fact>}
+          <Fact source="class">{translate(`reports.class.${campaign.class}`)}</Fact>
+          <Fact source="senderId">{senderId ?? translate('campaigns.any_default_sender')}</Fact>
+          <Fact source="startsAt">
+            {startsAt ? `${dateTime(startsAt)} (${browserZone()})` : translate('campaigns.no_start')}
+          </Fact>
+          <Fact source="batches">{number(campaign.batches)}</Fact>
+          <Fact source="segments">
+            {translate('batches.parts_each', { segments: number(segments), messages: number(messages) })}
+          </Fact>
+          <Fact source="createdBy">{campaign.createdBy}</Fact>
+          <Fact source="createdAt">{dateTime(campaign.createdAt)}</Fact>
+        </Grid>
+      </CardContent>
+    </Card>
+  );
+}
+
+interface FactProps {
+  source: keyof Campaign;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ source, isWide, children }: FactProps) {
+  return (
+    <Grid size={isWide ? 12 : 6}>
+      <Labeled source={source}>
+        <Typography variant="body2" component="div" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {children}
+        </Typography>
+      </Labeled>
+    </Grid>
+  );
+}

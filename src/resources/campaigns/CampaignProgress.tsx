@@ -1,0 +1,48 @@
+import Alert from '@mui/material/Alert';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Campaign } from '#contract/main-api/campaigns.ts';
+import { sharesOf } from '../../pages/send/batches/batchShares.ts';
+import { ShareFigures } from '../../pages/send/batches/ShareFigures.tsx';
+import { SharesBar } from '../../pages/send/batches/SharesBar.tsx';
+import { CampaignActions } from './CampaignActions.tsx';
+import { LateBatches } from './LateBatches.tsx';
+
+/** All its batches together, and what can be done to all of them at once. */
+export function CampaignProgress({ campaign }: { campaign: Campaign }) {
+  const translate = useTranslate();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const shares = sharesOf(campaign);
+  return (
+    <Card component="section" aria-labelledby="campaign-progress">
+      <CardContent>
+        <Stack spacing={2}>
+          <Typography
+            id="campaign-progress"
+            ref={headingRef}
+            tabIndex={-1}
+            variant="h3"
+            component="h2"
+            sx={{ outline: 'none' }}
+          >
+            {translate('batches.progress.title')}
+          </Typography>
+          {campaign.status === 'late' && <LateBatches campaign={campaign} />}
+          {campaign.batches === 0 ? (
+            <Alert severity="info">{translate('campaigns.draft_help')}</Alert>
+          ) : (
+            <>
+              <SharesBar shares={shares} height={14} />
+              <ShareFigures shares={shares} />
+            </>
+          )}
+          <CampaignActions campaign={campaign} onGone={() => headingRef.current?.focus()} />
+        </Stack>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import AddIcon from '@mui/icons-material/Add';
+import Grid from '@mui/material/Grid';
+import Stack from '@mui/material/Stack';
+import { Button, EditButton, Show, TopToolbar, useGetResourceLabel, useRecordContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { updateCampaign, type Campaign } from '#contract/main-api/campaigns.ts';
+import { sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
+import { pageActionsSx } from '../../components/form/formSx.ts';
+import { ShowError } from '../../components/RecordError.tsx';
+import { useMayCall } from '../../components/useMayCall.ts';
+import { useSignedInUser } from '../../session.ts';
+import { CampaignBatches } from './CampaignBatches.tsx';
+import { CampaignFacts } from './CampaignFacts.tsx';
+import { CampaignProgress } from './CampaignProgress.tsx';
+import { CampaignStatusChip } from './CampaignStatusChip.tsx';
+
+const fastMs = 3_000;
+const slowMs = 15_000;
+
+/** It changes by itself, and without it there is its error instead of a way back to the list. */
+const queryOptions = {
+  onError: () => undefined,
+  refetchInterval: ({ state: { data } }: { state: { data?: Campaign } }) =>
+    data?.status === 'running' ? fastMs : slowMs,
+};
+
+export default function CampaignShow() {
+  return (
+    <Show<Campaign>
+      resource="campaign"
+      disableAuthentication
+      queryOptions={queryOptions as object}
+      error={<ShowError />}
+      title={<CampaignTitle />}
+      actions={<CampaignButtons />}
+      component="div"
+      sx={{ '& .RaShow-card': { minWidth: 0 } }}
+    >
+      <CampaignView />
+    </Show>
+  );
+}
+
+function CampaignTitle() {
+  const campaign = useRecordContext<Campaign>();
+  const resourceLabel = useGetResourceLabel();
+  if (!campaign) return resourceLabel('campaign', 1);
+  return (
+    <Stack component="span" direction="row" spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <span>{campaign.name}</span>
+      <CampaignStatusChip status={campaign.status} />
+    </Stack>
+  );
+}
+
+function CampaignButtons() {
+  const campaign = useRecordContext<Campaign>();
+  const { companyId } = useSignedInUser();
+  const maySend = useMayCall(sendBulk);
+  const mayEdit = useMayCall(updateCampaign);
+  if (!campaign) return null;
+  return (
+    <TopToolbar sx={pageActionsSx}>
+      {maySend && campaign.companyId === companyId && campaign.status !== 'cancelled' && (
+        <Button component={Link} to={`/home/send-sms/bulk?campaign=${campaign.id}`} label="campaigns.add">
+          <AddIcon />
+        </Button>
+      )}
+      {mayEdit && <EditButton />}
+      {campaign.batches === 0 && <DeleteRecordButton />}
+    </TopToolbar>
+  );
+}
+
+function CampaignView() {
+  const campaign = useRecordContext<Campaign>();
+  if (!campaign) return null;
+  return (
+    <Grid container spacing={2}>
+      <Grid size={{ xs: 12, lg: 7 }}>
+        <Stack spacing={2}>
+          <CampaignProgress campaign={campaign} />
+          <CampaignBatches campaign={campaign} />
+        </Stack>
+      </Grid>
+      <Grid size={{ xs: 12, lg: 5 }}>
+        <CampaignFacts campaign={campaign} />
+      </Grid>
+    </Grid>
+  );
+}

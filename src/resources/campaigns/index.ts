@@ -1,0 +1,14 @@
+import { lazyPage } from '../../components/LazyPage.tsx';
+import type { ResourcePages } from '../../layout/resourceRoute.tsx';
+
+/** The paths are the product spec's (section 2). */
+export const campaign = {
+  name: 'campaign',
+  list: lazyPage(() => import('./CampaignList.tsx')),
+  create: lazyPage(() => import('./CampaignCreate.tsx')),
+  edit: lazyPage(() => import('./CampaignEdit.tsx')),
+  show: lazyPage(() => import('./CampaignShow.tsx')),
+  listPath: 'campaign-list',
+  createPath: 'create-campaign',
+  recordRepresentation: 'name',
+} satisfies ResourcePages;

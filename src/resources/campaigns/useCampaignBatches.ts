@@ -1,0 +1,27 @@
+import { useGetList } from 'react-admin';
+import { listBulk } from '#contract/sms-receiver/bulk.ts';
+import { maxPageSize } from '#contract/vocabulary.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
+import type { Batch } from '../../dataProviders/batches.ts';
+import { moves } from '../../pages/send/batches/useRecentBatches.ts';
+
+const fastMs = 3_000;
+const slowMs = 15_000;
+
+/** The accepted batches of a campaign, newest first, as they change. Nothing for who may not see them. */
+export function useCampaignBatches(campaignId: number) {
+  const maySee = useMayCall(listBulk);
+  const { data, ...query } = useGetList<Batch>(
+    'batches',
+    {
+      filter: { campaignId },
+      sort: { field: 'id', order: 'DESC' },
+      pagination: { page: 1, perPage: maxPageSize },
+    },
+    {
+      enabled: maySee,
+      refetchInterval: ({ state }) => (state.data?.data.some(moves) ? fastMs : slowMs),
+    },
+  );
+  return { ...query, maySee, batches: data?.filter(({ state }) => state !== 'staged') };
+}

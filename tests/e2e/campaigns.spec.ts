@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { Page } from '@playwright/test';
+import { rm } from 'node:fs/promises';
+import { createCampaign, updateCampaign } from '#contract/main-api/campaigns.ts';
+import { openDatabase } from '#services/kit/database/index.ts';
+import { createLog } from '#services/kit/log.ts';
+import { expect, signedIn, test } from './administration.ts';
+import { newBarta } from './barta.ts';
+import { confirm, expectHeading, field, save } from './forms.ts';
+import { answer, carrierOf, figure, newSender, sendMany } from './manyMessages.ts';
+import { expectAccessibleInBothThemes, expectFitsPhone, phone, settled } from './pageChecks.ts';
+import { openScreen, signIn } from './people.ts';
+
+test.afterEach(({ barta }) => carrierOf(barta).setMode({ mode: 'happy' }));
+
+const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const dayMs = 24 * 3_600_000;
+
+/** Types a day and a time as the fields want them: `251120261030`. */
+async function typeStart(page: Page, digits: string): Promise<void> {
+  const start = page.getByRole('group', { name: /^Starts/ });
+  await start.getByRole('spinbutton', { name: 'Day' }).click();
+  await page.keyboard.type(digits);
+}
+
+function digitsOf(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  // Browsers of journeys are in Dhaka.
+  const there = new Date(date.getTime() + 6 * 3_600_000);
+  const day = `${two(there.getUTCDate())}${two(there.getUTCMonth() + 1)}${there.getUTCFullYear()}`;
+  return `${day}${two(there.getUTCHours())}${two(there.getUTCMinutes())}`;
+}
+
+test('a campaign is made for a time, its batches move with its start, and it starts by itself', async ({
+  barta,
+  admin,
+  openAs,
+}) => {
+  const sender = await newSender(barta, admin);
+  const page = await openAs(sender);
+  await page.goto('/home/dashboard');
+  await openScreen(page, 'Create campaign');
+  await field(page, 'Name').fill('Winter sale');
+  await page.getByRole('radio', { name: /Transactional/ }).check();
+  await typeStart(page, '010120201000');
+  await save(page);
+  await expect(page.getByText('This time has passed.')).toBeVisible();
+  await typeStart(page, digitsOf(new Date(Date.now() + dayMs)));
+  await save(page);
+  await expectHeading(page, /Winter sale/);
+  await expect(page.getByText('Nothing has been accepted for it yet.').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add messages' })).toHaveAttribute(
+    'href',
+    /\/home\/send-sms\/bulk\?campaign=\d+$/,
+  );
+
+  const campaignId = Number(page.url().match(/campaign\/(\d+)/)![1]);
+  const { batchId } = await sendMany(sender, 20, { campaignId });
+  await page.reload();
+  await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await typeStart(page, digitsOf(new Date(Date.now() + 2 * dayMs)));
+  await expect(page.getByText('1 scheduled batch waits for this start and moves with it.')).toBeVisible();
+  await save(page);
+  await expect(page.getByText('The campaign is changed.')).toBeVisible();
+
+  await sender.api.call(updateCampaign, { params: { id: campaignId }, body: { startsAt: inMs(2_000) } });
+  await page.goto(`/home/send-sms/bulk/${batchId}`);
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible();
+  await expect.poll(() => figure(page, 'Delivered')).toBe(20);
+  await page.getByRole('link', { name: 'Winter sale' }).click();
+  await expectHeading(page, /Winter sale.*Finished/);
+});
+
+test('all of a campaign is paused and called back, with the figures of all its batches', async ({
+  barta,
+  admin,
+  openAs,
+}) => {
+  const sender = await newSender(barta, admin);
+  await carrierOf(barta).setMode({ mode: 'delay', delayMs: 1_000 });
+  const { id: campaignId } = await sender.api.call(createCampaign, {
+    body: { name: 'Eid greetings', class: 'transactional' },
+  });
+  await sendMany(sender, 200, { campaignId });
+  await sendMany(sender, 100, { campaignId });
+  const page = await openAs(sender);
+  await page.goto(`/home/campaign/${campaignId}/show`);
+  await page.getByRole('button', { name: 'Pause all' }).click();
+  await expect(page.getByText('This concerns 2 batches.')).toBeVisible();
+  await answer(page, 'Pause Eid greetings?', 'Pause');
+  await expect(page.getByText('Eid greetings: 2 batches are paused.')).toBeVisible();
+  await expectHeading(page, /Paused/);
+  await page.getByRole('button', { name: 'Cancel all' }).click();
+  await expect(page.getByText(/have left, \d+ will not be sent, \d+ credits come back/)).toBeVisible();
+  await answer(page, 'Cancel all of Eid greetings?', 'Call back what waits');
+  await expectHeading(page, /Cancelled/);
+  await carrierOf(barta).setMode({ mode: 'happy' });
+  await expect
+    .poll(async () => ((await figure(page, 'Cancelled')) ?? 0) + ((await figure(page, 'Delivered')) ?? 0))
+    .toBe(300);
+});
+
+test('a start that nobody could keep is asked about, and kept when one says so', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const barta = await newBarta();
+  const page = await browser.newPage({ baseURL: barta.portal });
+  try {
+    await barta.start();
+    const sender = await signedIn(barta, 'operator', 'barta-demo');
+    const { batchId } = await sendMany(sender, 5, { startsAt: inMs(dayMs) });
+    await barta.stop();
+    // As if it had been down for a day and an hour.
+    const database = await openDatabase({
+      databaseUrl: '',
+      dataDir: barta.env.DATA_DIR!,
+      poolSize: 1,
+      log: createLog('journey', 'error'),
+    });
+    await sql`update batches set starts_at = now() - interval '1 hour' where id = ${Number(batchId)}`.execute(
+      database,
+    );
+    await database.destroy();
+    await barta.start();
+
+    await signIn(page, 'operator');
+    await expect(page.getByRole('region', { name: 'Last batches' }).getByText('Late')).toBeVisible();
+    await page.goto(`/home/send-sms/bulk/${batchId}`);
+    await expect(page.getByText(/It should have started at/)).toBeVisible();
+    await page.getByRole('button', { name: 'Start now' }).click();
+    await answer(page, `Start batch ${batchId} now?`, 'Start now');
+    await expect(page.getByText('Finished', { exact: true })).toBeVisible();
+    await expect.poll(() => figure(page, 'Delivered')).toBe(5);
+  } finally {
+    await page.close();
+    await barta.stop();
+    await rm(barta.env.DATA_DIR!, { recursive: true, force: true });
+  }
+});
+
+test('an empty campaign is deleted by its name; the pages are accessible and fit a phone', async ({
+  barta,
+  admin,
+  openAs,
+}) => {
+  const sender = await newSender(barta, admin);
+  const { id } = await sender.api.call(createCampaign, { body: { name: 'Mistake', class: 'promotional' } });
+  const page = await openAs(sender);
+  const paths = ['create-campaign', 'campaign-list', `${id}`, `${id}/show`];
+  for (const path of paths) {
+    await page.goto(`/home/campaign/${path}`);
+    await settled(page);
+    await expectAccessibleInBothThemes(page);
+  }
+  await page.setViewportSize(phone);
+  for (const path of paths) {
+    await page.goto(`/home/campaign/${path}`);
+    await settled(page);
+    await expectFitsPhone(page);
+  }
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete the campaign Mistake?' })).toBeVisible();
+  await confirm(page);
+  await expect(page.getByText('There is no campaign yet')).toBeVisible();
+});
