@@ -1,0 +1,5 @@
+import { ManyPage } from './ManyPage.tsx';
+
+export default function BulkSmsPage() {
+  return <ManyPage kind="bulk" />;
+}

@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Draft } from '../draft.ts';
+import { isListHere } from '../listRequest.ts';
+import { useMany } from '../ManyContext.ts';
+import { missingOf } from '../missing.ts';
+import { RecipientsError } from '../../../../components/recipients/RecipientsError.tsx';
+import { SentProgress } from '../SentProgress.tsx';
+import { StepCard } from '../StepCard.tsx';
+import { CampaignInput } from './CampaignInput.tsx';
+import { Findings } from './Findings.tsx';
+import { SendRow } from './SendRow.tsx';
+import { StartInput } from './StartInput.tsx';
+import { TestSend } from './TestSend.tsx';
+
+/** What sending would do, and the sending. */
+export function CheckStep() {
+  const { check } = useMany();
+  const { preview, isStale, isRunning, transfer, error, cancel, run } = check;
+  const isGood = preview !== null && !isStale && (preview.report.valid ?? 0) > 0;
+  return (
+    <StepCard step={3} title="bulk.check.title" isDone={isGood}>
+      <CheckRow />
+      {isRunning && <SentProgress transfer={transfer} onCancel={cancel} />}
+      {error && !isRunning && <RecipientsError error={error} onRetry={() => void run()} />}
+      {preview && <Findings preview={preview} isStale={isStale} />}
+      {preview && preview.report.valid > 0 && (
+        <>
+          <Divider />
+          <Stack spacing={2}>
+            <CampaignInput />
+            <StartInput />
+            <TestSend />
+          </Stack>
+          <Divider />
+          <SendRow preview={preview} />
+        </>
+      )}
+    </StepCard>
+  );
+}
+
+function CheckRow() {
+  const translate = useTranslate();
+  const { kind, columns, check, startOver } = useMany();
+  const { trigger } = useFormContext<Draft>();
+  const draft = useWatch() as Draft;
+  const missing = missingOf(kind, draft, columns.facts) ?? (isListHere(draft) ? null : 'file');
+  const isFresh = check.preview !== null && !check.isStale;
+  const label = check.preview ? 'bulk.check.again' : 'bulk.check.button';
+  return (
+    <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Button
+        variant={isFresh ? 'outlined' : 'contained'}
+        disabled={missing !== null || check.isRunning}
+        onClick={() => {
+          void trigger();
+          void check.run();
+        }}
+      >
+        {translate(label)}
+      </Button>
+      <Typography variant="body2" color="text.secondary" aria-live="polite" sx={{ flex: '1 1 200px' }}>
+        {missing !== null && !isFresh
+          ? translate(`bulk.missing.${missing}`)
+          : !check.preview && translate('bulk.check.help')}
+      </Typography>
+      <Button onClick={startOver}>{translate('bulk.start_over')}</Button>
+    </Stack>
+  );
+}

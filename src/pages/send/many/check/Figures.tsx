@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import { tabular } from '../../../../components/report/tabular.ts';
+import { useFormats } from '../../../../components/useFormats.ts';
+import { useBalance } from './CreditAlert.tsx';
+import { Finish } from './Finish.tsx';
+
+/** What it comes to, in four figures. */
+export function Figures({ preview }: { preview: BulkPreview }) {
+  const translate = useTranslate();
+  const { number, duration } = useFormats();
+  const balance = useBalance(preview);
+  const { report, estimatedSeconds } = preview;
+  const after = balance - report.credits;
+  const figures = [
+    ['messages', number(report.valid)],
+    ['credits', number(report.credits)],
+    ['after', number(after)],
+    [
+      'lasts',
+      estimatedSeconds === null ? translate('bulk.check.lasts_unknown') : duration(estimatedSeconds * 1_000),
+    ],
+  ] as const;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+      }}
+    >
+      {figures.map(([name, value]) => (
+        <Box key={name} sx={{ px: 1.5, py: 1, borderRadius: 1, bgcolor: 'action.hover' }}>
+          <Typography component="dt" variant="body2" color="text.secondary">
+            {translate(`bulk.check.${name}`)}
+          </Typography>
+          <Typography
+            component="dd"
+            color={name === 'after' && after < 0 ? 'error' : undefined}
+            sx={{ ...tabular, m: 0, fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.3 }}
+          >
+            {value}
+            {name === 'lasts' && estimatedSeconds !== null && <Finish preview={preview} />}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

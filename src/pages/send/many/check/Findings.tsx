@@ -1,0 +1,58 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { memo } from 'react';
+import { useTranslate } from 'react-admin';
+import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import { useFormats } from '../../../../components/useFormats.ts';
+import { Breakdowns } from './Breakdowns.tsx';
+import { CreditAlert } from './CreditAlert.tsx';
+import { Figures } from './Figures.tsx';
+import { RejectedRows } from './RejectedRows.tsx';
+import { Remarks } from './Remarks.tsx';
+
+interface FindingsProps {
+  preview: BulkPreview;
+  isStale: boolean;
+}
+
+/** What the check has found, most important first; what has changed since makes it pale. */
+export const Findings = memo(function Findings({ preview, isStale }: FindingsProps) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { report } = preview;
+  if (report.problem !== null) {
+    const fields = report.unknownFields.map((name) => `{{${name}}}`).join(', ');
+    return (
+      <Alert severity="error">
+        {translate(`problems.${report.problem}`)} {fields}
+      </Alert>
+    );
+  }
+  return (
+    <Stack spacing={2}>
+      {isStale && <Alert severity="warning">{translate('bulk.check.stale')}</Alert>}
+      <Stack spacing={2} sx={{ filter: isStale ? 'grayscale(1)' : undefined }}>
+        <Alert severity={report.valid === 0 ? 'error' : report.valid < report.read ? 'warning' : 'success'}>
+          {translate(report.valid === 0 ? 'bulk.check.nobody' : 'bulk.check.summary', {
+            valid: number(report.valid),
+            read: number(report.read),
+          })}
+        </Alert>
+        {report.valid > 0 && <Figures preview={preview} />}
+        {report.valid > 0 && <CreditAlert preview={preview} />}
+        <Remarks preview={preview} />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
+          }}
+        >
+          <RejectedRows preview={preview} />
+          {report.valid > 0 && <Breakdowns report={report} />}
+        </Box>
+      </Stack>
+    </Stack>
+  );
+});

@@ -1,0 +1,88 @@
+import ScheduleIcon from '@mui/icons-material/Schedule';
+import SendIcon from '@mui/icons-material/Send';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import { useFormats } from '../../../../components/useFormats.ts';
+import type { ApiError } from '../../../../dataProviders/ApiError.ts';
+import { useMany } from '../ManyContext.ts';
+import { useChosenCampaign } from './CampaignInput.tsx';
+import { useBalance } from './CreditAlert.tsx';
+import { isAhead } from './isAhead.ts';
+import { useSendMany } from './useSendMany.ts';
+
+/** The one button that sends; it says how many and for how much, or beside it why not. */
+export function SendRow({ preview }: { preview: BulkPreview }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const reasonId = useId();
+  const { send, isSending, problem } = useSendMany(preview.batchId);
+  const startsAt = useWatch({ name: 'startsAt' }) as string | null;
+  const campaign = useChosenCampaign();
+  const { valid, credits } = preview.report;
+  const isLater = startsAt !== null || isAhead(campaign?.startsAt);
+  const reason = useObstacle(preview, startsAt);
+  const words = { smart_count: valid, messages: number(valid), credits: number(credits) };
+  return (
+    <Stack spacing={2}>
+      {problem && <SendProblem problem={problem} />}
+      <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Button
+          variant="contained"
+          size="large"
+          startIcon={isLater ? <ScheduleIcon /> : <SendIcon />}
+          loading={isSending}
+          loadingPosition="start"
+          disabled={reason !== null}
+          aria-describedby={reason === null ? undefined : reasonId}
+          onClick={send}
+        >
+          {translate(isLater ? 'bulk.send.schedule' : 'bulk.send.send', words)}
+        </Button>
+        {reason !== null && (
+          <Typography id={reasonId} variant="body2" color="text.secondary">
+            {translate(reason)}
+          </Typography>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Why it cannot be sent as it stands; a key to translate, or nothing. */
+function useObstacle(preview: BulkPreview, startsAt: string | null): string | null {
+  const { check } = useMany();
+  const balance = useBalance(preview);
+  if (check.isRunning) return 'bulk.obstacle.running';
+  if (check.isStale) return 'bulk.obstacle.stale';
+  if (balance < preview.report.credits) return 'bulk.obstacle.no_credit';
+  if (startsAt !== null && Number.isNaN(Date.parse(startsAt))) return 'bulk.obstacle.no_time';
+  return startsAt !== null && !isAhead(startsAt) ? 'problems.in-the-past' : null;
+}
+
+/** Why nothing was sent and what to do now. It stays: a toast is gone before it is understood. */
+function SendProblem({ problem }: { problem: ApiError }) {
+  const translate = useTranslate();
+  if (problem.status === 0) {
+    return (
+      <Alert severity="warning">
+        <AlertTitle>{translate('bulk.send.offline')}</AlertTitle>
+        {translate('bulk.send.offline_help')}
+      </Alert>
+    );
+  }
+  const isGone = problem.body?.code === 'not-found';
+  const fields = Object.values(problem.body?.errors ?? {}).join(' ');
+  return (
+    <Alert severity={isGone ? 'warning' : 'error'}>
+      <AlertTitle>{translate('bulk.send.refused')}</AlertTitle>
+      {isGone ? translate('bulk.send.gone') : fields || problem.message}
+    </Alert>
+  );
+}

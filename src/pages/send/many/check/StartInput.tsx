@@ -1,0 +1,68 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Skeleton from '@mui/material/Skeleton';
+import { Suspense, useId } from 'react';
+import { ResourceContextProvider, useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { lazyPage } from '../../../../components/LazyPage.tsx';
+import { useFormats } from '../../../../components/useFormats.ts';
+import type { Draft } from '../draft.ts';
+import { useChosenCampaign } from './CampaignInput.tsx';
+import { isAhead } from './isAhead.ts';
+
+/** The calendar comes when somebody wants it. */
+const StartsAtInput = lazyPage(async () => {
+  const { StartsAtInput: Input } = await import('../../../../components/form/StartsAtInput.tsx');
+  return { default: Input };
+});
+
+const hourMs = 3_600_000;
+
+/** At once, or at a time that is chosen. */
+export function StartInput() {
+  const translate = useTranslate();
+  const { dateTime } = useFormats();
+  const id = useId();
+  const { setValue } = useFormContext<Draft>();
+  const startsAt = useWatch({ name: 'startsAt' }) as string | null;
+  const campaign = useChosenCampaign();
+  const isLater = startsAt !== null;
+  return (
+    <FormControl margin="none" fullWidth>
+      <FormLabel id={id}>{translate('bulk.start.label')}</FormLabel>
+      <RadioGroup
+        row
+        aria-labelledby={id}
+        value={isLater ? 'later' : 'now'}
+        onChange={(_, when) => setValue('startsAt', when === 'later' ? inAnHour() : null)}
+      >
+        <FormControlLabel value="now" control={<Radio />} label={translate('bulk.start.now')} />
+        <FormControlLabel value="later" control={<Radio />} label={translate('bulk.start.later')} />
+      </RadioGroup>
+      {isLater && (
+        <ResourceContextProvider value="campaign">
+          <Box sx={{ width: '100%', maxWidth: 480 }}>
+            <Suspense fallback={<Skeleton variant="rounded" height={40} />}>
+              <StartsAtInput isRequired />
+            </Suspense>
+          </Box>
+        </ResourceContextProvider>
+      )}
+      {!isLater && campaign && isAhead(campaign.startsAt) && (
+        <Alert severity="info">
+          {translate('bulk.start.by_campaign', { name: campaign.name, time: dateTime(campaign.startsAt!) })}
+        </Alert>
+      )}
+    </FormControl>
+  );
+}
+
+/** The next whole hour that is not nearly over. */
+function inAnHour(): string {
+  return new Date(Math.ceil((Date.now() + hourMs / 2) / hourMs) * hourMs).toISOString();
+}

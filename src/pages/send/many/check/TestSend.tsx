@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useStore, useTranslate } from 'react-admin';
+import { formatMsisdn, parseMsisdn } from '#domain/msisdn.ts';
+import { segmentsOf } from '#domain/sms/segments.ts';
+import { useFormats } from '../../../../components/useFormats.ts';
+import { useSignedInUser } from '../../../../session.ts';
+import { useSamples } from '../message/useSamples.ts';
+import { useTestSend } from './useTestSend.ts';
+
+/** The first message to one's own handset, before thousands of them go out. */
+export function TestSend() {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { userId, contactNo } = useSignedInUser();
+  const [to, setTo] = useStore(`send.${userId}.testNumber`, contactNo ?? '');
+  const [isTold, setTold] = useState(false);
+  const [sample] = useSamples();
+  const { send, isSending, sentTo, problem } = useTestSend();
+  const parsed = parseMsisdn(to);
+  const credits = segmentsOf(sample?.text ?? '').segments;
+  const isWrong = isTold && !parsed.ok;
+
+  const test = () => {
+    setTold(true);
+    if (parsed.ok && sample) send(parsed.msisdn, sample.text);
+  };
+  return (
+    <Stack spacing={1}>
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'flex-start', flexWrap: 'wrap' }}>
+        <TextField
+          type="tel"
+          margin="none"
+          label={translate('bulk.test.number')}
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+          onBlur={() => setTold(to !== '')}
+          // Enter sends nothing, a test neither.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+          error={isWrong}
+          helperText={isWrong ? translate(`problems.msisdn-${parsed.reason}`) : translate('bulk.test.help')}
+          slotProps={{ htmlInput: { inputMode: 'tel' } }}
+        />
+        <Button
+          variant="outlined"
+          loading={isSending}
+          disabled={!sample}
+          onClick={test}
+          sx={{ minHeight: 40 }}
+        >
+          {translate('bulk.test.send', { smart_count: credits, count: number(credits) })}
+        </Button>
+      </Stack>
+      <div aria-live="polite">
+        {sentTo && (
+          <Alert severity="success">{translate('bulk.test.sent', { number: formatMsisdn(sentTo) })}</Alert>
+        )}
+        {problem && <Alert severity="error">{problem}</Alert>}
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import type { NewBulk } from '#contract/sms-receiver/bulk.ts';
+import { useFormats } from '../../../../components/useFormats.ts';
+import { ApiError } from '../../../../dataProviders/ApiError.ts';
+import { sendStaged } from '../../../../dataProviders/bulk.ts';
+import { useRefreshCredit } from '../../../../dataProviders/credit.ts';
+import { reportError } from '../../../../dataProviders/sharedErrors.ts';
+import { useSignedInUser } from '../../../../session.ts';
+import { batchPath } from '../../batches/batchPath.ts';
+import { forgetKey, keyFor } from '../../idempotencyKey.ts';
+import { forgetDraft, type Draft } from '../draft.ts';
+import { useMany } from '../ManyContext.ts';
+
+/** Sends what the check has found; a call while one is under way joins it, so a double click sends once. */
+export function useSendMany(batchId: string | null) {
+  const { userId } = useSignedInUser();
+  const { kind, check } = useMany();
+  const { getValues, setError } = useFormContext<Draft>();
+  const [problem, setProblem] = useState<ApiError | null>(null);
+  const [isSending, setSending] = useState(false);
+  const underWay = useRef<Promise<void> | null>(null);
+  const refreshCredit = useRefreshCredit();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { number } = useFormats();
+  const purpose = `${kind}.key` as const;
+
+  const fail = (error: ApiError) => {
+    reportError(error);
+    if (error.body?.code === 'insufficient-credit') void refreshCredit();
+    const { errors = {} } = error.body ?? {};
+    if (errors.startsAt) setError('startsAt', { type: 'server', message: errors.startsAt });
+    setProblem(error);
+    // It was there for a day and is not any more: looked at anew, it can be sent.
+    if (error.body?.code === 'not-found') void check.run();
+  };
+
+  const attempt = async (body: NewBulk) => {
+    setProblem(null);
+    setSending(true);
+    try {
+      const accepted = await sendStaged(body, keyFor(userId, body, purpose));
+      forgetKey(userId, purpose);
+      forgetDraft(userId, kind);
+      check.forget();
+      void refreshCredit();
+      notify('bulk.send.accepted', {
+        type: 'success',
+        messageArgs: { smart_count: accepted.accepted, count: number(accepted.accepted) },
+      });
+      await navigate(batchPath(accepted.batchId));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      fail(error);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const send = () => {
+    if (batchId === null) return;
+    const { campaignId, startsAt } = getValues();
+    const body = {
+      batchId,
+      ...(campaignId !== null && { campaignId }),
+      ...(startsAt !== null && { startsAt }),
+    };
+    underWay.current ??= attempt(body).finally(() => (underWay.current = null));
+  };
+  return { send, isSending, problem };
+}

@@ -1,0 +1,84 @@
+import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
+import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+import { readItem, removeItem, writeItem } from '../sessionItem.ts';
+
+/** Where the recipients come from. */
+export const sources = ['paste', 'file', 'groups'] as const;
+export type Source = (typeof sources)[number];
+
+export interface FileFacts {
+  name: string;
+  /** Octets. */
+  size: number;
+}
+
+/** What stands on the page. react-admin's inputs hold null when they are empty. */
+export interface Draft {
+  source: Source;
+  /** Numbers, or rows of a spreadsheet. */
+  pasted: string;
+  /** Another one for every list that was pasted or chosen, so that lists need not be compared. */
+  listId: string;
+  file: FileFacts | null;
+  groupIds: number[];
+  /** What a person has said of the columns; null is as guessed. */
+  hasHeader: boolean | null;
+  numberColumn: number | null;
+  textColumn: number | null;
+  /** Of multiple: each row's own text, or a template over the columns. */
+  wording: 'column' | 'template';
+  /** One text for all, or the template. */
+  text: string | null;
+  senderId: string | null;
+  class: MessageClass;
+  campaignId: number | null;
+  /** When it starts, as an instant; null is now. */
+  startsAt: string | null;
+}
+
+/** Nothing is known of the columns of another list. */
+export const asGuessed = { hasHeader: null, numberColumn: null, textColumn: null } as const;
+
+const emptyDraft: Draft = {
+  source: 'paste',
+  pasted: '',
+  listId: '',
+  file: null,
+  groupIds: [],
+  ...asGuessed,
+  wording: 'column',
+  text: '',
+  senderId: '',
+  class: 'transactional',
+  campaignId: null,
+  startsAt: null,
+};
+
+const storageKey = (userId: number, kind: BulkKind) => `barta.send.${userId}.${kind}.draft`;
+
+/** @param address the page's query: `?groups=5,7` or `?campaign=5` begins with these */
+export function readDraft(userId: number, kind: BulkKind, address: URLSearchParams): Draft {
+  const draft = { ...emptyDraft, ...readItem<Partial<Draft>>(storageKey(userId, kind)) };
+  const groupIds = idsOf(address.get('groups'));
+  const [campaignId] = idsOf(address.get('campaign'));
+  return {
+    ...draft,
+    ...(groupIds.length > 0 && { source: 'groups' as const, groupIds, ...asGuessed }),
+    ...(campaignId !== undefined && { campaignId }),
+  };
+}
+
+export function keepDraft(userId: number, kind: BulkKind, draft: Draft): void {
+  writeItem(storageKey(userId, kind), draft);
+}
+
+export function forgetDraft(userId: number, kind: BulkKind): void {
+  removeItem(storageKey(userId, kind));
+}
+
+function idsOf(text: string | null): number[] {
+  return (text ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0);
+}

@@ -1,0 +1,118 @@
+import Alert from '@mui/material/Alert';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
+import { useFormats } from '../../../../components/useFormats.ts';
+import type { Draft } from '../draft.ts';
+import { columnsOf, isListHere } from '../listRequest.ts';
+import { useMany } from '../ManyContext.ts';
+import { columnName } from '../../../../components/recipients/columnName.ts';
+import { RecipientsError } from '../../../../components/recipients/RecipientsError.tsx';
+import { SampleTable } from './SampleTable.tsx';
+import { SentProgress } from '../SentProgress.tsx';
+
+/** Which columns are the number and the text, guessed from the first rows, which stand below. */
+export function ColumnChoice() {
+  const { columns } = useMany();
+  const { setValue } = useFormContext<Draft>();
+  const source = useWatch({ name: 'source' }) as Draft['source'];
+  const { facts, error, isReading, transfer, retry } = columns;
+  const takeBack = source === 'file' ? () => setValue('file', null) : undefined;
+  return (
+    <Stack spacing={2}>
+      {isReading && !facts && <SentProgress transfer={transfer} onCancel={takeBack} />}
+      {error && <RecipientsError error={error} onRetry={retry} />}
+      {facts && <Choice facts={facts} />}
+    </Stack>
+  );
+}
+
+function Choice({ facts }: { facts: TableFacts }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { kind } = useMany();
+  const { setValue } = useFormContext<Draft>();
+  const draft = useWatch() as Draft;
+  const { numberColumn, textColumn } = columnsOf(draft, facts);
+  const ownTexts = kind === 'multiple' && draft.wording === 'column';
+  return (
+    <Stack spacing={1.5}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'center' } }}>
+        <ColumnSelect
+          label="bulk.columns.number"
+          facts={facts}
+          value={numberColumn}
+          onChoose={(column) => setValue('numberColumn', column)}
+        />
+        {ownTexts && (
+          <ColumnSelect
+            label="bulk.columns.text"
+            facts={facts}
+            value={textColumn}
+            onChoose={(column) => setValue('textColumn', column)}
+          />
+        )}
+        <FormControlLabel
+          control={
+            <Switch
+              checked={facts.hasHeader}
+              // Without the file nobody can say what stands below.
+              disabled={!isListHere(draft)}
+              onChange={(_, isHeader) => setValue('hasHeader', isHeader)}
+            />
+          }
+          label={translate('bulk.columns.header')}
+        />
+      </Stack>
+      {numberColumn === null && <Alert severity="warning">{translate('bulk.columns.no_number')}</Alert>}
+      {ownTexts && textColumn === null && (
+        <Alert severity="warning">{translate('bulk.columns.no_text')}</Alert>
+      )}
+      {facts.sheets > 1 && (
+        <Alert severity="info">
+          {translate('bulk.columns.sheets', { sheet: facts.sheet ?? '', count: number(facts.sheets) })}
+        </Alert>
+      )}
+      {facts.charset === 'windows-1252' && (
+        <Alert severity="warning">{translate('bulk.columns.charset')}</Alert>
+      )}
+      <SampleTable facts={facts} numberColumn={numberColumn} textColumn={ownTexts ? textColumn : null} />
+    </Stack>
+  );
+}
+
+interface ColumnSelectProps {
+  label: string;
+  facts: TableFacts;
+  value: number | null;
+  onChoose: (column: number) => void;
+}
+
+function ColumnSelect({ label, facts, value, onChoose }: ColumnSelectProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const isThere = value !== null && value < facts.columns;
+  return (
+    <TextField
+      select
+      id={id}
+      label={translate(label)}
+      margin="none"
+      value={isThere ? value : ''}
+      onChange={({ target }) => onChoose(Number(target.value))}
+      sx={{ minWidth: 200 }}
+    >
+      {Array.from({ length: facts.columns }, (_, column) => (
+        <MenuItem key={column} value={column}>
+          {columnName(facts, column)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,70 @@
+import TextField from '@mui/material/TextField';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
+import { splitNumbers } from '#domain/pastedNumbers.ts';
+import { useDelayed } from '../../../../components/useDelayed.ts';
+import { useFormats } from '../../../../components/useFormats.ts';
+import { randomKey } from '../../../../dataProviders/randomKey.ts';
+import { asGuessed, type Draft } from '../draft.ts';
+import { useMany } from '../ManyContext.ts';
+
+/** Numbers, or the rows of a spreadsheet; says how many there are while they are typed. */
+export function PastedList() {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { kind } = useMany();
+  const { getValues, setValue } = useFormContext<Draft>();
+  const [first] = useState(() => getValues('pasted'));
+  const [typed, setTyped] = useState(first);
+  const settled = useDelayed(typed);
+
+  // The page follows when the fingers rest: with ten thousand lines each key would be felt.
+  const apply = (pasted: string) => {
+    if (pasted === getValues('pasted')) return;
+    setValue('pasted', pasted);
+    setValue('listId', randomKey());
+    for (const [name, guess] of Object.entries(asGuessed)) setValue(name as keyof typeof asGuessed, guess);
+  };
+  const applySettled = useEffectEvent(() => apply(settled));
+  useEffect(() => applySettled(), [settled]);
+
+  const counted = useDeferredValue(settled);
+  const count = useMemo(() => countOf(kind, counted), [kind, counted]);
+  const words = { smart_count: count, count: number(count) };
+  return (
+    <TextField
+      multiline
+      fullWidth
+      margin="none"
+      label={translate(`bulk.paste.label_${kind}`)}
+      placeholder={translate(`bulk.paste.example_${kind}`)}
+      // Not its value: React would write all of it down again at every key, and the browser lay it out.
+      defaultValue={first}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => apply(typed)}
+      helperText={
+        <span aria-live="polite">
+          {count === 0 ? translate(`bulk.paste.help_${kind}`) : translate(`bulk.paste.count_${kind}`, words)}
+        </span>
+      }
+      slotProps={{
+        inputLabel: { shrink: true },
+        // MUI's own measures all of the text at every key, which with ten thousand lines takes half a second.
+        input: { inputComponent: 'textarea' },
+        htmlInput: {
+          spellCheck: false,
+          autoComplete: 'off',
+          rows: 8,
+          sx: { fontVariantNumeric: 'tabular-nums' },
+        },
+      }}
+    />
+  );
+}
+
+function countOf(kind: BulkKind, pasted: string): number {
+  if (kind === 'bulk') return splitNumbers(pasted).length;
+  return pasted.split('\n').filter((line) => line.trim() !== '').length;
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
+import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
+import { useDelayed } from '../../../components/useDelayed.ts';
+import { lookAtColumns } from '../../../dataProviders/bulk.ts';
+import { useSignedInUser } from '../../../session.ts';
+import { readItem, writeItem } from '../sessionItem.ts';
+import type { Draft } from './draft.ts';
+import { hasColumns, hasRecipients, isListHere, listFileOf, listKeyOf } from './listRequest.ts';
+import { Transfer } from './transfer.ts';
+
+export interface Facts {
+  facts: TableFacts | undefined;
+  error: Error | null;
+  isReading: boolean;
+  transfer: Transfer;
+  retry: () => void;
+}
+
+interface KeptFacts {
+  key: string;
+  facts: TableFacts;
+}
+
+/** Columns and first rows of the list on the page; asked for again when the list or its header changes. */
+export function useFacts(kind: BulkKind): Facts {
+  const { userId } = useSignedInUser();
+  const draft = useWatch() as Draft;
+  const [transfer] = useState(() => new Transfer());
+  const isWanted = hasColumns(kind, draft) || (draft.source === 'groups' && kind === 'multiple');
+  const wants = isWanted && hasRecipients(draft);
+  const listKey = listKeyOf(draft);
+  const key = `${listKey} ${draft.hasHeader}`;
+  // What is pasted is often mended at once.
+  const settledKey = useDelayed(key);
+  const storageKey = `barta.send.${userId}.${kind}.facts`;
+
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['bulk-facts', kind, listKey, settledKey],
+    queryFn: async ({ signal }) => {
+      const { senderId, class: messageClass, hasHeader, groupIds, source } = draft;
+      const list = {
+        class: messageClass,
+        ...(senderId && { senderId }),
+        ...(hasHeader !== null && { hasHeader }),
+        ...(source === 'groups' && { groupIds }),
+      };
+      transfer.begin();
+      try {
+        const { report } = await lookAtColumns(list, listFileOf(kind, draft), {
+          signal,
+          onProgress: transfer.tell,
+        });
+        writeItem(storageKey, { key: settledKey, facts: report.facts } satisfies KeptFacts);
+        return report.facts;
+      } finally {
+        if (!signal.aborted) transfer.end();
+      }
+    },
+    enabled: wants && settledKey === key && isListHere(draft),
+    // Its rows stay in sight while another header is asked for.
+    placeholderData: (previous, query) => (query?.queryKey[2] === listKey ? previous : undefined),
+    // A file is gone after a reload, and what was read of it is not.
+    initialData: () => {
+      const kept = readItem<KeptFacts>(storageKey);
+      return kept?.key === settledKey ? kept.facts : undefined;
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  });
+  return {
+    facts: wants ? data : undefined,
+    error: wants && !isFetching ? error : null,
+    isReading: wants && (isFetching || settledKey !== key),
+    transfer,
+    retry: () => void refetch(),
+  };
+}
