@@ -18,11 +18,15 @@ import { Toasts } from './layout/Toasts.tsx';
 import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
 import { ServerErrorPage } from './pages/errors/ServerErrorPage.tsx';
 import { branch } from './resources/branch/index.ts';
+import { campaign } from './resources/campaigns/index.ts';
+import { contacts } from './resources/contacts/index.ts';
 import { companies } from './resources/companies/index.ts';
 import { departments } from './resources/departments/index.ts';
+import { optOuts } from './resources/opt-outs/index.ts';
 import { roles } from './resources/roles/index.ts';
 import { config } from './resources/routes/index.ts';
 import { senderIds } from './resources/sender-ids/index.ts';
+import { templates } from './resources/templates/index.ts';
 import { users } from './resources/users/index.ts';
 import { useSignedInUser } from './session.ts';
 import { emotionCache } from './theme/emotionCache.ts';
@@ -30,6 +34,11 @@ import { darkTheme, lightTheme } from './theme/theme.ts';
 
 const DashboardPage = lazyPage(() => import('./pages/dashboard/DashboardPage.tsx'));
 const SingleSmsPage = lazyPage(() => import('./pages/send/SingleSmsPage.tsx'));
+const BulkSmsPage = lazyPage(() => import('./pages/send/many/BulkSmsPage.tsx'));
+const MultipleSmsPage = lazyPage(() => import('./pages/send/many/MultipleSmsPage.tsx'));
+const BatchListPage = lazyPage(() => import('./pages/send/batches/BatchListPage.tsx'));
+const BatchPage = lazyPage(() => import('./pages/send/batches/BatchPage.tsx'));
+const ImportPage = lazyPage(() => import('./resources/contacts/import/ImportPage.tsx'));
 const BalancePage = lazyPage(() => import('./pages/balance/BalancePage.tsx'));
 const SingleSmsReportPage = lazyPage(() => import('./pages/reports/SingleSmsReportPage.tsx'));
 const AuditLogPage = lazyPage(() => import('./pages/audit-log/AuditLogPage.tsx'));
@@ -101,6 +110,11 @@ function Portal() {
         <Route path="/" element={<Start />} />
         {screenRoute('dashboard', DashboardPage)}
         {screenRoute('send-sms', SingleSmsPage)}
+        {screenRoute('send-sms/bulk', BulkSmsPage)}
+        {screenRoute('send-multiple-sms', MultipleSmsPage)}
+        {screenRoute('send-sms/batches', BatchListPage)}
+        {screenRoute('send-sms/bulk/:batchId', BatchPage)}
+        {screenRoute('contacts/:id/import', ImportPage)}
         {screenRoute('companies/balance-check', BalancePage)}
         {screenRoute('reports/total-sms-reports', SingleSmsReportPage)}
         {screenRoute('reports/audit-log', AuditLogPage)}
@@ -114,6 +128,10 @@ function Portal() {
       {resourceRoute(config)}
       {resourceRoute(senderIds)}
       {resourceRoute(branch)}
+      {resourceRoute(templates)}
+      {resourceRoute(contacts)}
+      {resourceRoute(optOuts)}
+      {resourceRoute(campaign)}
     </Admin>
   );
 }

@@ -6,6 +6,7 @@ import { listSetting } from '#services/kit/settings.ts';
 import type { DatabaseManagerSettings } from './config.ts';
 import { mountReports } from './reports/index.ts';
 import { startFolding } from './rollups/index.ts';
+import { startTidying } from './tidying/index.ts';
 
 /** Reports. */
 export async function buildApp({
@@ -24,16 +25,18 @@ export async function buildApp({
   return app;
 }
 
-/** The service whole: reports over HTTP, and the folding of what they read. */
+/** The service whole: reports over HTTP, the folding of what they read, and the upkeep of all tables. */
 export async function startDatabaseManager(parts: ServiceParts<DatabaseManagerSettings>): Promise<Listening> {
   const { settings, database, log } = parts;
   const app = await buildApp(parts);
   const listening = await listen(app, 'database-manager', settings.HOST, settings.DATABASE_MANAGER_PORT);
   const folding = startFolding(database, log);
+  const tidying = startTidying(database, { isEmbedded: !settings.DATABASE_URL }, log);
   return {
     ...listening,
     async stop() {
-      if (!(await stopAll([folding, listening], log))) throw new Error('not all of it stopped cleanly');
+      if (!(await stopAll([tidying, folding, listening], log)))
+        throw new Error('not all of it stopped cleanly');
     },
   };
 }

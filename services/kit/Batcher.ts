@@ -1,35 +1,40 @@
-import { isDataFault } from './dataFault.ts';
+import { isDataFault } from './database/dataFault.ts';
 
-interface Waiting<Item> {
+interface Waiting<Item, Reply> {
   item: Item;
-  resolve(): void;
+  resolve(reply: Reply): void;
   reject(error: unknown): void;
 }
 
 export interface BatchLimits {
   /** Most items a flush takes. */
   maxItems: number;
-  /** How long the first item of a batch waits for company, in milliseconds. */
+  /** How long the first item of a batch waits for company, in milliseconds; 0 for those that come at the same moment. */
   maxDelayMs: number;
 }
 
+/** Replies, if there are any, are in the order of the items. */
+type Flush<Item, Reply> = (
+  items: Item[],
+) => Promise<[Reply] extends [undefined] ? unknown : readonly Reply[]>;
+
 /**
- * Gathers items that come one by one and writes them together: one transaction for hundreds of receipts
- * instead of one each. Each `add` resolves when its own item is committed.
+ * Gathers items that come one by one and flushes them together: one transaction for hundreds of receipts
+ * instead of one each. Each `add` resolves when its own item has been, with its reply when there are any.
  */
-export class Batcher<Item> {
-  readonly #flush: (items: Item[]) => Promise<void>;
+export class Batcher<Item, Reply = undefined> {
+  readonly #flush: Flush<Item, Reply>;
   readonly #limits: BatchLimits;
-  #waiting: Waiting<Item>[] = [];
+  #waiting: Waiting<Item, Reply>[] = [];
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
 
-  constructor(flush: (items: Item[]) => Promise<void>, limits: BatchLimits) {
+  constructor(flush: Flush<Item, Reply>, limits: BatchLimits) {
     this.#flush = flush;
     this.#limits = limits;
   }
 
-  add(item: Item): Promise<void> {
+  add(item: Item): Promise<Reply> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
       if (this.#waiting.length >= this.#limits.maxItems) this.#start();
@@ -57,10 +62,10 @@ export class Batcher<Item> {
     });
   }
 
-  async #write(batch: Waiting<Item>[]): Promise<void> {
+  async #write(batch: Waiting<Item, Reply>[]): Promise<void> {
     try {
-      await this.#flush(batch.map(({ item }) => item));
-      for (const { resolve } of batch) resolve();
+      const replies = (await this.#flush(batch.map(({ item }) => item))) as readonly Reply[] | undefined;
+      for (const [index, { resolve }] of batch.entries()) resolve(replies?.[index] as Reply);
     } catch (error) {
       if (batch.length === 1 || !isDataFault(error)) {
         for (const { reject } of batch) reject(error);

@@ -97,4 +97,5 @@ const usageWords: Record<UsageKind, [string, string]> = {
   credit: ['credit entry', 'credit entries'],
   messages: ['message', 'messages'],
   batches: ['batch', 'batches'],
+  'contact-groups': ['contact group', 'contact groups'],
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
+import { bigints, octets, texts } from './database/arrays.ts';
 import { AppError } from './errors.ts';
 
 export interface IdempotentRequest {
@@ -23,7 +24,7 @@ export async function once<Reply>(
   { companyId, endpoint, key, input }: IdempotentRequest,
   action: () => Promise<Reply>,
 ): Promise<Reply> {
-  const requestHash = createHash('sha256').update(canonical(input)).digest();
+  const requestHash = hashOf(input);
   const reserved = await transaction
     .insertInto('idempotency_keys')
     .values({ company_id: companyId, endpoint, key, request_hash: requestHash, reply: null })
@@ -49,6 +50,40 @@ export async function once<Reply>(
     throw new AppError('idempotency-key-reused', 'This Idempotency-Key was used for another request.');
   }
   return first.reply as Reply;
+}
+
+/**
+ * For actions whose reply is known before they are done: keeps each key with its reply, in the caller's transaction.
+ * @param requests each with a key of its own
+ * @returns whether each is new; of one that is not, nothing is kept, and `once` has its answer
+ */
+export async function reserveKeys(
+  transaction: Transaction<Schema>,
+  requests: readonly (IdempotentRequest & { reply: unknown })[],
+): Promise<boolean[]> {
+  const column = <Key extends 'companyId' | 'endpoint' | 'key'>(key: Key) =>
+    requests.map((request) => request[key]);
+  const { rows } = await sql<Pick<IdempotentRequest, 'companyId' | 'endpoint' | 'key'>>`
+    insert into idempotency_keys (company_id, endpoint, key, request_hash, reply)
+    select company_id, endpoint, key, request_hash, reply::jsonb
+    from unnest(${bigints(column('companyId') as number[])}, ${texts(column('endpoint') as string[])},
+      ${texts(column('key') as string[])}, ${octets(requests.map(({ input }) => hashOf(input)))},
+      ${texts(requests.map(({ reply }) => JSON.stringify(reply)))})
+      as request (company_id, endpoint, key, request_hash, reply)
+    -- In one order, so that two groups with the same keys do not wait for each other.
+    order by company_id, endpoint, key
+    on conflict do nothing
+    returning company_id as "companyId", endpoint, key`.execute(transaction);
+  const reserved = new Set(rows.map(nameOf));
+  return requests.map((request) => reserved.has(nameOf(request)));
+}
+
+function nameOf({ companyId, endpoint, key }: Pick<IdempotentRequest, 'companyId' | 'endpoint' | 'key'>) {
+  return `${companyId}/${endpoint}/${key}`;
+}
+
+function hashOf(input: unknown): Buffer {
+  return createHash('sha256').update(canonical(input)).digest();
 }
 
 /** The same text for the same input, whatever order its keys came in. */

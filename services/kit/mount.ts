@@ -10,8 +10,7 @@ import { ErrorBody } from '#contract/errors.ts';
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import { can } from '#contract/permissions.ts';
 import { AppError } from './errors.ts';
-import type { SessionPurpose } from '#database/schema.ts';
-import { accessOf, sessionEnded, type Session } from './session.ts';
+import { accessOf, sessionEnded, type Session, type ShownToken } from './session.ts';
 import { acceptUploads, withUpload, type Upload } from './upload.ts';
 
 declare module 'fastify' {
@@ -19,7 +18,7 @@ declare module 'fastify' {
     session: Session | null;
   }
   interface FastifyInstance {
-    findSession(token: string, purpose: SessionPurpose, address: string): Promise<Session | null>;
+    findSession(shown: ShownToken): Promise<Session | null>;
     mounted: Set<EndpointSpec>;
   }
   interface FastifyContextConfig {
@@ -128,7 +127,7 @@ async function findCaller(
     throw new AppError('not-signed-in', 'Sign in first.');
   }
   const purpose = spec.permission === 'password-reset' ? 'password-reset' : 'session';
-  const session = await app.findSession(token, purpose, request.ip);
+  const session = await app.findSession({ token, purpose, address: request.ip });
   if (!session) throw sessionEnded();
   return session;
 }

@@ -4,7 +4,6 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/index.ts';
 import { defaultBodyBytes, type EndpointSpec, type ServiceName } from '#contract/endpoint.ts';
-import type { SessionPurpose } from '#database/schema.ts';
 import type { Database } from './database/index.ts';
 import { AppError } from './errors.ts';
 import { createFastify } from './fastify.ts';
@@ -12,7 +11,7 @@ import { addHealth, type ReadyCheck } from './health.ts';
 import type { Logger } from './log.ts';
 import { addMetrics } from './metrics.ts';
 import { addDocs } from './openapi.ts';
-import { findSession } from './session.ts';
+import { sessionFinder } from './sessionFinder.ts';
 import { validatorCompiler } from './validation.ts';
 
 export interface ServerOptions {
@@ -47,9 +46,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
 
   app.decorate('mounted', new Set<EndpointSpec>());
-  app.decorate('findSession', (token: string, purpose: SessionPurpose, address: string) =>
-    findSession(database, token, { purpose, address }),
-  );
+  app.decorate('findSession', sessionFinder(database));
   app.decorateRequest('session', null);
   app.setValidatorCompiler(validatorCompiler as never);
   // A form of another site can send text/plain without asking; our callers send JSON.

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Scope } from '#contract/main-api/roles.ts';
 import type { SessionPurpose } from '#database/schema.ts';
+import { octets } from './database/arrays.ts';
 import type { Queries } from './database/index.ts';
 import { AppError } from './errors.ts';
 
@@ -61,25 +62,33 @@ async function addToken(
   return token;
 }
 
-/** The session of a token, or null when it has ended, its user is inactive or its company suspended. */
-export async function findSession(
+/** A token that somebody has shown, and what for. */
+export interface ShownToken {
+  token: string;
+  purpose: SessionPurpose;
+  /** Where it was shown from. */
+  address: string;
+}
+
+/** The session of each token, or null when it has ended, its user is inactive or its company suspended. */
+export async function findSessions(
   queries: Queries,
-  token: string,
-  { purpose = 'session', address = '' }: { purpose?: SessionPurpose; address?: string } = {},
-): Promise<Session | null> {
-  const tokenHash = hashOf(token);
-  const row = await queries
+  shown: readonly ShownToken[],
+): Promise<(Session | null)[]> {
+  const hashes = shown.map(({ token }) => hashOf(token));
+  const rows = await queries
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.purpose', '=', purpose)
+    .where(sql<boolean>`sessions.token_hash = any(${octets(hashes)})`)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('sessions.idle_until', '>', sql<Date>`now()`)
     .where('users.active', '=', true)
     .where('companies.status', '=', 'active')
     .select([
+      'sessions.token_hash',
+      'sessions.purpose',
       'users.id',
       'users.username',
       'users.company_id',
@@ -94,22 +103,30 @@ export async function findSession(
         'permissions',
       ),
     ])
-    .executeTakeFirst();
-  if (!row) return null;
-  if (row.stale) await touchSession(queries, tokenHash);
-  return {
-    tokenHash,
-    userId: row.id,
-    username: row.username,
-    companyId: row.company_id,
-    branchId: row.branch_id,
-    roleId: row.role_id,
-    scope: row.scope,
-    permissions: row.permissions,
-    passwordChangeRequired: row.password_change_required,
-    purpose,
-    address,
-  };
+    .execute();
+  const rowOf = new Map(rows.map((row) => [keyOf(row.token_hash, row.purpose), row]));
+  await touchSessions(
+    queries,
+    rows.filter(({ stale }) => stale).map((row) => row.token_hash),
+  );
+  return shown.map(({ purpose, address }, index) => {
+    const tokenHash = hashes[index]!;
+    const row = rowOf.get(keyOf(tokenHash, purpose));
+    if (!row) return null;
+    return {
+      tokenHash,
+      userId: row.id,
+      username: row.username,
+      companyId: row.company_id,
+      branchId: row.branch_id,
+      roleId: row.role_id,
+      scope: row.scope,
+      permissions: row.permissions,
+      passwordChangeRequired: row.password_change_required,
+      purpose,
+      address,
+    };
+  });
 }
 
 /**
@@ -151,14 +168,15 @@ export function accessOf({ scope, permissions, passwordChangeRequired, companyId
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
 
-async function touchSession(queries: Queries, tokenHash: Uint8Array): Promise<void> {
+async function touchSessions(queries: Queries, tokenHashes: readonly Uint8Array[]): Promise<void> {
+  if (tokenHashes.length === 0) return;
   await queries
     .updateTable('sessions')
     .set({
       last_seen_at: sql`now()`,
       idle_until: sql`least(now() + make_interval(hours => ${idleHours}), expires_at)`,
     })
-    .where('token_hash', '=', tokenHash)
+    .where(sql<boolean>`token_hash = any(${octets(tokenHashes)})`)
     .execute();
 }
 
@@ -214,6 +232,10 @@ const noCompany = 0;
 export function visibleCompany(session: Session, asked: number | undefined): number | null {
   if (session.scope === 'platform') return asked ?? null;
   return asked === undefined || asked === session.companyId ? session.companyId : noCompany;
+}
+
+function keyOf(tokenHash: Uint8Array, purpose: SessionPurpose): string {
+  return `${purpose} ${Buffer.from(tokenHash).toString('base64')}`;
 }
 
 function hashOf(token: string): Uint8Array {

@@ -8,6 +8,8 @@ import { mountAuth } from './auth/index.ts';
 import { mountBranches } from './branches/index.ts';
 import { mountCampaigns } from './campaigns/index.ts';
 import { mountCompanies } from './companies/index.ts';
+import { mountContactGroups } from './contact-groups/index.ts';
+import { mountContacts } from './contacts/index.ts';
 import type { MainApiSettings } from './config.ts';
 import { mountDepartments } from './departments/index.ts';
 import { mountLocations } from './locations/index.ts';
@@ -17,6 +19,7 @@ import { mountRoles } from './roles/index.ts';
 import { mountCarrierRoutes } from './routes/index.ts';
 import { mountSenderIds } from './sender-ids/index.ts';
 import { mountSendingHours } from './sending-hours/index.ts';
+import { mountTemplates } from './templates/index.ts';
 import { mountUsers } from './users/index.ts';
 
 /** People, companies and permissions. */
@@ -45,6 +48,9 @@ export async function buildApp({
   mountCarrierRoutes(app, database, secretBox(settings));
   mountSenderIds(app, database);
   mountSendingHours(app, database);
+  mountTemplates(app, database);
+  mountContactGroups(app, database);
+  mountContacts(app, database);
   mountAuditLog(app, database);
   return app;
 }

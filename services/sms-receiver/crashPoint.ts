@@ -9,6 +9,8 @@ export type CrashPoint =
 /** `CRASH_AT=after-submit:3` dies the third time that it passes there. Not in production. */
 const [wanted, time = '1'] =
   process.env.NODE_ENV === 'production' ? [] : (process.env.CRASH_AT ?? '').split(':');
+/** Whether this process is to die anywhere at all. */
+export const isCrashPlanned = Boolean(wanted);
 let passed = 0;
 
 export function crashPoint(name: CrashPoint): void {

@@ -2,13 +2,18 @@ import type { EndpointSpec } from '#contract/endpoint.ts';
 import { singleSmsReport } from '#contract/database-manager/reports.ts';
 import { auditLog } from '#contract/main-api/auditLog.ts';
 import * as branches from '#contract/main-api/branches.ts';
+import * as campaigns from '#contract/main-api/campaigns.ts';
+import * as contactGroups from '#contract/main-api/contactGroups.ts';
 import * as companies from '#contract/main-api/companies.ts';
 import * as departments from '#contract/main-api/departments.ts';
 import * as roles from '#contract/main-api/roles.ts';
 import * as routes from '#contract/main-api/routes.ts';
 import * as senderIds from '#contract/main-api/senderIds.ts';
+import * as templates from '#contract/main-api/templates.ts';
 import * as users from '#contract/main-api/users.ts';
+import { findBulk, listBulk } from '#contract/sms-receiver/bulk.ts';
 import { addCredit, listBalances, listRecharges } from '#contract/sms-receiver/credit.ts';
+import * as optOuts from '#contract/sms-receiver/optOuts.ts';
 
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete';
 
@@ -64,6 +69,37 @@ export const access: Record<string, Partial<Record<Action, EndpointSpec>>> = {
     create: senderIds.createSenderId,
     edit: senderIds.updateSenderId,
     delete: senderIds.deleteSenderId,
+  },
+  campaign: {
+    list: campaigns.listCampaigns,
+    show: campaigns.findCampaign,
+    create: campaigns.createCampaign,
+    edit: campaigns.updateCampaign,
+    delete: campaigns.deleteCampaign,
+  },
+  batches: { list: listBulk, show: findBulk },
+  'send-sms/templates': {
+    // Everybody may list them, to send with; the screen is for those who keep them.
+    list: templates.createTemplate,
+    show: templates.createTemplate,
+    create: templates.createTemplate,
+    edit: templates.updateTemplate,
+    delete: templates.deleteTemplate,
+  },
+  contacts: {
+    // Everybody may list them, to send to; the screen is for those who keep them.
+    list: contactGroups.createContactGroup,
+    show: contactGroups.listContacts,
+    create: contactGroups.createContactGroup,
+    edit: contactGroups.updateContactGroup,
+    delete: contactGroups.deleteContactGroup,
+  },
+  'group-contacts': { list: contactGroups.listContacts, create: contactGroups.addContact },
+  'opt-outs': {
+    list: optOuts.listOptOuts,
+    show: optOuts.findOptOut,
+    create: optOuts.addOptOuts,
+    delete: optOuts.deleteOptOut,
   },
   balances: { list: listBalances },
   recharges: { list: listRecharges, create: addCredit },

@@ -17,6 +17,11 @@ export type Group = (typeof groups)[number];
 export type IconName =
   | 'dashboard'
   | 'singleSms'
+  | 'templates'
+  | 'optOuts'
+  | 'contacts'
+  | 'bulkSms'
+  | 'multipleSms'
   | 'report'
   | 'password'
   | 'createUser'
@@ -32,6 +37,9 @@ export type IconName =
   | 'senderIds'
   | 'balance'
   | 'auditLog'
+  | 'batches'
+  | 'createCampaign'
+  | 'campaigns'
   | 'profile';
 
 export interface Screen extends Guard {
@@ -47,7 +55,8 @@ export interface Screen extends Guard {
 
 /**
  * The menu table of the product spec (section 2), as far as the screens exist: paths, order and
- * permissions are its own, departments, sender IDs and the audit log are ours. Menu, route guards, breadcrumbs, page
+ * permissions are its own, departments, sender IDs, batches, templates, contact groups, opt-outs and the
+ * audit log are ours. Menu, route guards, breadcrumbs, page
  * titles and the 404 page's search read it.
  */
 export const menu: readonly Screen[] = [
@@ -57,6 +66,51 @@ export const menu: readonly Screen[] = [
     label: 'menu.singleSms',
     icon: 'singleSms',
     permission: 'send-single-sms',
+    group: 'send',
+  },
+  {
+    path: '/home/send-sms/bulk',
+    label: 'menu.bulkSms',
+    icon: 'bulkSms',
+    permission: 'send-multiple-sms',
+    group: 'send',
+  },
+  {
+    path: '/home/send-multiple-sms',
+    label: 'menu.multipleSms',
+    icon: 'multipleSms',
+    permission: 'send-multiple-sms',
+    group: 'send',
+  },
+  {
+    path: '/home/send-sms/batches',
+    label: 'menu.batches',
+    icon: 'batches',
+    permission: 'send-multiple-sms',
+    group: 'send',
+    records: '/home/send-sms/bulk',
+  },
+  {
+    path: '/home/send-sms/templates',
+    label: 'menu.templates',
+    icon: 'templates',
+    permission: 'manage-templates',
+    group: 'send',
+    records: '/home/send-sms/templates',
+  },
+  {
+    path: '/home/contacts',
+    label: 'menu.contacts',
+    icon: 'contacts',
+    permission: 'manage-contacts',
+    group: 'send',
+    records: '/home/contacts',
+  },
+  {
+    path: '/home/opt-outs',
+    label: 'menu.optOuts',
+    icon: 'optOuts',
+    permission: 'manage-contacts',
     group: 'send',
   },
   {
@@ -153,6 +207,21 @@ export const menu: readonly Screen[] = [
     permission: 'create-company',
     group: 'branch',
     records: '/home/branch',
+  },
+  {
+    path: '/home/campaign/create-campaign',
+    label: 'menu.createCampaign',
+    icon: 'createCampaign',
+    permission: 'create-company',
+    group: 'campaign',
+  },
+  {
+    path: '/home/campaign/campaign-list',
+    label: 'menu.campaignList',
+    icon: 'campaigns',
+    permission: 'create-company',
+    group: 'campaign',
+    records: '/home/campaign',
   },
   {
     path: '/home/reports/total-sms-reports',

@@ -5,16 +5,24 @@ import AddPersonIcon from '@mui/icons-material/PersonAddAltOutlined';
 import AddPlaceIcon from '@mui/icons-material/AddLocationAltOutlined';
 import AssessmentIcon from '@mui/icons-material/AssessmentOutlined';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
+import AddCampaignIcon from '@mui/icons-material/AddAlertOutlined';
+import BatchesIcon from '@mui/icons-material/PendingActionsOutlined';
+import CampaignIcon from '@mui/icons-material/CampaignOutlined';
 import BusinessIcon from '@mui/icons-material/BusinessOutlined';
+import BulkSmsIcon from '@mui/icons-material/ForumOutlined';
+import ContactsIcon from '@mui/icons-material/ContactsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import HistoryIcon from '@mui/icons-material/ManageSearchOutlined';
+import MultipleSmsIcon from '@mui/icons-material/DynamicFeedOutlined';
+import OptOutIcon from '@mui/icons-material/SpeakerNotesOffOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import PeopleIcon from '@mui/icons-material/PeopleOutlined';
 import RouteIcon from '@mui/icons-material/RouterOutlined';
 import SenderIdIcon from '@mui/icons-material/AlternateEmailOutlined';
 import SmsIcon from '@mui/icons-material/SmsOutlined';
 import StoreIcon from '@mui/icons-material/StorefrontOutlined';
+import TemplateIcon from '@mui/icons-material/TextSnippetOutlined';
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { IconName } from './menu.ts';
@@ -23,6 +31,10 @@ import type { IconName } from './menu.ts';
 export const menuIcons = {
   dashboard: DashboardIcon,
   singleSms: SmsIcon,
+  templates: TemplateIcon,
+  optOuts: OptOutIcon,
+  bulkSms: BulkSmsIcon,
+  multipleSms: MultipleSmsIcon,
   report: AssessmentIcon,
   password: PasswordIcon,
   createUser: AddPersonIcon,
@@ -38,5 +50,9 @@ export const menuIcons = {
   senderIds: SenderIdIcon,
   balance: WalletIcon,
   auditLog: HistoryIcon,
+  batches: BatchesIcon,
+  createCampaign: AddCampaignIcon,
+  campaigns: CampaignIcon,
   profile: AccountIcon,
+  contacts: ContactsIcon,
 } satisfies Record<IconName, SvgIconComponent>;

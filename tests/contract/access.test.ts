@@ -207,6 +207,7 @@ test("one company's Idempotency-Key is not another's", async () => {
   const idempotent = guarded.filter(({ spec }) => spec.idempotent);
   expect(idempotent.map(({ name }) => name)).toEqual([
     'createCampaign',
+    'createTemplate',
     'addCredit',
     'sendSingle',
     'sendBulk',

@@ -75,6 +75,29 @@ function ofBatch(make: (targets: Targets) => Promise<string>, body?: Record<stri
   };
 }
 
+/** The contacts of one group, by a stranger and by its owner. */
+function ofContacts(query: Record<string, unknown>) {
+  const input = async (targets: Targets): Promise<CallInput> => ({
+    params: { id: (await targets.contact()).id },
+    query,
+  });
+  const foreign = { input: (_: Victim, targets: Targets) => input(targets), answer: 'not-found' as const };
+  return { input, foreign: { id: foreign } };
+}
+
+/** One contact, by a stranger and by its owner. */
+function ofContact(body?: Record<string, unknown>) {
+  const input = async (targets: Targets): Promise<CallInput> => ({
+    params: await targets.contact(),
+    ...(body && { body }),
+  });
+  const foreign = {
+    input: (_: Victim, targets: Targets) => input(targets),
+    answer: 'not-found' as const,
+  };
+  return { input, foreign: { id: foreign, contactId: foreign } };
+}
+
 const manySms = { recipients: ['01712345678', '01812345678'], text: 'Hello', class: 'transactional' };
 const manySmsWith =
   (field: 'senderId' | 'campaignId') =>
@@ -376,6 +399,46 @@ export const entries = {
     },
     foreign: {},
   },
+  listTemplates: {
+    input: { query: { filter: { q: 'a' }, ...wholePage } },
+    foreign: { 'filter.companyId': emptyFilter('companyId') },
+  },
+  findTemplate: ofOne((targets) => targets.template()),
+  createTemplate: {
+    input: (targets) => ({ body: { name: targets.name('Template '), text: 'Dear {{name}}' } }),
+    foreign: {
+      companyId: {
+        input: ({ companyId }, targets) => ({
+          body: { name: targets.name('Template '), text: 'Dear {{name}}', companyId },
+        }),
+        answer: 'rule-refused',
+      },
+    },
+  },
+  updateTemplate: ofOne(
+    (targets) => targets.template(),
+    (targets) => ({ name: targets.name('Template ') }),
+  ),
+  deleteTemplate: ofOne((targets) => targets.template()),
+  listContactGroups: { input: { query: { filter: { q: 'a' }, ...wholePage } }, foreign: {} },
+  findContactGroup: ofOne((targets) => targets.contactGroup()),
+  createContactGroup: {
+    input: (targets) => ({ body: { name: targets.name('Group '), columns: ['name'] } }),
+    foreign: {},
+  },
+  updateContactGroup: ofOne(
+    (targets) => targets.contactGroup(),
+    (targets) => ({ name: targets.name('Group ') }),
+  ),
+  deleteContactGroup: ofOne((targets) => targets.contactGroup()),
+  listContacts: ofContacts({ filter: { q: 'a' }, range: [0, 99], sort: ['msisdn', 'ASC'] }),
+  addContact: ofOne(
+    (targets) => targets.contactGroup(),
+    () => ({ to: '01712345678', values: ['Rahim'] }),
+  ),
+  updateContact: ofContact({ values: ['Rahim'] }),
+  deleteContact: ofContact(),
+  exportContacts: ofOne(async (targets) => (await targets.contact()).id),
   auditLog: {
     input: { query: { filter: { noun: 'user' }, range: [0, 99], sort: ['id', 'DESC'] } },
     foreign: {
@@ -468,6 +531,35 @@ export const entries = {
   pauseCampaign: ofOne((targets) => targets.campaign()),
   resumeCampaign: ofOne((targets) => targets.campaign()),
   cancelCampaign: ofOne((targets) => targets.campaign()),
+  listOptOuts: {
+    input: { query: { filter: { q: '017' }, ...wholePage } },
+    foreign: { 'filter.companyId': emptyFilter('companyId') },
+  },
+  findOptOut: ofOne((targets) => targets.optOut()),
+  addOptOuts: {
+    input: { body: { numbers: ['01955555555'] } },
+    foreign: {
+      companyId: {
+        input: ({ companyId }) => ({ body: { numbers: ['01955555555'], companyId } }),
+        answer: 'rule-refused',
+      },
+    },
+  },
+  deleteOptOut: ofOne((targets) => targets.optOut()),
+  previewContacts: { input: { body: { rows: [{ to: '01712345678', name: 'Rahim' }] } }, foreign: {} },
+  importContacts: ofOne(
+    (targets) => targets.contactGroup(),
+    () => ({ mode: 'update', rows: [{ to: '01712345678', name: 'Rahim' }] }),
+  ),
+  importRejects: {
+    input: async (targets) => ({ params: { importId: await targets.contactImport() } }),
+    foreign: {
+      importId: {
+        input: async (_, targets) => ({ params: { importId: await targets.contactImport() } }),
+        answer: 'not-found',
+      },
+    },
+  },
   testRoute: {
     input: async (targets) => ({ params: { id: await targets.liveRoute() }, body: { to: '01712345678' } }),
     foreign: {},

@@ -20,6 +20,8 @@ beforeAll(async () => {
   // Every request below comes from an address of its own, so that no limit per address is met.
   world = await startWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
   targets = targetsOf(world);
+  // Whose contacts are listed: a company's own people see its groups, and nobody else.
+  await targetsOf(world, 1).contactGroup();
   ({ token } = await clientOf(world, 'admin'));
   ({ token: resetToken } = await resettingClientOf(world, 'operator'));
 });
@@ -41,7 +43,14 @@ let requests = 0;
 /** Sends what no typed caller could. */
 async function send(
   spec: EndpointSpec,
-  { params = { id: 1, batchId: 1 }, query = {}, search, body, text, contentType }: Raw,
+  {
+    params = { id: 1, batchId: 1, contactId: 1, importId: 1 },
+    query = {},
+    search,
+    body,
+    text,
+    contentType,
+  }: Raw,
 ) {
   requests += 1;
   const url = new URL(pathOf(spec, params), world.urls[spec.service]);

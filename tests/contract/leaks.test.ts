@@ -171,8 +171,18 @@ test('no reply has a key for a secret column, whatever it is called', async () =
   expect(refused.filter((name) => !spent.includes(name))).toEqual([
     'validateOtp',
     'resetPassword',
-    // Its own company's batches only, also for the provider.
+    // Its own company's contacts and batches only, also for the provider.
+    'findContactGroup',
+    'updateContactGroup',
+    'deleteContactGroup',
+    'listContacts',
+    'addContact',
+    'updateContact',
+    'deleteContact',
+    'exportContacts',
     'resendBulk',
+    'importContacts',
+    'importRejects',
   ]);
 });
 

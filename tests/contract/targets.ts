@@ -26,6 +26,7 @@ export interface Victim {
 export const companyPermissions = permissionKeys.filter((key) => !platformPermissions.includes(key));
 
 let last = 0;
+let optOuts = 0;
 /** A name that nothing else has. */
 export const freshName = (what: string) => `${what}${++last}`;
 
@@ -100,6 +101,66 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
+    },
+    async template(): Promise<number> {
+      const { id } = await database
+        .insertInto('templates')
+        .values({ company_id: companyId, name: freshName('Template '), text: 'canary text', class: null })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    /** Of a number that nothing is sent to. */
+    async optOut(): Promise<number> {
+      const msisdn = `88019${String(90_000_000 + optOuts++)}`;
+      const { id } = await database
+        .insertInto('opt_outs')
+        .values({ company_id: companyId, msisdn, source: 'staff', note: 'canary text' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    async contactGroup(): Promise<number> {
+      const { id } = await database
+        .insertInto('contact_groups')
+        .values({
+          company_id: companyId,
+          name: freshName('Group '),
+          columns: ['name'],
+          contact_count: 1,
+          created_by: await firstUser(database, companyId),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    async contact(): Promise<{ id: number; contactId: number }> {
+      const group_id = await this.contactGroup();
+      const { id } = await database
+        .insertInto('contacts')
+        .values({ company_id: companyId, group_id, msisdn: '8801899999999', field_values: ['canary text'] })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id: group_id, contactId: id };
+    },
+    async contactImport(): Promise<string> {
+      const group_id = await this.contactGroup();
+      const { id } = await database
+        .insertInto('contact_imports')
+        .values({ company_id: companyId, group_id, rejected: 1, created_by: null })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await database
+        .insertInto('contact_rejects')
+        .values({
+          company_id: companyId,
+          import_id: id,
+          row_number: 2,
+          raw: 'canary text',
+          reason: 'duplicate',
+        })
+        .execute();
+      return String(id);
     },
     /** A batch of one message that stands so, with nothing in the counts; null held and none charged. */
     async bulk(

@@ -9,6 +9,9 @@ export interface ServiceProcess {
   address: string;
   /** As `kill -9`; resolves when it is gone. */
   kill(): Promise<void>;
+  /** As a machine that stalls does: everything it has open stays open. */
+  freeze(): void;
+  thaw(): void;
   /** As a deploy does. @returns the exit code */
   stop(): Promise<number | null>;
   /** The signal that ended it, once it has ended. */
@@ -29,8 +32,11 @@ export async function startProcess(name: ServiceName, env: Record<string, string
       child.kill('SIGKILL');
       await ended;
     },
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     async stop() {
       child.kill('SIGTERM');
+      child.kill('SIGCONT');
       return (await ended)[0];
     },
   };

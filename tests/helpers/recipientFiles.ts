@@ -157,6 +157,17 @@ export function workbook(parts: WorkbookParts): Buffer {
   return zip(workbookParts(parts));
 }
 
+/** An XLSX of these texts. */
+export function workbookOf(rows: readonly (readonly string[])[]): Buffer {
+  const cell = (text: string, row: number, column: number) =>
+    `<c r="${columnName(column)}${row}" t="inlineStr"><is><t>${escapeXml(text)}</t></is></c>`;
+  const xml = rows.map(
+    (cells, index) =>
+      `<row r="${index + 1}">${cells.map((text, column) => cell(text, index + 1, column)).join('')}</row>`,
+  );
+  return workbook({ rows: xml.join('') });
+}
+
 /** `AB` for 27. */
 export function columnName(column: number): string {
   const rest = Math.floor(column / 26);

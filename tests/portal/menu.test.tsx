@@ -45,6 +45,12 @@ describe('the menu table', () => {
     expect(menu.map(({ path, permission }) => [path, permission])).toEqual([
       ['/home/dashboard', 'view-dashboard'],
       ['/home/send-sms', 'send-single-sms'],
+      ['/home/send-sms/bulk', 'send-multiple-sms'],
+      ['/home/send-multiple-sms', 'send-multiple-sms'],
+      ['/home/send-sms/batches', 'send-multiple-sms'],
+      ['/home/send-sms/templates', 'manage-templates'],
+      ['/home/contacts', 'manage-contacts'],
+      ['/home/opt-outs', 'manage-contacts'],
       ['/home/users/create', 'create-user'],
       ['/home/users/list', 'view-user-list'],
       ['/home/roles/create', 'create-role'],
@@ -57,6 +63,8 @@ describe('the menu table', () => {
       ['/home/sender-ids', 'create-company'],
       ['/home/branch/create-branch', 'create-company'],
       ['/home/branch/branch-list', 'create-company'],
+      ['/home/campaign/create-campaign', 'create-company'],
+      ['/home/campaign/campaign-list', 'create-company'],
       ['/home/reports/total-sms-reports', 'view-single-sms-report'],
       ['/home/reports/audit-log', 'view-audit-log'],
     ]);
@@ -82,12 +90,13 @@ describe('the menu table', () => {
 
   test('knows the screen of a path, with a slash at its end or without', () => {
     expect(screenAt('/home/send-sms/')?.label).toBe('menu.singleSms');
-    expect(screenAt('/home/send-sms/bulk')).toBeUndefined();
+    expect(screenAt('/home/send-sms/nothing')).toBeUndefined();
   });
 
   test("counts a record's page to the list it is in", () => {
     expect(screenAt('/home/users/5/show')?.label).toBe('menu.userList');
     expect(screenAt('/home/roles/create')?.label).toBe('menu.createRole');
+    expect(screenAt('/home/send-sms/bulk/12')?.label).toBe('menu.batches');
   });
 });
 

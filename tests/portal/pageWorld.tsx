@@ -1,3 +1,4 @@
+import { CacheProvider } from '@emotion/react';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,7 +12,9 @@ import { permissionKeys } from '#contract/permissions.ts';
 import { dataProvider } from '#src/dataProviders/index.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import { storeUser } from '#src/session.ts';
+import { emotionCache } from '#src/theme/emotionCache.ts';
 import { loginReply } from './signedIn.ts';
+import { stubUploads } from './stubbedUpload.ts';
 
 export interface SeenRequest {
   method: string;
@@ -23,7 +26,9 @@ export interface SeenRequest {
 
 export interface StubbedAnswer {
   status?: number;
-  json: unknown;
+  json?: unknown;
+  /** In place of JSON: a file, a stream. */
+  body?: BodyInit;
   headers?: Record<string, string>;
 }
 
@@ -42,6 +47,7 @@ const quiet: Network = {
     headers: { 'content-range': 'sender-ids 0-1/2' },
   }),
   'GET /data/company-list': () => ({ json: { responseList: [{ id: 3, name: 'Padma Traders' }], total: 1 } }),
+  'GET /noauth/v2/bulk': () => ({ json: { responseList: [], total: 0 } }),
   'GET /api/v3/report/sms/single/totalsms': () => ({ json: { responseList: [], total: 0 } }),
 };
 
@@ -49,6 +55,13 @@ const quiet: Network = {
 export function stubNetwork(network: Network = {}): SeenRequest[] {
   const seen: SeenRequest[] = [];
   const routes: Network = { ...quiet, ...network };
+  const answerTo = async (request: SeenRequest): Promise<StubbedAnswer> => {
+    seen.push(request);
+    const answer = await routes[`${request.method} ${request.path}`]?.(request);
+    if (!answer) throw new TypeError(`Nothing answers ${request.method} ${request.path}`);
+    return answer;
+  };
+  stubUploads(answerTo);
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, location.origin);
     const request: SeenRequest = {
@@ -58,10 +71,8 @@ export function stubNetwork(network: Network = {}): SeenRequest[] {
       headers: Object.fromEntries(new Headers(init.headers)),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
-    seen.push(request);
-    const answer = await routes[`${request.method} ${request.path}`]?.(request);
-    if (!answer) throw new TypeError(`Nothing answers ${request.method} ${request.path}`);
-    return new Response(JSON.stringify(answer.json), {
+    const answer = await answerTo(request);
+    return new Response(answer.body ?? JSON.stringify(answer.json), {
       status: answer.status ?? 200,
       headers: { 'content-type': 'application/json', ...answer.headers },
     });
@@ -91,17 +102,19 @@ export function renderPage(
   storeUser(loginReply([...permissionKeys], signedIn));
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const rendered = render(
-    <MemoryRouter initialEntries={[at]}>
-      <AdminContext
-        dataProvider={dataProvider}
-        i18nProvider={i18nProvider}
-        queryClient={queryClient}
-        store={memoryStore()}
-      >
-        {page}
-        <Notification />
-      </AdminContext>
-    </MemoryRouter>,
+    <CacheProvider value={emotionCache}>
+      <MemoryRouter initialEntries={[at]}>
+        <AdminContext
+          dataProvider={dataProvider}
+          i18nProvider={i18nProvider}
+          queryClient={queryClient}
+          store={memoryStore()}
+        >
+          {page}
+          <Notification />
+        </AdminContext>
+      </MemoryRouter>
+    </CacheProvider>,
   );
   return { ...rendered, user: userEvent.setup() };
 }

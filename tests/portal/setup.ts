@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { findLabelsQuickly, forgetStyles, keepStylesTogether } from './quickJsdom.ts';
 
 // What jsdom lacks and our pages or MUI's ask for.
 window.matchMedia = (query: string) =>
@@ -14,6 +15,8 @@ window.matchMedia = (query: string) =>
     dispatchEvent: () => false,
   }) satisfies MediaQueryList;
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+findLabelsQuickly();
 // A wait ends when its state is there, so a long limit costs nothing.
 configure({ asyncUtilTimeout: 10_000 });
 // The client logs every request.
@@ -23,11 +26,14 @@ console.debug = () => undefined;
 const { forgetLookups } = await import('#src/dataProviders/lookups.ts');
 const { savePreferences } = await import('#src/preferences.ts');
 const { clearSession } = await import('#src/session.ts');
+const { emotionCache } = await import('#src/theme/emotionCache.ts');
+keepStylesTogether(emotionCache);
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  forgetStyles(emotionCache);
   // What modules keep; the next test file may be given the same ones.
   clearSession();
   forgetLookups();

@@ -8,6 +8,7 @@ import { scopes } from '#contract/main-api/roles.ts';
 import { bindModes, linkStates, uncertainPolicies } from '#contract/main-api/routes.ts';
 import { senderIdStatuses } from '#contract/main-api/senderIds.ts';
 import { ledgerKinds } from '#contract/sms-receiver/credit.ts';
+import { optOutSources } from '#contract/sms-receiver/optOuts.ts';
 import * as words from '#contract/sms-receiver/messages.ts';
 import type { SessionPurpose } from '#database/schema.ts';
 import { finalStatuses } from '#domain/messageStatus.ts';
@@ -37,6 +38,8 @@ const wordLists: Record<string, readonly string[]> = {
   'ledger_entries.kind': ledgerKinds,
   'sender_ids.status': senderIdStatuses,
   'sessions.purpose': sessionPurposes,
+  'templates.class': words.messageClasses,
+  'opt_outs.source': optOutSources,
   'audit_entries.action': auditActions,
   'audit_entries.noun': auditNouns,
   'routes.bind_mode': bindModes,

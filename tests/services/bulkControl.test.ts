@@ -75,8 +75,8 @@ describe('pausing', () => {
     expect(chunk!.expires_at!.getTime()).toBeGreaterThan(inMinutes(23 * 60).getTime());
   });
 
-  test('says what is on its way as what nobody can say', async () => {
-    const batchId = await accepted(world.padma, 3);
+  test('says what is on its way as what nobody can say, and what the rest would give back', async () => {
+    const batchId = await accepted(world.padma, 3, { text: 'a'.repeat(161) });
     const { id } = await world.database
       .selectFrom('messages')
       .select('id')
@@ -86,6 +86,7 @@ describe('pausing', () => {
     await lease(batchId, [id]);
     expect(await world.padma.call(pauseBulk, { params: { batchId } })).toMatchObject({
       willSend: 2,
+      creditsBack: 4,
       alreadySent: 0,
       unknown: 1,
     });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { seedDemo } from '#database/seed/demo.ts';
@@ -66,24 +65,6 @@ describe.runIf(inject('engine').kind === 'server')('an SMS receiver that is kill
     await expectInvariants(store.database);
     return duplicates;
   }
-
-  test(
-    'mid-way, again and again, loses nothing, and repeats at most a window each time, flagged',
-    { timeout: 2 * minute },
-    async () => {
-      const { ids } = await queueBatch(store.database, { to: newNumbers(300) });
-      const kills = 3;
-      for (let kill = 1; kill <= kills; kill += 1) {
-        const running = await startReceiver();
-        const before = carrier.journal.total;
-        await eventually(() => expect(carrier.journal.total).toBeGreaterThan(before + 10), 30_000);
-        await sleep(Math.random() * 100);
-        await running.kill();
-      }
-      await startReceiver();
-      await expectAllSettled(ids, kills);
-    },
-  );
 
   test.each(['after-claim-commit:2', 'after-submit:7', 'before-settle-commit:2', 'after-receipt-commit:5'])(
     'at %s loses nothing',

@@ -17,8 +17,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const sms: SingleSms = { to: '01712345678', text: 'Hello', class: 'transactional' };
-const credit = async () =>
-  (await operator.call(getCredit, { query: { companyId: operator.companyId } })).data;
+const creditOf = async (client: Client) =>
+  (await client.call(getCredit, { query: { companyId: client.companyId } })).data;
+const credit = () => creditOf(operator);
 const reportOf = async (messageId: string) => {
   const { responseList } = await operator.call(singleSmsReport, { query: { range: [0, 99] } });
   return responseList.find(({ id }) => id === messageId)!;
@@ -118,6 +119,36 @@ test.each([
   const { status, body } = await operator.refusal(sendSingle, { body: { ...sms, ...wrong } });
   expect([status, body.problems]).toEqual([422, problems]);
   expect((await credit()).currentBalance).toBe(currentBalance);
+});
+
+test('of many that come at once each gets its own answer, whatever the others are', async () => {
+  const other = await world.signIn('admin');
+  const [before, otherBefore] = [await credit(), await creditOf(other)];
+  const [key, usedKey] = [crypto.randomUUID(), crypto.randomUUID()];
+  const first = await operator.call(sendSingle, { body: sms }, { idempotencyKey: usedKey });
+  const answers = await Promise.all([
+    operator.call(sendSingle, { body: sms }, { idempotencyKey: key }),
+    operator.call(sendSingle, { body: { ...sms, text: 'A text of two parts '.repeat(10) } }),
+    operator.refusal(sendSingle, { body: { ...sms, to: '123' } }),
+    operator.refusal(sendSingle, { body: { ...sms, senderId: 'NOT-OURS' } }),
+    operator.refusal(sendSingle, { body: { ...sms, campaignId: 4_711 } }),
+    operator.call(sendSingle, { body: sms }, { idempotencyKey: key }),
+    operator.call(sendSingle, { body: sms }, { idempotencyKey: usedKey }),
+    operator.refusal(sendSingle, { body: { ...sms, text: 'Other' } }, { idempotencyKey: usedKey }),
+    other.call(sendSingle, { body: sms }, { idempotencyKey: key }),
+  ]);
+  const [plain, long, badNumber, badSender, badCampaign, repeat, repeatOfFirst, reused, ofOther] = answers;
+  expect(long).toMatchObject({ segments: 2, credits: 2 });
+  expect(badNumber.body.problems).toEqual({ to: 'msisdn-too-short' });
+  expect(badSender.body.problems).toEqual({ senderId: 'sender-id-not-approved' });
+  expect(badCampaign.body.problems).toEqual({ campaignId: 'no-such-record' });
+  expect(repeat).toEqual(plain);
+  expect(repeatOfFirst).toEqual(first);
+  expect(reused.body.code).toBe('idempotency-key-reused');
+  expect(ofOther.batchId).not.toBe(plain.batchId);
+  expect((await credit()).currentBalance).toBe(before.currentBalance - 4);
+  expect((await creditOf(other)).currentBalance).toBe(otherBefore.currentBalance - 1);
+  await expectInvariants(world.database);
 });
 
 test('two hundred parallel sends on credit for fifty: fifty are accepted, and the balance is 0', async () => {

@@ -110,16 +110,16 @@ const numbersReached = async (numbers: string[]) =>
 
 const batches = () => world.database.selectFrom('batches').select('id').orderBy('id').execute();
 
-/** Lets messages be refused with this SQLSTATE, after their batch, hold and chunk were written. */
+/** Lets what is to be sent be refused with this SQLSTATE, by an error that tells the text. */
 async function breakDown(code: string): Promise<void> {
   await sql`create or replace function break_down() returns trigger language plpgsql as
     $$ begin raise exception 'out of order' using errcode = ${sql.lit(code)},
-      detail = (select text from batches where id = new.batch_id); end $$`.execute(world.database);
-  await sql`create trigger break_down before insert on messages
+      detail = new.text; end $$`.execute(world.database);
+  await sql`create trigger break_down before insert on batches
     for each row execute function break_down()`.execute(world.database);
 }
 
-const repair = () => sql`drop trigger break_down on messages`.execute(world.database);
+const repair = () => sql`drop trigger break_down on batches`.execute(world.database);
 
 /** What the log says of the texts: level and the sentence. */
 const said = () =>

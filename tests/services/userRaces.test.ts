@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateUser } from '#contract/main-api/users.ts';
-import { findSession, type Session } from '#services/kit/session.ts';
+import { findSessions, type Session } from '#services/kit/session.ts';
 import { ownAccountService } from '#services/main-api/users/ownAccount.ts';
 import { userService } from '#services/main-api/users/service.ts';
 import { demoPassword } from '#database/seed/demo.ts';
@@ -21,7 +21,8 @@ async function addAdministrator(): Promise<{ id: number; username: string; sessi
   const roleId = await staff.addRole(['create-user', 'update-user', 'delete-user', 'update-user-self']);
   const person = await staff.addSomeone(roleId);
   const { token } = await clientOf(staff.world, person.username);
-  return { ...person, session: (await findSession(staff.world.database, token))! };
+  const [session] = await findSessions(staff.world.database, [{ token, purpose: 'session', address: '' }]);
+  return { ...person, session: session! };
 }
 
 const rowOf = (id: number) =>

@@ -9,8 +9,16 @@ export function bigints(values: readonly (number | null)[]): RawBuilder<unknown>
   return sql`${literal(values)}::bigint[]`;
 }
 
+export function doubles(values: readonly number[]): RawBuilder<unknown> {
+  return sql`${literal(values)}::float8[]`;
+}
+
 export function integers(values: readonly (number | null)[]): RawBuilder<unknown> {
   return sql`${literal(values)}::int[]`;
+}
+
+export function booleans(values: readonly boolean[]): RawBuilder<unknown> {
+  return sql`${`{${values.join(',')}}`}::boolean[]`;
 }
 
 export function texts(values: readonly (string | null)[]): RawBuilder<unknown> {

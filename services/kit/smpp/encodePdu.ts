@@ -15,6 +15,13 @@ export function encodePdu(pdu: KnownPdu): Buffer {
   return writer.finish();
 }
 
+/** As `encodePdu` of a submit_sm with this body, which need not be copied for it. */
+export function encodeSubmit(body: ShortMessageFields, sequence: number): Buffer {
+  writer.head(commandIds.submit_sm, 0, sequence);
+  writeShortMessage(body);
+  return writer.finish();
+}
+
 function writeBody(pdu: KnownPdu): void {
   switch (pdu.command) {
     case 'submit_sm':

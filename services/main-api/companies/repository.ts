@@ -120,7 +120,8 @@ export function companyRepository(queries: Queries) {
     /** What stands in the way of deleting it, and how many of each. */
     async uses(id: number): Promise<Partial<Record<UsageKind, number>>> {
       const countOf = (
-        table: 'users' | 'branches' | 'departments' | 'roles' | 'batches' | 'ledger_entries',
+        table:
+          'users' | 'branches' | 'departments' | 'roles' | 'batches' | 'ledger_entries' | 'contact_groups',
       ) => sql<number>`(select count(*) from ${sql.table(table)} where company_id = ${id})`;
       return queries
         .selectNoFrom([
@@ -130,6 +131,7 @@ export function companyRepository(queries: Queries) {
           countOf('roles').as('roles'),
           countOf('batches').as('messages'),
           countOf('ledger_entries').as('credit'),
+          countOf('contact_groups').as('contact-groups'),
         ])
         .executeTakeFirstOrThrow();
     },

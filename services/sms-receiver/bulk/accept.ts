@@ -6,8 +6,9 @@ import { holdActive } from '#services/kit/holdActive.ts';
 import { sessionEnded } from '#services/kit/session.ts';
 import { hold } from '../credit/ledger.ts';
 import { holdCampaign } from '../sending/campaign.ts';
+import { callBackFromBatch } from '../opt-outs/callBackFromBatch.ts';
 import { tallyAccepted } from '../rollups/tally.ts';
-import type { Sender } from '../sending/repository.ts';
+import type { Sender } from '../sending/messages.ts';
 import type { BatchKey } from './batchKey.ts';
 import { letGo } from './letGo.ts';
 import { lockBatch, type LockedBatch } from './lockBatch.ts';
@@ -55,6 +56,7 @@ export async function acceptBatch(
   if (!start) await letGo(transaction, batch);
   await hold(transaction, { ...key, amount: batch.segments, userId: sender.userId });
   await tallyAccepted(transaction, key);
+  await callBackFromBatch(transaction, batch);
   const report = batch.report!;
   return {
     batchId: String(batchId),

@@ -1,18 +1,22 @@
 import type { Transaction } from 'kysely';
 import type { BulkKind, BulkList, BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+import { can } from '#contract/permissions.ts';
 import type { Schema } from '#database/schema.ts';
+import { maskMsisdn } from '#domain/msisdn.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/session.ts';
 import type { Upload } from '#services/kit/upload.ts';
 import { creditRepository } from '../credit/repository.ts';
+import { tableOfGroups } from '../contacts/index.ts';
+import { inOurWords, openTable } from '../recipients/openTable.ts';
 import type { Content } from '../recipients/preflight/index.ts';
 import type { Table } from '../recipients/table.ts';
-import { sendingRepository } from '../sending/index.ts';
+import { approvedSenderId } from '../sending/index.ts';
 import type { BatchKey } from './batchKey.ts';
 import { expectedSpeed, nextOpening } from './speed.ts';
-import { contentOf, inOurWords, kindOf, openTable } from './staging/content.ts';
+import { contentOf, kindOf } from './staging/content.ts';
 import { removeStaged } from './staging/remove.ts';
 import { stage, type Staged } from './staging/stage.ts';
 
@@ -34,13 +38,27 @@ export async function previewList(
   { list, upload, signal }: { list: BulkList; upload: Upload | null; signal?: AbortSignal },
 ): Promise<BulkPreview> {
   const content = contentOf(list);
-  const senderId = await approvedSenderId(database, session, list.senderId);
-  const table = await openTable(list, upload);
+  const senderId = await demandSenderId(database, session, list.senderId);
+  const table = await openSource(database, session, list, upload);
   try {
-    return await lookAt(database, session, { content, table, class: list.class, senderId }, signal);
+    const preview = await lookAt(database, session, { content, table, class: list.class, senderId }, signal);
+    const hidesNumbers = list.groupIds !== undefined && !can(session.permissions, 'view-msisdn');
+    return hidesNumbers ? withMaskedNumbers(preview) : preview;
   } catch (error) {
     throw inOurWords(error, upload ? 'file' : 'rows');
   }
+}
+
+async function openSource(
+  database: Database,
+  { companyId }: Session,
+  list: BulkList,
+  upload: Upload | null,
+): Promise<Table> {
+  const { groupIds } = list;
+  if (groupIds === undefined) return openTable(list, upload);
+  if (list.recipients ?? list.rows ?? upload) throw refusedFields({ groupIds: 'one-list-only' });
+  return tableOfGroups(database, companyId, groupIds);
 }
 
 /** As `previewList`, of what is read already. */
@@ -72,14 +90,33 @@ export async function lookAt(
 }
 
 /** @throws rule-refused */
-export async function approvedSenderId(
+export async function demandSenderId(
   queries: Database | Transaction<Schema>,
   { companyId }: Session,
   name: string | undefined,
 ): Promise<string> {
-  const senderId = await sendingRepository(queries as Database).approvedSenderId(queries, companyId, name);
+  const senderId = await approvedSenderId(queries, companyId, name);
   if (senderId === null) throw refusedFields({ senderId: 'sender-id-not-approved' });
   return senderId;
+}
+
+/** Whoever sends to a group did not bring its numbers: they see no more of them than elsewhere. */
+function withMaskedNumbers({ report, ...preview }: BulkPreview): BulkPreview {
+  const { facts, samples } = report;
+  return {
+    ...preview,
+    report: {
+      ...report,
+      facts: {
+        ...facts,
+        sample: facts.sample.map(({ row, cells: [msisdn = '', ...fields] }) => ({
+          row,
+          cells: [maskMsisdn(msisdn), ...fields],
+        })),
+      },
+      samples: samples.map((sample) => ({ ...sample, msisdn: maskMsisdn(sample.msisdn) })),
+    },
+  };
 }
 
 async function previewOf(

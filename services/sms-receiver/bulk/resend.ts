@@ -7,7 +7,7 @@ import { AppError, notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/session.ts';
 import type { TableRow } from '../recipients/table.ts';
 import type { BatchKey } from './batchKey.ts';
-import { approvedSenderId, lookAt } from './preview.ts';
+import { demandSenderId, lookAt } from './preview.ts';
 
 /** Ends at which a message has not arrived, and will not. */
 const failedStatuses = ['undelivered', 'expired', 'rejected', 'failed'] as const satisfies MessageStatus[];
@@ -33,7 +33,7 @@ export async function lookAtFailed(
     .where('kind', '<>', 'single')
     .executeTakeFirst();
   if (!batch) throw notFound('batch');
-  const senderId = await approvedSenderId(database, session, batch.sender_id);
+  const senderId = await demandSenderId(database, session, batch.sender_id);
   const pages = failedOf(database, key);
   const first = await pages.next();
   if (first.done) throw new AppError('conflict', 'Nothing of this batch has failed.');

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import {
   bulkEvents,
   bulkRejects,
@@ -15,11 +15,13 @@ import {
   sendBulk,
   startBulk,
 } from '#contract/sms-receiver/bulk.ts';
+import { can } from '#contract/permissions.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { hangUpOf } from '#services/kit/hangUp.ts';
 import { mayStill, mount } from '#services/kit/mount.ts';
 import type { ProgressHub } from './progress/ProgressHub.ts';
 import { ProgressStream } from './progress/ProgressStream.ts';
-import { rejectsCsv } from './rejects.ts';
+import { rejectsOfBatch } from './rejects.ts';
 import type { BulkService } from './service.ts';
 
 /** Looks that one address may start in a minute: each may be a million rows. */
@@ -48,7 +50,7 @@ export function mountRoutes(
   mount(app, bulkRejects, async ({ params, session, reply }) => {
     const key = await bulk.keyOf(session, params.batchId);
     reply.header('Content-Disposition', `attachment; filename="rejects-${key.batchId}.csv"`);
-    return rejectsCsv(database, key);
+    return rejectsOfBatch(database, key, can(session.permissions, 'view-msisdn'));
   });
   for (const [spec, deed] of [
     [pauseBulk, 'pause'],
@@ -70,13 +72,4 @@ export function mountRoutes(
   ] as const) {
     mount(app, spec, ({ params, session }) => bulk.controlCampaign(session, params.id, deed));
   }
-}
-
-/** Aborted when the caller goes before they have their answer. */
-function hangUpOf({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort();
-  });
-  return controller.signal;
 }

@@ -6,8 +6,9 @@ import type { Session } from '#services/kit/session.ts';
 import { acceptBatch, startOf } from './accept.ts';
 import { batchIdOf } from './batchKey.ts';
 import { nothingToSend } from './nothingToSend.ts';
-import { approvedSenderId } from './preview.ts';
-import { contentOf, fieldOf, inOurWords, kindOf, openTable } from './staging/content.ts';
+import { demandSenderId } from './preview.ts';
+import { inOurWords, openTable } from '../recipients/openTable.ts';
+import { contentOf, fieldOf, kindOf } from './staging/content.ts';
 import { stage } from './staging/stage.ts';
 
 /**
@@ -34,7 +35,7 @@ async function stageInline(
 ): Promise<number> {
   if (list.class === undefined) throw refusedFields({ class: 'required' });
   const content = contentOf(list);
-  const senderId = await approvedSenderId(transaction, session, list.senderId);
+  const senderId = await demandSenderId(transaction, session, list.senderId);
   const table = await openTable(list, null);
   const batch = { kind: kindOf(content), class: list.class, senderId };
   try {

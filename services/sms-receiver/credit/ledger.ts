@@ -1,5 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { Schema } from '#database/schema.ts';
+import { bigints, texts } from '#services/kit/database/arrays.ts';
+import type { Queries } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 
 /**
@@ -68,47 +71,46 @@ export interface Hold {
 }
 
 /**
- * Sets credit aside for a batch. One locked statement decides, so that parallel senders cannot spend the
- * same unit twice.
- * @throws insufficient-credit
+ * Sets credit aside for batches. One locked statement decides, so that parallel senders cannot spend the same unit
+ * twice.
+ * @throws insufficient-credit when a company cannot have all of it
  */
-export async function hold(money: Money, { companyId, amount, batchId, userId }: Hold): Promise<void> {
-  const account = await money
-    .updateTable('credit_accounts')
-    .set({ held: sql`held + ${amount}` })
-    .where('company_id', '=', companyId)
-    .where(sql<boolean>`balance - held >= ${amount}`)
-    .returning('company_id')
-    .executeTakeFirst();
-  if (!account) {
-    const available = await availableCredit(money, companyId);
+export async function hold(money: Money, ...holds: readonly Hold[]): Promise<void> {
+  const changes = sumsOf(holds, ({ amount }) => ({ balance: 0, held: amount }));
+  const covered = new Set(await changeAccounts(money, changes, { onlyCovered: true }));
+  const lacking = changes.find(({ companyId }) => !covered.has(companyId));
+  if (lacking) {
+    const { companyId } = lacking;
+    const available = (await availableCredits(money, [companyId])).get(companyId) ?? 0;
     throw new AppError(
       'insufficient-credit',
-      `This needs ${amount} SMS units and your balance is ${available}. Ask for a recharge.`,
+      `This needs ${lacking.held} SMS units and your balance is ${available}. Ask for a recharge.`,
     );
   }
-  await money
-    .insertInto('ledger_entries')
-    .values({
-      company_id: companyId,
+  await addEntries(
+    money,
+    holds.map(({ amount, userId, ...of }) => ({
+      ...of,
       kind: 'hold',
-      balance_delta: 0,
-      held_delta: amount,
-      batch_id: batchId,
-      reference: `batch ${batchId}`,
-      note: null,
-      created_by: userId,
-    })
-    .execute();
+      balance: 0,
+      held: amount,
+      reference: `batch ${of.batchId}`,
+      userId,
+    })),
+  );
 }
 
-async function availableCredit(money: Money, companyId: number): Promise<number> {
-  const account = await money
+/** SMS units that each of these companies can spend; one without an account is missing. */
+export async function availableCredits(
+  queries: Queries,
+  companyIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await queries
     .selectFrom('credit_accounts')
-    .select(sql<number>`balance - held`.as('available'))
-    .where('company_id', '=', companyId)
-    .executeTakeFirst();
-  return account?.available ?? 0;
+    .select(['company_id', sql<number>`balance - held`.as('available')])
+    .where(sql<boolean>`company_id = any(${bigints(companyIds)})`)
+    .execute();
+  return new Map(rows.map(({ company_id, available }) => [company_id, available]));
 }
 
 /** What became of held credit of one batch, or of one message of it. */
@@ -130,29 +132,11 @@ export async function settle(
   reference: string,
   settlements: readonly Settlement[],
 ): Promise<void> {
-  const moving = sumByBatch(settlements).filter(({ charged, released }) => charged + released > 0);
-  if (moving.length === 0) return;
-  const entries = moving.flatMap(({ companyId, batchId, charged, released }) => {
-    const common = { company_id: companyId, batch_id: batchId, note: null, created_by: null };
-    return [
-      { ...common, kind: 'charge' as const, balance_delta: -charged, held_delta: -charged },
-      { ...common, kind: 'release' as const, balance_delta: 0, held_delta: -released },
-    ]
-      .filter((entry) => entry.held_delta < 0)
-      .map((entry) => ({ ...entry, reference: `batch ${batchId} ${reference}` }));
-  });
-  await money.insertInto('ledger_entries').values(entries).execute();
-
-  // In the order of the company's id, so that two settlements cannot wait for each other.
-  for (const [companyId, { charged, released }] of sumByCompany(moving)) {
-    await money
-      .updateTable('credit_accounts')
-      .set({ balance: sql`balance - ${charged}`, held: sql`held - ${charged + released}` })
-      .where('company_id', '=', companyId)
-      .returning('company_id')
-      // Without an account the entries above would stand alone.
-      .executeTakeFirstOrThrow();
-  }
+  const moves = settlements.flatMap(({ charged, released, ...of }) => [
+    { ...of, kind: 'charge' as const, balance: -charged, held: -charged },
+    { ...of, kind: 'release' as const, balance: 0, held: -released },
+  ]);
+  await move(money, reference, moves);
 }
 
 /** What of a batch's charged units is given back. */
@@ -168,58 +152,105 @@ export interface Refund {
  * @param reference names this refund once and for all
  */
 export async function refund(money: Money, reference: string, refunds: readonly Refund[]): Promise<void> {
-  const sums = new Map<string, Refund>();
-  for (const one of refunds) {
-    const key = `${one.companyId}/${one.batchId}`;
-    sums.set(key, { ...one, refunded: (sums.get(key)?.refunded ?? 0) + one.refunded });
-  }
-  const moving = [...sums.values()].filter(({ refunded }) => refunded > 0);
-  if (moving.length === 0) return;
-  await money
-    .insertInto('ledger_entries')
-    .values(
-      moving.map(({ companyId, batchId, refunded }) => ({
-        company_id: companyId,
-        kind: 'refund' as const,
-        balance_delta: refunded,
-        held_delta: 0,
-        batch_id: batchId,
-        reference: `batch ${batchId} ${reference}`,
-        note: null,
-        created_by: null,
-      })),
-    )
-    .execute();
-  const byCompany = new Map<number, number>();
-  for (const { companyId, refunded } of moving)
-    byCompany.set(companyId, (byCompany.get(companyId) ?? 0) + refunded);
-  for (const [companyId, refunded] of [...byCompany].sort(([left], [right]) => left - right)) {
-    await money
-      .updateTable('credit_accounts')
-      .set({ balance: sql`balance + ${refunded}` })
-      .where('company_id', '=', companyId)
-      .returning('company_id')
-      .executeTakeFirstOrThrow();
-  }
+  const moves = refunds.map(({ refunded, ...of }) => ({
+    ...of,
+    kind: 'refund' as const,
+    balance: refunded,
+    held: 0,
+  }));
+  await move(money, reference, moves);
 }
 
-function sumByBatch(settlements: readonly Settlement[]): Settlement[] {
-  const sums = new Map<string, Settlement>();
-  for (const settlement of settlements) {
-    const key = `${settlement.companyId}/${settlement.batchId}`;
-    const sum = sums.get(key) ?? { ...settlement, charged: 0, released: 0 };
-    sum.charged += settlement.charged;
-    sum.released += settlement.released;
-    sums.set(key, sum);
+interface Change {
+  companyId: number;
+  balance: number;
+  held: number;
+}
+
+interface Movement extends Change {
+  batchId: number;
+  kind: LedgerKind;
+}
+
+/** Writes an entry for each batch and kind of `movements` that comes to something, and changes the accounts. */
+async function move(money: Money, reference: string, movements: readonly Movement[]): Promise<void> {
+  const sums = new Map<string, Movement>();
+  for (const movement of movements) {
+    const key = `${movement.companyId}/${movement.batchId}/${movement.kind}`;
+    const sum = sums.get(key);
+    if (!sum) sums.set(key, { ...movement });
+    else {
+      sum.balance += movement.balance;
+      sum.held += movement.held;
+    }
+  }
+  const moving = [...sums.values()].filter(({ balance, held }) => balance !== 0 || held !== 0);
+  if (moving.length === 0) return;
+  await addEntries(
+    money,
+    moving.map((entry) => ({ ...entry, reference: `batch ${entry.batchId} ${reference}`, userId: null })),
+  );
+  const changes = sumsOf(moving, (movement) => movement);
+  const changed = await changeAccounts(money, changes);
+  // Without an account the entries above would stand alone.
+  if (changed.length < changes.length) throw new Error('a company has no credit account');
+}
+
+interface Entry extends Movement {
+  reference: string;
+  userId: number | null;
+}
+
+async function addEntries(money: Money, entries: readonly Entry[]): Promise<void> {
+  const column = <Key extends keyof Entry>(key: Key) => entries.map((entry) => entry[key]);
+  await sql`
+    insert into ledger_entries (company_id, batch_id, kind, balance_delta, held_delta, reference, created_by)
+    select * from unnest(${bigints(column('companyId'))}, ${bigints(column('batchId'))}, ${texts(column('kind'))},
+      ${bigints(column('balance'))}, ${bigints(column('held'))}, ${texts(column('reference'))},
+      ${bigints(column('userId'))})`.execute(money);
+}
+
+/**
+ * Changes accounts.
+ * @param onlyCovered leaves out those that have less to spend than is to be held
+ * @returns the companies whose account has changed
+ */
+async function changeAccounts(
+  money: Money,
+  changes: readonly Change[],
+  { onlyCovered = false } = {},
+): Promise<number[]> {
+  const companies = bigints(changes.map(({ companyId }) => companyId));
+  // In the order of the company's id, so that two transactions cannot wait for each other.
+  if (changes.length > 1) {
+    await sql`select from credit_accounts where company_id = any(${companies})
+      order by company_id for no key update`.execute(money);
+  }
+  const { rows } = await sql<{ companyId: number }>`
+    update credit_accounts set balance = credit_accounts.balance + change.balance,
+      held = credit_accounts.held + change.held
+    from unnest(${companies}, ${bigints(changes.map(({ balance }) => balance))},
+      ${bigints(changes.map(({ held }) => held))}) as change (company_id, balance, held)
+    where credit_accounts.company_id = change.company_id
+      ${onlyCovered ? sql`and credit_accounts.balance - credit_accounts.held >= change.held` : sql``}
+    returning credit_accounts.company_id as "companyId"`.execute(money);
+  return rows.map(({ companyId }) => companyId);
+}
+
+/** One change a company. */
+function sumsOf<Item extends { companyId: number }>(
+  items: readonly Item[],
+  changeOf: (item: Item) => Omit<Change, 'companyId'>,
+): Change[] {
+  const sums = new Map<number, Change>();
+  for (const item of items) {
+    const { balance, held } = changeOf(item);
+    const sum = sums.get(item.companyId);
+    if (!sum) sums.set(item.companyId, { companyId: item.companyId, balance, held });
+    else {
+      sum.balance += balance;
+      sum.held += held;
+    }
   }
   return [...sums.values()];
-}
-
-function sumByCompany(settlements: readonly Settlement[]): [number, { charged: number; released: number }][] {
-  const sums = new Map<number, { charged: number; released: number }>();
-  for (const { companyId, charged, released } of settlements) {
-    const sum = sums.get(companyId) ?? { charged: 0, released: 0 };
-    sums.set(companyId, { charged: sum.charged + charged, released: sum.released + released });
-  }
-  return [...sums].sort(([left], [right]) => left - right);
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '#services/kit/log.ts';
-import { Batcher } from '../Batcher.ts';
-import { isDataFault } from '../dataFault.ts';
+import { Batcher } from '#services/kit/Batcher.ts';
+import { isDataFault } from '#services/kit/database/dataFault.ts';
 import type { ActiveRoute } from './ActiveRoute.ts';
 import { LeaseKeeper, pollMs } from './LeaseKeeper.ts';
-import { Pool } from './Pool.ts';
+import { Pool, type Candidate } from './Pool.ts';
 import type { PooledChunk } from './PooledChunk.ts';
 import { RouteTable } from './routing.ts';
 import type { AttemptResult, DispatchStore, SubmitRef, TakenMessage } from './types.ts';
@@ -40,7 +40,9 @@ export class Dispatcher {
   readonly #pool = new Pool();
   readonly #leases: LeaseKeeper;
   readonly #routes = new RouteTable();
-  readonly #underWay = new Set<Promise<void>>();
+  /** Attempts and late answers that are not written down. */
+  #underWay = 0;
+  #onIdle: (() => void) | null = null;
   /** Results that could not be written at the first try. */
   #unwritten = 0;
   #stoppingAt: number | null = null;
@@ -77,12 +79,14 @@ export class Dispatcher {
 
   /** The carrier has after all accepted a submit that was given up. */
   acceptLate(submit: SubmitRef, routeId: number, carrierMessageId: string): void {
-    this.#track(
-      this.#store.acceptLate(submit, routeId, carrierMessageId).then(
+    this.#underWay += 1;
+    void this.#store
+      .acceptLate(submit, routeId, carrierMessageId)
+      .then(
         (isTaken) => this.#log.warn({ ...submit, isTaken }, 'an answer came late'),
         (error: unknown) => this.#log.error({ err: error, ...submit }, 'could not write down a late answer'),
-      ),
-    );
+      )
+      .then(() => this.#ended());
   }
 
   /** Takes no more; resolves when all that is under way has been answered and written down, and the rest is given back. */
@@ -90,7 +94,7 @@ export class Dispatcher {
     this.#stoppingAt ??= Date.now();
     this.#wakeUp();
     await this.#loop;
-    await Promise.all(this.#underWay);
+    await this.#whenIdle();
     await this.#leases.giveBack(this.#pool.chunks(() => true));
   }
 
@@ -102,7 +106,7 @@ export class Dispatcher {
       if (this.#isReady()) await this.#leases.refill();
       else await this.#leases.giveBackIdle();
       const taken = await this.#take();
-      for (const flight of taken) this.#send(flight);
+      for (const flight of taken) void this.#send(flight);
       if (taken.length === 0) await this.#sleep(this.#idleMs());
     }
   }
@@ -152,9 +156,9 @@ export class Dispatcher {
         reserved.add(route);
         return 'not-now';
       }
-      const { chunk, ...waiting } = candidate;
-      const routeId = route.carrier.routeId;
-      chosen.push({ message: { ...waiting, lease: chunk.lease, batch: chunk.batch, routeId }, chunk, route });
+      const { chunk } = candidate;
+      const { routeId } = route.carrier;
+      chosen.push({ message: takenOf(candidate, routeId), chunk, route });
       chunk.inFlight.set(candidate.id, routeId);
       route.inFlight += submits;
       route.throttle.spend(submits);
@@ -180,24 +184,29 @@ export class Dispatcher {
     }
   }
 
-  #send({ message, chunk, route }: Flight): void {
-    const submits = submitsOf(message);
-    this.#track(
-      this.#attempt(message, route)
-        .then(async (result) => {
-          await this.#settle({ result, chunk });
-          for (const { carrierMessageId } of result.accepted) route.unsettled.settle(carrierMessageId);
-        })
-        .finally(() => {
-          route.inFlight -= submits;
-          this.#wakeUp();
-        }),
-    );
+  async #send({ message, chunk, route }: Flight): Promise<void> {
+    this.#underWay += 1;
+    try {
+      const result = await this.#attempt(message, route);
+      await this.#settle({ result, chunk });
+      for (const { carrierMessageId } of result.accepted) route.unsettled.settle(carrierMessageId);
+    } finally {
+      route.inFlight -= submitsOf(message);
+      this.#ended();
+      this.#wakeUp();
+    }
   }
 
-  #track(work: Promise<void>): void {
-    const tracked = work.finally(() => this.#underWay.delete(tracked));
-    this.#underWay.add(tracked);
+  #ended(): void {
+    this.#underWay -= 1;
+    if (this.#underWay === 0) this.#onIdle?.();
+  }
+
+  #whenIdle(): Promise<void> {
+    if (this.#underWay === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#onIdle = resolve;
+    });
   }
 
   async #attempt(message: TakenMessage, route: ActiveRoute): Promise<AttemptResult> {
@@ -245,10 +254,9 @@ export class Dispatcher {
 
   async #write(settlements: readonly Settlement[]): Promise<void> {
     const chunks = new Set(settlements.map(({ chunk }) => chunk));
-    const ending = new Set(settlements.map(({ result }) => result.message.id));
-    const emptied = [...chunks].filter(
-      (chunk) => chunk.waiting === 0 && [...chunk.inFlight.keys()].every((id) => ending.has(id)),
-    );
+    const done = [...chunks].filter((chunk) => chunk.waiting === 0);
+    const ending = new Set(done.length === 0 ? [] : settlements.map(({ result }) => result.message.id));
+    const emptied = done.filter((chunk) => [...chunk.inFlight.keys()].every((id) => ending.has(id)));
     await this.#store.settle(
       settlements.map(({ result }) => result),
       emptied.map(({ lease }) => lease),
@@ -288,6 +296,15 @@ export class Dispatcher {
       this.#endSleep = done;
     });
   }
+}
+
+/** Field by field, as in the pool. */
+function takenOf(
+  { id, msisdn, text, segments, attempts, acceptedParts, chunk }: Candidate,
+  routeId: number,
+): TakenMessage {
+  const { lease, batch } = chunk;
+  return { id, msisdn, text, segments, attempts, acceptedParts, lease, batch, routeId };
 }
 
 /** A submit is a segment that the carrier does not have yet. */

@@ -113,7 +113,7 @@ export class Pool {
       if (!turn) return { messages, stranded: strandedOf(looks) };
       const { chunk, queue } = turn;
       const look = looks.get(chunk) ?? { passed: 0, nowhere: 0 };
-      const candidate: Candidate = { ...chunk.at(look.passed), chunk };
+      const candidate = candidateOf(chunk.at(look.passed), chunk);
       const answer = accept(candidate);
       if (answer === 'full') return { messages, stranded: [] };
       if (answer === 'taken') {
@@ -167,6 +167,14 @@ export class Pool {
     queues.splice(queues.indexOf(queue), 1);
     queues.push(queue);
   }
+}
+
+/** Field by field: copying with `...` takes ten times as long, and this is done for every message. */
+function candidateOf(
+  { id, msisdn, text, segments, attempts, acceptedParts }: WaitingMessage,
+  chunk: PooledChunk,
+): Candidate {
+  return { id, msisdn, text, segments, attempts, acceptedParts, chunk };
 }
 
 function strandedOf(looks: ReadonlyMap<PooledChunk, Look>): PooledChunk[] {

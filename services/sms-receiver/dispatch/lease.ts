@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
+import { byKey } from '#services/kit/database/byKey.ts';
 import { chunkKey, messageKey } from './keys.ts';
 import { openLanes } from './sendingHours.ts';
 import type { BatchFacts, ChunkKey, LeasedChunk, LeaseRequest, MessageKey, WaitingMessage } from './types.ts';
@@ -18,20 +19,23 @@ export async function leaseChunks(
   request: LeaseRequest,
   leaseSeconds: number,
 ): Promise<LeasedChunk[]> {
+  await byKey(transaction);
   const lanes = await openLanes(transaction, request.lanes);
   if (lanes.length === 0) return [];
   const chunks = await leaseRows(transaction, { ...request, lanes }, leaseSeconds);
   if (chunks.length === 0) return [];
-  const [batches, messages] = [
-    await readBatches(transaction, chunks),
-    await readMessages(transaction, chunks),
-  ];
-  return chunks.map(({ companyId, chunkId, batchId, token, lane }) => ({
-    lease: { companyId, chunkId, token },
-    lane,
-    batch: batches.get(messageKey({ companyId, id: batchId }))!,
-    messages: messages.get(chunkKey({ companyId, chunkId })) ?? [],
-  }));
+  const batches = await readBatches(transaction, chunks);
+  const messages = await readMessages(transaction, chunks);
+  return chunks.map(({ companyId, chunkId, batchId, token, lane }) => {
+    const batch = batches.get(messageKey({ companyId, id: batchId }))!;
+    const waiting = messages.get(chunkKey({ companyId, chunkId })) ?? [];
+    return {
+      lease: { companyId, chunkId, token },
+      lane,
+      batch,
+      messages: waiting.map(({ ownText, ...message }) => ({ ...message, text: ownText ?? batch.text! })),
+    };
+  });
 }
 
 interface ChunkRow extends ChunkKey {
@@ -125,36 +129,40 @@ interface MessageRow {
   chunk_id: number;
   id: number;
   msisdn: string;
-  text: string;
+  text: string | null;
   segments: number;
   charged: number;
   attempts: number;
 }
 
+/** A message by itself. */
+interface OwnMessage extends Omit<WaitingMessage, 'text'> {
+  /** Null when it has that of its batch. */
+  ownText: string | null;
+}
+
 async function readMessages(
   transaction: Transaction<Schema>,
   chunks: readonly ChunkKey[],
-): Promise<Map<string, WaitingMessage[]>> {
+): Promise<Map<string, OwnMessage[]>> {
   const { rows } = await sql<MessageRow>`
-    select messages.company_id, messages.chunk_id, messages.id, msisdn, coalesce(messages.text, batches.text) as text,
-      segments, charged, attempts
+    select messages.company_id, messages.chunk_id, messages.id, msisdn, text, segments, charged, attempts
     from unnest(${bigints(chunks.map(({ companyId }) => companyId))},
                 ${bigints(chunks.map(({ chunkId }) => chunkId))}) as leased (company_id, chunk_id)
     join messages on messages.company_id = leased.company_id and messages.chunk_id = leased.chunk_id
-    join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id
     where messages.status = 'queued'
     order by messages.company_id, messages.id`.execute(transaction);
   const accepted = await readAcceptedParts(
     transaction,
     rows.filter(({ charged }) => charged > 0).map(({ company_id, id }) => ({ companyId: company_id, id })),
   );
-  const byChunk = new Map<string, WaitingMessage[]>();
+  const byChunk = new Map<string, OwnMessage[]>();
   for (const row of rows) {
     const key = chunkKey({ companyId: row.company_id, chunkId: row.chunk_id });
-    const message: WaitingMessage = {
+    const message: OwnMessage = {
       id: row.id,
       msisdn: row.msisdn,
-      text: row.text,
+      ownText: row.text,
       segments: row.segments,
       attempts: row.attempts,
       acceptedParts: accepted.get(messageKey({ companyId: row.company_id, id: row.id })) ?? [],

@@ -24,7 +24,7 @@ export async function waitBeforeRetry(
       join messages on messages.company_id = retry.company_id and messages.id = retry.id
       where messages.status = 'queued'
     ), fresh as (
-      select company_id, chunk_id, seconds, nextval(pg_get_serial_sequence('chunks', 'id')) as id, count(*) as messages
+      select company_id, chunk_id, seconds, nextval('chunks_id_seq') as id, count(*) as messages
       from retry group by 1, 2, 3
     ), own as (
       insert into chunks (company_id, id, batch_id, lane, message_count, expires_at, available_at)

@@ -3,14 +3,14 @@ import { sql, type Transaction } from 'kysely';
 import type { UncertainPolicy } from '#contract/main-api/routes.ts';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import { bigints, instants, integers, texts } from '#services/kit/database/arrays.ts';
+import { bigints, integers, texts } from '#services/kit/database/arrays.ts';
 import { byKey } from '#services/kit/database/byKey.ts';
 import { settle } from '../credit/ledger.ts';
 import { matchEarly } from '../receipts/match.ts';
 import { routeOf, talliesOf, tally, type Move } from '../rollups/tally.ts';
 import { finishChunks } from './finish.ts';
 import { unnestLeases } from './hold.ts';
-import { chunkKey, messageKey } from './keys.ts';
+import { messageKey } from './keys.ts';
 import { rowOf } from './lockMessages.ts';
 import { waitBeforeRetry } from './retry.ts';
 import type { AttemptResult, Lease, MessageKey } from './types.ts';
@@ -68,9 +68,8 @@ async function stillOurs(
   transaction: Transaction<Schema>,
   results: readonly AttemptResult[],
 ): Promise<AttemptResult[]> {
-  const leases = [
-    ...new Map(results.map(({ message }) => [leaseKey(message.lease), message.lease])).values(),
-  ];
+  // By their tokens, of which no two leases have the same.
+  const leases = [...new Map(results.map(({ message: { lease } }) => [lease.token, lease])).values()];
   const { rows } = await sql<Lease>`
     select chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lease_token as token
     from (${unnestLeases(leases)}) held
@@ -78,8 +77,8 @@ async function stillOurs(
     order by chunks.company_id, chunks.id
     -- Nobody may take the lease away, and the same dispatcher may take more of the chunk meanwhile.
     for key share of chunks`.execute(transaction);
-  const ours = new Set(rows.map(leaseKey));
-  return results.filter(({ message }) => ours.has(leaseKey(message.lease)));
+  const ours = new Set(rows.map(({ token }) => token));
+  return results.filter(({ message }) => ours.has(message.lease.token));
 }
 
 /**
@@ -108,10 +107,6 @@ function leavesWaiting({ end }: AttemptResult): boolean {
   return end.kind === 'retry' || end.kind === 'uncertain';
 }
 
-function leaseKey(lease: Lease): string {
-  return `${chunkKey(lease)}/${lease.token}`;
-}
-
 function keyOf({ message }: AttemptResult): MessageKey {
   return { companyId: message.lease.companyId, id: message.id };
 }
@@ -123,7 +118,8 @@ interface Change extends MessageKey {
   /** What the carrier calls the only part. */
   carrierMessageId: string | null;
   carrierStatus: string | null;
-  submittedAt: Date;
+  /** Milliseconds since 1970. */
+  submittedAt: number;
 }
 
 type SettledMove = Move & { released: number };
@@ -146,7 +142,7 @@ async function moveMessages(
     with change as (
       select * from unnest(${bigints(column('companyId'))}, ${bigints(column('id'))}, ${texts(column('status'))},
         ${integers(column('accepted'))}, ${bigints(column('routeId'))}, ${texts(column('carrierMessageId'))},
-        ${texts(column('carrierStatus'))}, ${instants(column('submittedAt'))})
+        ${texts(column('carrierStatus'))}, ${bigints(column('submittedAt'))})
         as change (company_id, id, status, accepted, route_id, carrier_message_id, carrier_status, submitted_at)
     ), moved as (
       update messages set
@@ -158,7 +154,7 @@ async function moveMessages(
         carrier_status = case when change.status = 'submitted' and messages.charged = 0 then null
           else coalesce(change.carrier_status, messages.carrier_status) end,
         uncertain_at = null,
-        submitted_at = change.submitted_at,
+        submitted_at = to_timestamp(change.submitted_at / 1000.0),
         responded_at = case when change.status <> 'queued' then now() end,
         final_at = case when change.status = 'rejected' then now() end
       from change cross join lateral ${rowOf(sql`change`)} row
@@ -188,7 +184,7 @@ function changeOf(result: AttemptResult): Change {
     routeId: message.routeId,
     carrierMessageId: message.segments === 1 ? (accepted[0]?.carrierMessageId ?? null) : null,
     carrierStatus: 'carrierStatus' in end ? end.carrierStatus : null,
-    submittedAt: new Date(submittedAt),
+    submittedAt,
   };
 }
 

@@ -1,7 +1,8 @@
 import { statusName } from '#services/kit/smpp/commandStatus.ts';
 import { PduError } from '#services/kit/smpp/PduError.ts';
-import { crashPoint } from '../crashPoint.ts';
+import { crashPoint, isCrashPlanned } from '../crashPoint.ts';
 import type { CarrierLink } from '../smpp/CarrierLink.ts';
+import type { SubmitDraft } from '../smpp/CarrierSession.ts';
 import type { IdMode, UncertainPolicy } from '#contract/main-api/routes.ts';
 import { responseKey } from '../smpp/carrierMessageId.ts';
 import type { SubmitOutcome } from '../smpp/outcome.ts';
@@ -40,39 +41,38 @@ export function smppCarrier({ link, idMode, onAccepted, ...rules }: SmppCarrierO
   };
 
   async function submitParts(message: TakenMessage): Promise<Omit<AttemptResult, 'submittedAt'>> {
-    const missing = draftsOf(message).filter(({ part }) => !message.acceptedParts.includes(part));
+    const drafts = draftsOf(message);
+    const parts = drafts.map((_, index) => index + 1).filter((part) => !message.acceptedParts.includes(part));
     const accepted: AcceptedPart[] = [];
-    const outcomes = await Promise.all(
-      missing.map(async ({ part, draft }) => {
-        const outcome = await submit(message, part, draft);
-        if (outcome.kind === 'accepted') {
-          const carrierMessageId = responseKey(outcome.carrierMessageId, idMode);
-          onAccepted(carrierMessageId);
-          accepted.push({ part, carrierMessageId });
-        }
-        return outcome;
-      }),
-    );
-    return {
-      message,
-      accepted,
-      end: endOf(message, outcomes),
+    const written = parts.map((part) => submit(message, part, drafts[part - 1]!));
+    const outcomes: SubmitOutcome[] = [];
+    // Each as soon as it is answered, whatever the others do: its receipt may be on its way.
+    const taken = (part: number, outcome: SubmitOutcome) => {
+      outcomes.push(outcome);
+      if (outcome.kind !== 'accepted') return;
+      const carrierMessageId = responseKey(outcome.carrierMessageId, idMode);
+      onAccepted(carrierMessageId);
+      accepted.push({ part, carrierMessageId });
     };
+    if (written.length === 1) taken(parts[0]!, await written[0]!);
+    else
+      await Promise.all(
+        written.map((answer, index) => answer.then((outcome) => taken(parts[index]!, outcome))),
+      );
+    return { message, accepted, end: endOf(message, outcomes) };
   }
 
-  async function submit(message: TakenMessage, part: number, draft: Draft): Promise<SubmitOutcome> {
+  function submit(message: TakenMessage, part: number, draft: SubmitDraft): Promise<SubmitOutcome> {
     const { lease, id, attempts } = message;
     const ref = { companyId: lease.companyId, messageId: id, attempt: attempts + 1, part };
     const outcome = link.session?.submit(draft, ref);
     // What is written leaves when the turn ends (PduSocket).
-    setImmediate(() => crashPoint('after-submit'));
-    return outcome ?? { kind: 'unsent', reason: 'the route is down' };
+    if (isCrashPlanned) setImmediate(() => crashPoint('after-submit'));
+    return outcome ?? Promise.resolve({ kind: 'unsent', reason: 'the route is down' });
   }
 }
 
-type Draft = ReturnType<typeof submitDrafts>[number];
-
-function draftsOf(message: TakenMessage) {
+function draftsOf(message: TakenMessage): SubmitDraft[] {
   return submitDrafts({
     msisdn: message.msisdn,
     senderId: message.batch.senderId,
@@ -80,7 +80,7 @@ function draftsOf(message: TakenMessage) {
     reference: referenceOf(message.id),
     registeredDelivery: true,
     validitySeconds: Math.max(Math.ceil((message.batch.validUntil.getTime() - Date.now()) / 1_000), 1),
-  }).map((draft, index) => ({ part: index + 1, draft }));
+  });
 }
 
 /**

@@ -2,10 +2,11 @@ import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/log.ts';
 import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
 import { messageOctets } from '#services/kit/smpp/tlv.ts';
-import { Batcher } from '../Batcher.ts';
+import { Batcher } from '#services/kit/Batcher.ts';
 import { crashPoint } from '../crashPoint.ts';
 import type { Unsettled } from '../dispatch/Unsettled.ts';
 import type { IdMode } from '#contract/main-api/routes.ts';
+import { takeIncoming } from '../opt-outs/incoming.ts';
 import { receiptKey } from '../smpp/carrierMessageId.ts';
 import { parseReceipt, type Receipt } from '../smpp/receipt.ts';
 import { matchEarly } from './match.ts';
@@ -47,12 +48,13 @@ export class ReceiptInbox {
   async take(deliver: DeliverSm | DataSm): Promise<void> {
     const receipt = parseReceipt(deliver, { utcOffsetMinutes: this.#options.utcOffsetMinutes });
     if (!receipt) {
-      // Not refused, or the carrier would bring it for ever. Incoming texts have no place in the product yet.
-      this.#log.warn({ esmClass: deliver.esmClass }, 'the carrier delivered something that is no receipt');
+      // Never refused, whatever it says, or the carrier would bring it for ever.
+      await takeIncoming(this.#database, deliver, this.#log);
       return;
     }
     const row = rowOf(receipt, messageOctets(deliver), this.#options);
-    await this.#options.unsettled.whenSettled(row.carrierMessageId);
+    const settled = this.#options.unsettled.whenSettled(row.carrierMessageId);
+    if (settled) await settled;
     await this.#storing.add(row);
     crashPoint('after-receipt-commit');
   }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { bigints, instants, octets, texts } from '#services/kit/database/arrays.ts';
+import { bigints, instants, integers, texts } from '#services/kit/database/arrays.ts';
 import { byKey } from '#services/kit/database/byKey.ts';
 import type { ReceiptStatus } from '../smpp/receiptState.ts';
 import { bring } from './bring.ts';
@@ -53,13 +53,28 @@ async function insertInto(
   receipts: readonly ReceiptRow[],
 ): Promise<void> {
   const column = <Key extends keyof ReceiptRow>(key: Key) => receipts.map((receipt) => receipt[key]);
+  const raw = joined(column('raw'));
   // They keep their number when they become history.
   await sql`
     insert into ${sql.table(table)} (id, route_id, carrier_message_id, status, carrier_status, carrier_error, done_at, raw, received_at)
     ${table === 'receipts' ? sql`overriding system value` : sql``}
-    select nextval(pg_get_serial_sequence('receipts', 'id')), * from unnest(${bigints(column('routeId'))},
-      ${texts(column('carrierMessageId'))}, ${texts(column('status'))}, ${texts(column('carrierStatus'))},
-      ${texts(column('carrierError'))}, ${instants(column('doneAt'))},
-      ${octets(column('raw'))},
-      ${instants(column('receivedAt'))})`.execute(transaction);
+    select nextval('receipts_id_seq'), route_id, carrier_message_id, status, carrier_status, carrier_error, done_at,
+      substring(${raw.octets}::bytea from start for length), received_at
+    from unnest(${bigints(column('routeId'))}, ${texts(column('carrierMessageId'))}, ${texts(column('status'))},
+      ${texts(column('carrierStatus'))}, ${texts(column('carrierError'))}, ${instants(column('doneAt'))},
+      ${integers(raw.starts)}, ${integers(raw.lengths)}, ${instants(column('receivedAt'))})
+      as receipt (route_id, carrier_message_id, status, carrier_status, carrier_error, done_at, start, length, received_at)`.execute(
+    transaction,
+  );
+}
+
+/** Octets in one piece, which travels as it is: in an array each would be written as text and read again. */
+function joined(pieces: readonly Uint8Array[]): { octets: Buffer; starts: number[]; lengths: number[] } {
+  const starts: number[] = [];
+  let start = 1;
+  for (const { length } of pieces) {
+    starts.push(start);
+    start += length;
+  }
+  return { octets: Buffer.concat(pieces), starts, lengths: pieces.map(({ length }) => length) };
 }

@@ -4,7 +4,7 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refusedFields } from '#services/kit/errors.ts';
 import { once } from '#services/kit/idempotency.ts';
 import type { Session } from '#services/kit/session.ts';
-import { checkSms, sendingRepository } from '../sending/index.ts';
+import { acceptMessage, approvedSenderId, checkSms } from '../sending/index.ts';
 
 export type RouteTestService = ReturnType<typeof routeTestService>;
 
@@ -12,7 +12,6 @@ export type RouteTestService = ReturnType<typeof routeTestService>;
 const textFor = (routeName: string) => `Test of the route ${routeName.slice(0, 60)} by Barta.`;
 
 export function routeTestService(database: Database, onAccepted: () => void) {
-  const messages = sendingRepository(database);
   return {
     /**
      * Sends one message over one route and no other, in the lane of one-time codes, on the account of the caller's
@@ -30,9 +29,10 @@ export function routeTestService(database: Database, onAccepted: () => void) {
       const accepted = await database.transaction().execute((transaction) =>
         once(transaction, { ...request, input: { routeId, to, text, senderId } }, async () => {
           const route = await enabledRoute(transaction, routeId);
-          const approved = await messages.approvedSenderId(transaction, companyId, senderId);
+          const approved = await approvedSenderId(transaction, companyId, senderId);
           const sms = { to, text: text ?? textFor(route.name), class: 'otp' } as const;
-          return messages.acceptSingle(transaction, session, { ...checkSms(sms, approved), routeId });
+          const message = { ...checkSms(sms, approved), routeId };
+          return acceptMessage(transaction, { sender: session, message });
         }),
       );
       onAccepted();

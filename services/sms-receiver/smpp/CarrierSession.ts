@@ -1,7 +1,7 @@
 import { systemClock, type Clock, type Timer } from '#services/kit/smpp/clock.ts';
 import { commandIds, isResponseId } from '#services/kit/smpp/commandIds.ts';
 import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
-import { encodePdu } from '#services/kit/smpp/encodePdu.ts';
+import { encodeSubmit } from '#services/kit/smpp/encodePdu.ts';
 import { noTlvs, type Pdu, type SubmitSm } from '#services/kit/smpp/pdu.ts';
 import type { PduError } from '#services/kit/smpp/PduError.ts';
 import { PduSocket, type CloseReason } from '#services/kit/smpp/PduSocket.ts';
@@ -120,11 +120,17 @@ export class CarrierSession<Ref = unknown> {
    * Submits one part, in the order of the calls, as soon as the window has a slot. Never rejects for the link's
    * sake; rejects with a PduError when a field does not fit the protocol, and nothing was written.
    */
-  async submit(draft: SubmitDraft, ref: Ref): Promise<SubmitOutcome> {
-    if (this.#state !== 'bound') return { kind: 'unsent', reason: 'the session is not bound' };
-    if (this.#options.bindAs === 'receiver') return { kind: 'unsent', reason: 'a receiver does not submit' };
+  submit(draft: SubmitDraft, ref: Ref): Promise<SubmitOutcome> {
+    if (this.#state !== 'bound') return unsent('the session is not bound');
+    if (this.#options.bindAs === 'receiver') return unsent('a receiver does not submit');
     const sequence = this.#window.nextSequence();
-    return this.#window.add(sequence, encodePdu({ ...draft, command: 'submit_sm', sequence }), ref);
+    let octets: Buffer;
+    try {
+      octets = encodeSubmit(draft, sequence);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+    return this.#window.add(sequence, octets, ref);
   }
 
   /**
@@ -248,4 +254,8 @@ export class CarrierSession<Ref = unknown> {
     this.#closed();
     this.#handlers.onClose?.(reason);
   }
+}
+
+function unsent(reason: string): Promise<SubmitOutcome> {
+  return Promise.resolve({ kind: 'unsent', reason });
 }

@@ -26,11 +26,20 @@ export class Deliveries {
   take(deliver: DeliverSm | DataSm): void {
     if (this.#running >= this.#needs.max) return this.#answer(deliver, commandStatus.ESME_RX_T_APPN);
     this.#running += 1;
-    void this.#store(deliver).then((status) => {
+    const done = (status: number) => {
       this.#running -= 1;
       this.#answer(deliver, status);
       if (this.#running === 0) this.#onIdle?.();
-    });
+    };
+    const failed = (fault: unknown) => {
+      this.#needs.onFault(fault);
+      done(commandStatus.ESME_RX_T_APPN);
+    };
+    try {
+      this.#needs.onDeliver(deliver).then(() => done(commandStatus.ESME_ROK), failed);
+    } catch (fault) {
+      failed(fault);
+    }
   }
 
   /** Resolves when every delivery taken so far is answered. */
@@ -39,16 +48,6 @@ export class Deliveries {
     return new Promise((resolve) => {
       this.#onIdle = resolve;
     });
-  }
-
-  async #store(deliver: DeliverSm | DataSm): Promise<number> {
-    try {
-      await this.#needs.onDeliver(deliver);
-      return commandStatus.ESME_ROK;
-    } catch (fault) {
-      this.#needs.onFault(fault);
-      return commandStatus.ESME_RX_T_APPN;
-    }
   }
 
   #answer(deliver: DeliverSm | DataSm, status: number): void {

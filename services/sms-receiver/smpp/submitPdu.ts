@@ -37,7 +37,7 @@ const maxValiditySeconds = 30 * 24 * 3600;
  * validity that SMPP has no room for, a RangeError for a reference out of range.
  */
 export function submitDrafts(message: OutgoingMessage): SubmitDraft[] {
-  const { encoding, dataCoding, parts } = encodeParts(message.text, message.reference);
+  const { encoding, dataCoding, parts } = encoded(message.text, message.reference);
   const source = sourceAddress(message.senderId);
   const destination = destinationAddress(message.msisdn);
   const validityPeriod = relativeTime(message.validitySeconds);
@@ -63,6 +63,18 @@ export function submitDrafts(message: OutgoingMessage): SubmitDraft[] {
       : Buffer.from(body.buffer, body.byteOffset, body.length),
     tlvs,
   }));
+}
+
+type Encoded = ReturnType<typeof encodeParts>;
+
+/** Of the last text that is one part, and has no reference in it: a bulk is one text for all. */
+let lastOfOnePart: { text: string; encoded: Encoded } | null = null;
+
+function encoded(text: string, reference: number): Encoded {
+  if (lastOfOnePart?.text === text) return lastOfOnePart.encoded;
+  const fresh = encodeParts(text, reference);
+  if (fresh.parts.length === 1) lastOfOnePart = { text, encoded: fresh };
+  return fresh;
 }
 
 /** `YYMMDDhhmmss000R`, from the carrier's now (SMPP 3.4 §7.1.1): free of both sides' clocks and zones. */

@@ -1,7 +1,6 @@
 import type { Database } from '#services/kit/database/index.ts';
 import type { Running } from '#services/kit/lifecycle.ts';
 import type { Logger } from '#services/kit/log.ts';
-import { sendingRepository } from '../sending/index.ts';
 import { repeat } from '#services/kit/repeat.ts';
 import { systemTextRepository } from './repository.ts';
 import { systemTextService } from './service.ts';
@@ -14,7 +13,7 @@ const everyMs = 500;
  * @param onAccepted is called after each commit that put a message into the queue
  */
 export function startSystemTexts(database: Database, onAccepted: () => void, log: Logger): Running {
-  const texts = systemTextService(systemTextRepository(database), sendingRepository(database), {
+  const texts = systemTextService(systemTextRepository(database), {
     log,
     onAccepted,
   });

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 import type { Logger } from '#services/kit/log.ts';
-import { isDataFault } from '../dataFault.ts';
-import { checkSms, type SendingRepository } from '../sending/index.ts';
+import { isDataFault } from '#services/kit/database/dataFault.ts';
+import { acceptMessage, approvedSenderId, checkSms } from '../sending/index.ts';
 import type { SystemText, SystemTextRepository } from './repository.ts';
 
 /** Texts that one run takes; the next one goes on. */
@@ -11,7 +11,6 @@ const perRun = 100;
 
 export function systemTextService(
   texts: SystemTextRepository,
-  messages: SendingRepository,
   { log, onAccepted }: { log: Logger; onAccepted: () => void },
 ) {
   /** Makes a text a message; one that cannot be sent, or not in time, is worth nothing later and is dropped. */
@@ -34,14 +33,11 @@ export function systemTextService(
   async function accept(transaction: Transaction<Schema>, text: SystemText): Promise<void> {
     const companyId = await texts.provider(transaction);
     if (companyId === null) throw refusedFields({ companyId: 'no-such-record' });
-    const senderId = await messages.approvedSenderId(transaction, companyId, undefined);
+    const senderId = await approvedSenderId(transaction, companyId, undefined);
     const message = checkSms({ to: text.msisdn, text: text.text, class: text.class }, senderId);
     const sender = { companyId, userId: text.userId, branchId: null };
-    await messages.acceptSingle(transaction, sender, {
-      ...message,
-      hidesText: true,
-      validitySeconds: Math.min(message.validitySeconds, text.secondsLeft),
-    });
+    const validitySeconds = Math.min(message.validitySeconds, text.secondsLeft);
+    await acceptMessage(transaction, { sender, message: { ...message, hidesText: true, validitySeconds } });
   }
 
   return {

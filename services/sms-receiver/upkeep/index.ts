@@ -2,9 +2,11 @@ import type { Database } from '#services/kit/database/index.ts';
 import type { Running } from '#services/kit/lifecycle.ts';
 import type { Logger } from '#services/kit/log.ts';
 import { cancelRemaining, freeForgotten, removeOldStaged, startDue } from '../bulk/index.ts';
+import { forgetImports, removeDeletedGroups } from '../contacts/index.ts';
 import { expireDue } from '../dispatch/expire.ts';
 import { finishBatches } from '../dispatch/finish.ts';
 import { takeBackLeases } from '../dispatch/uncertain.ts';
+import { callBackOptedOut } from '../opt-outs/index.ts';
 import { matchDue } from '../receipts/match.ts';
 import { forget } from './forget.ts';
 import { repeat } from '#services/kit/repeat.ts';
@@ -50,6 +52,9 @@ export function startUpkeep(
     repeat('cancel', second, log, async () => {
       while ((await cancelRemaining(database, cancelledPerRun)) > 0);
     }),
+    repeat('call back opted out', second, log, async () => {
+      while ((await callBackOptedOut(database, null)).isMore);
+    }),
     repeat('free chunks', second, log, async () => {
       if ((await freeForgotten(database)) > 0) onReleased();
     }),
@@ -61,6 +66,8 @@ export function startUpkeep(
     repeat('remove staged', 10 * minute, log, async () => {
       await removeOldStaged(database, stagedPerRun);
     }),
+    repeat('remove contact groups', 5 * second, log, () => removeDeletedGroups(database)),
+    repeat('forget imports', 10 * minute, log, () => forgetImports(database)),
     repeat('forget', 10 * minute, log, () => forget(database)),
   ];
   return {

@@ -22,6 +22,9 @@ export const auditLog = {
     'sending-hours': 'পাঠানোর সময়',
     campaign: 'ক্যাম্পেইন',
     batch: 'ব্যাচ',
+    template: 'টেমপ্লেট',
+    'opt-out': 'অপ্ট-আউট',
+    'contact-group': 'কন্টাক্ট গ্রুপ',
   },
   action: {
     created: 'তৈরি',
@@ -39,6 +42,8 @@ export const auditLog = {
     resumed: 'আবার চালু',
     cancelled: 'বাতিল',
     started: 'শুরু',
+    imported: 'তালিকা আনা',
+    exported: 'এক্সপোর্ট',
   },
   deed: {
     created: '%{noun} %{name} তৈরি করেছেন',
@@ -56,5 +61,7 @@ export const auditLog = {
     resumed: '%{noun} %{name} আবার চালু করেছেন',
     cancelled: '%{noun} %{name} বাতিল করেছেন',
     started: '%{noun} %{name} শুরুর সময় ঠিক করেছেন',
+    imported: '%{noun} %{name}-এ তালিকা এনেছেন',
+    exported: '%{noun} %{name} এক্সপোর্ট করেছেন',
   },
 } satisfies Translation<typeof en>;

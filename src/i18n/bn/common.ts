@@ -14,4 +14,5 @@ export const common = {
     minutes: '%{count} মিনিট',
     minute: '১ মিনিট',
   },
+  zone: 'এই যন্ত্রের সময় অঞ্চল অনুযায়ী, %{zone}।',
 } satisfies Translation<typeof en>;

@@ -35,6 +35,7 @@ export const errors = {
     credit: '%{count}টি ক্রেডিটের লেনদেন',
     messages: '%{count}টি বার্তা',
     batches: '%{count}টি ব্যাচ',
+    'contact-groups': '%{count}টি কন্টাক্ট গ্রুপ',
   },
   pages: {
     notFound: {

@@ -3,15 +3,20 @@ import type { Translation } from '../translation.ts';
 import { auditLog } from './auditLog.ts';
 import { auth } from './auth.ts';
 import { balance } from './balance.ts';
+import { batches } from './batches.ts';
 import { branches, departments } from './branches.ts';
+import { bulk } from './bulk.ts';
+import { campaigns } from './campaigns.ts';
 import { common } from './common.ts';
 import { companies } from './companies.ts';
+import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
 import { errors } from './errors.ts';
 import { form } from './form.ts';
 import { list } from './list.ts';
 import { location } from './location.ts';
 import { menu } from './menu.ts';
+import { optOuts } from './optOuts.ts';
 import { problems } from './problems.ts';
 import { profile } from './profile.ts';
 import { ra } from './ra.ts';
@@ -22,6 +27,7 @@ import { routes } from './routes.ts';
 import { send } from './send.ts';
 import { senderIds } from './senderIds.ts';
 import { shell } from './shell.ts';
+import { templates } from './templates.ts';
 import { users } from './users.ts';
 
 export const bn = {
@@ -29,9 +35,13 @@ export const bn = {
   auditLog,
   auth,
   balance,
+  batches,
   branches,
+  bulk,
+  campaigns,
   common,
   companies,
+  contacts,
   dashboard,
   departments,
   errors,
@@ -39,6 +49,7 @@ export const bn = {
   list,
   location,
   menu,
+  optOuts,
   problems,
   profile,
   reports,
@@ -48,5 +59,6 @@ export const bn = {
   send,
   senderIds,
   shell,
+  templates,
   users,
 } satisfies Translation<typeof en>;

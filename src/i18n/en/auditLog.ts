@@ -21,6 +21,9 @@ export const auditLog = {
     'sending-hours': 'Sending hours',
     campaign: 'Campaign',
     batch: 'Batch',
+    template: 'Template',
+    'opt-out': 'Opt-out',
+    'contact-group': 'Contact group',
   } satisfies Record<AuditNoun, string>,
   action: {
     created: 'Created',
@@ -38,6 +41,8 @@ export const auditLog = {
     resumed: 'Resumed',
     cancelled: 'Cancelled',
     started: 'Started',
+    imported: 'List imported',
+    exported: 'Exported',
   } satisfies Record<AuditAction, string>,
   /** They follow the name of who did it. */
   deed: {
@@ -56,5 +61,7 @@ export const auditLog = {
     resumed: 'resumed the %{noun} %{name}',
     cancelled: 'cancelled the %{noun} %{name}',
     started: 'set the start of the %{noun} %{name}',
+    imported: 'imported a list into the %{noun} %{name}',
+    exported: 'exported the %{noun} %{name}',
   } satisfies Record<AuditAction, string>,
 } as const;

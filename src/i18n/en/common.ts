@@ -10,4 +10,5 @@ export const common = {
     minutes: '%{count} minutes',
     minute: '1 minute',
   },
+  zone: 'In the time zone of this device, %{zone}.',
 } as const;

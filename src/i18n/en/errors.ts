@@ -37,6 +37,7 @@ export const errors = {
     credit: '%{count} credit entries',
     messages: '%{count} messages',
     batches: '%{count} batches',
+    'contact-groups': '%{count} contact groups',
   },
   pages: {
     notFound: {

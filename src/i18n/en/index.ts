@@ -2,15 +2,20 @@ import raMessages from 'ra-language-english';
 import { auditLog } from './auditLog.ts';
 import { auth } from './auth.ts';
 import { balance } from './balance.ts';
+import { batches } from './batches.ts';
 import { branches, departments } from './branches.ts';
+import { bulk } from './bulk.ts';
+import { campaigns } from './campaigns.ts';
 import { common } from './common.ts';
 import { companies } from './companies.ts';
+import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
 import { errors } from './errors.ts';
 import { form } from './form.ts';
 import { list } from './list.ts';
 import { location } from './location.ts';
 import { menu } from './menu.ts';
+import { optOuts } from './optOuts.ts';
 import { problems } from './problems.ts';
 import { profile } from './profile.ts';
 import { reports } from './reports.ts';
@@ -20,6 +25,7 @@ import { routes } from './routes.ts';
 import { send } from './send.ts';
 import { senderIds } from './senderIds.ts';
 import { shell } from './shell.ts';
+import { templates } from './templates.ts';
 import { users } from './users.ts';
 
 export const en = {
@@ -27,9 +33,13 @@ export const en = {
   auditLog,
   auth,
   balance,
+  batches,
   branches,
+  bulk,
+  campaigns,
   common,
   companies,
+  contacts,
   dashboard,
   departments,
   errors,
@@ -37,6 +47,7 @@ export const en = {
   list,
   location,
   menu,
+  optOuts,
   problems,
   profile,
   reports,
@@ -46,5 +57,6 @@ export const en = {
   send,
   senderIds,
   shell,
+  templates,
   users,
 };

@@ -90,6 +90,14 @@ export const roles = {
     'view-dashboard': { name: 'See the dashboard', help: "Today's figures and the last 30 days." },
     'send-single-sms': { name: 'Send single SMS', help: 'Sends one message to one number.' },
     'send-multiple-sms': { name: 'Send to many', help: 'Sends bulk SMS and multiple SMS.' },
+    'manage-templates': {
+      name: 'Keep templates',
+      help: 'Writes, changes and deletes the message templates of the company.',
+    },
+    'manage-contacts': {
+      name: 'Keep contacts',
+      help: 'Contact groups, and the list of people who are not written to.',
+    },
     'create-company': {
       name: 'Manage companies and branches',
       help: 'Branches, departments and balance; for the provider new companies, too.',

@@ -18,6 +18,9 @@ const resourceOf = {
   'sending-hours': 'sending-hours',
   campaign: 'campaign',
   batch: 'batches',
+  template: 'send-sms/templates',
+  'opt-out': 'opt-outs',
+  'contact-group': 'contacts',
 } as const satisfies Record<AuditNoun, string>;
 
 const levelOf: Record<string, PlaceLevel> = {
@@ -25,7 +28,7 @@ const levelOf: Record<string, PlaceLevel> = {
   districtId: 'districts',
   thanaId: 'thanas',
 };
-const amounts: readonly string[] = ['amount', 'balance', 'lowBalanceThreshold'];
+const amounts: readonly string[] = ['amount', 'balance', 'lowBalanceThreshold', 'contacts'];
 const statuses: readonly string[] = companyStatuses;
 
 /** The fields and values of the audit log in the words of the screens; what they do not know stays as it is. */

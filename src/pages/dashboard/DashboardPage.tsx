@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { Title } from 'react-admin';
 import { useMay } from '../../components/useMay.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
+import { RecentBatches } from '../send/batches/RecentBatches.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { LatestMessages } from './LatestMessages.tsx';
 import { MonthCard, monthDays, monthRefreshSeconds } from './MonthCard.tsx';
@@ -32,6 +33,7 @@ export default function DashboardPage() {
           </Grid>
         )}
       </Grid>
+      <RecentBatches count={5} />
     </Stack>
   );
 }

@@ -15,7 +15,7 @@ import { SendButton } from './SendButton.tsx';
 import { SenderIdInput } from './SenderIdInput.tsx';
 import { SendProblem } from './SendProblem.tsx';
 import type { SentMessage } from './sentMessages.ts';
-import { TextInputWithCount } from './TextInputWithCount.tsx';
+import { TemplatedText } from './templates/TemplatedText.tsx';
 import { useSendSingle } from './useSendSingle.ts';
 
 const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ + Enter' : 'Ctrl + Enter';
@@ -49,7 +49,7 @@ export function Composer({ onAccepted }: { onAccepted: (message: SentMessage) =>
                     <MsisdnInput source="to" autoFocus fullWidth onEnter={() => textRef.current?.focus()} />
                     <SenderIdInput />
                   </Stack>
-                  <TextInputWithCount inputRef={textRef} />
+                  <TemplatedText inputRef={textRef} />
                   <ClassInput />
                   {problem && <SendProblem problem={problem} />}
                   <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>

@@ -8,6 +8,8 @@ import { SegmentCounter } from '../../components/sms/SegmentCounter.tsx';
 import { UnicodeHint } from '../../components/sms/UnicodeHint.tsx';
 import { useCredit } from '../../dataProviders/credit.ts';
 
+const missingField = () => 'templates.fill.missing';
+
 /** The service's rules for a text, in react-admin's form: a key to translate, or nothing. */
 export function textProblem(text: string | null | undefined): string | undefined {
   if (!text?.trim()) return 'problems.text-empty';
@@ -15,8 +17,16 @@ export function textProblem(text: string | null | undefined): string | undefined
   return isSendable(text) ? undefined : 'problems.text-not-sendable';
 }
 
+interface TextInputWithCountProps {
+  inputRef: RefObject<HTMLTextAreaElement | null>;
+  /** It follows other inputs. */
+  readOnly?: boolean;
+  /** Some of these are still empty. */
+  isIncomplete?: boolean;
+}
+
 /** The message and what the writer must know of it while writing. */
-export function TextInputWithCount({ inputRef }: { inputRef: RefObject<HTMLTextAreaElement | null> }) {
+export function TextInputWithCount({ inputRef, readOnly, isIncomplete }: TextInputWithCountProps) {
   const { setValue } = useFormContext();
   const { data: credit } = useCredit();
   const text = (useWatch({ name: 'text' }) as string | null) ?? '';
@@ -27,9 +37,9 @@ export function TextInputWithCount({ inputRef }: { inputRef: RefObject<HTMLTextA
         multiline
         minRows={4}
         maxRows={14}
-        validate={textProblem}
+        validate={isIncomplete ? missingField : textProblem}
         helperText={false}
-        slotProps={{ htmlInput: { ref: inputRef } }}
+        slotProps={{ htmlInput: { ref: inputRef, readOnly } }}
       />
       <SegmentCounter text={text} balance={credit?.currentBalance} />
       <UnicodeHint text={text} onReplace={(replaced) => setValue('text', replaced, { shouldDirty: true })} />

@@ -1,4 +1,3 @@
-import type { SingleSms } from '#contract/sms-receiver/sending.ts';
 import { randomKey } from '../../dataProviders/randomKey.ts';
 import { readItem, removeItem, writeItem } from './sessionItem.ts';
 
@@ -7,18 +6,21 @@ interface KeptKey {
   key: string;
 }
 
-const storageKey = (userId: number) => `barta.send.${userId}.key`;
+/** What is sent from different pages does not share a key. */
+export type Purpose = 'key' | 'bulk.key' | 'multiple.key' | 'test.key';
+
+const storageKey = (userId: number, purpose: Purpose) => `barta.send.${userId}.${purpose}`;
 
 /**
  * One key per composed message. An attempt whose answer was lost may have been accepted, so the same content gets
  * the same key again, also after a reload; other content is another message.
  */
-export function keyFor(userId: number, message: SingleSms): string {
+export function keyFor(userId: number, message: object, purpose: Purpose = 'key'): string {
   const content = JSON.stringify(message);
-  const kept = readItem<KeptKey>(storageKey(userId));
+  const kept = readItem<KeptKey>(storageKey(userId, purpose));
   if (kept?.content === content) return kept.key;
   const key = randomKey();
-  writeItem(storageKey(userId), { content, key });
+  writeItem(storageKey(userId, purpose), { content, key });
   return key;
 }
 
@@ -26,6 +28,6 @@ export function keyFor(userId: number, message: SingleSms): string {
  * After a success: the same words sent once more are meant as a second message. After a refusal the key stays, since
  * an attempt before it may have been accepted unheard.
  */
-export function forgetKey(userId: number): void {
-  removeItem(storageKey(userId));
+export function forgetKey(userId: number, purpose: Purpose = 'key'): void {
+  removeItem(storageKey(userId, purpose));
 }

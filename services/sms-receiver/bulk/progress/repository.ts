@@ -81,6 +81,7 @@ interface Row {
   counts: Partial<Record<MessageStatus, number>> | null;
   waiting_segments: number | null;
   in_flight: number;
+  in_flight_segments: number;
 }
 
 function select(conditions: RawBuilder<unknown>[], end: RawBuilder<unknown>) {
@@ -89,7 +90,7 @@ function select(conditions: RawBuilder<unknown>[], end: RawBuilder<unknown>) {
       batches.campaign_id, campaigns.name as campaign_name, batches.text, users.name as created_by, batches.state,
       batches.accepted_at, batches.starts_at, batches.finished_at, batches.message_count, batches.segment_count,
       (batches.report ->> 'read')::int - (batches.report ->> 'valid')::int as rejected,
-      counted.counts, counted.waiting_segments, flying.in_flight
+      counted.counts, counted.waiting_segments, flying.in_flight, flying.in_flight_segments
     from batches
     join companies on companies.id = batches.company_id
     join users on users.id = batches.user_id
@@ -104,8 +105,12 @@ function select(conditions: RawBuilder<unknown>[], end: RawBuilder<unknown>) {
       ) by_status
     ) counted on true
     left join lateral (
-      select coalesce(sum(cardinality(in_flight)), 0)::bigint as in_flight from chunks
-      where chunks.company_id = batches.company_id and chunks.batch_id = batches.id
+      select coalesce(sum(cardinality(in_flight)), 0)::bigint as in_flight,
+        coalesce(sum((
+          select sum(messages.segments) from messages
+          where messages.company_id = chunks.company_id and messages.id = any(chunks.in_flight)
+        )), 0)::bigint as in_flight_segments
+      from chunks where chunks.company_id = batches.company_id and chunks.batch_id = batches.id
     ) flying on true
     where ${sql.join(conditions, sql` and `)} ${end}`;
 }
@@ -138,15 +143,10 @@ function toBatch(row: Row, speed: number | null): BulkBatch {
     rejected: row.rejected ?? 0,
     counts,
     willSend: isWaiting(row.state) ? count('accepted', 'queued') - inFlight : 0,
+    creditsBack: isWaiting(row.state) ? Math.max(0, (row.waiting_segments ?? 0) - row.in_flight_segments) : 0,
     alreadySent: count('submitted', 'delivered', 'undelivered'),
     unknown: count('unknown') + inFlight,
     segmentsPerSecond: isRunning ? speed : null,
     secondsLeft: isRunning && speed ? Math.ceil((row.waiting_segments ?? 0) / speed) : null,
   };
-}
-
-/** Whether nothing of it will ever change again, save by a late receipt. */
-export function hasEnded({ state, counts }: BulkBatch): boolean {
-  const open = ['accepted', 'queued', 'submitted'] as const satisfies MessageStatus[];
-  return (state === 'finished' || state === 'cancelled') && open.every((status) => !counts[status]);
 }

@@ -5,7 +5,7 @@ import type { PreflightReport } from '#contract/sms-receiver/recipients.ts';
 import { classRules } from '#domain/messageClass.ts';
 import type { Schema } from '#database/schema.ts';
 import type { GoodRow, RejectedRow } from '../../recipients/preflight/index.ts';
-import type { Sender } from '../../sending/repository.ts';
+import type { Sender } from '../../sending/messages.ts';
 import type { BatchKey } from '../batchKey.ts';
 
 export interface NewBatch {

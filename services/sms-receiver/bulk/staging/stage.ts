@@ -1,7 +1,8 @@
 import type { PreflightReport } from '#contract/sms-receiver/recipients.ts';
+import { optedOutFor } from '../../opt-outs/optedOut.ts';
 import { preflight, type Content } from '../../recipients/preflight/index.ts';
 import type { Table } from '../../recipients/table.ts';
-import type { Sender } from '../../sending/repository.ts';
+import type { Sender } from '../../sending/messages.ts';
 import type { BatchKey } from '../batchKey.ts';
 import { addStaged, stagingStore, type InTransaction, type NewBatch } from './repository.ts';
 import { Staging } from './Staging.ts';
@@ -30,6 +31,7 @@ export async function stage(
 ): Promise<Staged> {
   const key = await inTransaction((transaction) => addStaged(transaction, sender, batch));
   onAdded(key);
+  const optedOut = await inTransaction((transaction) => optedOutFor(transaction, key.companyId, batch.class));
   const store = stagingStore(inTransaction, key, batch);
   const staging = new Staging(store);
   try {
@@ -37,6 +39,7 @@ export async function stage(
       table,
       content,
       ...(signal && { signal }),
+      ...(optedOut && { optedOut }),
       onGood: (rows) => staging.add(rows),
       onRejected: (rows) => staging.reject(rows),
     });

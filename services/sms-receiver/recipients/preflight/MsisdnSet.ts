@@ -33,6 +33,12 @@ export class MsisdnSet {
     return true;
   }
 
+  /** @param msisdn canonical */
+  has(msisdn: string): boolean {
+    const number = Number(msisdn);
+    return this.#places[this.#placeOf(number)] === number;
+  }
+
   /** Where `number` stands, or the free place it would get. */
   #placeOf(number: number): number {
     const last = this.#places.length - 1;

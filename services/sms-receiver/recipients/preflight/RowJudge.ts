@@ -39,10 +39,16 @@ export class RowJudge {
   readonly #wording: Wording;
   readonly #tally: Tally;
   readonly #prefixes: readonly OperatorPrefix[] | undefined;
+  readonly #optedOut: MsisdnSet | undefined;
   readonly #seen = new MsisdnSet();
 
   /** @param facts with a number column */
-  constructor(facts: TableFacts, wording: Wording, tally: Tally, prefixes?: readonly OperatorPrefix[]) {
+  constructor(
+    facts: TableFacts,
+    wording: Wording,
+    tally: Tally,
+    { prefixes, optedOut }: { prefixes?: readonly OperatorPrefix[]; optedOut?: MsisdnSet } = {},
+  ) {
     this.#columns = facts.columns;
     this.#delimiter = facts.delimiter ?? ',';
     this.#numberColumn = facts.numberColumn ?? 0;
@@ -51,6 +57,7 @@ export class RowJudge {
     this.#wording = wording;
     this.#tally = tally;
     this.#prefixes = prefixes;
+    this.#optedOut = optedOut;
   }
 
   // No closures and no copies of objects here: it runs for each of a million rows.
@@ -62,6 +69,7 @@ export class RowJudge {
     const { problem, text, encoding, segments, units, hasEmptyField } = this.#wording.textFor(row);
     if (problem !== null) return this.#refused(row, problem);
     const { msisdn } = number;
+    if (this.#optedOut?.has(msisdn)) return this.#refused(row, 'opted-out');
     if (!this.#seen.add(msisdn)) return this.#refused(row, 'duplicate');
 
     const operator = operatorOf(msisdn, this.#prefixes);
@@ -94,7 +102,7 @@ export class RowJudge {
   #refused({ row, cells }: TableRow, reason: RejectReason): RejectedRow {
     this.#tally.reject(reason);
     const number = cells[this.#numberColumn] ?? '';
-    const isOfNumber = reason === 'duplicate' || reason.startsWith('msisdn-');
+    const isOfNumber = reason === 'duplicate' || reason === 'opted-out' || reason.startsWith('msisdn-');
     const raw = isOfNumber && number.trim() !== '' ? number : cells.join(this.#delimiter);
     return { row, raw: storable(raw.slice(0, rawLength)), reason };
   }

@@ -3,6 +3,7 @@ import type { OperatorPrefix } from '#domain/operators.ts';
 import { Pace } from '../Pace.ts';
 import type { Table } from '../table.ts';
 import { Batches } from './Batches.ts';
+import type { MsisdnSet } from './MsisdnSet.ts';
 import { RowJudge, type GoodRow, type RejectedRow } from './RowJudge.ts';
 import { Tally } from './Tally.ts';
 import { wordingOf, type Content } from './wording.ts';
@@ -22,6 +23,8 @@ export interface PreflightOptions {
   onGood(rows: GoodRow[]): Promise<void>;
   onRejected(rows: RejectedRow[]): Promise<void>;
   prefixes?: readonly OperatorPrefix[];
+  /** Numbers that are not written to. */
+  optedOut?: MsisdnSet;
   /** Ends it between two rows, with the signal's reason. */
   signal?: AbortSignal;
 }
@@ -40,7 +43,7 @@ export async function preflight(options: PreflightOptions): Promise<PreflightRep
   if (problem === null) {
     const good = new Batches(options.onGood, batchRows);
     const rejected = new Batches(options.onRejected, batchRows);
-    const judge = new RowJudge(table.facts, wording, tally, options.prefixes);
+    const judge = new RowJudge(table.facts, wording, tally, options);
     const pace = new Pace();
     let untilLook = rowsPerLook;
     for await (const rows of table.rows) {

@@ -1,0 +1,130 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Contact } from '#contract/main-api/contactGroups.ts';
+import { texts } from '#services/kit/database/arrays.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import type { Page } from '#services/kit/page.ts';
+
+export type ContactRepository = ReturnType<typeof contactRepository>;
+
+/** Which group, and how many values each of its contacts has. */
+export interface GroupKey {
+  companyId: number;
+  groupId: number;
+  columns: number;
+}
+
+/** What contacts are looked for by. */
+export type ContactSearch =
+  /** Canonical beginning of the number. */
+  | { msisdnPrefix: string }
+  /** Beginning of a value, in whatever letter case. */
+  | { value: string };
+
+export function contactRepository(queries: Queries, { companyId, groupId, columns }: GroupKey) {
+  const ofGroup = sql<boolean>`contacts.company_id = ${companyId} and contacts.group_id = ${groupId}`;
+  const isOptedOut = sql<boolean>`exists (select from opt_outs
+    where opt_outs.company_id = contacts.company_id and opt_outs.msisdn = contacts.msisdn)`;
+  const all = queries
+    .selectFrom('contacts')
+    .select(['contacts.id', 'contacts.msisdn', 'contacts.field_values', isOptedOut.as('isOptedOut')])
+    .where(ofGroup);
+
+  function withValues<Row extends { field_values: string[] }>({ field_values, ...row }: Row) {
+    return { ...row, values: Array.from({ length: columns }, (_, index) => field_values[index] ?? '') };
+  }
+
+  return {
+    async list(search: ContactSearch, page: Page<string>): Promise<{ rows: Contact[]; total: number }> {
+      const found = matching(search);
+      const { total } = await queries
+        .selectFrom('contacts')
+        .where(ofGroup)
+        .where(found)
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await all
+        .where(found)
+        .orderBy('contacts.msisdn', page.direction)
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute();
+      return { rows: rows.map(withValues), total };
+    },
+
+    /** The next ones by their numbers. By the key, so that each page costs the same. */
+    async after(msisdn: string, limit: number): Promise<Pick<Contact, 'msisdn' | 'values'>[]> {
+      const rows = await queries
+        .selectFrom('contacts')
+        .select(['contacts.msisdn', 'contacts.field_values'])
+        .where(ofGroup)
+        .where('contacts.msisdn', '>', msisdn)
+        .orderBy('contacts.msisdn')
+        .limit(limit)
+        .execute();
+      return rows.map(withValues);
+    },
+
+    async page({ limit, offset, direction }: Page<string>): Promise<Contact[]> {
+      const rows = await all.orderBy('contacts.msisdn', direction).limit(limit).offset(offset).execute();
+      return rows.map(withValues);
+    },
+
+    async find(id: number): Promise<Contact | null> {
+      const row = await all.where('contacts.id', '=', id).executeTakeFirst();
+      return row ? withValues(row) : null;
+    },
+
+    /** @returns null when the number is there already */
+    async insert(msisdn: string, values: readonly string[]): Promise<number | null> {
+      const row = await queries
+        .insertInto('contacts')
+        .values({
+          company_id: companyId,
+          group_id: groupId,
+          msisdn,
+          field_values: sql`${texts(values)}`,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return row?.id ?? null;
+    },
+
+    async update(id: number, values: readonly string[]): Promise<void> {
+      await queries
+        .updateTable('contacts')
+        .set({ field_values: sql`${texts(values)}` })
+        .where(ofGroup)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async delete(id: number): Promise<void> {
+      await queries.deleteFrom('contacts').where(ofGroup).where('id', '=', id).execute();
+    },
+
+    /** Has the group, which must be locked, count its contacts anew. */
+    async countOn(change: number): Promise<void> {
+      await queries
+        .updateTable('contact_groups')
+        .set({ contact_count: sql`contact_count + ${change}::int`, updated_at: sql`now()` })
+        .where('id', '=', groupId)
+        .execute();
+    },
+  };
+}
+
+/** Longer than any number, so that what begins with a prefix is between it and this. */
+const nines = '9'.repeat(15);
+/** What no value of people's holds. */
+const betweenValues = '\u001f';
+
+function matching(search: ContactSearch): RawBuilder<boolean> {
+  if ('msisdnPrefix' in search) {
+    const { msisdnPrefix } = search;
+    return sql<boolean>`contacts.msisdn between ${msisdnPrefix} and ${msisdnPrefix + nines}`;
+  }
+  // All values at once: one after the other takes three times as long, and a group may hold a million contacts.
+  return sql<boolean>`strpos(lower(${betweenValues}::text || array_to_string(contacts.field_values, ${betweenValues})),
+    lower(${betweenValues + search.value})) > 0`;
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  addContact,
+  deleteContact,
+  exportContacts,
+  listContacts,
+  updateContact,
+} from '#contract/main-api/contactGroups.ts';
+import { mount } from '#services/kit/mount.ts';
+import { pageOf } from '#services/kit/page.ts';
+import type { ContactService } from './service.ts';
+
+export function mountRoutes(app: FastifyInstance, contacts: ContactService): void {
+  mount(app, listContacts, ({ params, query, session }) =>
+    contacts.list(session, params.id, query.filter, pageOf(query, ['msisdn', 'ASC'])),
+  );
+  mount(app, addContact, ({ params, body, session }) => contacts.add(session, params.id, body));
+  mount(app, updateContact, ({ params, body, session }) =>
+    contacts.update(session, params.id, params.contactId, body),
+  );
+  mount(app, deleteContact, ({ params, session }) => contacts.remove(session, params.id, params.contactId));
+  mount(app, exportContacts, async ({ params, session, reply }) => {
+    const file = await contacts.export(session, params.id);
+    reply.header('Content-Disposition', `attachment; filename="contacts-${params.id}.csv"`);
+    return file;
+  });
+}

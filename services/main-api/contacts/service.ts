@@ -1,0 +1,153 @@
+import { type Readable } from 'node:stream';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import {
+  contactLimits,
+  type Contact,
+  type ContactChange,
+  type ContactGroup,
+  type listContacts,
+  type NewContact,
+} from '#contract/main-api/contactGroups.ts';
+import { can } from '#contract/permissions.ts';
+import { maskMsisdn, parseMsisdn, withAsciiDigits } from '#domain/msisdn.ts';
+import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
+import { recordDeed } from '#services/kit/audit.ts';
+import type { Database, Queries } from '#services/kit/database/index.ts';
+import { notFound, refusedFields, takenFields } from '#services/kit/errors.ts';
+import type { Page } from '#services/kit/page.ts';
+import type { Session } from '#services/kit/session.ts';
+import { contactGroupRepository } from '../contact-groups/index.ts';
+import { csvOfGroup } from './csv.ts';
+import { contactRepository, type ContactRepository, type ContactSearch } from './repository.ts';
+
+export type ContactService = ReturnType<typeof contactService>;
+
+/** Numbers are masked for who may not see them whole; they could not search by one either, or they would find it out. */
+export function contactService(database: Database) {
+  /**
+   * Changes a group's contacts while nobody else does.
+   * @throws not-found, also for another company's group
+   */
+  function change<Result>(
+    session: Session,
+    groupId: number,
+    make: (contacts: ContactRepository, group: ContactGroup) => Promise<Result>,
+  ): Promise<Result> {
+    return database.transaction().execute(async (transaction) => {
+      await contactGroupRepository(transaction, session.companyId).lock(groupId);
+      const group = await groupOf(transaction, session, groupId);
+      return make(contactsOf(transaction, session, group), group);
+    });
+  }
+
+  return {
+    /** @throws not-found */
+    async list(
+      session: Session,
+      groupId: number,
+      filter: Input<typeof listContacts>['query']['filter'],
+      page: Page<'msisdn'>,
+    ): Promise<Reply<typeof listContacts>> {
+      const group = await groupOf(database, session, groupId);
+      const contacts = contactsOf(database, session, group);
+      const value = filter?.q?.trim() ?? '';
+      const { rows, total } =
+        value === ''
+          ? { rows: await contacts.page(page), total: group.contacts }
+          : await contacts.list(searchFor(value, session), page);
+      return { responseList: rows.map(shownTo(session)), total };
+    },
+
+    /** @throws not-found, rule-refused, conflict on `to` */
+    add(session: Session, groupId: number, { to, values = [] }: NewContact): Promise<Contact> {
+      const number = parseMsisdn(to);
+      if (!number.ok) throw refusedFields({ to: `msisdn-${number.reason}` });
+      return change(session, groupId, async (contacts, group) => {
+        checkValues(values, group.columns);
+        if (group.contacts >= contactLimits.contacts) throw refusedFields({ to: 'group-full' });
+        const id = await contacts.insert(number.msisdn, values);
+        if (id === null) throw takenFields({ to: 'contact-exists' });
+        await contacts.countOn(1);
+        return shownTo(session)(await existing(contacts, id));
+      });
+    },
+
+    /** @throws not-found, rule-refused */
+    update(session: Session, groupId: number, id: number, { values }: ContactChange): Promise<Contact> {
+      return change(session, groupId, async (contacts, group) => {
+        checkValues(values, group.columns);
+        await existing(contacts, id);
+        await contacts.update(id, values);
+        await contacts.countOn(0);
+        return shownTo(session)(await existing(contacts, id));
+      });
+    },
+
+    /** @throws not-found */
+    remove(session: Session, groupId: number, id: number): Promise<{ id: number }> {
+      return change(session, groupId, async (contacts) => {
+        await existing(contacts, id);
+        await contacts.delete(id);
+        await contacts.countOn(-1);
+        return { id };
+      });
+    },
+
+    /** The whole group as CSV; who took it with them stands in the audit log. @throws not-found */
+    async export(session: Session, groupId: number): Promise<Readable> {
+      const group = await groupOf(database, session, groupId);
+      await recordDeed(database, session, {
+        action: 'exported',
+        noun: 'contact-group',
+        companyId: session.companyId,
+        recordId: groupId,
+        recordName: group.name,
+      });
+      const show = shownTo(session);
+      return csvOfGroup(contactsOf(database, session, group), group.columns, show);
+    },
+  };
+}
+
+async function groupOf(queries: Queries, session: Session, groupId: number) {
+  const group = await contactGroupRepository(queries, session.companyId).find(groupId);
+  if (!group) throw notFound('contact group');
+  return group;
+}
+
+function contactsOf(
+  queries: Queries,
+  { companyId }: Session,
+  { id, columns }: { id: number; columns: readonly string[] },
+): ContactRepository {
+  return contactRepository(queries, { companyId, groupId: id, columns: columns.length });
+}
+
+async function existing(contacts: ContactRepository, id: number): Promise<Contact> {
+  const contact = await contacts.find(id);
+  if (!contact) throw notFound('contact');
+  return contact;
+}
+
+/** What is typed like a number, with its 0, 880 or +, is one; all else is the beginning of a value. */
+function searchFor(typed: string, session: Session): ContactSearch {
+  const isNumber = /^(\+|0|880)[\d\s()-]*$/.test(withAsciiDigits(typed)) || parseMsisdn(typed).ok;
+  const prefix = isNumber && seesNumbers(session) ? msisdnPrefix(typed) : null;
+  return prefix === null ? { value: typed } : { msisdnPrefix: prefix };
+}
+
+function seesNumbers(session: Session): boolean {
+  return can(session.permissions, 'view-msisdn');
+}
+
+function shownTo(session: Session): <Shown extends { msisdn: string }>(contact: Shown) => Shown {
+  if (seesNumbers(session)) return (contact) => contact;
+  return (contact) => ({ ...contact, msisdn: maskMsisdn(contact.msisdn) });
+}
+
+function checkValues(values: readonly string[], columns: readonly string[]): void {
+  // The fields were changed meanwhile: these values are of others.
+  if (values.length > columns.length) throw refusedFields({ values: 'too-long' });
+  const length = values.reduce((sum, value) => sum + value.length, 0);
+  if (length > contactLimits.valuesLength) throw refusedFields({ values: 'too-long' });
+}

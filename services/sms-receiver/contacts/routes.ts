@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { importContacts, importRejects, previewContacts } from '#contract/sms-receiver/contactImports.ts';
+import { hangUpOf } from '#services/kit/hangUp.ts';
+import { mount } from '#services/kit/mount.ts';
+import type { ContactImportService } from './service.ts';
+
+/** Lists that one address may bring in a minute: each may be a million rows. */
+const listsPerMinute = 60;
+
+export function mountRoutes(app: FastifyInstance, imports: ContactImportService): void {
+  mount(app, previewContacts, ({ body, upload }) => imports.preview(body, upload), {
+    perMinute: listsPerMinute,
+  });
+  mount(
+    app,
+    importContacts,
+    ({ params, body, upload, session, reply }) =>
+      imports.import(session, params.id, { list: body, upload, signal: hangUpOf(reply) }),
+    { perMinute: listsPerMinute },
+  );
+  mount(app, importRejects, async ({ params, session, reply }) => {
+    const id = Number(params.importId);
+    const file = await imports.rejects(session, Number.isSafeInteger(id) ? id : 0);
+    reply.header('Content-Disposition', `attachment; filename="rejects-${params.importId}.csv"`);
+    return file;
+  });
+}

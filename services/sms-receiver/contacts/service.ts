@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import type { ContactImport, ContactList, previewContacts } from '#contract/sms-receiver/contactImports.ts';
+import { can } from '#contract/permissions.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { AppError, invalidFields, notFound, refusedFields } from '#services/kit/errors.ts';
+import type { Session } from '#services/kit/session.ts';
+import type { Upload } from '#services/kit/upload.ts';
+import { inOurWords, openTable } from '../recipients/openTable.ts';
+import { rejectsCsv } from '../recipients/rejectsCsv.ts';
+import { importList } from './importList.ts';
+import { checkColumns, defaultColumns } from './keptColumns.ts';
+
+export type ContactImportService = ReturnType<typeof contactImportService>;
+
+/** Rejected rows read at a time. */
+const pageRows = 1_000;
+
+export function contactImportService(database: Database) {
+  return {
+    /** @throws rule-refused with why a file is not read */
+    async preview(
+      choice: Input<typeof previewContacts>['body'],
+      upload: Upload | null,
+    ): Promise<Reply<typeof previewContacts>> {
+      if (!upload && !choice.rows) throw invalidFields({ file: 'required' });
+      const table = await openTable(choice, upload);
+      await table.close();
+      return { facts: table.facts, columns: defaultColumns(table.facts) };
+    },
+
+    /**
+     * All of a list or nothing of it.
+     * @throws not-found, rule-refused with the fields at fault
+     */
+    async import(
+      session: Session,
+      groupId: number,
+      { list, upload, signal }: { list: ContactList; upload: Upload | null; signal?: AbortSignal },
+    ): Promise<ContactImport> {
+      const field = upload ? 'file' : 'rows';
+      const { mode, columns: asked, ...source } = list;
+      if (!upload && !source.rows) throw invalidFields({ file: 'required' });
+      const table = await openTable(source, upload);
+      try {
+        const { facts } = table;
+        if (facts.numberColumn === null || facts.numberColumn >= facts.columns) {
+          throw refusedFields({ numberColumn: 'no-number-column' });
+        }
+        const columns = asked ?? defaultColumns(facts);
+        checkColumns(columns, facts);
+        return await database
+          .transaction()
+          .execute((transaction) =>
+            importList(transaction, session, groupId, { table, mode, columns, field, signal }),
+          );
+      } catch (error) {
+        // Nobody reads it, and nothing of ours went wrong.
+        if (signal?.aborted) throw new AppError('malformed-request', 'The caller has gone.');
+        throw inOurWords(error, field);
+      } finally {
+        await table.close();
+      }
+    },
+
+    /** @throws not-found, also for another company's */
+    async rejects({ companyId, permissions }: Session, importId: number): Promise<Readable> {
+      const found = await database
+        .selectFrom('contact_imports')
+        .innerJoin('contact_groups', 'contact_groups.id', 'contact_imports.group_id')
+        .select('contact_imports.id')
+        .where('contact_imports.id', '=', importId)
+        .where('contact_imports.company_id', '=', companyId)
+        .where('contact_groups.deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (!found) throw notFound('import');
+      const pageAfter = (row: number) =>
+        database
+          .selectFrom('contact_rejects')
+          .select(['row_number', 'raw', 'reason'])
+          .where('company_id', '=', companyId)
+          .where('import_id', '=', importId)
+          .where('row_number', '>', row)
+          .orderBy('row_number')
+          .limit(pageRows)
+          .execute();
+      return rejectsCsv({ pageAfter, seesNumbers: can(permissions, 'view-msisdn') });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import { rejectReasons, type RejectReason } from '#contract/sms-receiver/recipients.ts';
+import { csvLine, csvStart } from '#domain/csv.ts';
+import { maskMsisdn, parseMsisdn } from '#domain/msisdn.ts';
+
+/** As it is stored: see `RejectedRow`. */
+export interface RejectRow {
+  row_number: number;
+  raw: string;
+  reason: string;
+}
+
+interface RejectsCsv {
+  /** The next rows after one, in order; none at the end. */
+  pageAfter(row: number): Promise<RejectRow[]>;
+  /** Whether the reader may see whole numbers: what is no number shows as it stood there in any case. */
+  seesNumbers: boolean;
+}
+
+/** The rows of a list that were not taken, as CSV; of a million no more than a page is in memory. */
+export function rejectsCsv(source: RejectsCsv): Readable {
+  return Readable.from(linesOf(source), { objectMode: false });
+}
+
+async function* linesOf({ pageAfter, seesNumbers }: RejectsCsv): AsyncGenerator<string> {
+  yield csvStart + csvLine(['row', 'value', 'reason', 'explanation']);
+  const shown = seesNumbers ? (raw: string) => raw : maskedNumber;
+  let last = 0;
+  for (;;) {
+    const rows = await pageAfter(last);
+    if (rows.length === 0) return;
+    yield rows
+      .map(({ row_number, raw, reason }) =>
+        csvLine([String(row_number), shown(raw), reason, rejectReasons[reason as RejectReason] ?? '']),
+      )
+      .join('');
+    last = rows.at(-1)!.row_number;
+  }
+}
+
+function maskedNumber(raw: string): string {
+  const number = parseMsisdn(raw);
+  return number.ok ? maskMsisdn(number.msisdn) : raw;
+}

@@ -1,0 +1,45 @@
+import DownloadIcon from '@mui/icons-material/Download';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { useState } from 'react';
+import { reportError } from '../dataProviders/sharedErrors.ts';
+
+interface DownloadButtonProps extends Pick<ButtonProps, 'children' | 'disabled' | 'sx'> {
+  /** With its ending. */
+  fileName: string;
+  fetchFile: () => Promise<Blob>;
+}
+
+/** Fetches a file, which a link cannot do since who asks is told in a header, and has the browser save it. */
+export function DownloadButton({ fileName, fetchFile, children, ...button }: DownloadButtonProps) {
+  const [isLoading, setIsLoading] = useState(false);
+  const download = async () => {
+    setIsLoading(true);
+    try {
+      saveAs(await fetchFile(), fileName);
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setIsLoading(false);
+    }
+  };
+  return (
+    <Button
+      size="small"
+      startIcon={<DownloadIcon />}
+      loading={isLoading}
+      loadingPosition="start"
+      onClick={() => void download()}
+      {...button}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function saveAs(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

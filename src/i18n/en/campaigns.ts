@@ -1,0 +1,63 @@
+import type { CampaignStatus } from '#contract/main-api/campaigns.ts';
+
+/** Campaigns: several batches under one name and one start. */
+export const campaigns = {
+  none: 'There is no campaign yet',
+  none_help: 'A campaign gathers what you send to many under one name, with one start and its own figures.',
+  sending: 'How it is sent',
+  facts: 'About it',
+  starts: 'starts %{time}',
+  no_start: 'No start: each batch goes out when it is sent',
+  default_sender: 'The default (%{name})',
+  any_default_sender: 'The company’s default',
+  add: 'Add messages',
+  no_batches: 'Nothing has been accepted for it yet.',
+  draft_help:
+    'Nothing has been accepted for it yet. Add messages: they wait for its start, or go out at once if it has none.',
+  status: {
+    draft: 'Empty',
+    scheduled: 'Scheduled',
+    late: 'Late',
+    running: 'Sending',
+    paused: 'Paused',
+    cancelled: 'Cancelled',
+    finished: 'Finished',
+  } satisfies Record<CampaignStatus, string>,
+  status_help: {
+    draft: 'Nothing has been accepted for it yet.',
+    scheduled: 'Its batches start by themselves at their time.',
+    late: 'A batch missed its start. Somebody has to say what now.',
+    running: 'Messages go out.',
+    paused: 'What has not left waits until it is resumed.',
+    cancelled: 'All of it was called back.',
+    finished: 'Nothing of it waits any more.',
+  } satisfies Record<CampaignStatus, string>,
+  help: {
+    starts_at: 'Its batches wait until then; empty means that each starts at once.',
+    has_started: 'Some of it has started, so the start stays.',
+    sender_id: 'Offered first when messages are added.',
+  },
+  moves:
+    '1 scheduled batch waits for this start and moves with it. |||| %{count} scheduled batches wait for this start and move with it.',
+  starts_at_once:
+    'Without a start, 1 scheduled batch goes out at once when you save. |||| Without a start, %{count} scheduled batches go out at once when you save.',
+  late: '1 batch missed its start. Start it now, choose another time, or cancel it? |||| %{count} batches missed their start. Start them now, choose another time, or cancel them?',
+  deeds: {
+    lead: 'This concerns 1 batch. |||| This concerns %{count} batches.',
+    pause: {
+      action: 'Pause all',
+      title: 'Pause %{name}?',
+      done: '%{name}: 1 batch is paused. |||| %{name}: %{count} batches are paused.',
+    },
+    resume: {
+      action: 'Resume all',
+      title: 'Resume %{name}?',
+      done: '%{name}: 1 batch goes on. |||| %{name}: %{count} batches go on.',
+    },
+    cancel: {
+      action: 'Cancel all',
+      title: 'Cancel all of %{name}?',
+      done: '%{name}: 1 batch is cancelled. |||| %{name}: %{count} batches are cancelled.',
+    },
+  },
+} as const;

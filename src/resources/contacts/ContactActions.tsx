@@ -1,0 +1,71 @@
+import RemoveIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { Confirm, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { deleteContact, type Contact, type ContactGroup } from '#contract/main-api/contactGroups.ts';
+import { call } from '../../dataProviders/httpClient.ts';
+import { reportError } from '../../dataProviders/sharedErrors.ts';
+import { ContactDialog } from './ContactDialog.tsx';
+import { numberText } from '../../components/sms/numberText.ts';
+
+/** What can be done with one person of a group. */
+export function ContactActions({ group, contact }: { group: ContactGroup; contact: Contact }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const words = { number: numberText(contact.msisdn), group: group.name };
+  const close = () => setOpen(null);
+
+  const remove = async () => {
+    setIsRemoving(true);
+    try {
+      await call(deleteContact, { params: { id: group.id, contactId: contact.id } });
+      notify('contacts.remove.done', { type: 'success', messageArgs: words });
+      refresh();
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setIsRemoving(false);
+      close();
+    }
+  };
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      <Tooltip title={translate('ra.action.edit')}>
+        <IconButton
+          size="small"
+          aria-label={translate('contacts.edit.title', words)}
+          onClick={() => setOpen('edit')}
+        >
+          <EditIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Tooltip title={translate('contacts.remove.button')}>
+        <IconButton
+          size="small"
+          aria-label={translate('contacts.remove.title', words)}
+          onClick={() => setOpen('remove')}
+        >
+          <RemoveIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {open === 'edit' && <ContactDialog group={group} contact={contact} onClose={close} />}
+      <Confirm
+        isOpen={open === 'remove'}
+        loading={isRemoving}
+        title="contacts.remove.title"
+        content="contacts.remove.help"
+        translateOptions={words}
+        titleTranslateOptions={words}
+        confirm="contacts.remove.action"
+        confirmColor="warning"
+        onConfirm={() => void remove()}
+        onClose={close}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import type { Resolver } from 'react-hook-form';
+import { Edit, SimpleForm, TextInput } from 'react-admin';
+import { ContactGroupChange, type ContactGroup } from '#contract/main-api/contactGroups.ts';
+import { changedFields } from '../../components/form/changedFields.ts';
+import { contractResolver } from '../../components/form/contractResolver.ts';
+import { EditToolbar } from '../../components/form/EditToolbar.tsx';
+import { columnsSx, formSx } from '../../components/form/formSx.ts';
+import { EditError, stayOnError } from '../../components/RecordError.tsx';
+
+const byContract = contractResolver(ContactGroupChange, { isChange: true });
+
+/** Blank lines are no fields; what is wrong with one of the names is said under the input that has all of them. */
+const resolver: Resolver = async (values, ...given) => {
+  const names = (values.columns as string[]).map((name) => name.trim()).filter((name) => name !== '');
+  const result = await byContract({ ...values, columns: names }, ...given);
+  const errors = Object.entries(result.errors).map(([field, error]) => [field.split('.')[0], error] as const);
+  return { ...result, errors: Object.fromEntries(errors) } as typeof result;
+};
+
+const linesOf = (columns: unknown) => (Array.isArray(columns) ? columns.join('\n') : '');
+const namesOf = (lines: string) => (lines === '' ? [] : lines.split('\n'));
+
+/** A group's name, and the names of its fields. */
+export default function ContactGroupEdit() {
+  return (
+    <Edit<ContactGroup>
+      resource="contacts"
+      disableAuthentication
+      mutationMode="pessimistic"
+      redirect="show"
+      transform={changedFields}
+      queryOptions={stayOnError}
+      error={<EditError />}
+      actions={false}
+      sx={formSx}
+    >
+      <SimpleForm resolver={resolver} toolbar={<EditToolbar />} warnWhenUnsavedChanges noValidate>
+        <Box sx={columnsSx}>
+          <TextInput source="name" isRequired autoComplete="off" helperText="contacts.help.name" />
+          <TextInput
+            source="columns"
+            multiline
+            minRows={3}
+            format={linesOf}
+            parse={namesOf}
+            helperText="contacts.help.columns"
+          />
+        </Box>
+      </SimpleForm>
+    </Edit>
+  );
+}

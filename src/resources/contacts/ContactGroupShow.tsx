@@ -1,0 +1,101 @@
+import ImportIcon from '@mui/icons-material/UploadFile';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import {
+  EditButton,
+  Show,
+  TopToolbar,
+  useGetResourceLabel,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { Link } from 'react-router-dom';
+import { updateContactGroup, type ContactGroup } from '#contract/main-api/contactGroups.ts';
+import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
+import { DownloadButton } from '../../components/DownloadButton.tsx';
+import { pageActionsSx } from '../../components/form/formSx.ts';
+import { ShowError, stayOnError } from '../../components/RecordError.tsx';
+import { useMayCall } from '../../components/useMayCall.ts';
+import { fetchContacts } from '../../dataProviders/contacts.ts';
+import { ContactList } from './ContactList.tsx';
+import { GroupFacts } from './GroupFacts.tsx';
+import { SendToGroupButton } from './SendToGroupButton.tsx';
+
+export default function ContactGroupShow() {
+  return (
+    <Show<ContactGroup>
+      resource="contacts"
+      disableAuthentication
+      queryOptions={stayOnError}
+      error={<ShowError />}
+      title={<GroupTitle />}
+      actions={<GroupActions />}
+      component="div"
+      sx={{ '& .RaShow-card': { minWidth: 0 } }}
+    >
+      <GroupPage />
+    </Show>
+  );
+}
+
+function GroupTitle() {
+  const group = useRecordContext<ContactGroup>();
+  const resourceLabel = useGetResourceLabel();
+  // The page's heading, also while there is no group, or none to be found.
+  return <span>{group?.name ?? resourceLabel('contacts', 1)}</span>;
+}
+
+function GroupActions() {
+  const mayEdit = useMayCall(updateContactGroup);
+  return (
+    <TopToolbar sx={{ ...pageActionsSx, flexWrap: 'wrap' }}>
+      <SendToGroupButton variant="contained" />
+      <ImportButton />
+      <ExportButton />
+      {mayEdit && <EditButton label="contacts.rename" />}
+      <DeleteRecordButton />
+    </TopToolbar>
+  );
+}
+
+function ImportButton() {
+  const translate = useTranslate();
+  const group = useRecordContext<ContactGroup>();
+  if (!group) return null;
+  return (
+    <Button component={Link} to={`/home/contacts/${group.id}/import`} size="small" startIcon={<ImportIcon />}>
+      {translate('contacts.import')}
+    </Button>
+  );
+}
+
+function ExportButton() {
+  const translate = useTranslate();
+  const group = useRecordContext<ContactGroup>();
+  if (!group || group.contacts === 0) return null;
+  return (
+    <DownloadButton fileName={`${group.name}.csv`} fetchFile={() => fetchContacts(group.id)}>
+      {translate('contacts.export')}
+    </DownloadButton>
+  );
+}
+
+function GroupPage() {
+  const group = useRecordContext<ContactGroup>();
+  if (!group) return <Skeleton variant="rounded" height={320} />;
+  return (
+    <Stack spacing={2}>
+      <Card>
+        <CardContent>
+          <GroupFacts group={group} />
+        </CardContent>
+      </Card>
+      <Card sx={{ minWidth: 0 }}>
+        <ContactList group={group} />
+      </Card>
+    </Stack>
+  );
+}

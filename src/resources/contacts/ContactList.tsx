@@ -1,0 +1,73 @@
+import AddIcon from '@mui/icons-material/PersonAddAltOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { FilterLiveSearch, ListBase, Pagination, useListContext, useTranslate } from 'react-admin';
+import type { Contact, ContactGroup } from '#contract/main-api/contactGroups.ts';
+import { EmptyList } from '../../components/list/EmptyList.tsx';
+import { useIsPhone } from '../../components/list/useIsPhone.ts';
+import { LoadError } from '../../components/LoadError.tsx';
+import { ContactCards } from './ContactCards.tsx';
+import { ContactDialog } from './ContactDialog.tsx';
+import { ContactTable } from './ContactTable.tsx';
+
+/** The people of a group: searched, added one by one, changed and taken out. */
+export function ContactList({ group }: { group: ContactGroup }) {
+  return (
+    <ListBase<Contact>
+      resource="group-contacts"
+      filter={{ groupId: group.id }}
+      sort={{ field: 'msisdn', order: 'ASC' }}
+      perPage={25}
+      disableSyncWithLocation
+      disableAuthentication
+      storeKey={false}
+    >
+      <Contacts group={group} />
+    </ListBase>
+  );
+}
+
+function Contacts({ group }: { group: ContactGroup }) {
+  const isPhone = useIsPhone();
+  const { error, refetch } = useListContext<Contact>();
+  if (group.contacts === 0) return <NobodyYet group={group} />;
+  return (
+    <>
+      <Stack
+        direction="row"
+        spacing={2}
+        useFlexGap
+        sx={{ p: 2, pb: 1, alignItems: 'flex-start', justifyContent: 'space-between', flexWrap: 'wrap' }}
+      >
+        <FilterLiveSearch source="q" label="contacts.search" sx={{ width: { xs: '100%', sm: 320 } }} />
+        <AddContactButton group={group} />
+      </Stack>
+      {error && <LoadError error={error as Error} onRetry={() => void refetch()} />}
+      {!error && (isPhone ? <ContactCards group={group} /> : <ContactTable group={group} />)}
+      {!error && <Pagination rowsPerPageOptions={[25, 100]} />}
+    </>
+  );
+}
+
+function NobodyYet({ group }: { group: ContactGroup }) {
+  const translate = useTranslate();
+  return (
+    <EmptyList title={translate('contacts.empty.title')} help={translate('contacts.empty.help')}>
+      <AddContactButton group={group} />
+    </EmptyList>
+  );
+}
+
+function AddContactButton({ group }: { group: ContactGroup }) {
+  const translate = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setIsOpen(true)}>
+        {translate('contacts.add.button')}
+      </Button>
+      {isOpen && <ContactDialog group={group} contact={null} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

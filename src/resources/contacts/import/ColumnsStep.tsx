@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
+import { columnName } from '../../../components/recipients/columnName.ts';
+import { ColumnRow } from './ColumnRow.tsx';
+import type { ColumnPlan } from './keptColumns.ts';
+
+interface ColumnsStepProps {
+  facts: TableFacts;
+  numberColumn: number | null;
+  plans: readonly ColumnPlan[];
+  /** Column → key of what is wrong with its name. */
+  problems: ReadonlyMap<number, string>;
+  onNumberColumn: (column: number) => void;
+  onPlans: (plans: ColumnPlan[]) => void;
+  onHeader: (hasHeader: boolean) => void;
+}
+
+/** Which column is the number, and which others are kept under which names. */
+export function ColumnsStep({ facts, numberColumn, plans, problems, ...on }: ColumnsStepProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const isThere = numberColumn !== null && numberColumn < facts.columns;
+  return (
+    <Stack component="section" aria-labelledby={`${id}-title`} spacing={1.5}>
+      <Typography id={`${id}-title`} variant="h3" component="h2">
+        {translate('contacts.importing.columns')}
+      </Typography>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'center' } }}>
+        <TextField
+          select
+          id={`${id}-number`}
+          margin="none"
+          label={translate('contacts.importing.number')}
+          value={isThere ? numberColumn : ''}
+          onChange={({ target }) => on.onNumberColumn(Number(target.value))}
+          sx={{ minWidth: 220 }}
+        >
+          {plans.map(({ column }) => (
+            <MenuItem key={column} value={column}>
+              {columnName(facts, column)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <FormControlLabel
+          control={<Switch checked={facts.hasHeader} onChange={(_, isHeader) => on.onHeader(isHeader)} />}
+          label={translate('contacts.importing.header')}
+        />
+      </Stack>
+      {!isThere && <Alert severity="warning">{translate('contacts.importing.no_number')}</Alert>}
+      {facts.charset === 'windows-1252' && (
+        <Alert severity="warning">{translate('bulk.columns.charset')}</Alert>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {plans.map((plan) => (
+          <ColumnRow
+            key={plan.column}
+            facts={facts}
+            plan={plan}
+            isNumber={plan.column === numberColumn}
+            problem={problems.get(plan.column)}
+            onChange={(change) =>
+              on.onPlans(plans.map((each) => (each === plan ? { ...each, ...change } : each)))
+            }
+          />
+        ))}
+      </Box>
+      {plans.length > 1 && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('contacts.importing.columns_help')}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

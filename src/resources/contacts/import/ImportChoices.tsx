@@ -1,0 +1,93 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { Confirm, useTranslate } from 'react-admin';
+import { contactLimits, type ContactGroup } from '#contract/main-api/contactGroups.ts';
+import type { ContactImport, ImportMode } from '#contract/sms-receiver/contactImports.ts';
+import { useFormats } from '../../../components/useFormats.ts';
+import type { ListFile } from '../../../dataProviders/bulk.ts';
+import type { ContactPreview } from '../../../dataProviders/contacts.ts';
+import { TransferProgress } from '../../../components/recipients/TransferProgress.tsx';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { ImportProblem } from './ImportProblem.tsx';
+import { isTooMany, keptOf, plansOf, problemsOf } from './keptColumns.ts';
+import { ModeChoice } from './ModeChoice.tsx';
+import { useImport } from './useImport.ts';
+
+interface ImportChoicesProps {
+  group: ContactGroup;
+  list: ListFile;
+  preview: ContactPreview;
+  onHeader: (hasHeader: boolean) => void;
+  onImported: (report: ContactImport) => void;
+}
+
+/** Which columns are kept under which names, what becomes of those who are there, and the button that does it. */
+export function ImportChoices({ group, list, preview, onHeader, onImported }: ImportChoicesProps) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { facts } = preview;
+  const [numberColumn, setNumberColumn] = useState(facts.numberColumn);
+  const [plans, setPlans] = useState(() => plansOf(facts.columns, preview.columns));
+  const [mode, setMode] = useState<ImportMode>('update');
+  const [isAsking, setIsAsking] = useState(false);
+  const { start, cancel, isRunning, sent, error } = useImport(group.id, list, onImported);
+
+  const kept = keptOf(plans, numberColumn);
+  const problems = problemsOf(kept);
+  const isReady = numberColumn !== null && problems.size === 0 && !isTooMany(kept);
+  const replaces = mode === 'replace' && group.contacts > 0;
+  const count = number(group.contacts);
+  const run = () => {
+    setIsAsking(false);
+    start({ mode, numberColumn: numberColumn!, hasHeader: facts.hasHeader, columns: kept });
+  };
+  return (
+    <Stack spacing={3}>
+      <ColumnsStep
+        facts={facts}
+        numberColumn={numberColumn}
+        plans={plans}
+        problems={problems}
+        onNumberColumn={setNumberColumn}
+        onPlans={setPlans}
+        onHeader={onHeader}
+      />
+      {isTooMany(kept) && (
+        <Alert severity="error">
+          {translate('contacts.importing.too_many', { count: number(contactLimits.columns) })}
+        </Alert>
+      )}
+      {group.contacts > 0 && <ModeChoice mode={mode} onChoose={setMode} />}
+      {error && <ImportProblem error={error} />}
+      {isRunning ? (
+        <TransferProgress sent={sent} onCancel={cancel} />
+      ) : (
+        <Button
+          variant="contained"
+          size="large"
+          color={replaces ? 'warning' : 'primary'}
+          disabled={!isReady}
+          onClick={() => (replaces ? setIsAsking(true) : run())}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          {replaces
+            ? translate('contacts.importing.action_replace', { count })
+            : translate('contacts.importing.action')}
+        </Button>
+      )}
+      <Confirm
+        isOpen={isAsking}
+        title="contacts.importing.replace_title"
+        content="contacts.importing.replace_help"
+        titleTranslateOptions={{ group: group.name }}
+        contentTranslateOptions={{ count }}
+        confirm={translate('contacts.importing.action_replace', { count })}
+        confirmColor="warning"
+        onConfirm={run}
+        onClose={() => setIsAsking(false)}
+      />
+    </Stack>
+  );
+}

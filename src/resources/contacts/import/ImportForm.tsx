@@ -1,0 +1,55 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
+import type { ContactImport } from '#contract/sms-receiver/contactImports.ts';
+import type { ListFile } from '../../../dataProviders/bulk.ts';
+import { RecipientsError } from '../../../components/recipients/RecipientsError.tsx';
+import { TransferProgress } from '../../../components/recipients/TransferProgress.tsx';
+import { ImportChoices } from './ImportChoices.tsx';
+import { useListPreview } from './useListPreview.ts';
+
+interface ImportFormProps {
+  group: ContactGroup;
+  list: ListFile;
+  onBack: () => void;
+  onImported: (report: ContactImport) => void;
+}
+
+/** A list that was chosen: first its columns are looked at, then what is kept of it is chosen. */
+export function ImportForm({ group, list, onBack, onImported }: ImportFormProps) {
+  const translate = useTranslate();
+  const { data, error, isFetching, sent, setHasHeader, refetch } = useListPreview(list);
+  return (
+    <Stack spacing={2}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{list.name}</Typography>
+        <Button onClick={onBack} sx={{ flexShrink: 0 }}>
+          {translate('bulk.file.other')}
+        </Button>
+      </Stack>
+      {isFetching && !data && <TransferProgress sent={sent} onCancel={onBack} />}
+      {error && <RecipientsError error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          {data.facts.sheets > 1 && (
+            <Alert severity="info">
+              {translate('bulk.columns.sheets', { sheet: data.facts.sheet ?? '', count: data.facts.sheets })}
+            </Alert>
+          )}
+          <ImportChoices
+            // Other headings, other names.
+            key={String(data.facts.hasHeader)}
+            group={group}
+            list={list}
+            preview={data}
+            onHeader={setHasHeader}
+            onImported={onImported}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}

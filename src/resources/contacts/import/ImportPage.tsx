@@ -1,0 +1,34 @@
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { Title, useGetOne, useTranslate } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
+import { LoadError } from '../../../components/LoadError.tsx';
+import { GroupImport } from './GroupImport.tsx';
+
+/** A list of people is put into a group: where it is, what is kept of it, and what became of it. */
+export default function ImportPage() {
+  const translate = useTranslate();
+  const id = Number(useParams().id);
+  const { data: group, error, refetch } = useGetOne<ContactGroup>('contacts', { id });
+  return (
+    <>
+      <Title
+        title={group ? translate('contacts.importing.title', { group: group.name }) : 'contacts.import'}
+      />
+      <Stack sx={{ mt: 2, maxWidth: 960 }} spacing={2}>
+        {error && <LoadError error={error as Error} onRetry={() => void refetch()} />}
+        {!group && !error && <Skeleton variant="rounded" height={320} />}
+        {group && (
+          <Card>
+            <CardContent>
+              <GroupImport group={group} />
+            </CardContent>
+          </Card>
+        )}
+      </Stack>
+    </>
+  );
+}

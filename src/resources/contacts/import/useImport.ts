@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ContactImport, ContactList } from '#contract/sms-receiver/contactImports.ts';
+import type { ListFile } from '../../../dataProviders/bulk.ts';
+import { importList } from '../../../dataProviders/contacts.ts';
+
+/** One import at a time. Leaving the page calls it off, whereupon the group is as it was. */
+export function useImport(groupId: number, list: ListFile, onImported: (report: ContactImport) => void) {
+  const queryClient = useQueryClient();
+  const running = useRef<AbortController | null>(null);
+  const [isRunning, setIsRunning] = useState(false);
+  // 0 to 1; null when all has left.
+  const [sent, setSent] = useState<number | null>(0);
+  const [error, setError] = useState<Error | null>(null);
+  const cancel = () => running.current?.abort();
+  useEffect(() => cancel, []);
+
+  const start = async (body: ContactList) => {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setIsRunning(true);
+    setSent(0);
+    setError(null);
+    try {
+      const report = await importList(groupId, list, body, {
+        signal: controller.signal,
+        onProgress: (octets, total) => setSent(octets < total ? octets / total : null),
+      });
+      // Not everything: the list itself would be uploaded once more to be looked at.
+      for (const resource of ['contacts', 'group-contacts']) {
+        void queryClient.invalidateQueries({ queryKey: [resource] });
+      }
+      onImported(report);
+    } catch (problem) {
+      if (!controller.signal.aborted) setError(problem as Error);
+    } finally {
+      running.current = null;
+      setIsRunning(false);
+    }
+  };
+  return { start: (body: ContactList) => void start(body), cancel, isRunning, sent, error };
+}
