@@ -2,7 +2,7 @@ import { expect, signedIn, test } from './administration.ts';
 import { adminScreens } from './adminScreens.ts';
 import { codeSentTo } from './carrier.ts';
 import { expectHeading } from './forms.ts';
-import { complaintsOf, expectAccessibleInBothThemes, expectFitsPhone, phone, settled } from './pageChecks.ts';
+import { complaintsOf, expectAccessibleInBothThemes, expectFitsPhoneToo, settled } from './pageChecks.ts';
 import { freshNumber } from './people.ts';
 import { addUser, builtInRole, padma } from './staff.ts';
 
@@ -10,7 +10,7 @@ test('each screen opens by its address, with no accessibility fault and no brows
   admin,
   openAs,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const page = await openAs(admin);
   const complaints = complaintsOf(page);
   for (const { path, heading } of await adminScreens(admin)) {
@@ -35,10 +35,7 @@ test('the way back to a forgotten password has no accessibility fault, and fits 
   const check = async (heading: string) => {
     await expectHeading(page, heading);
     await expectAccessibleInBothThemes(page);
-    const desk = page.viewportSize()!;
-    await page.setViewportSize(phone);
-    await expectFitsPhone(page);
-    await page.setViewportSize(desk);
+    await expectFitsPhoneToo(page);
   };
   await page.goto('/auth/forgot-password');
   await check('Forgot password');
@@ -69,7 +66,6 @@ test('the page of the first password has no accessibility fault, and fits a phon
   await page.goto('/home/dashboard');
   await expectHeading(page, 'Choose your own password');
   await expectAccessibleInBothThemes(page);
-  await page.setViewportSize(phone);
-  await expectFitsPhone(page);
+  await expectFitsPhoneToo(page);
   expect(complaints).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from './administration.ts';
 import { adminScreens } from './adminScreens.ts';
-import { expectForbidden } from './forms.ts';
-import { complaintsOf, expectFitsPhone, phone, settled } from './pageChecks.ts';
+import { expectForbidden, expectHeading } from './forms.ts';
+import { complaintsOf, expectFitsPhone, followTo, phone, settled } from './pageChecks.ts';
 import { addPerson, addRole, padma } from './staff.ts';
 
 test('each screen names the permission that is missing, and shows nothing of itself', async ({
@@ -13,9 +13,10 @@ test('each screen names the permission that is missing, and shows nothing of its
   const role = await addRole(admin, padma.id, ['view-dashboard', 'update-user-self']);
   const page = await openAs(await addPerson(barta, admin, { companyId: padma.id, roleId: role.id }));
   const complaints = complaintsOf(page);
+  await page.goto('/home/dashboard');
   for (const { path, permission } of await adminScreens(admin)) {
     if (permission === 'update-user-self') continue;
-    await page.goto(path);
+    await followTo(page, path);
     await expectForbidden(page, permission);
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   }
@@ -26,8 +27,10 @@ test('each screen fits a phone without scrolling sideways', async ({ admin, open
   test.setTimeout(120_000);
   const page = await openAs(admin);
   await page.setViewportSize(phone);
-  for (const { path } of await adminScreens(admin)) {
-    await page.goto(path);
+  await page.goto('/home/dashboard');
+  for (const { path, heading } of await adminScreens(admin)) {
+    await followTo(page, path);
+    await expectHeading(page, heading);
     await settled(page);
     await expectFitsPhone(page);
   }

@@ -15,7 +15,8 @@ export function complaintsOf(page: Page): string[] {
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  // One that says how far it is, such as the room that is left in a text, does not wait for anything.
+  await expect(page.locator('[role=progressbar]:not([aria-valuenow])')).toHaveCount(0);
 }
 
 export async function expectAccessible(page: Page, rule?: string): Promise<void> {
@@ -52,4 +53,31 @@ export const phone = { width: 390, height: 844 };
 export async function expectFitsPhone(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(excess, page.url()).toBeLessThanOrEqual(0);
+}
+
+/** A page without menu, made as narrow as that, and as wide again as it was. */
+export async function expectFitsPhoneToo(page: Page): Promise<void> {
+  const desk = page.viewportSize()!;
+  await page.setViewportSize(phone);
+  await expectFitsPhone(page);
+  await page.setViewportSize(desk);
+}
+
+/**
+ * Opens a screen in the portal that is open, as a link in it does: without loading all of it anew. It comes from an
+ * address of nothing, so that what the page shows next is of the screen.
+ */
+export async function followTo(page: Page, path: string): Promise<void> {
+  const nothing = page.getByRole('heading', { name: "Oops! You're lost.", level: 1 });
+  await pushAddress(page, '/home/nowhere');
+  await expect(nothing).toBeVisible();
+  await pushAddress(page, path);
+  await expect(nothing).toHaveCount(0);
+}
+
+function pushAddress(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 }

@@ -206,7 +206,7 @@ test('an import asks for the columns and before it replaces, and can be tried ag
   await user.click(question.getByRole('button', { name: 'Replace 2 contacts' }));
   expect(await screen.findByText('The list could not be imported. The group is as it was.')).toBeTruthy();
 
-  await user.click(screen.getByRole('radio', { name: /Keep them/ }));
+  await user.click(await screen.findByRole('radio', { name: /Keep them/ }));
   await user.click(screen.getByRole('button', { name: 'Import' }));
   await screen.findByText('4 rows were read. The group has 3 contacts now.');
   const body = sent('POST').at(-1)!.body as Record<string, string>;

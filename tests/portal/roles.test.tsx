@@ -74,18 +74,18 @@ describe('the permission matrix', () => {
     expect(labelled(module.getByText('Send to many', inLabel)).checked).toBe(false);
     expect(module.getByText('send-multiple-sms')).toBeTruthy();
     expect(wholeModule('Send SMS').dataset.indeterminate).toBe('true');
-    expect(screen.getByText('2 of 30 chosen')).toBeTruthy();
+    expect(screen.getByText('2 of 32 chosen')).toBeTruthy();
   });
 
   test('ticks and unticks a whole module, without what the caller cannot give', async () => {
     const { user } = openEdit({ permissions: [] }, without('view-msisdn'));
     await findModule('Reports');
     await user.click(wholeModule('Reports'));
-    expect(screen.getByText('6 of 30 chosen')).toBeTruthy();
+    expect(screen.getByText('6 of 32 chosen')).toBeTruthy();
     expect(field('See whole numbers').disabled).toBe(true);
     expect(screen.getByText('You do not hold this permission, so you cannot give it.')).toBeTruthy();
     await user.click(wholeModule('Reports'));
-    expect(screen.getByText('0 of 30 chosen')).toBeTruthy();
+    expect(screen.getByText('0 of 32 chosen')).toBeTruthy();
   });
 
   test("keeps what is the provider's out of a company's role", async () => {
@@ -241,7 +241,7 @@ test('the role list says whose a role is, how much it may do, and what is locked
   });
   renderPage(<RoleList />, { signedIn: provider });
   const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr')!);
-  expect((await rowOf('Night shift')).getByText('2 of 30')).toBeTruthy();
+  expect((await rowOf('Night shift')).getByText('2 of 32')).toBeTruthy();
   expect((await rowOf('Night shift')).getByText('Padma Traders')).toBeTruthy();
   expect((await rowOf('Operator')).getByText('All companies')).toBeTruthy();
   const fixed = await rowOf('Administrator');

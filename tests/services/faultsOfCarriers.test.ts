@@ -72,6 +72,8 @@ const cases: Case[] = [
         ],
       },
     },
+    // Whichever of two words is written down first stands.
+    ends: ['delivered', 'expired'],
   },
 ];
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Readable } from 'node:stream';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { ContactImport, ContactList, previewContacts } from '#contract/sms-receiver/contactImports.ts';
@@ -15,6 +16,18 @@ export type ContactImportService = ReturnType<typeof contactImportService>;
 
 /** Rejected rows read at a time. */
 const pageRows = 1_000;
+
+/** Fewer change no plan. */
+const manyContacts = 10_000;
+
+/**
+ * Tells the planner what has come. Until it knows, it takes a large group for a small one, and reads all of it for each
+ * page; the embedded database never finds out by itself.
+ */
+async function refreshPlans(database: Database, { added, updated, removed }: ContactImport): Promise<void> {
+  if (added + updated + removed < manyContacts) return;
+  await sql`analyze contacts`.execute(database);
+}
 
 export function contactImportService(database: Database) {
   return {
@@ -49,11 +62,13 @@ export function contactImportService(database: Database) {
         }
         const columns = asked ?? defaultColumns(facts);
         checkColumns(columns, facts);
-        return await database
+        const done = await database
           .transaction()
           .execute((transaction) =>
             importList(transaction, session, groupId, { table, mode, columns, field, signal }),
           );
+        await refreshPlans(database, done);
+        return done;
       } catch (error) {
         // Nobody reads it, and nothing of ours went wrong.
         if (signal?.aborted) throw new AppError('malformed-request', 'The caller has gone.');

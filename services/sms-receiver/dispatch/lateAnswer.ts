@@ -63,24 +63,39 @@ interface Before {
 }
 
 /** Chunks are locked before their messages, by everyone. */
-async function lockMessage(
-  transaction: Transaction<Schema>,
-  { companyId, messageId }: SubmitRef,
-): Promise<Before | null> {
-  const { rows: chunks } = await sql<ChunkKey & { isLeased: boolean }>`
-    select chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lease_until is not null as "isLeased"
-    from chunks join messages on messages.company_id = chunks.company_id and messages.chunk_id = chunks.id
-    where messages.company_id = ${companyId} and messages.id = ${messageId}
-    for update of chunks`.execute(transaction);
+async function lockMessage(transaction: Transaction<Schema>, submit: SubmitRef): Promise<Before | null> {
+  const chunk = await lockChunkOf(transaction, submit);
+  const { companyId, messageId } = submit;
   const { rows: messages } = await sql<{ status: string; route: number }>`
     select status, ${routeOf} as route from messages where company_id = ${companyId} and id = ${messageId}
     for update`.execute(transaction);
   const [message] = messages;
   if (!message) return null;
-  const [chunk] = chunks;
   return {
     ...message,
     isLeased: chunk?.isLeased ?? false,
     chunk: chunk ? { companyId: chunk.companyId, chunkId: chunk.chunkId } : null,
   };
+}
+
+/**
+ * While it waits for the lock the attempt may be written down, and its message be in another chunk by then, which is
+ * taken on already. So it looks again until it finds the chunk that it holds; only then the message cannot leave it.
+ * Chunks that come later have higher ids, so also two of them are locked in their order.
+ */
+async function lockChunkOf(
+  transaction: Transaction<Schema>,
+  { companyId, messageId }: SubmitRef,
+): Promise<(ChunkKey & { isLeased: boolean }) | null> {
+  for (let held: number | null | undefined = undefined; ;) {
+    const { rows } = await sql<ChunkKey & { isLeased: boolean }>`
+      select chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lease_until is not null as "isLeased"
+      from chunks join messages on messages.company_id = chunks.company_id and messages.chunk_id = chunks.id
+      where messages.company_id = ${companyId} and messages.id = ${messageId}
+      for update of chunks`.execute(transaction);
+    const found = rows[0] ?? null;
+    const id = found?.chunkId ?? null;
+    if (id === held) return found;
+    held = id;
+  }
 }
