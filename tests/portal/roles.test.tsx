@@ -246,6 +246,6 @@ test('the role list says whose a role is, how much it may do, and what is locked
   expect((await rowOf('Operator')).getByText('All companies')).toBeTruthy();
   const fixed = await rowOf('Administrator');
   expect(fixed.getByRole('img', { name: /This role is fixed/ })).toBeTruthy();
-  expect(fixed.getByText('32 of 32')).toBeTruthy();
+  expect(fixed.getByText('34 of 34')).toBeTruthy();
   expect(fixed.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
