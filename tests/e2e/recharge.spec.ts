@@ -33,6 +33,8 @@ test('a double click adds credit once, the badge of the company shows it, and a 
 
   await office.goto('/home/dashboard');
   await openScreen(office, 'Balance');
+  // With its new balance it would be on another page of the companies that other journeys have made.
+  await office.getByRole('textbox', { name: 'Search' }).fill(padma.name);
   const first = await openDialog(office, padma.name, { amount: 250, reference });
   await expect(
     first.dialog.getByText(`Balance: ${format(before)} → ${format(before + 250)} SMS`),
