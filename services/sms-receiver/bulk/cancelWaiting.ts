@@ -16,7 +16,7 @@ import { chunkSize } from './staging/Staging.ts';
 export function cancelRemaining(database: Database, limit: number, batch?: BatchKey): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const chunks = await lockChunks(transaction, Math.ceil(limit / chunkSize), batch);
-    if (chunks.length > 0) await endWaiting(transaction, chunks, 'cancelled');
+    if (chunks.length > 0) await endWaiting(transaction, chunks, { end: 'cancelled' });
     return chunks.length;
   });
 }

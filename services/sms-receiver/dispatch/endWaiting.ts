@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
 import { settle } from '../credit/ledger.ts';
@@ -7,22 +7,32 @@ import { routeOf, talliesOf, tally, type Move } from '../rollups/tally.ts';
 import { finishChunks } from './finish.ts';
 import type { ChunkKey } from './types.ts';
 
+export interface Ending {
+  end: 'cancelled' | 'expired';
+  /** In the ledger, before a name of its own; missing is `end`. */
+  reason?: string;
+  /** A join that leaves some messages out; missing is all that wait. */
+  only?: RawBuilder<unknown>;
+}
+
 /**
  * Ends what waits in chunks that the caller has locked and no dispatcher holds: the messages come to `end`, their credit
  * is free, the chunks are gone. What may have left, and was to be sent once more, becomes `unknown` instead: it is
- * not known to have expired, and cannot be called back for certain.
+ * not known to have expired, and cannot be called back for certain. A chunk in which something is left stays.
+ * @returns how many messages
  */
 export async function endWaiting(
   transaction: Transaction<Schema>,
   chunks: readonly ChunkKey[],
-  end: 'cancelled' | 'expired',
-): Promise<void> {
+  { end, reason = end, only = sql`` }: Ending,
+): Promise<number> {
   const { rows } = await sql<Move & { released: number }>`
     with locked as (
       select messages.company_id, messages.id from messages
       join unnest(${bigints(chunks.map(({ companyId }) => companyId))},
                   ${bigints(chunks.map(({ chunkId }) => chunkId))}) as given (company_id, chunk_id)
         on given.company_id = messages.company_id and given.chunk_id = messages.chunk_id
+      ${only}
       where messages.status = 'queued'
       order by messages.company_id, messages.id
       for update of messages
@@ -40,8 +50,9 @@ export async function endWaiting(
   await tally(transaction, talliesOf(rows));
   await settle(
     transaction,
-    `${end} ${randomUUID()}`,
+    `${reason} ${randomUUID()}`,
     rows.map(({ companyId, batchId, released }) => ({ companyId, batchId, charged: 0, released })),
   );
   await finishChunks(transaction, chunks);
+  return rows.reduce((sum, { messages }) => sum + messages, 0);
 }

@@ -13,5 +13,5 @@ export async function expireDue(transaction: Transaction<Schema>, limit: number)
     where expires_at <= now() and lease_until is null
     order by company_id, id limit ${limit}
     for update skip locked`.execute(transaction);
-  if (chunks.length > 0) await endWaiting(transaction, chunks, 'expired');
+  if (chunks.length > 0) await endWaiting(transaction, chunks, { end: 'expired' });
 }

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { classesThatRespectOptOuts } from '#domain/messageClass.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { BatchKey } from '../bulk/batchKey.ts';
-import { settle } from '../credit/ledger.ts';
-import { finishChunks } from '../dispatch/finish.ts';
+import { endWaiting } from '../dispatch/endWaiting.ts';
 import { chunkKey } from '../dispatch/keys.ts';
 import type { ChunkKey } from '../dispatch/types.ts';
-import { routeOf, talliesOf, tally, type Move } from '../rollups/tally.ts';
 
 /** Somebody as a company writes to them. */
 export interface Addressee {
@@ -34,7 +31,13 @@ export async function cancelWaitingFor(
   const free = await lockFree(transaction, waiting);
   const isFree = new Set(free.map(chunkKey));
   const held = waiting.filter((message) => !isFree.has(chunkKey(message)));
-  return { cancelled: free.length === 0 ? 0 : await end(transaction, free, addressees), held };
+  if (free.length === 0) return { cancelled: 0, held };
+  const cancelled = await endWaiting(transaction, free, {
+    end: 'cancelled',
+    reason: 'opted out',
+    only: sql`join ${wanted(addressees)} on wanted.company_id = messages.company_id and wanted.msisdn = messages.msisdn`,
+  });
+  return { cancelled, held };
 }
 
 /** These people as rows `wanted (company_id, msisdn)`. */
@@ -74,41 +77,4 @@ async function lockFree(transaction: Transaction<Schema>, chunks: readonly Chunk
     order by chunks.company_id, chunks.id
     for update of chunks skip locked`.execute(transaction);
   return rows;
-}
-
-async function end(
-  transaction: Transaction<Schema>,
-  chunks: readonly ChunkKey[],
-  addressees: readonly Addressee[],
-): Promise<number> {
-  const { rows } = await sql<Move & { released: number }>`
-    with locked as (
-      select messages.company_id, messages.id from messages
-      join unnest(${bigints(chunks.map(({ companyId }) => companyId))},
-                  ${bigints(chunks.map(({ chunkId }) => chunkId))}) as given (company_id, chunk_id)
-        on given.company_id = messages.company_id and given.chunk_id = messages.chunk_id
-      join ${wanted(addressees)} on wanted.company_id = messages.company_id and wanted.msisdn = messages.msisdn
-      where messages.status = 'queued'
-      order by messages.company_id, messages.id
-      for update of messages
-    ), ended as (
-      update messages set status = case when messages.uncertain_at is null then 'cancelled' else 'unknown' end,
-        final_at = now()
-      from locked where messages.company_id = locked.company_id and messages.id = locked.id
-      returning messages.*, ${routeOf} as to_route
-    )
-    select company_id as "companyId", batch_id as "batchId", operator, 'queued' as "fromStatus", 0 as "fromRoute",
-      status as "toStatus", to_route as "toRoute", count(*) as messages, sum(segments)::bigint as segments,
-      sum(charged)::bigint as "chargedBefore", sum(charged)::bigint as "chargedAfter",
-      sum(refunded)::bigint as "refundedBefore", sum(refunded)::bigint as "refundedAfter",
-      sum(segments - charged)::bigint as released
-    from ended group by 1, 2, 3, 6, 7`.execute(transaction);
-  await tally(transaction, talliesOf(rows));
-  await settle(
-    transaction,
-    `opted out ${randomUUID()}`,
-    rows.map(({ companyId, batchId, released }) => ({ companyId, batchId, charged: 0, released })),
-  );
-  await finishChunks(transaction, chunks);
-  return rows.reduce((sum, { messages }) => sum + messages, 0);
 }
