@@ -27,7 +27,7 @@ export class LeaseHolder {
 
   /** Leases, without taking. */
   async lease(messages = 1_000, lanes: readonly number[] = [0, 1, 2]): Promise<LeasedChunk[]> {
-    const chunks = await this.#store.lease({ lanes, messages, after: new Map() });
+    const chunks = await this.#store.lease({ lanes, messages, after: new Map() }, () => undefined);
     for (const chunk of chunks) this.#chunks.set(chunkKey(chunk.lease), { ...chunk, inFlight: new Set() });
     return chunks;
   }

@@ -66,7 +66,7 @@ describe('a lease', () => {
       [high, low],
     ] as const) {
       const after = new Map(last === undefined ? [] : [[1, last]]);
-      const [chosen, ...rest] = await scene.store.lease({ lanes: [1], messages: 1, after });
+      const [chosen, ...rest] = await scene.store.lease({ lanes: [1], messages: 1, after }, () => undefined);
       expect([chosen!.lease.companyId, rest]).toEqual([next, []]);
       await scene.store.release([chosen!.lease]);
     }

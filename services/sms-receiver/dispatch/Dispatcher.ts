@@ -96,12 +96,14 @@ export class Dispatcher {
     await this.#loop;
     await this.#whenIdle();
     await this.#leases.giveBack(this.#pool.chunks(() => true));
+    await this.#leases.giveBackOwed();
   }
 
   async #run(): Promise<void> {
     while (this.#stoppingAt === null) {
       // Before the look: what is queued while it looks must not wait for the next poll.
       this.#isWoken = false;
+      await this.#leases.giveBackOwed();
       await this.#leases.renew();
       if (this.#isReady()) await this.#leases.refill();
       else await this.#leases.giveBackIdle();

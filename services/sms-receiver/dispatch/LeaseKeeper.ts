@@ -1,13 +1,18 @@
 import type { Logger } from '#services/kit/log.ts';
 import type { Pool } from './Pool.ts';
 import type { PooledChunk } from './PooledChunk.ts';
-import type { DispatchStore } from './types.ts';
+import type { DispatchStore, Lease } from './types.ts';
 
 /** How often the queue is looked at when nobody wakes us: another process may have put something in. */
 export const pollMs = 500;
 /** Messages that wait in memory in each lane, at least while there are some. */
 const poolMessages = 1_000;
 const lanes = [0, 1, 2];
+
+interface OwedRelease {
+  leases: readonly Lease[];
+  waitSeconds: number;
+}
 
 /** Fills the pool with chunks from the queue, keeps their leases alive, and gives back what this process cannot send. */
 export class LeaseKeeper {
@@ -21,6 +26,8 @@ export class LeaseKeeper {
   #renewedAt = performance.now();
   /** Lanes in which nothing was waiting when they were last looked at. */
   readonly #emptyLanes = new Set<number>();
+  /** What could not be given back, or may have been leased without our being told: the database was away. */
+  readonly #owed: OwedRelease[] = [];
 
   constructor(store: DispatchStore, pool: Pool, leaseSeconds: number, log: Logger) {
     this.#store = store;
@@ -44,8 +51,10 @@ export class LeaseKeeper {
     this.#leasedAt = performance.now();
     // Before the look: what comes while it looks is not forgotten.
     for (const lane of low) this.#emptyLanes.add(lane);
+    let asked: readonly Lease[] = [];
     try {
-      const chunks = await this.#store.lease({ lanes: low, messages: poolMessages, after: this.#served });
+      const request = { lanes: low, messages: poolMessages, after: this.#served };
+      const chunks = await this.#store.lease(request, (leases) => (asked = leases));
       const pooled = chunks.map((chunk) => this.#pool.add(chunk));
       for (const { lane, lease } of chunks) {
         this.#served.set(lane, lease.companyId);
@@ -53,6 +62,8 @@ export class LeaseKeeper {
       }
       await this.#finish(pooled.filter((chunk) => chunk.isEmpty));
     } catch (error) {
+      // If only the confirmation of the commit was lost, they are ours.
+      if (asked.length > 0) this.#owed.push({ leases: asked, waitSeconds: 0 });
       this.#log.error({ err: error }, 'could not lease chunks');
     }
   }
@@ -90,14 +101,22 @@ export class LeaseKeeper {
     for (const chunk of chunks) this.#pool.drop(chunk);
     const free = chunks.filter((chunk) => chunk.inFlight.size === 0);
     for (const chunk of free) this.#pool.remove(chunk);
-    if (free.length === 0) return;
+    await this.#release({ leases: free.map(({ lease }) => lease), waitSeconds });
+  }
+
+  /** Gives back what could not be when it was to. Until it is, nobody can send it. */
+  async giveBackOwed(): Promise<void> {
+    const owed = this.#owed.splice(0);
+    for (const release of owed) await this.#release(release);
+  }
+
+  async #release({ leases, waitSeconds }: OwedRelease): Promise<void> {
+    if (leases.length === 0) return;
     try {
-      await this.#store.release(
-        free.map(({ lease }) => lease),
-        waitSeconds,
-      );
+      await this.#store.release(leases, waitSeconds);
     } catch (error) {
-      this.#log.error({ err: error }, 'could not give chunks back: their leases have to run out');
+      this.#owed.push({ leases, waitSeconds });
+      this.#log.error({ err: error, chunks: leases.length }, 'could not give chunks back yet');
     }
   }
 

@@ -24,8 +24,12 @@ export function dispatchStore(
   log: Logger,
 ): DispatchStore {
   return {
-    lease: (request) =>
-      database.transaction().execute((transaction) => leaseChunks(transaction, request, leaseSeconds)),
+    lease: (request, onAsked) =>
+      database.transaction().execute(async (transaction) => {
+        const chunks = await leaseChunks(transaction, request, leaseSeconds);
+        onAsked(chunks.map(({ lease }) => lease));
+        return chunks;
+      }),
 
     async take(chunks) {
       const leases = await takeMessages(database, chunks, leaseSeconds);

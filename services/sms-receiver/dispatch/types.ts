@@ -110,8 +110,11 @@ export interface LeaseRequest {
 
 /** What the dispatcher needs of the database. */
 export interface DispatchStore {
-  /** Takes on chunks, fairly between companies. */
-  lease(request: LeaseRequest): Promise<LeasedChunk[]>;
+  /**
+   * Takes on chunks, fairly between companies.
+   * @param onAsked hears before the commit what is asked for: when its confirmation is lost, they may be ours
+   */
+  lease(request: LeaseRequest, onAsked: (leases: readonly Lease[]) => void): Promise<LeasedChunk[]>;
   /** Says what is in flight and makes the leases last. @returns the leases that may go on; not those lost, paused or too old */
   take(chunks: readonly InFlight[]): Promise<Lease[]>;
   /** Makes leases last. @returns those that are still ours */

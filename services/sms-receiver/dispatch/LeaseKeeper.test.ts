@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createLog } from '#services/kit/log.ts';
+import { LeaseKeeper } from './LeaseKeeper.ts';
+import { Pool } from './Pool.ts';
+import type { DispatchStore, Lease, LeasedChunk } from './types.ts';
+
+const leased: LeasedChunk = {
+  lease: { companyId: 1, chunkId: 7, token: 700 },
+  lane: 1,
+  batch: {
+    batchId: 1,
+    class: 'transactional',
+    senderId: 'PADMA',
+    text: 'Hello',
+    routeId: null,
+    validUntil: new Date(Date.now() + 3_600_000),
+  },
+  messages: [{ id: 1, msisdn: '8801712345678', text: 'Hello', segments: 1, attempts: 0, acceptedParts: [] }],
+};
+
+/** A keeper on a database that is away until the test says otherwise. */
+function keeperOf(lease: DispatchStore['lease']) {
+  const database = { isAway: false };
+  const released: [Lease, number][] = [];
+  const unused = () => Promise.reject(new Error('not asked for'));
+  const store: DispatchStore = {
+    lease,
+    async release(leases, waitSeconds = 0) {
+      if (database.isAway) throw new Error('terminating connection');
+      released.push(...leases.map((one): [Lease, number] => [one, waitSeconds]));
+    },
+    take: unused,
+    renew: unused,
+    settle: unused,
+    acceptLate: unused,
+  };
+  const pool = new Pool();
+  return { keeper: new LeaseKeeper(store, pool, 60, createLog('tests', 'silent')), pool, database, released };
+}
+
+test('what could not be given back is when the database is there again, and once', async () => {
+  const { keeper, pool, database, released } = keeperOf(async () => [leased]);
+  await keeper.refill();
+  database.isAway = true;
+  await keeper.giveBack(
+    pool.chunks(() => true),
+    5,
+  );
+  await keeper.giveBackOwed();
+  expect(released).toEqual([]);
+  database.isAway = false;
+  await keeper.giveBackOwed();
+  await keeper.giveBackOwed();
+  expect(released).toEqual([[leased.lease, 5]]);
+});
+
+test('what may have been leased without our being told is given back, or nobody would send it', async () => {
+  const { keeper, pool, released } = keeperOf(async (_request, onAsked) => {
+    onAsked([leased.lease]);
+    throw new Error('Connection terminated unexpectedly');
+  });
+  await keeper.refill();
+  expect(pool.waiting).toBe(0);
+  await keeper.giveBackOwed();
+  expect(released).toEqual([[leased.lease, 0]]);
+});
