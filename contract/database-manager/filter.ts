@@ -1,0 +1,77 @@
+import * as Type from 'typebox';
+import { batchKinds, messageClasses, messageStatuses, operators } from '../sms-receiver/messages.ts';
+import { Id, Instant, listQuery, LongId, nullable, oneOf, record } from '../vocabulary.ts';
+
+/** What totals can be asked for. `from` is inclusive and `to` exclusive, both on when it was accepted. */
+export const TotalsFilter = {
+  from: Type.Optional(Instant),
+  to: Type.Optional(Instant),
+  companyId: Type.Optional(Id),
+  branchId: Type.Optional(Id),
+  userId: Type.Optional(Id),
+  campaignId: Type.Optional(Id),
+  kind: Type.Optional(oneOf(batchKinds)),
+  senderId: Type.Optional(Type.String({ maxLength: 15 })),
+  operator: Type.Optional(oneOf(operators)),
+  status: Type.Optional(oneOf(messageStatuses)),
+  class: Type.Optional(oneOf(messageClasses)),
+};
+
+/** The filters that every list shares: these two only counting could add up. */
+export const ReportFilter = {
+  ...TotalsFilter,
+  batchId: Type.Optional(LongId),
+  /** Whole number or its beginning, as typed; needs `view-msisdn`. */
+  msisdn: Type.Optional(Type.String({ maxLength: 32 })),
+};
+
+/** IANA name; days begin at midnight there. */
+export const TimeZone = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_+\\-/]+$' });
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** Messages accepted in a period: `sent` is all of them, and `delivered + failed + pending = sent`. */
+export const SmsCounts = record({
+  sent: Count,
+  delivered: Count,
+  /** Ended in any other way than delivered. */
+  failed: Count,
+  /** Not ended yet. */
+  pending: Count,
+});
+export type SmsCounts = Type.Static<typeof SmsCounts>;
+
+/** The same with what they are in parts and in units. */
+export const ReportTotals = record({
+  ...SmsCounts.properties,
+  segments: Count,
+  /** Units charged and not given back. */
+  credits: Count,
+});
+export type ReportTotals = Type.Static<typeof ReportTotals>;
+
+/** A list that may be too long to be counted: then it is paged by `cursor`. */
+export function reportQuery<const Fields extends readonly string[]>(sortFields: Fields) {
+  return record({
+    ...listQuery(ReportFilter, sortFields).properties,
+    /** The `nextCursor` of the page before, in place of the beginning of `range`. Good for the same filter and sort only. */
+    cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  });
+}
+
+export function reportOf<Item extends Type.TSchema>(item: Item) {
+  return record({
+    responseList: Type.Array(item),
+    /** Of all pages; null when counting them would be slow. */
+    total: nullable(Count),
+    pageInfo: record({ hasNextPage: Type.Boolean(), nextCursor: nullable(Type.String()) }),
+    /** Of all pages; null when the filter is one that only counting could answer. */
+    totals: nullable(ReportTotals),
+  });
+}
+
+/** An export takes the filter and the order of its list, and all of its rows. Its header `X-Total-Rows` says how many, when that is known. */
+export function exportQuery<const Fields extends readonly string[]>(sortFields: Fields) {
+  const { filter, sort } = listQuery(ReportFilter, sortFields).properties;
+  return record({ filter, sort, format: Type.Optional(oneOf(['csv'])), timeZone: Type.Optional(TimeZone) });
+}

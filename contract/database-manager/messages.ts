@@ -1,0 +1,159 @@
+import * as Type from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import {
+  batchKinds,
+  encodings,
+  messageClasses,
+  messageStatuses,
+  operators,
+} from '../sms-receiver/messages.ts';
+import { Id, Instant, LongId, Msisdn, nullable, oneOf, record } from '../vocabulary.ts';
+import { exportQuery, reportOf, reportQuery } from './filter.ts';
+
+export const MessageReport = record({
+  id: LongId,
+  batchId: LongId,
+  kind: oneOf(batchKinds),
+  companyId: Id,
+  companyName: Type.String(),
+  branchName: nullable(Type.String()),
+  username: Type.String(),
+  campaignId: nullable(Id),
+  campaignName: nullable(Type.String()),
+  /** The recipient's MSISDN; without `view-msisdn` some of its digits are masked. */
+  to: Type.String(),
+  senderId: Type.String(),
+  text: Type.String(),
+  class: oneOf(messageClasses),
+  operator: oneOf(operators),
+  encoding: oneOf(encodings),
+  segments: Type.Integer({ minimum: 1 }),
+  /** Units charged and not given back; 0 until the carrier has accepted it. */
+  credits: Type.Integer({ minimum: 0 }),
+  status: oneOf(messageStatuses),
+  acceptedAt: Instant,
+  submittedAt: nullable(Instant),
+  respondedAt: nullable(Instant),
+  finalAt: nullable(Instant),
+  /** The carrier's own words, beside ours. */
+  carrierStatus: nullable(Type.String()),
+  carrierError: nullable(Type.String()),
+  /** The link died before the carrier answered, so a resend may have reached the handset twice. */
+  possibleDuplicate: Type.Boolean(),
+});
+export type MessageReport = Type.Static<typeof MessageReport>;
+
+const sortFields = ['acceptedAt'] as const;
+const common = { service: 'database-manager', method: 'GET' } as const;
+
+export const singleSmsReport = endpoint({
+  ...common,
+  path: '/api/v3/report/sms/single/totalsms',
+  summary: 'Single SMS, a row a message',
+  permission: 'view-single-sms-report',
+  query: reportQuery(sortFields),
+  reply: reportOf(MessageReport),
+});
+
+export const exportSingleSms = endpoint({
+  ...common,
+  path: '/api/v3/report/sms/single/totalsms/export',
+  summary: 'The same as CSV',
+  permission: 'view-single-sms-report',
+  query: exportQuery(sortFields),
+  reply: Type.String(),
+  replyType: 'text/csv',
+});
+
+export const smsHistory = endpoint({
+  ...common,
+  path: '/api/v2/report/sms/history',
+  summary: 'Every message, single or of a batch',
+  permission: 'view-sms-history',
+  query: reportQuery(sortFields),
+  reply: reportOf(MessageReport),
+});
+
+export const exportHistory = endpoint({
+  ...common,
+  path: '/api/v2/report/sms/history/export',
+  summary: 'The same as CSV',
+  permission: 'view-sms-history',
+  query: exportQuery(sortFields),
+  reply: Type.String(),
+  replyType: 'text/csv',
+});
+
+/** A part that the carrier accepted. */
+export const MessagePart = record({
+  /** From 1. */
+  part: Type.Integer({ minimum: 1 }),
+  carrierMessageId: Type.String(),
+  /** Null while no receipt has ended it. */
+  finalStatus: nullable(oneOf(messageStatuses)),
+});
+
+/** A delivery receipt as it came, repeats included. */
+export const MessageReceipt = record({
+  part: Type.Integer({ minimum: 1 }),
+  status: oneOf(messageStatuses),
+  carrierStatus: Type.String(),
+  carrierError: nullable(Type.String()),
+  /** By the carrier's own clock. */
+  doneAt: nullable(Instant),
+  receivedAt: Instant,
+  /** The octets of the PDU as hexadecimal digits, and what of them can be read. */
+  raw: Type.String(),
+  text: Type.String(),
+});
+export type MessageReceipt = Type.Static<typeof MessageReceipt>;
+
+/** A line of the ledger about the batch of a message; of many messages it is the sum of several. */
+export const MessageCredit = record({
+  at: Instant,
+  kind: Type.String(),
+  balanceChange: Type.Integer(),
+  heldChange: Type.Integer(),
+});
+
+/** One message with everything that is known of it. */
+export const MessageTimeline = record({
+  message: MessageReport,
+  /** Tries to submit it. */
+  attempts: Type.Integer({ minimum: 0 }),
+  routeName: nullable(Type.String()),
+  /** Units the carrier's acceptance cost, and those given back. */
+  charged: Type.Integer({ minimum: 0 }),
+  refunded: Type.Integer({ minimum: 0 }),
+  parts: Type.Array(MessagePart),
+  receipts: Type.Array(MessageReceipt),
+  /** Newest first, at most 50; of a batch of many they are about all its messages. */
+  creditLines: Type.Array(MessageCredit),
+});
+export type MessageTimeline = Type.Static<typeof MessageTimeline>;
+
+const oneMessage = record({ companyId: Id, id: LongId });
+
+export const findMessage = endpoint({
+  ...common,
+  path: '/api/v2/report/sms/history/{companyId}/{id}',
+  summary: 'What became of one message, step by step',
+  permission: 'view-sms-history',
+  params: oneMessage,
+  reply: MessageTimeline,
+});
+
+/** How often somebody may do so in an hour. */
+export const revealsPerHour = 30;
+
+/** For who is shown masked numbers: one number, for a reason that is written into the audit log. */
+export const revealMsisdn = endpoint({
+  service: 'database-manager',
+  method: 'POST',
+  path: '/api/v2/report/sms/history/{companyId}/{id}/msisdn',
+  summary: 'Show the whole number of one message',
+  permission: 'view-sms-history',
+  params: oneMessage,
+  body: record({ reason: Type.String({ minLength: 5, maxLength: 200, pattern: '\\S.{3,}\\S' }) }),
+  reply: record({ msisdn: Msisdn }),
+});

@@ -1,0 +1,95 @@
+import * as Type from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { operators } from '../sms-receiver/messages.ts';
+import { nullable, oneOf, record } from '../vocabulary.ts';
+import { ReportTotals, SmsCounts, TimeZone, TotalsFilter } from './filter.ts';
+
+/** What messages can be added up by. `hour` is the hour of the day, 0 to 23. */
+export const totalsBy = [
+  'day',
+  'month',
+  'hour',
+  'status',
+  'operator',
+  'class',
+  'kind',
+  'senderId',
+  'company',
+  'branch',
+  'user',
+  'campaign',
+] as const;
+export type TotalsBy = (typeof totalsBy)[number];
+
+export const TotalsRow = record({
+  /** `2026-11-21`, `2026-11`, `0`–`23`, a word, or a record's id; empty for messages without a branch or campaign. */
+  key: Type.String(),
+  /** Of a record its name; otherwise as `key`. */
+  name: Type.String(),
+  ...ReportTotals.properties,
+});
+export type TotalsRow = Type.Static<typeof TotalsRow>;
+
+/** Most rows of one answer: the largest by `sent`, or the latest days. */
+export const mostTotalsRows = 1_000;
+
+const totalsQuery = {
+  filter: Type.Optional(record(TotalsFilter)),
+  by: oneOf(totalsBy),
+  timeZone: Type.Optional(TimeZone),
+};
+
+const common = { service: 'database-manager', method: 'GET', permission: 'view-sms-history' } as const;
+
+export const totalsReport = endpoint({
+  ...common,
+  path: '/api/v2/report/totalReport-byDate',
+  summary: 'How many messages, by day or by anything else',
+  query: record(totalsQuery),
+  reply: record({ responseList: Type.Array(TotalsRow), totals: ReportTotals }),
+});
+
+export const exportTotals = endpoint({
+  ...common,
+  path: '/api/v2/report/totalReport-byDate/export',
+  summary: 'The same as CSV',
+  query: record({ ...totalsQuery, format: Type.Optional(oneOf(['csv'])) }),
+  reply: Type.String(),
+  replyType: 'text/csv',
+});
+
+export const DayCounts = record({
+  /** A day in the caller's time zone; days without messages are left out. */
+  day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+  ...SmsCounts.properties,
+});
+
+/** Seconds from the carrier's acceptance to the handset's, of delivered messages; null without any. */
+export const Latency = record({
+  p50: nullable(Type.Number({ minimum: 0 })),
+  p90: nullable(Type.Number({ minimum: 0 })),
+  p99: nullable(Type.Number({ minimum: 0 })),
+});
+
+export const smsCounts = endpoint({
+  service: 'database-manager',
+  method: 'GET',
+  path: '/api/v2/report/sms/all/count',
+  summary:
+    'Counts for the dashboard: the period, by day, by operator, by hour of the day, and how long delivery took',
+  permission: 'view-dashboard',
+  query: record({
+    filter: Type.Optional(
+      record({ from: TotalsFilter.from, to: TotalsFilter.to, companyId: TotalsFilter.companyId }),
+    ),
+    timeZone: Type.Optional(TimeZone),
+  }),
+  reply: record({
+    data: SmsCounts,
+    days: Type.Array(DayCounts),
+    operators: Type.Array(record({ operator: oneOf(operators), ...SmsCounts.properties })),
+    /** Only hours with messages. */
+    hours: Type.Array(record({ hour: Type.Integer({ minimum: 0, maximum: 23 }), ...SmsCounts.properties })),
+    latency: Latency,
+  }),
+});

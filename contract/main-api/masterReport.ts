@@ -1,0 +1,38 @@
+import * as Type from 'typebox';
+import { ReportTotals } from '../database-manager/filter.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id, Instant, listQuery, record } from '../vocabulary.ts';
+
+const sums = {
+  /** Units added in the period. */
+  recharged: Type.Integer(),
+  ...ReportTotals.properties,
+  /** Units given back in the period. */
+  refunded: Type.Integer({ minimum: 0 }),
+  /** Now, whatever the period. */
+  balance: Type.Integer(),
+  held: Type.Integer(),
+};
+
+/** A company over a period: messages, parts and SMS units. */
+export const MasterRow = record({ companyId: Id, companyName: Type.String(), ...sums });
+export type MasterRow = Type.Static<typeof MasterRow>;
+
+/** A company's people see one row, theirs. */
+export const masterReport = endpoint({
+  service: 'main-api',
+  method: 'GET',
+  path: '/report/master-report',
+  summary: 'Recharge, sending and balance, a row a company',
+  permission: 'view-master-report',
+  query: listQuery(
+    { from: Type.Optional(Instant), to: Type.Optional(Instant), companyId: Type.Optional(Id) },
+    ['companyName', 'recharged', 'sent', 'delivered', 'failed', 'credits', 'balance'],
+  ),
+  reply: record({
+    responseList: Type.Array(MasterRow),
+    total: Type.Integer({ minimum: 0 }),
+    /** Of all companies, not only of the page. */
+    totals: record(sums),
+  }),
+});
