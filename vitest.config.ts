@@ -63,7 +63,7 @@ export default defineConfig({
                 name: 'services on a server',
                 include: ['tests/{contract,services}/**/*.test.ts'],
                 exclude: sameOnBothEngines,
-                globalSetup: ['tests/helpers/setupServer.ts'],
+                globalSetup: ['tests/helpers/setupServer.ts', 'tests/helpers/setupServices.ts'],
               },
             },
           ]

@@ -2,14 +2,34 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './install.mjs';
 
-const built = 'dist/portal/index.html';
-const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'src', 'contract', 'domain'];
+const shared = ['package.json', 'package-lock.json', 'contract', 'domain'];
+const portal = {
+  name: 'portal',
+  config: 'vite.config.ts',
+  built: 'dist/portal/index.html',
+  sources: [...shared, 'index.html', 'public', 'src'],
+};
+const services = {
+  name: 'services',
+  config: 'vite.services.config.ts',
+  built: 'dist/services/start.js',
+  sources: [...shared, 'database', 'services'],
+};
 
-/** Builds the portal when a source of it is newer than the build. */
+/** Builds portal and services, each when a source of it is newer than its build. */
 export function ensureBuilt() {
-  if (existsSync(built) && newest(sources) <= statSync(built).mtimeMs) return;
-  console.log('Building the portal …');
-  run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+  for (const one of [portal, services]) ensure(one);
+}
+
+/** Builds the services when a source is newer. */
+export function ensureServicesBuilt() {
+  ensure(services);
+}
+
+function ensure({ name, config, built, sources }) {
+  if (existsSync(built) && newest([...sources, config]) <= statSync(built).mtimeMs) return;
+  console.log(`Building the ${name} …`);
+  run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn']);
 }
 
 /** @returns the latest modification below these paths, in milliseconds */

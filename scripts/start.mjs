@@ -4,7 +4,9 @@ import { ensureInstalled } from './install.mjs';
 
 ensureInstalled();
 ensureBuilt();
-const barta = spawn(process.execPath, ['--import', 'tsx', 'services/start.ts'], { stdio: 'inherit' });
+const barta = spawn(process.execPath, ['--enable-source-maps', 'dist/services/start.js'], {
+  stdio: 'inherit',
+});
 
 // Ctrl-C in a terminal reaches both; `kill` reaches only this one, which passes it on and waits.
 process.on('SIGINT', () => {});

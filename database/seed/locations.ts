@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql, type Kysely } from 'kysely';
 import type { District, Division, Thana } from '#contract/main-api/locations.ts';
+import { projectFile } from '#database/projectFile.ts';
 import type { Schema } from '#database/schema.ts';
 
 export interface Locations {
@@ -26,7 +27,7 @@ export async function readLocations(): Promise<Locations> {
 }
 
 async function readAsset<Place>(name: string): Promise<Place[]> {
-  const file = new URL(`../../public/assets/${name}.json`, import.meta.url);
+  const file = projectFile(`public/assets/${name}.json`);
   return JSON.parse(await readFile(file, 'utf8')) as Place[];
 }
 

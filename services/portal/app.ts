@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { projectFile } from '#services/kit/projectFile.ts';
 import { createFastify } from '#services/kit/fastify.ts';
 import type { Logger } from '#services/kit/log.ts';
 import { listen, type Listening } from '#services/kit/process.ts';
@@ -17,7 +19,7 @@ export interface PortalParts {
   folder?: string;
 }
 
-const builtPortal = path.resolve(import.meta.dirname, '../../dist/portal');
+const builtPortal = fileURLToPath(projectFile('dist/portal'));
 /** Vite puts it wherever a nonce belongs (see vite.config.ts). */
 const noncePlaceholder = '__CSP_NONCE__';
 

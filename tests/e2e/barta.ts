@@ -30,7 +30,7 @@ export class Barta {
 
   /** Resolves when it says that it is ready. */
   async start(): Promise<void> {
-    const started = spawn(process.execPath, ['--import', 'tsx', 'services/start.ts'], {
+    const started = spawn(process.execPath, ['--enable-source-maps', 'dist/services/start.js'], {
       env: { ...process.env, ...this.env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

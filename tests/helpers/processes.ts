@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { inject } from 'vitest';
 import type { ServiceName } from '#contract/endpoint.ts';
 
 /** A service as a process of its own, to be killed like one. */
@@ -18,9 +19,10 @@ export interface ServiceProcess {
   ended: Promise<NodeJS.Signals | null>;
 }
 
-/** Starts `services/<name>/main.ts`; resolves when it listens. `env` comes over this process's own. */
+/** Starts a service as it runs in production; resolves when it listens. `env` comes over this process's own. */
 export async function startProcess(name: ServiceName, env: Record<string, string>): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', `services/${name}/main.ts`], {
+  const program = `${inject('services')}/${name}.js`;
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
     env: { ...process.env, LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { Migrator, sql, type Migration } from 'kysely';
+import { projectFile } from '#database/projectFile.ts';
 import type { Database } from './index.ts';
 
-const folder = new URL('../../../database/migrations/', import.meta.url);
+const folder = projectFile('database/migrations/');
 
 /**
  * Brings the schema up to date. Forward only; every pending file runs in one transaction under a lock, so

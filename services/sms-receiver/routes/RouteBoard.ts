@@ -10,8 +10,10 @@ import { readRoutes, type RouteRecord } from './records.ts';
 import { RouteLink } from './RouteLink.ts';
 import { forgetInstance, reportStates, type RouteState } from './states.ts';
 
-/** A change on the Route screen is seen, and the screen sees how things stand, within this. */
-const lookMs = 2_000;
+/** A change on the Route screen is seen, and the screen sees a link come and go, within this. */
+const lookMs = 500;
+/** While no link comes or goes the screen's figures are so old at most. */
+const reportMs = 2_000;
 
 /** Keeps the connections of this process as the routes' records want them, and says how they stand. */
 export class RouteBoard {
@@ -23,6 +25,8 @@ export class RouteBoard {
   /** Those that cannot be connected as they are. */
   #broken: RouteRecord[] = [];
   readonly #instance = randomUUID();
+  /** How the links stood when that was last said, and when it was. */
+  #said = { links: '', at: -Infinity };
   #looking: { stop(): Promise<void> } | null = null;
 
   constructor(
@@ -69,10 +73,13 @@ export class RouteBoard {
 
   async #look(): Promise<void> {
     await this.#follow(await this.#read());
-    const sharing = await reportStates(this.#database, this.#instance, [
-      ...[...this.#links.values()].map(stateOf),
-      ...this.#broken.map(brokenState),
-    ]);
+    const states = [...[...this.#links.values()].map(stateOf), ...this.#broken.map(brokenState)];
+    const links = JSON.stringify(
+      states.map(({ routeId, since, lastFailure }) => [routeId, since, lastFailure]),
+    );
+    if (links === this.#said.links && performance.now() - this.#said.at < reportMs) return;
+    const sharing = await reportStates(this.#database, this.#instance, states);
+    this.#said = { links, at: performance.now() };
     // A carrier counts what all processes send it together.
     for (const [id, { record, active }] of this.#links) {
       if (record.segmentsPerSecond === null) continue;

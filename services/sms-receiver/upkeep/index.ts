@@ -43,7 +43,7 @@ export function startUpkeep(
         .execute((transaction) => takeBackLeases(transaction, perRun, graceSeconds));
       if (lost > 0) log.warn({ chunks: lost }, 'a dispatcher was gone: what it had under way is uncertain');
     }),
-    repeat('expire', 5 * second, log, () =>
+    repeat('expire', second, log, () =>
       database.transaction().execute((transaction) => expireDue(transaction, chunksPerRun)),
     ),
     repeat('start batches', second, log, async () => {

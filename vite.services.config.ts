@@ -1,0 +1,26 @@
+import { defineConfig } from 'vite';
+
+/**
+ * The services as plain JavaScript: they start in less than half the time, and need no compiler while they run.
+ * Packages stay outside, and so do migrations and assets, which are read where they are.
+ */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/services',
+    target: 'node20',
+    sourcemap: true,
+    rollupOptions: {
+      input: {
+        start: 'services/start.ts',
+        'main-api': 'services/main-api/main.ts',
+        'sms-receiver': 'services/sms-receiver/main.ts',
+        'database-manager': 'services/database-manager/main.ts',
+        portal: 'services/portal/main.ts',
+        simulator: 'services/simulator/main.ts',
+        createAdmin: 'services/main-api/createAdmin.ts',
+      },
+    },
+  },
+});
