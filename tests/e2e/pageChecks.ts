@@ -19,10 +19,13 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[role=progressbar]:not([aria-valuenow])')).toHaveCount(0);
 }
 
+/** Says nothing of what is right, and loads no style sheets anew: in half the time. */
+const quickly = { resultTypes: ['violations' as const], preload: false };
+
 export async function expectAccessible(page: Page, rule?: string): Promise<void> {
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
   // Our pages have no frames, which are all that the other mode is for; it opens a page more for each check.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options(quickly);
   if (rule) axe.withRules(rule);
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
   const { violations } = await axe.analyze();
