@@ -40,7 +40,7 @@ export async function settleAttempts(
     await finishChunks(transaction, emptied);
     return 0;
   }
-  const moves = await moveMessages(transaction, current);
+  const moves = await moveAll(transaction, current);
   await tally(transaction, talliesOf(moves));
   await storeManyParts(transaction, current);
 
@@ -122,7 +122,24 @@ interface Change extends MessageKey {
   submittedAt: number;
 }
 
-type SettledMove = Move & { released: number };
+type SettledMove = Move & { released: number; ids: number[] };
+
+/**
+ * A row that somebody changed while its statement waited for it, such as by a receipt of an earlier part, is locked by
+ * then and not found: the statement sees rows as they were when it began. The next one sees it; what that does not
+ * find either was written down before.
+ */
+async function moveAll(
+  transaction: Transaction<Schema>,
+  results: readonly AttemptResult[],
+): Promise<SettledMove[]> {
+  const moves = await moveMessages(transaction, results);
+  const moved = new Set(
+    moves.flatMap(({ companyId, ids }) => ids.map((id) => messageKey({ companyId, id }))),
+  );
+  const missed = results.filter((result) => !moved.has(messageKey(keyOf(result))));
+  return missed.length === 0 ? moves : [...moves, ...(await moveMessages(transaction, missed))];
+}
 
 /**
  * Moves state and counts what was accepted, and keeps under which id the carrier has it. A message that waits
@@ -170,7 +187,7 @@ async function moveMessages(
       status as "toStatus", to_route as "toRoute", count(*) as messages, sum(segments)::bigint as segments,
       sum(charged - accepted)::bigint as "chargedBefore", sum(charged)::bigint as "chargedAfter",
       sum(refunded)::bigint as "refundedBefore", sum(refunded)::bigint as "refundedAfter",
-      coalesce(sum(segments - charged) filter (where status = 'rejected'), 0)::bigint as released
+      coalesce(sum(segments - charged) filter (where status = 'rejected'), 0)::bigint as released, array_agg(id) as ids
     from moved group by 1, 2, 3, 6, 7`.execute(transaction);
   return rows;
 }

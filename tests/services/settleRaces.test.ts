@@ -5,14 +5,35 @@ import { openDispatchScene, resultOf, type DispatchScene } from '#tests/helpers/
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
 
-describe.runIf(inject('engine').kind === 'server')('a late answer', () => {
+describe.runIf(inject('engine').kind === 'server')('while somebody else writes to the same message,', () => {
   let scene: DispatchScene;
   beforeAll(async () => {
     scene = await openDispatchScene();
   });
   afterAll(() => scene.drop());
 
-  test('that meets its message being taken on to be sent again comes too late', async () => {
+  test('an answer is written down though a receipt of its first part is at this moment', async () => {
+    await queueBatch(scene.database, { to: newNumbers(1), text: 'a'.repeat(200) });
+    const holder = scene.newHolder();
+    const [first] = await holder.takeAll();
+    await holder.settle([resultOf(first!, { kind: 'retry', carrierStatus: null, afterSeconds: 0 }, [1])]);
+    const [again] = await holder.takeAll();
+    let settled: Promise<unknown> | undefined;
+    await scene.transact().execute(async (transaction) => {
+      await transaction
+        .updateTable('messages')
+        .set({ carrier_status: 'DELIVRD' })
+        .where('id', '=', again!.id)
+        .execute();
+      settled = holder.settle([resultOf(again!, { kind: 'answered' }, [2])]);
+      await scene.untilBlocked();
+    });
+    await settled;
+    expect(await scene.row(again!.id)).toMatchObject({ status: 'submitted', charged: 2, attempts: 2 });
+    await expectInvariants(scene.database);
+  });
+
+  test('a late answer that meets its message being taken on to be sent again comes too late', async () => {
     const { companyId } = await queueBatch(scene.database, { to: newNumbers(1), text: 'a'.repeat(200) });
     const [message] = await scene.newHolder().takeAll();
     const { id: messageId, lease, routeId } = message!;
