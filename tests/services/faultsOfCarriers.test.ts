@@ -39,8 +39,12 @@ const cases: Case[] = [
   { name: 'is slow, and answers out of order', mode: { mode: 'delay', delayMs: 10, jitterMs: 200 } },
   { name: 'answers in batches of any order', mode: { mode: 'shuffle', batch: 7 } },
   { name: 'reads slowly', mode: { mode: 'slow-reader', octetsPerSecond: 20_000 } },
-  // What it has not answered by then it will not answer.
-  { name: 'unbinds again and again', mode: { mode: 'unbind', after: Math.floor(submits / 3) }, lost: faults },
+  { name: 'unbinds again and again', mode: { mode: 'unbind', after: Math.floor(submits / 3) } },
+  {
+    name: 'unbinds and hangs up at once',
+    mode: { mode: 'unbind', after: Math.floor(submits / 3), waits: false },
+    lost: faults,
+  },
   { name: 'hangs up', mode: { mode: 'drop', with: 'fin', ...some }, lost: faults },
   { name: 'breaks the connection', mode: { mode: 'drop', with: 'rst', ...some }, lost: faults },
   { name: 'leaves some unanswered', mode: { mode: 'no-response', ...some }, lost: faults },

@@ -305,13 +305,30 @@ describe('a link that dies', () => {
       if (pdu.command === 'submit_sm') socket.write({ command: 'unbind', sequence: 5 });
       return pdu.command === 'submit_sm';
     });
-    const { send, session, closed } = await openSession(carrier.port);
+    const { send, session, closed } = await openSession(carrier.port, { lastAnswersMs: 50 });
     expect(await send()).toEqual([{ kind: 'uncertain', reason: 'the carrier unbound' }]);
     expect(closed).toEqual([{ cause: 'local', detail: 'the carrier unbound' }]);
     expect(session.isBound).toBe(false);
     await vi.waitFor(() =>
       expect(carrier.received.at(-1)).toEqual({ command: 'unbind_resp', status: 0, sequence: 5 }),
     );
+  });
+
+  it('waits for the answers that a carrier gives between its unbind and ours, and sends nothing more', async () => {
+    const held: Pdu[] = [];
+    const carrier = await rawCarrier((pdu, socket) => {
+      if (pdu.command !== 'submit_sm') return false;
+      held.push(pdu);
+      if (held.length < 3) return true;
+      socket.write({ command: 'unbind', sequence: 5 });
+      setTimeout(() => held.forEach((one) => accept(socket, one)), 50);
+      return true;
+    });
+    const { send, closed } = await openSession(carrier.port, { window: 3 });
+    const outcomes = (await Promise.all(Array.from({ length: 4 }, () => send()))).flat();
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'accepted', 'unsent']);
+    await vi.waitFor(() => expect(closed).toEqual([{ cause: 'local', detail: 'the carrier unbound' }]));
+    expect(carrier.received.at(-1)).toEqual({ command: 'unbind_resp', status: 0, sequence: 5 });
   });
 });
 

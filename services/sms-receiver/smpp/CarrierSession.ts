@@ -184,9 +184,7 @@ export class CarrierSession<Ref = unknown> {
       case 'generic_nack':
         return this.#nacked(pdu.sequence, pdu.status || commandStatus.ESME_RUNKNOWNERR);
       case 'unbind':
-        this.#socket?.write({ command: 'unbind_resp', status: 0, sequence: pdu.sequence });
-        this.#socket?.close('the carrier unbound');
-        return;
+        return void this.#unboundByCarrier(pdu.sequence);
       case 'unbind_resp':
         if (this.#state === 'unbinding') this.#socket?.close('unbound');
         return;
@@ -200,6 +198,22 @@ export class CarrierSession<Ref = unknown> {
         // Requests that only an ESME sends, and responses to requests that we never send.
         if (!('status' in pdu)) this.#refuse(pdu.sequence, commandStatus.ESME_RINVCMDID);
     }
+  }
+
+  /**
+   * The carrier waits for our answer before it hangs up, and what it has taken it may answer until then: without the
+   * waiting all of the window would be uncertain.
+   */
+  async #unboundByCarrier(sequence: number): Promise<void> {
+    if (this.#state === 'bound') this.#state = 'unbinding';
+    let timer: Timer | null = null;
+    const tooLong = new Promise<void>((resolve) => {
+      timer = this.#clock.setTimeout(resolve, this.#options.lastAnswersMs ?? 5_000);
+    });
+    await Promise.race([this.#settleAll(), this.#whenClosed, tooLong]);
+    if (timer !== null) this.#clock.clearTimeout(timer);
+    this.#socket?.write({ command: 'unbind_resp', status: 0, sequence });
+    this.#socket?.close('the carrier unbound');
   }
 
   /** The carrier could not read our bind, or one of our submits. */

@@ -21,6 +21,8 @@ export interface SessionOptions {
   bindTimeoutMs?: number;
   /** From the writing of a submit to its answer; Kannel's and Jasmin's default and ours is 60 s. */
   responseTimeoutMs?: number;
+  /** When the carrier unbinds, how long its answers to what is under way are waited for. Default 5 s. */
+  lastAnswersMs?: number;
   /** Silence after which the link is tested. Default 30 s. */
   enquireIntervalMs?: number;
   /** How long the answer to a test may take; after two without any the link is dead. Default 10 s. */
