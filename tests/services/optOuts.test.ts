@@ -8,6 +8,7 @@ import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { encodeGsm, encodeUcs2 } from '#domain/sms/octets.ts';
 import { createLog } from '#services/kit/log.ts';
 import type { DeliverSm } from '#services/kit/smpp/pdu.ts';
+import { freeForgotten } from '#services/sms-receiver/bulk/index.ts';
 import { callBackOptedOut, takeIncoming } from '#services/sms-receiver/opt-outs/index.ts';
 import { pageOf, refused } from '#tests/helpers/answers.ts';
 import { accepted, staged, statusesOf } from '#tests/helpers/bulk.ts';
@@ -39,6 +40,17 @@ const send = (to: string, messageClass: MessageClass = 'transactional', caller =
   caller.answer(sendSingle, { body: { to, text: 'Hello', class: messageClass } });
 const messagesTo = (msisdn: string) =>
   world.database.selectFrom('messages').select('status').where('msisdn', '=', msisdn).execute();
+const chunkOf = (msisdn: string) =>
+  world.database
+    .selectFrom('chunks')
+    .innerJoin('messages', (join) =>
+      join
+        .onRef('messages.company_id', '=', 'chunks.company_id')
+        .onRef('messages.chunk_id', '=', 'chunks.id'),
+    )
+    .select('chunks.available_at')
+    .where('messages.msisdn', '=', msisdn)
+    .executeTakeFirstOrThrow();
 /** As if the minute were over in which it is looked for again. */
 const passMinute = () =>
   world.database
@@ -240,7 +252,12 @@ describe('opting out calls back what waits', () => {
         .execute();
     await lease(new Date(Date.now() + 60_000));
     expect(await add({ numbers: [out, later] })).toMatchObject({ added: 2, cancelled: 0 });
+    // Its holder is refused the next message of it, and nobody else gets it either until this has been seen to.
+    const askedBack = await chunkOf(out);
+    expect(askedBack.available_at).toBe(Infinity);
     await lease(null);
+    await freeForgotten(world.database);
+    expect(await chunkOf(out)).toMatchObject({ available_at: Infinity });
     // Let in before they opted out, and committed only now.
     await world.database.deleteFrom('opt_outs').where('msisdn', '=', later).execute();
     await send(later);

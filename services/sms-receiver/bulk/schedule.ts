@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { heldSeconds } from '../opt-outs/index.ts';
 import { letGo } from './letGo.ts';
 import { lockBatch } from './lockBatch.ts';
 
@@ -54,15 +55,16 @@ export async function startDue(database: Database, now: Date = new Date()): Prom
 }
 
 /**
- * Frees chunks that a dispatcher gave back as held at the very moment when their batch was let go again.
+ * Frees chunks that a dispatcher gave back as held at the very moment when their batch was let go again, and those that
+ * were asked back for somebody who has opted out, when that has been seen to.
  * @returns how many
  */
 export async function freeForgotten(database: Database): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update chunks set available_at = now(), expires_at = batches.valid_until from batches
     where batches.company_id = chunks.company_id and batches.id = chunks.batch_id
-      and chunks.available_at = 'infinity' and chunks.lease_until is null and batches.state = 'running'`.execute(
-    database,
-  );
+      and chunks.available_at = 'infinity' and chunks.lease_until is null and batches.state = 'running'
+      and not exists (select from opt_outs where opt_outs.company_id = chunks.company_id
+        and opt_outs.look_at <= now() + make_interval(secs => ${heldSeconds}))`.execute(database);
   return Number(numAffectedRows);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '#services/kit/log.ts';
 import { Batcher } from '#services/kit/Batcher.ts';
+import { UnderWay } from '#services/kit/UnderWay.ts';
 import { isDataFault } from '#services/kit/database/dataFault.ts';
 import type { ActiveRoute } from './ActiveRoute.ts';
 import { LeaseKeeper, pollMs } from './LeaseKeeper.ts';
@@ -41,8 +42,7 @@ export class Dispatcher {
   readonly #leases: LeaseKeeper;
   readonly #routes = new RouteTable();
   /** Attempts and late answers that are not written down. */
-  #underWay = 0;
-  #onIdle: (() => void) | null = null;
+  readonly #underWay = new UnderWay();
   /** Results that could not be written at the first try. */
   #unwritten = 0;
   #stoppingAt: number | null = null;
@@ -79,14 +79,14 @@ export class Dispatcher {
 
   /** The carrier has after all accepted a submit that was given up. */
   acceptLate(submit: SubmitRef, routeId: number, carrierMessageId: string): void {
-    this.#underWay += 1;
+    this.#underWay.begin();
     void this.#store
       .acceptLate(submit, routeId, carrierMessageId)
       .then(
         (isTaken) => this.#log.warn({ ...submit, isTaken }, 'an answer came late'),
         (error: unknown) => this.#log.error({ err: error, ...submit }, 'could not write down a late answer'),
       )
-      .then(() => this.#ended());
+      .then(() => this.#underWay.end());
   }
 
   /** Takes no more; resolves when all that is under way has been answered and written down, and the rest is given back. */
@@ -94,7 +94,7 @@ export class Dispatcher {
     this.#stoppingAt ??= Date.now();
     this.#wakeUp();
     await this.#loop;
-    await this.#whenIdle();
+    await this.#underWay.none();
     await this.#leases.giveBack(this.#pool.chunks(() => true));
     await this.#leases.giveBackOwed();
   }
@@ -187,28 +187,16 @@ export class Dispatcher {
   }
 
   async #send({ message, chunk, route }: Flight): Promise<void> {
-    this.#underWay += 1;
+    this.#underWay.begin();
     try {
       const result = await this.#attempt(message, route);
       await this.#settle({ result, chunk });
       for (const { carrierMessageId } of result.accepted) route.unsettled.settle(carrierMessageId);
     } finally {
       route.inFlight -= submitsOf(message);
-      this.#ended();
+      this.#underWay.end();
       this.#wakeUp();
     }
-  }
-
-  #ended(): void {
-    this.#underWay -= 1;
-    if (this.#underWay === 0) this.#onIdle?.();
-  }
-
-  #whenIdle(): Promise<void> {
-    if (this.#underWay === 0) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.#onIdle = resolve;
-    });
   }
 
   async #attempt(message: TakenMessage, route: ActiveRoute): Promise<AttemptResult> {

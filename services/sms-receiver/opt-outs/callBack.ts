@@ -8,8 +8,8 @@ import { cancelWaitingFor, type Addressee } from './cancelWaitingFor.ts';
 const perStep = 1_000;
 /** A send that was let in before somebody opted out may be committed after that: so long it is looked for again. */
 const lookAgainSeconds = 60;
-/** Until what a dispatcher holds has left or was given back. */
-const heldSeconds = 5;
+/** Until what a dispatcher holds has left or was given back, as it is asked to. */
+export const heldSeconds = 5;
 
 /**
  * One step of calling back what waits for people who have opted out, by whom whatever company's. What a dispatcher

@@ -17,7 +17,7 @@ export interface Addressee {
 /**
  * Calls back what waits for people who have opted out: the messages end as cancelled, their credit is free. What may
  * have left and was to be sent once more becomes `unknown`. What a dispatcher holds is left alone, since it may be on its
- * way; what is only being looked at is no message yet. Codes that people ask for stay.
+ * way, and asked back; what is only being looked at is no message yet. Codes that people ask for stay.
  * @param batch only of this one
  * @returns how many were called back, and for whom some are held
  */
@@ -31,6 +31,7 @@ export async function cancelWaitingFor(
   const free = await lockFree(transaction, waiting);
   const isFree = new Set(free.map(chunkKey));
   const held = waiting.filter((message) => !isFree.has(chunkKey(message)));
+  await askBack(transaction, held);
   if (free.length === 0) return { cancelled: 0, held };
   const cancelled = await endWaiting(transaction, free, {
     end: 'cancelled',
@@ -77,4 +78,24 @@ async function lockFree(transaction: Transaction<Schema>, chunks: readonly Chunk
     order by chunks.company_id, chunks.id
     for update of chunks skip locked`.execute(transaction);
   return rows;
+}
+
+/**
+ * Nothing more of these chunks may leave: whoever holds them gives them back with their next message, which on a slow
+ * route is minutes before it would be the turn of the last. Then they are looked at again, and freed (`freeForgotten`).
+ */
+async function askBack(transaction: Transaction<Schema>, chunks: readonly ChunkKey[]): Promise<void> {
+  if (chunks.length === 0) return;
+  await sql`
+    with held as (
+      select chunks.company_id, chunks.id from chunks
+      join (select distinct * from unnest(${bigints(chunks.map(({ companyId }) => companyId))},
+        ${bigints(chunks.map(({ chunkId }) => chunkId))}) as given (company_id, id)) given using (company_id, id)
+      where chunks.lease_until is not null
+      order by 1, 2
+      -- Who settles messages of them holds them as well, and is not waited for.
+      for no key update of chunks
+    )
+    update chunks set available_at = 'infinity', expires_at = null
+    from held where chunks.company_id = held.company_id and chunks.id = held.id`.execute(transaction);
 }

@@ -3,7 +3,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { mountRoutes } from './routes.ts';
 import { optOutService } from './service.ts';
 
-export { callBackOptedOut } from './callBack.ts';
+export { callBackOptedOut, heldSeconds } from './callBack.ts';
 export { callBackFromBatch } from './callBackFromBatch.ts';
 export { optedOutAmong, optedOutFor } from './optedOut.ts';
 export { takeIncoming } from './incoming.ts';

@@ -1,3 +1,4 @@
+import { UnderWay } from '#services/kit/UnderWay.ts';
 import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
 import { noTlvs, type DataSm, type DeliverSm, type MessageResp } from '#services/kit/smpp/pdu.ts';
 import type { SessionCounters, SessionHandlers } from './sessionOptions.ts';
@@ -16,20 +17,18 @@ interface DeliveriesNeeds {
  */
 export class Deliveries {
   readonly #needs: DeliveriesNeeds;
-  #running = 0;
-  #onIdle: (() => void) | null = null;
+  readonly #running = new UnderWay();
 
   constructor(needs: DeliveriesNeeds) {
     this.#needs = needs;
   }
 
   take(deliver: DeliverSm | DataSm): void {
-    if (this.#running >= this.#needs.max) return this.#answer(deliver, commandStatus.ESME_RX_T_APPN);
-    this.#running += 1;
+    if (this.#running.count >= this.#needs.max) return this.#answer(deliver, commandStatus.ESME_RX_T_APPN);
+    this.#running.begin();
     const done = (status: number) => {
-      this.#running -= 1;
       this.#answer(deliver, status);
-      if (this.#running === 0) this.#onIdle?.();
+      this.#running.end();
     };
     const failed = (fault: unknown) => {
       this.#needs.onFault(fault);
@@ -44,10 +43,7 @@ export class Deliveries {
 
   /** Resolves when every delivery taken so far is answered. */
   idle(): Promise<void> {
-    if (this.#running === 0) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.#onIdle = resolve;
-    });
+    return this.#running.none();
   }
 
   #answer(deliver: DeliverSm | DataSm, status: number): void {
