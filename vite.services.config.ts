@@ -20,6 +20,7 @@ export default defineConfig({
         portal: 'services/portal/main.ts',
         simulator: 'services/simulator/main.ts',
         createAdmin: 'services/main-api/createAdmin.ts',
+        reconcile: 'services/database-manager/reconcile/main.ts',
       },
     },
   },

@@ -14,6 +14,11 @@ export const options = {
   /** Length of one load of the single call. */
   seconds: numberFrom('BENCH_SECONDS', 10),
   connections: numberFrom('BENCH_CONNECTIONS', 64),
+  /** Messages of the year that reports are asked about. */
+  reportMessages: numberFrom('BENCH_REPORTS_N', 1_000_000),
+  embeddedReportMessages: numberFrom('BENCH_REPORTS_EMBEDDED_N', 100_000),
+  /** A database on a server that `fillHistory.ts` has filled already, in place of a new one. */
+  reportsUrl: process.env.BENCH_REPORTS_URL ?? '',
 };
 
 /** Sent first and not counted: until then Node compiles, and connections and plans are made. */

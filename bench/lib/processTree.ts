@@ -25,8 +25,19 @@ export function cpuSecondsOf(processes: Readonly<Record<string, number>>): Recor
 
 /** The most memory that the process itself ever had resident, in MiB. */
 export function peakMemoryMiB(pid: number): number {
+  return statusMiB(pid, 'VmHWM');
+}
+
+/** What it has resident now, in MiB. */
+export function memoryMiB(pid: number): number {
+  return statusMiB(pid, 'VmRSS');
+}
+
+function statusMiB(pid: number, field: string): number {
   try {
-    const kibibytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    const kibibytes = new RegExp(`${field}:\\s+(\\d+)`).exec(
+      readFileSync(`/proc/${pid}/status`, 'utf8'),
+    )?.[1];
     return Number(kibibytes) / 1_024;
   } catch {
     return Number.NaN;

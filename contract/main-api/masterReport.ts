@@ -15,7 +15,13 @@ const sums = {
 };
 
 /** A company over a period: messages, parts and SMS units. */
-export const MasterRow = record({ companyId: Id, companyName: Type.String(), ...sums });
+export const MasterRow = record({
+  companyId: Id,
+  companyName: Type.String(),
+  ...sums,
+  /** What can be spent of the balance is below the threshold that the company has set for itself. */
+  isLow: Type.Boolean(),
+});
 export type MasterRow = Type.Static<typeof MasterRow>;
 
 /** A company's people see one row, theirs. */

@@ -5,8 +5,10 @@ import { createServer } from '#services/kit/server.ts';
 import { listSetting } from '#services/kit/settings.ts';
 import type { DatabaseManagerSettings } from './config.ts';
 import { mountReports } from './reports/index.ts';
+import { startRetention } from './retention/index.ts';
 import { startFolding } from './rollups/index.ts';
 import { startTidying } from './tidying/index.ts';
+import { mountTotals } from './totals/index.ts';
 
 /** Reports. */
 export async function buildApp({
@@ -22,6 +24,7 @@ export async function buildApp({
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
   });
   mountReports(app, database);
+  mountTotals(app, database);
   return app;
 }
 
@@ -32,10 +35,15 @@ export async function startDatabaseManager(parts: ServiceParts<DatabaseManagerSe
   const listening = await listen(app, 'database-manager', settings.HOST, settings.DATABASE_MANAGER_PORT);
   const folding = startFolding(database, log);
   const tidying = startTidying(database, { isEmbedded: !settings.DATABASE_URL }, log);
+  const retention = startRetention(
+    database,
+    { messagesKeptDays: settings.MESSAGES_KEPT_DAYS, receiptsKeptDays: settings.RECEIPTS_KEPT_DAYS },
+    log,
+  );
   return {
     ...listening,
     async stop() {
-      if (!(await stopAll([tidying, folding, listening], log)))
+      if (!(await stopAll([retention, tidying, folding, listening], log)))
         throw new Error('not all of it stopped cleanly');
     },
   };

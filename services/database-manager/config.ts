@@ -5,6 +5,20 @@ import { commonSettings, port } from '#services/kit/settings.ts';
 export const databaseManagerSettings = Type.Object({
   ...commonSettings,
   DATABASE_MANAGER_PORT: port(servicePorts['database-manager'], 'Port of the database manager.'),
+  MESSAGES_KEPT_DAYS: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 36_500,
+    description:
+      'Days after which ended messages are removed with their texts and parts, counts and ledger stay; 0 keeps all.',
+  }),
+  RECEIPTS_KEPT_DAYS: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 36_500,
+    description:
+      'Days after which delivery receipts are removed as they came; 0 keeps them as long as messages.',
+  }),
 });
 
 export type DatabaseManagerSettings = Type.Static<typeof databaseManagerSettings>;

@@ -36,6 +36,26 @@ export async function recordDeed(queries: Queries, actor: Actor, deed: Deed): Pr
     .execute();
 }
 
+/**
+ * Who took a report with them, and which part of it.
+ * @param name what people call the report
+ */
+export function recordExport(
+  queries: Queries,
+  session: Session,
+  name: string,
+  filter: Record<string, unknown>,
+): Promise<void> {
+  return recordDeed(queries, session, {
+    action: 'exported',
+    noun: 'report',
+    companyId: session.companyId,
+    recordId: null,
+    recordName: name,
+    changes: changesBetween({}, filter, Object.keys(filter)),
+  });
+}
+
 type Fields = Record<string, unknown>;
 
 /**

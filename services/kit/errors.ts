@@ -14,6 +14,8 @@ export class AppError extends Error {
   readonly problems: Readonly<Record<string, FieldProblem>> | undefined;
   readonly uses: ErrorBody['uses'];
   readonly rejected: ErrorBody['rejected'];
+  readonly allowed: ErrorBody['allowed'];
+  readonly current: ErrorBody['current'];
   /** Seconds, for the Retry-After header. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -24,6 +26,8 @@ export class AppError extends Error {
       problems?: Record<string, FieldProblem>;
       uses?: ErrorBody['uses'];
       rejected?: ErrorBody['rejected'];
+      allowed?: ErrorBody['allowed'];
+      current?: ErrorBody['current'];
       retryAfterSeconds?: number;
     } = {},
   ) {
@@ -32,6 +36,8 @@ export class AppError extends Error {
     this.problems = options.problems;
     this.uses = options.uses;
     this.rejected = options.rejected;
+    this.allowed = options.allowed;
+    this.current = options.current;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
@@ -40,12 +46,18 @@ export class AppError extends Error {
   }
 
   toBody(requestId: string): ErrorBody {
-    const { code, message, problems, uses, rejected } = this;
-    if (!problems) return { code, message, requestId, ...(uses && { uses }) };
+    const { code, message, problems, uses, rejected, allowed, current } = this;
+    const more = {
+      ...(uses && { uses }),
+      ...(rejected && { rejected }),
+      ...(allowed && { allowed }),
+      ...(current !== undefined && { current }),
+    };
+    if (!problems) return { code, message, requestId, ...more };
     const errors = Object.fromEntries(
       Object.entries(problems).map(([field, problem]) => [field, fieldProblems[problem]]),
     );
-    return { code, message, requestId, errors, problems: { ...problems }, ...(rejected && { rejected }) };
+    return { code, message, requestId, errors, problems: { ...problems }, ...more };
   }
 }
 

@@ -68,7 +68,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     origin: [...options.allowedOrigins],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-XSRF-TOKEN', 'Accept-Language'],
-    exposedHeaders: ['Content-Range', 'Retry-After', 'X-Access', 'X-Request-Id'],
+    exposedHeaders: ['Content-Range', 'Retry-After', 'X-Access', 'X-Request-Id', 'X-Total-Rows'],
     maxAge: 3_600,
   });
   await app.register(rateLimit, {

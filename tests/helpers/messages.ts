@@ -7,7 +7,7 @@ export type NewRow = Partial<Insertable<Schema['messages']>> &
   Partial<
     Pick<
       Insertable<Schema['batches']>,
-      'accepted_at' | 'class' | 'hides_text' | 'kind' | 'sender_id' | 'user_id'
+      'accepted_at' | 'branch_id' | 'campaign_id' | 'class' | 'hides_text' | 'kind' | 'sender_id' | 'user_id'
     >
   > & {
     company_id: number;
@@ -26,6 +26,8 @@ export async function addMessage(database: Database, row: NewRow): Promise<numbe
     user_id,
     hides_text,
     accepted_at,
+    branch_id,
+    campaign_id,
     ...rest
   } = row;
   const { company_id, segments = 1 } = row;
@@ -38,6 +40,8 @@ export async function addMessage(database: Database, row: NewRow): Promise<numbe
         class: messageClass,
         sender_id,
         user_id,
+        branch_id,
+        campaign_id,
         hides_text,
         accepted_at,
         segment_count: segments,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
-import { singleSmsReport } from '#contract/database-manager/reports.ts';
+import { singleSmsReport } from '#contract/database-manager/messages.ts';
 import { createLog } from '#services/kit/log.ts';
 import { readSettings } from '#services/kit/settings.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';

@@ -168,13 +168,14 @@ describe('the lists that stand in the contract', () => {
 
   test('number the states of a ticket in the order it passes through them', async () => {
     const { responseList } = await operator.call(ticketStatusList, {});
-    expect(responseList.map(({ id, name }) => [id, name])).toEqual([
+    expect(responseList.map(({ id, status }) => [id, status])).toEqual([
       [1, 'open'],
       [2, 'in-progress'],
       [3, 'waiting'],
       [4, 'resolved'],
       [5, 'closed'],
     ]);
+    expect(responseList[1]).toMatchObject({ name: 'In progress', nameBn: 'কাজ চলছে' });
   });
 
   test('have the kinds of complaint in both languages, the other ones last', async () => {

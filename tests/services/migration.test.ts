@@ -33,7 +33,7 @@ beforeAll(async () => {
       values (1, ${carrierId}, 'delivered', 'DELIVRD', '')`.execute(database);
   await sql`insert into credit_accounts (company_id, balance, held)
     select company_id, sum(balance_delta), sum(held_delta) from ledger_entries group by 1`.execute(database);
-  await run(engineMigration);
+  for (const file of (await readdir(folder)).sort()) if (file >= engineMigration) await run(file);
 });
 afterAll(() => drop());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { singleSmsReport } from '#contract/database-manager/reports.ts';
+import { singleSmsReport } from '#contract/database-manager/messages.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { sendSingle, type SingleSms } from '#contract/sms-receiver/sending.ts';
 import type { Client } from '#tests/helpers/client.ts';

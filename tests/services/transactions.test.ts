@@ -59,7 +59,9 @@ test('is found by kind, batch, period and company', async () => {
 });
 
 test('comes a page at a time', async () => {
-  const page = await world.padma.call(listTransactions, { query: { range: [1, 1], sort: ['id', 'ASC'] } });
+  const page = await world.padma.call(listTransactions, {
+    query: { range: [1, 1], sort: ['createdAt', 'ASC'] },
+  });
   expect(page).toMatchObject({ total: 4, responseList: [{ kind: 'recharge', balanceChange: 500 }] });
 });
 

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import type { CountTable } from './tables.ts';
+import { derivedColumns, type Counts, type CountTable } from './tables.ts';
+
+type Name = RawBuilder<unknown>;
 
 /**
  * Adds the oldest changes to the counts, in the caller's transaction: whoever reads both sees them once, before
@@ -10,47 +12,56 @@ import type { CountTable } from './tables.ts';
  */
 export async function foldChanges(
   transaction: Transaction<Schema>,
-  { counts, changes, place, sums }: CountTable,
+  { changes, sums, into }: CountTable,
   limit: number,
 ): Promise<number> {
-  const [counted, written] = [sql.table(counts), sql.table(changes)];
-  const each = (names: readonly string[], of: (name: RawBuilder<unknown>) => RawBuilder<unknown>) =>
-    sql.join(names.map((name) => of(sql.ref(name))));
-  // In the order of their key, or two processes that add to the same counts would wait for each other.
-  const { rows } = await sql<{ taken: number; emptied: string[] }>`
+  const written = sql.table(changes);
+  const { rows } = await sql<Record<string, string[]> & { taken: number }>`
     with taken as (
       delete from ${written} where id in (select id from ${written} order by id limit ${limit} for update skip locked)
       returning *
-    ), added as (
-      insert into ${counted} (${each(place, plain)}, ${each(sums, plain)})
-      select ${each(place, plain)}, ${each(sums, (name) => sql`sum(${name})`)} from taken
-      group by ${each(place, plain)}
-      having ${anyOf(sums, (name) => sql`sum(${name}) <> 0`)}
-      order by ${each(place, plain)}
-      on conflict (${each(place, plain)}) do update
-        set ${each(sums, (name) => sql`${name} = ${counted}.${name} + excluded.${name}`)}
-      returning ${counted}.ctid as row, ${anyOf(sums, (name) => sql`${name} <> 0`)} as counts_something
-    )
+    ), ${sql.join(into.map((counts) => sql`${addedTo(counts)} as (${add(counts, sums)})`))}
     select (select count(*) from taken) as taken,
-      array(select row::text from added where not counts_something) as emptied`.execute(transaction);
-  const { taken, emptied } = rows[0]!;
-  // Nobody else can have written these rows anew: they are locked until the transaction ends.
-  if (emptied.length > 0) {
-    await sql`delete from ${counted} where ctid = any(${emptied}::text[]::tid[])`.execute(transaction);
+      ${sql.join(into.map((counts) => sql`array(select row::text from ${addedTo(counts)} where not counts_something) as ${sql.ref(counts.counts)}`))}`.execute(
+    transaction,
+  );
+  const { taken, ...emptied } = rows[0]!;
+  for (const { counts } of into) {
+    const places = emptied[counts]!;
+    // Nobody else can have written these rows anew: they are locked until the transaction ends.
+    if (places.length > 0)
+      await sql`delete from ${sql.table(counts)} where ctid = any(${places}::text[]::tid[])`.execute(
+        transaction,
+      );
   }
   return taken;
 }
 
-function plain(name: RawBuilder<unknown>): RawBuilder<unknown> {
-  return name;
+function addedTo({ counts }: Counts): Name {
+  return sql.ref(`added_to_${counts}`);
 }
 
-function anyOf(
-  names: readonly string[],
-  condition: (name: RawBuilder<unknown>) => RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql.join(
-    names.map((name) => condition(sql.ref(name))),
-    sql` or `,
-  );
+/** In the order of their key, or two processes that add to the same counts would wait for each other. */
+function add({ counts, place }: Counts, sums: readonly string[]): Name {
+  const counted = sql.table(counts);
+  const each = (names: readonly string[], of: (name: Name) => Name) =>
+    sql.join(names.map((name) => of(sql.ref(name))));
+  const anyOf = (condition: (name: Name) => Name) =>
+    sql.join(
+      sums.map((name) => condition(sql.ref(name))),
+      sql` or `,
+    );
+  const values = place.map((name) => (derivedColumns[name] ? sql.raw(derivedColumns[name]) : sql.ref(name)));
+  const keys = sql.join(place.map((_, index) => sql.lit(index + 1)));
+  return sql`
+      insert into ${counted} (${each([...place, ...sums], plain)})
+      select ${sql.join(values)}, ${each(sums, (name) => sql`sum(${name})`)} from taken
+      group by ${keys} having ${anyOf((name) => sql`sum(${name}) <> 0`)} order by ${keys}
+      on conflict (${each(place, plain)}) do update
+        set ${each(sums, (name) => sql`${name} = ${counted}.${name} + excluded.${name}`)}
+      returning ${counted}.ctid as row, ${anyOf((name) => sql`${name} <> 0`)} as counts_something`;
+}
+
+function plain(name: Name): Name {
+  return name;
 }

@@ -3,7 +3,7 @@ import type { Running } from '#services/kit/lifecycle.ts';
 import type { Logger } from '#services/kit/log.ts';
 import { repeat } from '#services/kit/repeat.ts';
 import { foldChanges } from './fold.ts';
-import { batchCounts, rollups } from './tables.ts';
+import { countTables } from './tables.ts';
 
 const everyMs = 2_000;
 /** Changes that one transaction takes, so that none grows without bound. */
@@ -15,7 +15,7 @@ const perTransaction = 5_000;
  */
 export function startFolding(database: Database, log: Logger): Running {
   let isStopping = false;
-  const tasks = [rollups, batchCounts].map((table) =>
+  const tasks = countTables.map((table) =>
     repeat(`fold ${table.changes}`, everyMs, log, async () => {
       let taken: number;
       do {

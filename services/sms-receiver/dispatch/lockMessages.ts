@@ -17,10 +17,10 @@ export function lockMessages(keys: readonly MessageKey[]): RawBuilder<unknown> {
 
 /**
  * The place of the one message that a row of `keys` (company_id, id) names, locked, for a statement that changes it
- * (`where messages.ctid = …`). One look-up each, whatever the planner thinks: it takes a company's messages for few
+ * (`where messages.ctid = …`), and what of it was given back before. One look-up each, whatever the planner thinks: it takes a company's messages for few
  * until it is told otherwise, and reads all of them to change some.
  */
 export function rowOf(keys: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select messages.ctid from messages
+  return sql`(select messages.ctid, messages.refunded from messages
     where messages.company_id = ${keys}.company_id and messages.id = ${keys}.id for update)`;
 }

@@ -8,6 +8,7 @@ import { refund } from '../credit/ledger.ts';
 import { messageKey } from '../dispatch/keys.ts';
 import { lockMessages, rowOf } from '../dispatch/lockMessages.ts';
 import type { MessageKey } from '../dispatch/types.ts';
+import { addLatencies } from '../rollups/latency.ts';
 import { routeOf, talliesOf, tally, type Move } from '../rollups/tally.ts';
 import type { ReceiptStatus } from '../smpp/receiptState.ts';
 import { afterReceipts, type Words } from './outcome.ts';
@@ -102,8 +103,8 @@ async function moveMessages(
       cross join lateral ${rowOf(sql`news`)} row, companies
       where messages.ctid = row.ctid and companies.id = news.company_id and ${isMoved}
       returning messages.*, ${routeOf} as to_route,
-        case when ${isRefunded(from)} then messages.charged else 0 end as refunded_now
-    )
+        case when ${isRefunded(from)} then messages.charged - row.refunded else 0 end as refunded_now
+    ), waited as (${addLatencies(sql`moved`, from)})
     select company_id as "companyId", batch_id as "batchId", operator, ${from} as "fromStatus",
       case when ${from} in ('accepted', 'queued', 'cancelled') then 0 else coalesce(route_id, 0) end as "fromRoute",
       status as "toStatus", to_route as "toRoute", count(*) as messages, sum(segments)::bigint as segments,

@@ -33,11 +33,12 @@ export async function tally(transaction: Transaction<Schema>, tallies: readonly 
         ${bigints(column('refunded'))})
         as change (company_id, batch_id, operator, route_id, status, messages, segments, charged, refunded)
     ), progress as (
-      insert into batch_count_changes (company_id, batch_id, status, messages, segments)
-      select change.company_id, change.batch_id, change.status, sum(messages), sum(segments)
+      insert into batch_count_changes (company_id, batch_id, operator, status, messages, segments, charged, refunded)
+      select change.company_id, change.batch_id, change.operator, change.status, sum(messages), sum(segments),
+        sum(charged), sum(refunded)
       from change join batches on batches.company_id = change.company_id and batches.id = change.batch_id
       where batches.kind <> 'single'
-      group by 1, 2, 3 having sum(messages) <> 0
+      group by 1, 2, 3, 4
     )
     insert into rollup_changes (company_id, hour, branch_id, user_id, campaign_id, kind, class, sender_id, hides_text,
       route_id, operator, status, messages, segments, charged, refunded)

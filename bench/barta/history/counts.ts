@@ -1,0 +1,32 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import {
+  byBatch,
+  byLatency,
+  byRollup,
+  countedBatches,
+  countedLatencies,
+  countedRollups,
+} from '#services/database-manager/rollups/counted.ts';
+
+/** What each transaction would have added, all at once. */
+export async function addCounts(transaction: Transaction<Schema>): Promise<void> {
+  for (const statement of [
+    sql`insert into rollups ${countedRollups} ${byRollup} order by 1, 2`,
+    sql`insert into platform_rollups
+      select hour, kind, class, operator, status, sum(messages), sum(segments), sum(charged), sum(refunded)
+      from rollups group by 1, 2, 3, 4, 5 order by 1`,
+    sql`insert into platform_month_rollups
+      select date_trunc('month', hour, 'UTC'), kind, class, operator, status, sum(messages), sum(segments), sum(charged), sum(refunded)
+      from rollups group by 1, 2, 3, 4, 5 order by 1`,
+    sql`insert into month_rollups
+      select company_id, date_trunc('month', hour, 'UTC'), branch_id, user_id, campaign_id, kind, class, sender_id,
+        hides_text, operator, status, sum(messages), sum(segments), sum(charged), sum(refunded)
+      from rollups group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 order by 1, 2`,
+    sql`insert into batch_counts (company_id, batch_id, operator, status, messages, segments, charged, refunded)
+      ${countedBatches} ${byBatch} order by 1, 2`,
+    sql`insert into latency_counts ${countedLatencies} ${byLatency} order by 1, 2`,
+    sql`insert into platform_latency_counts select hour, bucket, sum(messages) from latency_counts group by 1, 2 order by 1`,
+  ])
+    await statement.execute(transaction);
+}

@@ -1,0 +1,205 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { exportHistory } from '#contract/database-manager/messages.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { seedDemo } from '#database/seed/demo.ts';
+import { openDatabase, type Database } from '#services/kit/database/index.ts';
+import { createLog } from '#services/kit/log.ts';
+import { prepareDatabase } from '#services/kit/process.ts';
+import { startSession } from '#services/kit/session.ts';
+import { fillHistory } from './barta/history/index.ts';
+import { options } from './lib/options.ts';
+import { percentile } from './lib/percentiles.ts';
+import { addDatabase, startBenchServer } from './lib/postgres.ts';
+import { progress } from './lib/progress.ts';
+import { memoryMiB } from './lib/processTree.ts';
+import { ratio, type Cell, type Table } from './lib/table.ts';
+import { planOf } from './reports/plans.ts';
+import { questionsOf, type Question } from './reports/questions.ts';
+import { serveHere, serveProcesses, type Serving } from './reports/serve.ts';
+
+const columns = ['engine', 'question', 'p50 ms', 'p95 ms', 'goal ms', 'plain query ms', 'ratio'];
+/** Of each question, after three that are not counted. */
+const runs = 20;
+const log = createLog('bench', 'silent');
+
+/**
+ * Reports over an invented year: how long each waits for, beside the plain query over the messages in the same database, and
+ * how fast an export of all of it is.
+ */
+export async function reports(): Promise<Table> {
+  const server = await onServer();
+  const embedded = await onEmbedded();
+  const results = [server, embedded];
+  return {
+    title: 'Reports',
+    columns,
+    rows: results.flatMap(({ rows }) => rows),
+    notes: [...results.flatMap(({ notes }) => notes), ...server.plans],
+    failures: results.flatMap(({ failures }) => failures),
+  };
+}
+
+interface Measured {
+  rows: Cell[][];
+  notes: string[];
+  failures: string[];
+}
+
+async function onServer(): Promise<Measured & { plans: string[] }> {
+  const own = options.reportsUrl ? null : await startBenchServer();
+  const url = own ? await addDatabase(own, 'reports') : options.reportsUrl;
+  const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 2, log });
+  try {
+    if (own) await fill(database, options.reportMessages);
+    const serving = await serveProcesses(url);
+    try {
+      const measured = await measureAll('PostgreSQL', database, serving);
+      return { ...measured, plans: await plansOf(url, database, measured.slowest) };
+    } finally {
+      await serving.stop();
+    }
+  } finally {
+    await database.destroy();
+    await own?.stop();
+  }
+}
+
+async function onEmbedded(): Promise<Measured> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'barta-reports-'));
+  const database = await openDatabase({ databaseUrl: '', dataDir: folder, poolSize: 1, log });
+  try {
+    await fill(database, options.embeddedReportMessages);
+    const serving = await serveHere(database);
+    try {
+      return await measureAll('embedded', database, serving);
+    } finally {
+      await serving.stop();
+    }
+  } finally {
+    await database.destroy();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function fill(database: Database, messages: number): Promise<void> {
+  await prepareDatabase(database);
+  await seedDemo(database, '-');
+  progress(`inventing ${messages.toLocaleString('en-US')} messages`);
+  await fillHistory(database, { messages, until: new Date() }, (name, seconds) =>
+    progress(`  ${name}: ${seconds.toFixed(0)} s`),
+  );
+}
+
+type Ask = (question: Pick<Question, 'who' | 'spec' | 'query'>) => Promise<Response>;
+
+async function measureAll(engine: string, database: Database, serving: Serving) {
+  const { rows: largest } = await sql<{ company: number; sender: string; until: Date; messages: number }>`
+    select company_id as company, min(sender_id) as sender, (select max(accepted_at) from batches) as until,
+      (select sum(messages) from platform_rollups)::bigint as messages
+    from month_rollups group by 1 order by sum(messages) desc limit 1`.execute(database);
+  const { company, sender, until, messages } = largest[0]!;
+  const ask = await askerOf(database, serving, company);
+  const measured: Measured = { rows: [], notes: [], failures: [] };
+  let slowest: Question | null = null;
+  let most = 0;
+  for (const question of questionsOf(until, company, sender)) {
+    progress(`${engine}: ${question.name}`);
+    try {
+      const times = await timesOf(ask, question);
+      const plain = question.naive === null ? null : await timeOf(database, question.naive);
+      const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
+      progress(`  p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, plain ${plain?.toFixed(0) ?? '–'} ms`);
+      if (p95 > most) [most, slowest] = [p95, question];
+      measured.rows.push([engine, question.name, p50, p95, question.goal, plain, ratio(plain ?? 0, p50)]);
+    } catch (error) {
+      measured.failures.push(`${engine}, ${question.name}: ${String(error)}`);
+    }
+  }
+  progress(`${engine}: export`);
+  try {
+    const exported = await measureExport(ask, serving);
+    measured.notes.push(`${engine}: ${messages.toLocaleString('en-US')} messages; ${exported}`);
+  } catch (error) {
+    measured.failures.push(`${engine}, export: ${String(error)}`);
+  }
+  return { ...measured, slowest };
+}
+
+/** Questions of the provider's administrator and of the largest company's, over HTTP. */
+async function askerOf(database: Database, { urls }: Serving, company: number): Promise<Ask> {
+  const tokenOf = async (companyId: number, role: string) => {
+    const { rows } = await sql<{ id: number }>`
+      select users.id from users join roles on roles.id = role_id
+      where users.company_id = ${companyId} and roles.name = ${role} order by 1 limit 1`.execute(database);
+    return startSession(database, rows[0]!.id);
+  };
+  const tokens = {
+    provider: await tokenOf(1, 'Administrator'),
+    company: await tokenOf(company, 'Operator'),
+  };
+  return async ({ who, spec, query }) => {
+    const url = new URL(pathOf(spec, {}), urls[spec.service as keyof typeof urls]);
+    for (const [name, value] of Object.entries(query))
+      url.searchParams.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    const answer = await fetch(url, { headers: { Authorization: `Bearer ${tokens[who]}` } });
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+}
+
+async function timesOf(ask: Ask, question: Question): Promise<Float64Array> {
+  const times = new Float64Array(runs);
+  for (let run = -3; run < runs; run += 1) {
+    const start = performance.now();
+    await (await ask(question)).text();
+    if (run >= 0) times[run] = performance.now() - start;
+  }
+  return times;
+}
+
+async function timeOf(database: Database, statement: string): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    const start = performance.now();
+    await sql.raw(statement).execute(transaction);
+    return performance.now() - start;
+  });
+}
+
+/** Rows after which an export is fast enough, or not. */
+const mostExported = 1_000_000;
+
+/** All messages as a file, which nobody keeps, or as many of them as tell how fast that is. */
+async function measureExport(ask: Ask, { pid }: Serving): Promise<string> {
+  const before = memoryMiB(pid);
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, memoryMiB(pid))), 100);
+  const start = performance.now();
+  let lines = -1;
+  const answer = await ask({ who: 'provider', spec: exportHistory, query: {} });
+  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+    if (lines > mostExported) break;
+  }
+  clearInterval(watch);
+  const perSecond = Math.round(lines / ((performance.now() - start) / 1_000));
+  return `export of ${lines.toLocaleString('en-US')} rows at ${perSecond.toLocaleString('en-US')} a second, its process grew by ${Math.round(most - before)} MiB`;
+}
+
+async function plansOf(url: string, database: Database, slowest: Question | null): Promise<string[]> {
+  if (!slowest) return [];
+  const plan = await planOf(url, async (watched) => {
+    const serving = await serveHere(watched);
+    const company = await sql<{ id: number }>`
+      select company_id as id from month_rollups group by 1 order by sum(messages) desc limit 1`.execute(
+      database,
+    );
+    const ask = await askerOf(database, serving, company.rows[0]!.id);
+    await (await ask(slowest)).text();
+    await serving.stop();
+  });
+  return [`The slowest on PostgreSQL was “${slowest.name}”:\n\n\`\`\`\n${plan}\n\`\`\``];
+}

@@ -1,0 +1,30 @@
+import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import { openServerPool } from '#services/kit/database/server.ts';
+import { createLog } from '#services/kit/log.ts';
+
+/** The plan of the slowest statement that `work` makes, with what it read. */
+export async function planOf(
+  databaseUrl: string,
+  work: (database: Kysely<Schema>) => Promise<unknown>,
+): Promise<string> {
+  const pool = await openServerPool(databaseUrl, 4, createLog('bench', 'silent'));
+  let slowest: { query: CompiledQuery; ms: number } | undefined;
+  const database = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query, queryDurationMillis: ms }) => {
+      if (ms > (slowest?.ms ?? 0)) slowest = { query, ms };
+    },
+  });
+  try {
+    await work(database);
+    if (!slowest) return '';
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, buffers, costs off) ${slowest.query.sql}`,
+      slowest.query.parameters as unknown[],
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  } finally {
+    await database.destroy();
+  }
+}

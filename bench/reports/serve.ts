@@ -1,0 +1,63 @@
+import { buildApp as buildDatabaseManager } from '#services/database-manager/app.ts';
+import { databaseManagerSettings } from '#services/database-manager/config.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { createLog } from '#services/kit/log.ts';
+import { readSettings } from '#services/kit/settings.ts';
+import { buildApp as buildMainApi } from '#services/main-api/app.ts';
+import { mainApiSettings } from '#services/main-api/config.ts';
+import { freePort } from '#tests/helpers/postgres.ts';
+import { startNode } from '../lib/node.ts';
+
+/** Services that answer questions. */
+export interface Serving {
+  urls: { 'main-api': string; 'database-manager': string };
+  /** Of the database manager. */
+  pid: number;
+  stop(): Promise<void>;
+}
+
+const quiet = {
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+  SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+};
+
+/** Each a process, as on a server. */
+export async function serveProcesses(databaseUrl: string): Promise<Serving> {
+  const [api, manager] = [await freePort(), await freePort()];
+  const env = {
+    ...quiet,
+    DATABASE_URL: databaseUrl,
+    MAIN_API_PORT: String(api),
+    DATABASE_MANAGER_PORT: String(manager),
+  };
+  const mainApi = await startNode('services/main-api/main.ts', { port: api, env });
+  const databaseManager = await startNode('services/database-manager/main.ts', { port: manager, env });
+  return {
+    urls: { 'main-api': `http://127.0.0.1:${api}`, 'database-manager': `http://127.0.0.1:${manager}` },
+    pid: databaseManager.pid,
+    async stop() {
+      await databaseManager.stop();
+      await mainApi.stop();
+    },
+  };
+}
+
+/** In this process: the embedded database lets no other in. */
+export async function serveHere(database: Database): Promise<Serving> {
+  const log = createLog('bench', 'silent');
+  const [api, manager] = [
+    await buildMainApi({ settings: readSettings(mainApiSettings, quiet), database, log }),
+    await buildDatabaseManager({ settings: readSettings(databaseManagerSettings, quiet), database, log }),
+  ];
+  return {
+    urls: {
+      'main-api': await api.listen({ host: '127.0.0.1', port: 0 }),
+      'database-manager': await manager.listen({ host: '127.0.0.1', port: 0 }),
+    },
+    pid: process.pid,
+    async stop() {
+      await api.close();
+      await manager.close();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database, Queries } from '#services/kit/database/index.ts';
+import { latencies, rollups } from '../rollups/tables.ts';
+import { wrongBatchCounts, wrongCoarse, wrongLatencies, wrongRollups, type Whose } from './counts.ts';
+import type { Difference } from './Difference.ts';
+import { wrongAccounts, wrongBatches, wrongSums } from './money.ts';
+
+export type { Difference } from './Difference.ts';
+
+/** What is proved, company by company. */
+const ofCompany: Readonly<Record<string, (whose: Whose) => readonly RawBuilder<unknown>[]>> = {
+  'accounts are the sum of their ledger': (whose) => [wrongAccounts(whose)],
+  'the ledger is what became of the messages, batch by batch': (whose) => [wrongBatches(whose)],
+  'the ledger agrees with the roll-ups': (whose) => [wrongSums(whose)],
+  'roll-ups by the hour are the messages': (whose) => [wrongRollups(whose)],
+  'roll-ups by the month are those by the hour': (whose) => wrongCoarse(rollups, whose),
+  'the progress of batches is their messages': (whose) => [wrongBatchCounts(whose)],
+  'latencies are those of the messages': (whose) => [wrongLatencies(whose)],
+};
+
+/** And of all companies together. */
+const ofAll: typeof ofCompany = {
+  "all companies' roll-ups are the sum of each one's": () => wrongCoarse(rollups, null),
+  "all companies' latencies are the sum of each one's": () => wrongCoarse(latencies, null),
+};
+
+const whole: Whose = () => sql`true`;
+
+/** Of everything at once, which small databases are quicker at. In one transaction with others it sees what they do. */
+export async function differencesOf(queries: Queries): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const check of Object.values({ ...ofCompany, ...ofAll }))
+    found.push(...(await differencesFound(queries, check(whole))));
+  return found;
+}
+
+/** How a proof went: over all companies that it was made for. */
+export interface Proof {
+  name: string;
+  seconds: number;
+  differences: number;
+}
+
+/**
+ * Proves that counts, ledger and accounts say what the messages say, in one snapshot of the database while everything
+ * goes on. A company at a time, so that its memory does not grow with all of them.
+ * @param onDifference is told of each as it is found
+ * @returns each proof, and how many companies there were
+ */
+export async function reconcile(
+  database: Database,
+  onDifference: (difference: Difference) => void,
+): Promise<{ proofs: Proof[]; companies: number }> {
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (snapshot) => {
+      await sql`set transaction read only`.execute(snapshot);
+      await sql`set local statement_timeout = 0`.execute(snapshot);
+      const companies = await snapshot.selectFrom('companies').select('id').orderBy('id').execute();
+      const proofs = new Map<string, Proof>();
+      const prove = async (checks: typeof ofCompany, whose: Whose) => {
+        for (const [name, check] of Object.entries(checks)) {
+          const start = performance.now();
+          const found = await differencesFound(snapshot, check(whose));
+          found.forEach(onDifference);
+          const proof = proofs.get(name) ?? { name, seconds: 0, differences: 0 };
+          proof.seconds += (performance.now() - start) / 1_000;
+          proof.differences += found.length;
+          proofs.set(name, proof);
+        }
+      };
+      for (const { id } of companies)
+        await prove(ofCompany, (table) => sql`${sql.ref(`${table}.company_id`)} = ${id}`);
+      await prove(ofAll, whole);
+      return { proofs: [...proofs.values()], companies: companies.length };
+    });
+}
+
+async function differencesFound(
+  queries: Queries,
+  statements: readonly RawBuilder<unknown>[],
+): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const statement of statements)
+    found.push(...(await sql<Difference>`${statement}`.execute(queries)).rows);
+  return found;
+}

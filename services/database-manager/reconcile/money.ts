@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Whose } from './counts.ts';
+
+const open = sql`('accepted', 'queued', 'submitted')`;
+
+/** The account is the sum of its ledger, and never owes. */
+export function wrongAccounts(whose: Whose): RawBuilder<unknown> {
+  return sql`
+    with summed as (
+      select company_id, sum(balance_delta) as balance, sum(held_delta) as held from ledger_entries
+      where ${whose('ledger_entries')} group by 1
+    ), compared as (
+      select company_id, credit_accounts.balance, credit_accounts.held, coalesce(credit_accounts.balance, 0) - coalesce(summed.balance, 0) as balance_off,
+        coalesce(credit_accounts.held, 0) - coalesce(summed.held, 0) as held_off
+      from (select * from credit_accounts where ${whose('credit_accounts')}) credit_accounts full join summed using (company_id)
+    )
+    select company_id as "companyId", 'the account is not the sum of its ledger' as problem, '{}'::jsonb as place,
+      jsonb_build_object('balance', balance_off, 'held', held_off) as by
+    from compared where balance_off <> 0 or held_off <> 0
+    union all
+    select company_id, 'credit below zero', '{}', jsonb_build_object('balance', balance, 'held', held)
+    from compared where held < 0 or balance < held`;
+}
+
+/** What the ledger says of all of a company's messages is what its roll-ups say: also of those long removed. */
+export function wrongSums(whose: Whose): RawBuilder<unknown> {
+  return sql`
+    with ledger as (
+      select company_id, -coalesce(sum(balance_delta) filter (where kind = 'charge'), 0) as charged,
+        coalesce(sum(balance_delta) filter (where kind = 'refund'), 0) as refunded, sum(held_delta) as held
+      from ledger_entries where ${whose('ledger_entries')} group by 1
+    ), counted as (
+      select company_id, sum(charged) as charged, sum(refunded) as refunded,
+        sum(segments - charged) filter (where status in ${open}) as held
+      from rollup_rows where ${whose('rollup_rows')} group by 1
+    ), compared as (
+      select company_id, coalesce(counted.charged, 0) - coalesce(ledger.charged, 0) as charged,
+        coalesce(counted.refunded, 0) - coalesce(ledger.refunded, 0) as refunded,
+        coalesce(counted.held, 0) - coalesce(ledger.held, 0) as held
+      from ledger full join counted using (company_id)
+    )
+    select company_id as "companyId", 'roll-ups do not agree with the ledger' as problem, '{}'::jsonb as place,
+      jsonb_build_object('charged', charged, 'refunded', refunded, 'held', held) as by
+    from compared where charged <> 0 or refunded <> 0 or held <> 0`;
+}
+
+/** The ledger is what became of the messages, batch by batch; of what is only looked at nothing is held. */
+export function wrongBatches(whose: Whose): RawBuilder<unknown> {
+  return sql`
+    with messages_of as (
+      select messages.company_id, batch_id, min(batches.accepted_at) as since, sum(charged) as charged,
+        sum(refunded) as refunded, sum(segments) as segments,
+        sum(case when messages.status in ${open} then segments - charged else 0 end) as open
+      from messages join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id
+      where batches.state <> 'staged' and ${whose('messages')} group by 1, 2
+    ), ledger_of as (
+      select company_id, batch_id, min(created_at) as since, sum(held_delta) as open,
+        coalesce(sum(held_delta) filter (where kind = 'hold'), 0) as held,
+        coalesce(-sum(balance_delta) filter (where kind = 'charge'), 0) as charged,
+        coalesce(sum(balance_delta) filter (where kind = 'refund'), 0) as refunded
+      from ledger_entries where batch_id is not null and ${whose('ledger_entries')} group by 1, 2
+    ), compared as (
+      select company_id, batch_id, coalesce(ledger_of.open, 0) - coalesce(messages_of.open, 0) as open,
+        coalesce(ledger_of.held, 0) - coalesce(messages_of.segments, 0) as held,
+        coalesce(ledger_of.charged, 0) - coalesce(messages_of.charged, 0) as charged,
+        coalesce(ledger_of.refunded, 0) - coalesce(messages_of.refunded, 0) as refunded,
+        coalesce(messages_of.since, ledger_of.since) >= (select coalesce(messages_from, '-infinity') from retention) as is_kept
+      from ledger_of full join messages_of using (company_id, batch_id)
+    )
+    select company_id as "companyId", 'the ledger of a batch is not what became of its messages' as problem,
+      jsonb_build_object('batch', batch_id) as place, jsonb_build_object('held at first', held, 'still held', open,
+        'charged', charged, 'refunded', refunded) as by
+    from compared where open <> 0 or (is_kept and (held <> 0 or charged <> 0 or refunded <> 0))`;
+}

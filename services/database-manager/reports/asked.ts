@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/endpoint.ts';
+import type { smsHistory } from '#contract/database-manager/messages.ts';
+import { batchKinds, type BatchKind } from '#contract/sms-receiver/messages.ts';
+import { can } from '#contract/permissions.ts';
+import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import { AppError, invalidFields } from '#services/kit/errors.ts';
+import { pageOf } from '#services/kit/page.ts';
+import { checkPeriod } from '#services/kit/period.ts';
+import { visibleCompany, type Session } from '#services/kit/session.ts';
+import { microsOfColumn } from './counts.ts';
+import { readCursor } from './cursor.ts';
+import type { MessageFilter } from './filter.ts';
+import { endOfTime, microsOf } from '#services/kit/micros.ts';
+import type { PageRequest } from './page.ts';
+
+export type ListQuery = Input<typeof smsHistory>['query'];
+
+/**
+ * What a caller asks for, as far as they may see it. Numbers are masked for who may not see them whole; they could not
+ * search by one either, or they would find it out digit by digit. The texts of the services themselves stand among the
+ * provider's messages, and tell names and numbers of other companies' people: who sees no other company does not see
+ * those either.
+ * @throws validation-failed for a period that no calendar has, or a number to search for without a digit; forbidden
+ */
+export async function filterOf(
+  queries: Queries,
+  session: Session,
+  asked: ListQuery['filter'] = {},
+  kinds: readonly BatchKind[] = batchKinds,
+): Promise<MessageFilter> {
+  checkPeriod(asked);
+  const { from, to, companyId, kind, batchId, msisdn, ...rest } = asked;
+  if (msisdn !== undefined && !seesNumbers(session)) {
+    throw new AppError('forbidden', 'To search by number needs the permission view-msisdn.');
+  }
+  const prefix = msisdn === undefined ? undefined : msisdnPrefix(msisdn);
+  if (prefix === null) throw invalidFields({ 'filter.msisdn': 'msisdn-not-a-number' });
+  const kept = await keptFrom(queries);
+  return {
+    ...rest,
+    companyId: visibleCompany(session, companyId),
+    withHidden: session.scope === 'platform',
+    from: from === undefined ? kept : Math.max(kept, Math.min(microsOf(from), endOfTime)),
+    to: to === undefined ? endOfTime : Math.max(0, Math.min(microsOf(to), endOfTime)),
+    kinds: kind === undefined ? kinds : kinds.filter((one) => one === kind),
+    batchId: batchId === undefined ? undefined : numberOf(batchId),
+    msisdnPrefix: prefix,
+  };
+}
+
+export function seesNumbers(session: Session): boolean {
+  return can(session.permissions, 'view-msisdn');
+}
+
+/** The page of a list call. @throws validation-failed for a cursor that is none */
+export function pageAsked(query: ListQuery): PageRequest {
+  const { direction, limit, offset } = pageOf(query, ['acceptedAt', 'DESC']);
+  return { direction, limit, offset, after: readCursor(query.cursor) };
+}
+
+/** A long id as a number; 0, which nothing has, for one that is larger than any. */
+export function numberOf(id: string): number {
+  const number = Number(id);
+  return Number.isSafeInteger(number) ? number : 0;
+}
+
+/** Roll-ups go further back than messages: what is not kept any more must not be promised. */
+async function keptFrom(queries: Queries): Promise<number> {
+  const { rows } = await sql<{ kept: number }>`
+    select ${microsOfColumn('messages_from')} as kept from retention where isfinite(messages_from)`.execute(
+    queries,
+  );
+  return Math.max(0, rows[0]?.kept ?? 0);
+}

@@ -1,0 +1,179 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { BatchReport } from '#contract/database-manager/batches.ts';
+import type { ReportTotals } from '#contract/database-manager/filter.ts';
+import type { Schema } from '#database/schema.ts';
+import { byKey } from '#services/kit/database/byKey.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import { hiddenText } from '#services/kit/messageTimeline.ts';
+import { microsOfColumn, scopeOf, slicesOf, sumOf, totalColumns } from './counts.ts';
+import type { Position } from './cursor.ts';
+import {
+  all,
+  during,
+  ofBatches,
+  ofCounts,
+  ofMessages,
+  type Condition,
+  type MessageFilter,
+} from './filter.ts';
+import { instantOf } from '#services/kit/micros.ts';
+import { batchesOfRareNumber, isRareNumber } from './numbered.ts';
+import { usualLimits, type PageRequest } from './page.ts';
+
+/** Batches that may be looked at one by one to count them. */
+const mostCounted = 20_000;
+
+export interface BatchPage {
+  batches: BatchReport[];
+  /** Of the last one; null when no page follows. */
+  nextPosition: Position | null;
+  /** Null when counting them would be slow. */
+  total: number | null;
+  totals: ReportTotals | null;
+}
+
+/** One page of batches of many, each with the counts of its messages that the filter lets through. */
+export async function readBatches(
+  transaction: Transaction<Schema>,
+  filter: MessageFilter,
+  request: PageRequest,
+): Promise<BatchPage> {
+  const which = await whichBatches(transaction, filter);
+  const { total, totals } = await countBatchesOf(transaction, filter, which);
+  await byKey(transaction);
+  const { rows } = await sql<BatchRow>`
+    ${batchColumns} ${batchesSql(filter, which, { ...request, limit: request.limit + 1 })}`.execute(
+    transaction,
+  );
+  const page = rows.slice(0, request.limit);
+  const last = page.at(-1);
+  const hasNextPage = rows.length > request.limit;
+  return {
+    batches: page.map(toReport),
+    nextPosition: hasNextPage && last ? { at: last.at, batchId: last.id, id: 0 } : null,
+    total,
+    totals,
+  };
+}
+
+/** Conditions on `batches` that a filter of messages comes to; a number that few have names its batches. */
+export async function whichBatches(queries: Queries, filter: MessageFilter): Promise<Condition> {
+  const common = all([
+    ofBatches(filter),
+    during(filter.from, filter.to),
+    filter.kinds.length === 0 && sql<boolean>`false`,
+  ]);
+  if (filter.msisdnPrefix === undefined || !(await isRareNumber(queries, filter, usualLimits.rareNumber)))
+    return common;
+  return all([common, sql<boolean>`(batches.company_id, batches.id) in (${batchesOfRareNumber(filter)})`]);
+}
+
+/** `from … where … order by … limit` over `batches`, the records that they name and `counts`. */
+export function batchesSql(
+  filter: MessageFilter,
+  which: Condition,
+  { direction, after, offset, limit }: PageRequest,
+): RawBuilder<unknown> {
+  const way = sql.raw(direction);
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+  const rest =
+    after &&
+    sql<boolean>`(batches.accepted_at, batches.id) ${beyond} (${instantOf(after.at)}::timestamptz, ${after.batchId}::bigint)`;
+  return sql`from batches cross join lateral (${countsOf(filter)} offset 0) counts
+    join companies on companies.id = batches.company_id
+    join users on users.id = batches.user_id
+    left join branches on branches.id = batches.branch_id
+    left join campaigns on campaigns.company_id = batches.company_id and campaigns.id = batches.campaign_id
+    where ${all([which, rest])} and counts.sent > 0
+    order by batches.accepted_at ${way}, batches.id ${way} limit ${limit} offset ${after ? 0 : offset}`;
+}
+
+/** What a batch's messages come to. */
+function countsOf(filter: MessageFilter): RawBuilder<unknown> {
+  if (filter.msisdnPrefix === undefined) {
+    return sql`select ${totalColumns} from batch_count_rows of_batch
+      where of_batch.company_id = batches.company_id and of_batch.batch_id = batches.id and ${ofCounts('of_batch', filter)}`;
+  }
+  return sql`select ${totalColumns} from (
+    select messages.status, 1 as messages, messages.segments, messages.charged, messages.refunded from messages
+    where messages.company_id = batches.company_id and messages.batch_id = batches.id and ${ofMessages(filter)}) of_batch`;
+}
+
+async function countBatchesOf(
+  queries: Queries,
+  filter: MessageFilter,
+  which: Condition,
+): Promise<Pick<BatchPage, 'total' | 'totals'>> {
+  const isByNumber = filter.msisdnPrefix !== undefined;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select from batches where ${which} limit ${mostCounted + 1}) batches`.execute(
+    queries,
+  );
+  const isFew = rows[0]!.count <= (isByNumber ? mostCounted / 100 : mostCounted);
+  if (!isFew) {
+    return {
+      total: null,
+      totals: isByNumber ? null : sumOf(await slicesOf(queries, filter, await scopeOf(queries, filter))),
+    };
+  }
+  const sums = sql.join(
+    totalKeys.map((key) => sql`coalesce(sum(${sql.ref(key)}), 0)::bigint as ${sql.ref(key)}`),
+  );
+  const { rows: counted } = await sql<ReportTotals & { count: number }>`
+    select count(*) as count, ${sums} from batches cross join lateral (${countsOf(filter)} offset 0) counts
+    where ${which} and counts.sent > 0`.execute(queries);
+  const { count, ...totals } = counted[0]!;
+  return { total: count, totals };
+}
+
+const totalKeys = ['sent', 'delivered', 'failed', 'pending', 'segments', 'credits'] as const;
+
+const batchColumns = sql`select batches.company_id, batches.id, batches.kind, companies.name as company_name,
+  branches.name as branch_name, users.username, batches.campaign_id, campaigns.name as campaign_name, batches.sender_id,
+  batches.class, batches.state, case when batches.hides_text then ${hiddenText} else batches.text end as text,
+  batches.accepted_at, batches.finished_at, ${microsOfColumn('batches.accepted_at')} as at,
+  counts.sent, counts.delivered, counts.failed, counts.pending, counts.segments, counts.credits`;
+
+interface BatchRow extends ReportTotals {
+  company_id: number;
+  id: number;
+  kind: BatchReport['kind'];
+  company_name: string;
+  branch_name: string | null;
+  username: string;
+  campaign_id: number | null;
+  campaign_name: string | null;
+  sender_id: string;
+  class: BatchReport['class'];
+  state: BatchReport['state'];
+  text: string | null;
+  accepted_at: Date;
+  finished_at: Date | null;
+  at: number;
+}
+
+function toReport(row: BatchRow): BatchReport {
+  const { sent, delivered, failed, pending, segments, credits } = row;
+  return {
+    batchId: String(row.id),
+    kind: row.kind,
+    companyId: row.company_id,
+    companyName: row.company_name,
+    branchName: row.branch_name,
+    username: row.username,
+    campaignId: row.campaign_id,
+    campaignName: row.campaign_name,
+    senderId: row.sender_id,
+    class: row.class,
+    state: row.state,
+    text: row.text,
+    acceptedAt: row.accepted_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    sent,
+    delivered,
+    failed,
+    pending,
+    segments,
+    credits,
+  };
+}

@@ -1,0 +1,217 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ReportTotals } from '#contract/database-manager/filter.ts';
+import { finalStatuses } from '#domain/messageStatus.ts';
+import { bigints, texts } from '#services/kit/database/arrays.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import { ceilMonth, floorHour, hour, instantOf, type Micros } from '#services/kit/micros.ts';
+import { piecesOf, type Span } from '#services/kit/periodPieces.ts';
+import {
+  all,
+  during,
+  is,
+  namesSomebody,
+  ofBatches,
+  ofCounts,
+  ofMessages,
+  ofRollups,
+  type Condition,
+  type MessageFilter,
+} from './filter.ts';
+
+/** A piece of a period, and what was accepted in it. */
+export interface Slice {
+  from: Micros;
+  to: Micros;
+  /** Messages that the filter lets through. */
+  sums: ReportTotals;
+  /** Less than an hour, whose messages were counted one by one. */
+  isBorder: boolean;
+}
+
+/** An hour or less of a slice. */
+export interface Hour {
+  from: Micros;
+  to: Micros;
+  /** Messages that the filter lets through, and all that reading in order comes across. */
+  matching: number;
+  all: number;
+}
+
+/** Whose roll-ups know about the messages of a filter: those of all companies together, or those of some. */
+export interface Scope {
+  isOfPlatform: boolean;
+  companyIds: readonly number[];
+}
+
+/** Of all companies only those are looked at that have to do with what the filter names. */
+export async function scopeOf(queries: Queries, filter: MessageFilter): Promise<Scope> {
+  if (filter.companyId !== null) return { isOfPlatform: false, companyIds: [filter.companyId] };
+  if (!namesSomebody(filter)) return { isOfPlatform: true, companyIds: [] };
+  const named = all([
+    is('branch_id', filter.branchId),
+    is('user_id', filter.userId),
+    is('campaign_id', filter.campaignId),
+    is('sender_id', filter.senderId),
+  ]);
+  const { rows } = await sql<{ id: number }>`
+    select company_id as id from month_rollups where ${named}
+    union select company_id from rollup_changes where ${named}`.execute(queries);
+  return { isOfPlatform: false, companyIds: rows.map(({ id }) => id) };
+}
+
+/** The period of a filter in pieces with their sums, earliest first; those without messages are missing. */
+export async function slicesOf(queries: Queries, filter: MessageFilter, scope: Scope): Promise<Slice[]> {
+  if (filter.from >= filter.to || filter.kinds.length === 0) return [];
+  const pieces = piecesOf(filter);
+  const found: Slice[] = [];
+  for (const span of pieces.borders) found.push(...(await borderOf(queries, filter, span)));
+  for (const span of pieces.hoursBesideMonths)
+    found.push(...(await hoursTogether(queries, filter, scope, span)));
+  if (pieces.months) found.push(...(await months(queries, filter, scope, pieces.months)));
+  return found.sort((left, right) => left.from - right.from);
+}
+
+export function sumOf(slices: readonly Slice[]): ReportTotals {
+  const sum = { ...nothing };
+  for (const { sums } of slices) for (const key of sumKeys) sum[key] += sums[key];
+  return sum;
+}
+
+/** The hours of a slice, earliest first. */
+export async function hoursOf(
+  queries: Queries,
+  filter: MessageFilter,
+  scope: Scope,
+  { from, to, isBorder, sums }: Slice,
+): Promise<Hour[]> {
+  if (isBorder) return [{ from, to, matching: sums.sent, all: sums.sent }];
+  const asked = ofRollups(filter, scope);
+  const { rows } = await sql<{ at: number; matching: number; all: number }>`
+    select ${microsOfColumn('hour')} as at, coalesce(sum(messages) filter (where ${asked}), 0)::bigint as matching,
+      sum(messages)::bigint as all
+    from ${hourly(scope)} where ${inScope(scope)} and ${inHours(from, to)}
+    group by hour order by hour`.execute(queries);
+  return rows.map(({ at, ...counts }) => ({ from: at, to: at + hour, ...counts }));
+}
+
+/** The companies, each with an hour, that have such messages. */
+export async function cellsOf(
+  queries: Queries,
+  filter: MessageFilter,
+  scope: Scope,
+  hours: readonly Hour[],
+): Promise<{ companyId: number; hour: Micros }[]> {
+  const { rows } = await sql<{ companyId: number; hour: number }>`
+    select company_id as "companyId", ${microsOfColumn('hour')} as hour from rollup_rows
+    where ${scope.isOfPlatform ? sql`true` : inScope(scope)} and ${ofRollups(filter, { isOfPlatform: false })}
+      and hour = any(${texts(hours.map(({ from }) => instantOf(floorHour(from))))}::timestamptz[])
+    group by 1, 2 having sum(messages) <> 0`.execute(queries);
+  return rows;
+}
+
+export function microsOf(instant: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(extract(epoch from ${instant}) * 1000000)::bigint`;
+}
+
+export function microsOfColumn(column: string): RawBuilder<number> {
+  return microsOf(sql.ref(column));
+}
+
+/** Sums of `messages`, `segments`, `charged` and `refunded` by `status`, as totals are made of them. */
+export const totalColumns = sql`
+  coalesce(sum(messages), 0)::bigint as sent,
+  coalesce(sum(messages) filter (where status = 'delivered'), 0)::bigint as delivered,
+  coalesce(sum(messages) filter (where status <> 'delivered' and status = any(${texts([...finalStatuses])})), 0)::bigint as failed,
+  coalesce(sum(messages) filter (where status <> all(${texts([...finalStatuses])})), 0)::bigint as pending,
+  coalesce(sum(segments), 0)::bigint as segments, coalesce(sum(charged - refunded), 0)::bigint as credits`;
+
+const nothing: ReportTotals = { sent: 0, delivered: 0, failed: 0, pending: 0, segments: 0, credits: 0 };
+const sumKeys = Object.keys(nothing) as (keyof ReportTotals)[];
+
+function totalsOf(row: ReportTotals): ReportTotals {
+  return Object.fromEntries(sumKeys.map((key) => [key, row[key]])) as ReportTotals;
+}
+
+/** Whole hours, in one piece. */
+async function hoursTogether(
+  queries: Queries,
+  filter: MessageFilter,
+  scope: Scope,
+  { from, to }: Span,
+): Promise<Slice[]> {
+  const { rows } = await sql<ReportTotals>`
+    select ${totalColumns} from ${hourly(scope)}
+    where ${inScope(scope)} and ${ofRollups(filter, scope)} and ${inHours(from, to)}`.execute(queries);
+  return withMessages([{ from, to, isBorder: false, sums: totalsOf(rows[0]!) }]);
+}
+
+/** Whole months, each in one piece. */
+async function months(
+  queries: Queries,
+  filter: MessageFilter,
+  scope: Scope,
+  { from, to }: Span,
+): Promise<Slice[]> {
+  const within = sql`${inScope(scope)} and ${ofRollups(filter, scope)}`;
+  const [first, end] = [instantOf(from), instantOf(to)];
+  const month = sql`date_trunc('month', hour, 'UTC')`;
+  const { rows } = await sql<ReportTotals & { at: number }>`
+    select ${microsOfColumn('month')} as at, ${totalColumns} from (
+      select month, status, messages, segments, charged, refunded
+      from ${scope.isOfPlatform ? sql`platform_month_rollups` : sql`month_rollups`}
+      where ${within} and month >= ${first}::timestamptz and month < ${end}::timestamptz
+      union all
+      select ${month}, status, messages, segments, charged, refunded from rollup_changes
+      where ${within} and hour >= ${first}::timestamptz and hour < ${end}::timestamptz
+    ) counted group by month order by month`.execute(queries);
+  return withMessages(
+    rows.map((row) => ({ from: row.at, to: ceilMonth(row.at + 1), isBorder: false, sums: totalsOf(row) })),
+  );
+}
+
+/** Part of an hour: batches of many have counts of their own, of single messages an hour has not that many. */
+async function borderOf(queries: Queries, filter: MessageFilter, { from, to }: Span): Promise<Slice[]> {
+  const sums = await countBatches(queries, filter, all([ofBatches(filter), during(from, to)]));
+  return withMessages([{ from, to, isBorder: true, sums }]);
+}
+
+/** What the messages of some batches come to. @param which a condition on `batches` */
+export async function countBatches(
+  queries: Queries,
+  filter: MessageFilter,
+  which: Condition,
+): Promise<ReportTotals> {
+  const { rows } = await sql<ReportTotals>`
+    with chosen as materialized (select batches.company_id, batches.id, batches.kind from batches where ${which})
+    select ${totalColumns} from (
+      select messages.status, 1 as messages, messages.segments, messages.charged, messages.refunded from chosen
+      join messages on messages.company_id = chosen.company_id and messages.batch_id = chosen.id
+      where chosen.kind = 'single' and ${ofMessages(filter)}
+      union all
+      select counts.status, counts.messages, counts.segments, counts.charged, counts.refunded from chosen
+      join batch_count_rows counts on counts.company_id = chosen.company_id and counts.batch_id = chosen.id
+      where chosen.kind <> 'single' and ${ofCounts('counts', filter)}
+    ) counted`.execute(queries);
+  return totalsOf(rows[0]!);
+}
+
+function withMessages(slices: Slice[]): Slice[] {
+  return slices.filter(({ sums }) => sums.sent !== 0);
+}
+
+function hourly({ isOfPlatform }: Scope): RawBuilder<unknown> {
+  if (!isOfPlatform) return sql`rollup_rows`;
+  const columns = sql`hour, kind, class, operator, status, messages, segments, charged, refunded`;
+  return sql`(select ${columns} from platform_rollups union all select ${columns} from rollup_changes) rollup_rows`;
+}
+
+function inScope({ isOfPlatform, companyIds }: Scope): Condition {
+  if (isOfPlatform) return sql<boolean>`true`;
+  return companyIds.length === 1
+    ? sql<boolean>`company_id = ${companyIds[0]}`
+    : sql<boolean>`company_id = any(${bigints(companyIds)})`;
+}
+
+function inHours(from: Micros, to: Micros): Condition {
+  return sql<boolean>`hour >= ${instantOf(from)}::timestamptz and hour < ${instantOf(to)}::timestamptz`;
+}

@@ -1,0 +1,250 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { Readable } from 'node:stream';
+import type { Schema } from '#database/schema.ts';
+import {
+  instantCell,
+  csvLineSql,
+  msisdnCell,
+  plainCell,
+  textCell,
+  type CsvColumn,
+} from '#services/kit/csvSql.ts';
+import { csvStream, type CsvChunk, type NextChunk } from '#services/kit/csvStream.ts';
+import { byKey } from '#services/kit/database/byKey.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { hiddenText } from '#services/kit/messageTimeline.ts';
+import { batchesSql, readBatches, whichBatches } from './batches.ts';
+import { microsOfColumn, scopeOf, slicesOf } from './counts.ts';
+import type { Position } from './cursor.ts';
+import type { MessageFilter } from './filter.ts';
+import { cellsOfRareNumber, findBatch, isRareNumber } from './numbered.ts';
+import { atOneMoment, readPage, usualLimits } from './page.ts';
+import { readingSql, type Direction, type Reading } from './source.ts';
+import { stretchesOf, withinOf } from './walk.ts';
+
+/** A list as a file: how it is shown. */
+export interface ExportOptions {
+  direction: Direction;
+  /** IANA name. */
+  timeZone: string;
+  seesNumbers: boolean;
+}
+
+export interface Export {
+  file: Readable;
+  /** Null when only counting could tell. */
+  rows: number | null;
+}
+
+/** Rows of a stretch: about a chunk of the file. */
+const perStretch = 4_000;
+/** Most rows at a time where reading fewer would take as long. */
+const mostAtOnce = 20_000;
+
+/** Messages as CSV, in the order of the list. Each chunk is a look of its own at the database, which nothing waits for. */
+export async function exportMessages(
+  database: Database,
+  filter: MessageFilter,
+  options: ExportOptions,
+): Promise<Export> {
+  const { direction } = options;
+  const columns = messageColumns(options);
+  // How many there are, as the list says it.
+  const { totals } = await atOneMoment(database, (transaction) =>
+    readPage(transaction, filter, { direction, limit: 1, after: null, offset: 0 }),
+  );
+  const places = placesOf(database, filter, direction);
+  let place: Reading['within'] | null = null;
+  let after: Position | null = null;
+  const next: NextChunk = async (rows) => {
+    for (;;) {
+      place ??= await nextOf(places);
+      if (!place) return null;
+      // In order a chunk costs what it holds; looking into cells costs all of them, so that it is done once.
+      const limit = 'cells' in place ? mostAtOnce : rows;
+      const reading = { direction, after, skip: 0, limit, within: place };
+      const read = await inOneLook(database, (transaction) =>
+        readLines(transaction, filter, columns, reading),
+      );
+      if (read.last) after = read.last;
+      if (read.rows < limit) place = null;
+      if (read.rows > 0) return read;
+    }
+  };
+  return { file: csvStream(headersOf(columns), next), rows: totals && totals.sent };
+}
+
+/** Batches of many as CSV. */
+export async function exportBatches(
+  database: Database,
+  filter: MessageFilter,
+  options: ExportOptions,
+): Promise<Export> {
+  const { direction } = options;
+  const columns = batchColumns(options);
+  const { total } = await atOneMoment(database, (transaction) =>
+    readBatches(transaction, filter, { direction, limit: 1, after: null, offset: 0 }),
+  );
+  let after: Position | null = null;
+  const next: NextChunk = async (rows) => {
+    const read = await inOneLook(database, async (transaction) => {
+      const which = await whichBatches(transaction, filter);
+      const page = batchesSql(filter, which, { direction, after, offset: 0, limit: rows });
+      return linesOf(transaction, columns, sql`batches.accepted_at, batches.id as batch_id, 0 as id`, page);
+    });
+    after = read.last;
+    return read.rows > 0 ? read : null;
+  };
+  return { file: csvStream(headersOf(columns), next), rows: total };
+}
+
+/** Where its messages are, in the order of the list. */
+async function* placesOf(
+  database: Database,
+  filter: MessageFilter,
+  direction: Direction,
+): AsyncGenerator<Reading['within']> {
+  if (filter.batchId !== undefined) {
+    const batch = await findBatch(database, filter);
+    if (batch) yield { from: batch.at, to: batch.at + 1 };
+    return;
+  }
+  if (filter.msisdnPrefix !== undefined && (await isRareNumber(database, filter, usualLimits.rareNumber))) {
+    yield* cellsOfRareNumber(database, filter, direction);
+    return;
+  }
+  const scope = await scopeOf(database, filter);
+  const slices = await slicesOf(database, filter, scope);
+  const start = { direction, after: null, skip: 0, perStretch: () => perStretch };
+  for await (const stretch of stretchesOf(database, filter, scope, slices, start)) {
+    yield await withinOf(database, filter, scope, stretch, Infinity, usualLimits.readInOrder * 5);
+  }
+}
+
+async function nextOf<Item>(items: AsyncGenerator<Item>): Promise<Item | null> {
+  const { value, done } = await items.next();
+  return done ? null : value;
+}
+
+function inOneLook<Result>(
+  database: Database,
+  look: (transaction: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction().execute(async (transaction) => {
+    await byKey(transaction);
+    await sql`set local max_parallel_workers_per_gather = 0`.execute(transaction);
+    return look(transaction);
+  });
+}
+
+type Lines = CsvChunk & { last: Position | null };
+
+function readLines(
+  transaction: Transaction<Schema>,
+  filter: MessageFilter,
+  columns: readonly CsvColumn[],
+  reading: Reading,
+): Promise<Lines> {
+  return linesOf(
+    transaction,
+    columns,
+    sql`batches.accepted_at, batches.id as batch_id, messages.id`,
+    readingSql(filter, reading, recordsNamed),
+  );
+}
+
+/** @param source `from … order by … limit`; its rows become lines in their order */
+async function linesOf(
+  transaction: Transaction<Schema>,
+  columns: readonly CsvColumn[],
+  key: RawBuilder<unknown>,
+  source: RawBuilder<unknown>,
+): Promise<Lines> {
+  const { rows } = await sql<{ text: string | null; rows: number; at: number; batchId: number; id: number }>`
+    select string_agg(line, '') as text, count(*) as rows, ${lastOf(microsOfColumn('accepted_at'))} as at,
+      ${lastOf(sql`batch_id`)} as "batchId", ${lastOf(sql`id`)} as id
+    from (select ${csvLineSql(columns)} as line, ${key} ${source}) lines`.execute(transaction);
+  const { text, rows: count, at, batchId, id } = rows[0]!;
+  return { text: text ?? '', rows: count, last: count > 0 ? { at, batchId, id } : null };
+}
+
+function lastOf(value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(array_agg(${value}))[count(*)::int]`;
+}
+
+/** Looked up a row at a time; few are different, so that they are remembered. */
+const recordsNamed = sql`
+  join companies on companies.id = batches.company_id
+  join users on users.id = batches.user_id
+  left join branches on branches.id = batches.branch_id
+  left join campaigns on campaigns.company_id = batches.company_id and campaigns.id = batches.campaign_id`;
+
+function headersOf(columns: readonly CsvColumn[]): string[] {
+  return columns.map(({ header }) => header);
+}
+
+function column(header: string, cell: RawBuilder<string>): CsvColumn {
+  return { header, cell };
+}
+
+function commonColumns({ timeZone }: ExportOptions): CsvColumn[] {
+  return [
+    column(`Accepted at (${timeZone})`, instantCell(sql`batches.accepted_at`, timeZone)),
+    column('Batch', plainCell(sql`batches.id`)),
+    column('Kind', plainCell(sql`batches.kind`)),
+    column('Company', textCell(sql`companies.name`)),
+    column('Branch', textCell(sql`branches.name`)),
+    column('User', textCell(sql`users.username`)),
+    column('Campaign', textCell(sql`campaigns.name`)),
+    column('Sender', textCell(sql`batches.sender_id`)),
+    column('Class', plainCell(sql`batches.class`)),
+  ];
+}
+
+function messageColumns(options: ExportOptions): CsvColumn[] {
+  const { timeZone, seesNumbers } = options;
+  const at = (header: string, name: string) =>
+    column(`${header} (${timeZone})`, instantCell(sql.ref(`messages.${name}`), timeZone));
+  return [
+    column('Message', plainCell(sql`messages.id`)),
+    ...commonColumns(options),
+    column('To', msisdnCell(sql`messages.msisdn`, seesNumbers)),
+    column('Operator', plainCell(sql`messages.operator`)),
+    column(
+      'Text',
+      textCell(
+        sql`(case when batches.hides_text then ${hiddenText}::text else coalesce(messages.text, batches.text) end)`,
+      ),
+    ),
+    column('Encoding', plainCell(sql`messages.encoding`)),
+    column('Parts', plainCell(sql`messages.segments`)),
+    column('Units', plainCell(sql`messages.charged - messages.refunded`)),
+    column('Status', plainCell(sql`messages.status`)),
+    at('Submitted at', 'submitted_at'),
+    at('Answered at', 'responded_at'),
+    at('Ended at', 'final_at'),
+    column('Carrier status', textCell(sql`messages.carrier_status`)),
+    column('Carrier error', textCell(sql`messages.carrier_error`)),
+    column('Possible duplicate', sql<string>`case when messages.possible_duplicate then 'yes' else 'no' end`),
+  ];
+}
+
+function batchColumns(options: ExportOptions): CsvColumn[] {
+  const { timeZone } = options;
+  const count = (header: string, name: string) => column(header, plainCell(sql.ref(`counts.${name}`)));
+  return [
+    ...commonColumns(options),
+    column('State', plainCell(sql`batches.state`)),
+    column(
+      'Text',
+      textCell(sql`(case when batches.hides_text then ${hiddenText}::text else batches.text end)`),
+    ),
+    column(`Finished at (${timeZone})`, instantCell(sql`batches.finished_at`, timeZone)),
+    count('Sent', 'sent'),
+    count('Delivered', 'delivered'),
+    count('Failed', 'failed'),
+    count('Pending', 'pending'),
+    count('Parts', 'segments'),
+    count('Units', 'credits'),
+  ];
+}

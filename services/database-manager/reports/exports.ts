@@ -1,0 +1,54 @@
+import type { FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { Input } from '#contract/endpoint.ts';
+import type { exportHistory } from '#contract/database-manager/messages.ts';
+import type { BatchKind } from '#contract/sms-receiver/messages.ts';
+import { maskMsisdn } from '#domain/msisdn.ts';
+import { recordExport } from '#services/kit/audit.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import type { Session } from '#services/kit/session.ts';
+import { checkTimeZone } from '#services/kit/timeZone.ts';
+import { filterOf, pageAsked, seesNumbers } from './asked.ts';
+import { exportBatches, exportMessages } from './export.ts';
+
+export type ExportQuery = Input<typeof exportHistory>['query'];
+
+/** A report as it can be taken away. */
+export interface ExportedReport {
+  /** What the audit log calls it. */
+  name: string;
+  /** Of the file, without its ending. */
+  fileName: string;
+  rowsAre: 'messages' | 'batches';
+  kinds?: readonly BatchKind[];
+}
+
+/**
+ * The whole list as a file; who took it with them, and which part, stands in the audit log.
+ * @throws validation-failed, forbidden: see `filterOf` and `checkTimeZone`
+ */
+export async function sendExport(
+  database: Database,
+  { name, fileName, rowsAre, kinds }: ExportedReport,
+  { session, query, reply }: { session: Session; query: ExportQuery; reply: FastifyReply },
+): Promise<Readable> {
+  const options = {
+    direction: pageAsked(query).direction,
+    timeZone: checkTimeZone(query.timeZone),
+    seesNumbers: seesNumbers(session),
+  };
+  const filter = await filterOf(database, session, query.filter, kinds);
+  const { msisdn } = query.filter ?? {};
+  await recordExport(database, session, name, {
+    ...query.filter,
+    ...(msisdn !== undefined && { msisdn: maskMsisdn(msisdn) }),
+  });
+  const { file, rows } = await (rowsAre === 'messages' ? exportMessages : exportBatches)(
+    database,
+    filter,
+    options,
+  );
+  reply.header('Content-Disposition', `attachment; filename="${fileName}.csv"`);
+  if (rows !== null) reply.header('X-Total-Rows', rows);
+  return file;
+}

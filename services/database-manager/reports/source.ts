@@ -1,0 +1,79 @@
+import { sql, type RawBuilder } from 'kysely';
+import { bigints, texts } from '#services/kit/database/arrays.ts';
+import type { Position } from './cursor.ts';
+import { all, during, ofBatches, ofMessages, type MessageFilter } from './filter.ts';
+import { instantOf, type Micros } from '#services/kit/micros.ts';
+
+export type Direction = 'asc' | 'desc';
+
+/** Rows of the list, in its order. */
+export interface Reading {
+  direction: Direction;
+  /** Only what comes after it. */
+  after: Position | null;
+  skip: number;
+  limit: number;
+  /** Where to look: from a moment to a moment, or only in these hours of these companies. */
+  within: { from: Micros; to: Micros } | { cells: readonly { companyId: number; hour: Micros }[] };
+}
+
+/** `order by` of the list: messages in the order in which their batches were accepted. */
+export function inOrder(direction: Direction): RawBuilder<unknown> {
+  const way = sql.raw(direction);
+  return sql`batches.accepted_at ${way}, batches.id ${way}, messages.id ${way}`;
+}
+
+/**
+ * `from … where … order by … limit` over `batches` and `messages`. Of each batch no more is read than could be asked for,
+ * and batches come in the order of an index, so that reading ends with the page. `offset 0` keeps the planner from reading
+ * all batches to find out in which cell each is.
+ * @param joins of records that the rows name, e.g. `join companies on …`
+ */
+export function readingSql(
+  filter: MessageFilter,
+  { direction, after, skip, limit, within }: Reading,
+  joins: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  const way = sql.raw(direction);
+  const most = skip + limit;
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+  const place = after && sql`${instantOf(after.at)}::timestamptz`;
+  const ofBatch = all([
+    ofBatches(filter),
+    'cells' in within
+      ? sql<boolean>`batches.accepted_at >= greatest(cell.hour, ${instantOf(filter.from)}::timestamptz)
+          and batches.accepted_at < least(cell.hour + interval '1 hour', ${instantOf(filter.to)}::timestamptz)`
+      : during(within.from, within.to),
+    after && sql<boolean>`(batches.accepted_at, batches.id) ${beyond}= (${place}, ${after.batchId}::bigint)`,
+    mayHave(filter),
+  ]);
+  // As a value to compare with, so that the index is entered where the page before ended.
+  const rest =
+    after &&
+    sql<boolean>`messages.id ${beyond} case when batches.id = ${after.batchId}::bigint then ${after.id}::bigint
+      else ${direction === 'asc' ? 0 : '9223372036854775807'}::bigint end`;
+  const messages = sql`(
+    select * from messages where messages.company_id = batches.company_id and messages.batch_id = batches.id
+      and ${all([ofMessages(filter), rest])}
+    order by messages.id ${way} limit ${most}) messages`;
+  const from =
+    'cells' in within
+      ? sql`unnest(${bigints(within.cells.map(({ companyId }) => companyId))},
+          ${texts(within.cells.map((cell) => instantOf(cell.hour)))}::timestamptz[]) as cell (company_id, hour)
+        cross join lateral (select * from batches where batches.company_id = cell.company_id and ${ofBatch} offset 0) batches`
+      : sql`batches`;
+  return sql`from ${from} cross join lateral ${messages} ${joins}
+    ${'cells' in within ? sql`` : sql`where ${ofBatch}`}
+    order by ${inOrder(direction)} limit ${limit} offset ${skip}`;
+}
+
+/** A batch of many without such messages need not be read to find that out. */
+function mayHave({ operator, status }: MessageFilter) {
+  if (operator === undefined && status === undefined) return null;
+  return sql<boolean>`(batches.kind = 'single' or exists (select from batch_count_rows counts
+    where counts.company_id = batches.company_id and counts.batch_id = batches.id and counts.messages <> 0
+      and ${all([
+        operator !== undefined && sql<boolean>`counts.operator = ${operator}`,
+        status !== undefined && sql<boolean>`counts.status = ${status}`,
+      ])}))`;
+}

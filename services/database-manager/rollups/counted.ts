@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+
+/*
+ * What the counts must come to, by counting messages: what proves them, and makes them where there are none. Each is a
+ * query to be completed by `group by`.
+ */
+
+const ofMessages = sql`from messages
+  join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id`;
+
+const sums = sql`count(*) as messages, sum(messages.segments) as segments, sum(messages.charged) as charged,
+  sum(messages.refunded) as refunded`;
+
+/** As `rollups`. Before it has left for good a message counts under no route, nor when it was called back. */
+export const countedRollups = sql`
+  select messages.company_id, date_trunc('hour', batches.accepted_at, 'UTC') as hour,
+    coalesce(batches.branch_id, 0) as branch_id, batches.user_id, coalesce(batches.campaign_id, 0) as campaign_id,
+    batches.kind, batches.class, batches.sender_id, batches.hides_text,
+    case when messages.status in ('accepted', 'queued', 'cancelled') then 0 else coalesce(messages.route_id, 0) end as route_id,
+    messages.operator, messages.status, ${sums}
+  ${ofMessages} where batches.state <> 'staged'`;
+export const byRollup = sql`group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`;
+
+/** As `batch_counts`. */
+export const countedBatches = sql`
+  select messages.company_id, messages.batch_id, messages.operator, messages.status, ${sums}
+  ${ofMessages} where batches.state <> 'staged' and batches.kind <> 'single'`;
+export const byBatch = sql`group by 1, 2, 3, 4`;
+
+/** As `latency_counts`. */
+export const countedLatencies = sql`
+  select messages.company_id, date_trunc('hour', batches.accepted_at, 'UTC') as hour, batches.hides_text,
+    latency_bucket(messages.final_at - messages.responded_at) as bucket, count(*) as messages
+  ${ofMessages} where messages.status = 'delivered' and messages.responded_at is not null`;
+export const byLatency = sql`group by 1, 2, 3, 4`;

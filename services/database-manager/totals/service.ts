@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import type { ReportTotals, SmsCounts } from '#contract/database-manager/filter.ts';
+import {
+  mostTotalsRows,
+  type exportTotals,
+  type smsCounts,
+  type totalsReport,
+  type TotalsBy,
+  type TotalsRow,
+} from '#contract/database-manager/totals.ts';
+import { batchKinds } from '#contract/sms-receiver/messages.ts';
+import { csvLine, csvStart } from '#domain/csv.ts';
+import { endOfTime, microsOf } from '#services/kit/micros.ts';
+import { checkPeriod } from '#services/kit/period.ts';
+import { visibleCompany, type Session } from '#services/kit/session.ts';
+import { checkTimeZone } from '#services/kit/timeZone.ts';
+import type { MessageFilter } from '../reports/filter.ts';
+import type { TotalsRepository } from './repository.ts';
+
+export type TotalsService = ReturnType<typeof totalsService>;
+
+type TotalsQuery = Input<typeof totalsReport>['query'];
+
+const timeKeys: readonly TotalsBy[] = ['day', 'month', 'hour'];
+
+export function totalsService(totals: TotalsRepository) {
+  /** All rows in their order, and what they come to. */
+  async function totalsOf(session: Session, { filter, by, timeZone }: TotalsQuery) {
+    const zone = checkTimeZone(timeZone);
+    const rows = await totals.totalsBy(filterOf(session, filter), by, zone);
+    return { rows: rows.sort(inOrder(by)), totals: sumOf(rows) };
+  }
+
+  return {
+    /** @throws validation-failed for a period that no calendar has, or a time zone that nobody knows */
+    async report(session: Session, query: TotalsQuery): Promise<Reply<typeof totalsReport>> {
+      const { rows, totals: sums } = await totalsOf(session, query);
+      // Of many days the latest, of anything else the largest.
+      const responseList = timeKeys.includes(query.by)
+        ? rows.slice(-mostTotalsRows)
+        : rows.slice(0, mostTotalsRows);
+      return { responseList, totals: sums };
+    },
+
+    /** Every row: as many as there are days, or records. @throws as `report` */
+    async csv(session: Session, query: Input<typeof exportTotals>['query']): Promise<Readable> {
+      const { rows } = await totalsOf(session, query);
+      return Readable.from(
+        [csvStart + csvLine([query.by, 'name', ...sumNames]) + rows.map(lineOf).join('')],
+        {
+          objectMode: false,
+        },
+      );
+    },
+
+    /** @throws as `report` */
+    async dashboard(
+      session: Session,
+      { filter, timeZone }: Input<typeof smsCounts>['query'],
+    ): Promise<Reply<typeof smsCounts>> {
+      const asked = filterOf(session, filter);
+      const zone = checkTimeZone(timeZone);
+      const [rows, latency] = await Promise.all([totals.dashboard(asked, zone), totals.latency(asked)]);
+      const days = rows.flatMap(({ day, ...row }) => (day === null ? [] : [{ day, ...countsOf(row) }]));
+      const hours = rows.flatMap(({ hour, ...row }) => (hour === null ? [] : [{ hour, ...countsOf(row) }]));
+      const operators = rows.flatMap(({ operator, ...row }) =>
+        operator === null ? [] : [{ operator, ...countsOf(row) }],
+      );
+      return {
+        data: sumOfCounts(operators),
+        days: days.sort((left, right) => (left.day < right.day ? -1 : 1)),
+        operators: operators.sort((left, right) => right.sent - left.sent),
+        hours: hours.sort((left, right) => left.hour - right.hour),
+        latency,
+      };
+    },
+  };
+}
+
+/**
+ * As far as the caller may see it. The texts of the services themselves stand among the provider's messages: who sees no
+ * other company does not see those either.
+ */
+function filterOf(session: Session, asked: TotalsQuery['filter'] = {}): MessageFilter {
+  checkPeriod(asked);
+  const { from, to, companyId, kind, ...rest } = asked;
+  return {
+    ...rest,
+    companyId: visibleCompany(session, companyId),
+    withHidden: session.scope === 'platform',
+    from: from === undefined ? 0 : Math.max(0, Math.min(microsOf(from), endOfTime)),
+    to: endOf(to),
+    kinds: kind === undefined ? batchKinds : [kind],
+  };
+}
+
+/** What ends in the future ends never: then the counts of a month serve that is not over. */
+function endOf(to: string | undefined): number {
+  if (to === undefined || Date.parse(to) > Date.now() + clockSkewMs) return endOfTime;
+  return Math.max(0, microsOf(to));
+}
+
+/** The database's clock may be ahead of ours by no more. */
+const clockSkewMs = 60_000;
+
+/** Times from the earliest on; anything else with the largest first. */
+function inOrder(by: TotalsBy): (left: TotalsRow, right: TotalsRow) => number {
+  if (by === 'hour') return (left, right) => Number(left.key) - Number(right.key);
+  if (timeKeys.includes(by)) return (left, right) => (left.key < right.key ? -1 : 1);
+  return (left, right) => right.sent - left.sent || (left.key < right.key ? -1 : 1);
+}
+
+const countNames = ['sent', 'delivered', 'failed', 'pending'] as const satisfies (keyof SmsCounts)[];
+const sumNames = [...countNames, 'segments', 'credits'] as const satisfies (keyof ReportTotals)[];
+
+function sumOf(rows: readonly ReportTotals[]): ReportTotals {
+  const sums: ReportTotals = { sent: 0, delivered: 0, failed: 0, pending: 0, segments: 0, credits: 0 };
+  for (const row of rows) for (const name of sumNames) sums[name] += row[name];
+  return sums;
+}
+
+function sumOfCounts(rows: readonly SmsCounts[]): SmsCounts {
+  const sums: SmsCounts = { sent: 0, delivered: 0, failed: 0, pending: 0 };
+  for (const row of rows) for (const name of countNames) sums[name] += row[name];
+  return sums;
+}
+
+function countsOf({ sent, delivered, failed, pending }: SmsCounts): SmsCounts {
+  return { sent, delivered, failed, pending };
+}
+
+function lineOf({ key, name, ...sums }: TotalsRow): string {
+  return csvLine([key, name, ...sumNames.map((sum) => String(sums[sum]))]);
+}

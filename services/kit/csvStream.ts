@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import { csvLine, csvStart } from '#domain/csv.ts';
+
+/** Some lines, one after the other, and how many they are. */
+export interface CsvChunk {
+  text: string;
+  rows: number;
+}
+
+/** Asks for the next rows, about so many; null at the end. */
+export type NextChunk = (rows: number) => Promise<CsvChunk | null>;
+
+const fewestRows = 500;
+const mostRows = 4_000;
+/** So long a chunk may keep the database busy: the embedded engine answers nobody else meanwhile. */
+const mostMs = 100;
+
+/**
+ * A file that is read as it is sent: while the caller takes one chunk the next is fetched, and no more than these two
+ * are in memory. Who goes away ends it.
+ */
+export function csvStream(headers: readonly string[], next: NextChunk): Readable {
+  return Readable.from(chunksOf(headers, next), { objectMode: false, highWaterMark: 256 * 1024 });
+}
+
+async function* chunksOf(headers: readonly string[], next: NextChunk): AsyncGenerator<string> {
+  let rows = fewestRows;
+  const fetch = async () => {
+    const start = performance.now();
+    const chunk = await next(rows);
+    const ms = performance.now() - start;
+    rows = Math.min(mostRows, Math.max(fewestRows, ms < mostMs ? rows * 2 : Math.floor(rows / 2)));
+    return chunk;
+  };
+  yield csvStart + csvLine(headers);
+  let coming = fetch();
+  try {
+    for (;;) {
+      const chunk = await coming;
+      if (!chunk) return;
+      coming = fetch();
+      if (chunk.text !== '') yield chunk.text;
+    }
+  } finally {
+    // What was asked for in advance when the caller left; its fault is nobody's any more.
+    await coming.catch(() => undefined);
+  }
+}

@@ -1,0 +1,138 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Reply } from '#contract/endpoint.ts';
+import type { MasterRow, masterReport } from '#contract/main-api/masterReport.ts';
+import { finalStatuses } from '#domain/messageStatus.ts';
+import { texts } from '#services/kit/database/arrays.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { instantOf } from '#services/kit/micros.ts';
+import type { Page } from '#services/kit/page.ts';
+import { piecesOf, type Span } from '#services/kit/periodPieces.ts';
+
+export type MasterReportRepository = ReturnType<typeof masterReportRepository>;
+
+export interface MasterFilter extends Span {
+  /** Null is every company. */
+  companyId: number | null;
+  withHidden: boolean;
+}
+
+/** Wire name → column: the report can be sorted by these and nothing else. */
+const sortColumns = {
+  companyName: sql`lower("companyName")`,
+  recharged: sql`recharged`,
+  sent: sql`sent`,
+  delivered: sql`delivered`,
+  failed: sql`failed`,
+  credits: sql`credits`,
+  balance: sql`balance`,
+} as const;
+
+const sumNames = [
+  'recharged',
+  'sent',
+  'delivered',
+  'failed',
+  'pending',
+  'segments',
+  'credits',
+  'refunded',
+  'balance',
+  'held',
+] as const satisfies (keyof MasterRow)[];
+
+export function masterReportRepository(database: Database) {
+  return {
+    async list(
+      filter: MasterFilter,
+      { field, direction, limit, offset }: Page<keyof typeof sortColumns>,
+    ): Promise<Reply<typeof masterReport>> {
+      const all = sql`
+        with counted as materialized (${countedByCompany(filter)}), moved as materialized (${movedByCompany(filter)}), report as materialized (
+          select companies.id as "companyId", companies.name as "companyName",
+            ${sql.join(['sent', 'delivered', 'failed', 'pending', 'segments', 'credits'].map((name) => sql`coalesce(${sql.ref(name)}, 0) as ${sql.ref(name)}`))},
+            coalesce(recharged, 0) as recharged, coalesce(refunded, 0) as refunded,
+            coalesce(balance, 0) as balance, coalesce(held, 0) as held,
+            coalesce(balance, 0) - coalesce(held, 0) < low_balance_threshold as "isLow"
+          from companies left join counted on counted.company_id = companies.id
+          left join moved on moved.company_id = companies.id
+          left join credit_accounts on credit_accounts.company_id = companies.id
+          where ${whose(filter, sql`companies.id`)}
+        )`;
+      // One statement: the rows and what they come to belong to the same moment.
+      const { rows } = await sql<{
+        total: number;
+        totals: Record<(typeof sumNames)[number], number>;
+        page: MasterRow[];
+      }>`${all}
+        select count(*) as total,
+          jsonb_build_object(${sql.join(sumNames.flatMap((name) => [sql.lit(name), sql`coalesce(sum(${sql.ref(name)}), 0)`]))}) as totals,
+          (select coalesce(jsonb_agg(page), '[]') from (
+            select * from report
+            order by ${sortColumns[field]} ${sql.raw(direction)}, "companyId" ${sql.raw(direction)}
+            limit ${limit} offset ${offset}) page) as page
+        from report`.execute(database);
+      const { total, totals, page } = rows[0]!;
+      return { responseList: page, total, totals };
+    },
+  };
+}
+
+/** Messages accepted in the period, read from the fewest counts. */
+function countedByCompany(filter: MasterFilter): RawBuilder<unknown> {
+  const { hours, months, hoursBesideMonths, borders } = piecesOf(filter);
+  const sums = sql`messages, segments, charged, refunded`;
+  const from = (table: string, at: RawBuilder<unknown>, span: Span) => sql`
+    select company_id, status, ${sums} from ${sql.table(table)}
+    where ${whose(filter, sql`company_id`)} and ${within(at, span)} ${filter.withHidden ? sql`` : sql`and not hides_text`}`;
+  const pieces = [
+    // Their names and types, also when there is no other.
+    sql`select company_id, status, ${sums} from rollups where false`,
+    ...(hours ? [from('rollup_changes', sql`hour`, hours)] : []),
+    ...hoursBesideMonths.map((span) => from('rollups', sql`hour`, span)),
+    ...(months ? [from('month_rollups', sql`month`, months)] : []),
+    ...borders.map((span) => ofBatches(filter, span)),
+  ];
+  const ended = texts(finalStatuses);
+  return sql`
+    select company_id, sum(messages) as sent, sum(messages) filter (where status = 'delivered') as delivered,
+      sum(messages) filter (where status <> 'delivered' and status = any(${ended})) as failed,
+      sum(messages) filter (where status <> all(${ended})) as pending,
+      sum(segments) as segments, sum(charged - refunded) as credits
+    from (${sql.join(pieces, sql` union all `)}) counted group by company_id`;
+}
+
+/** What was accepted in a part of an hour: batches of many have counts of their own. */
+function ofBatches(filter: MasterFilter, span: Span): RawBuilder<unknown> {
+  return sql`
+    select * from (
+      with taken as materialized (
+        select company_id, id, kind from batches where state <> 'staged' and ${whose(filter, sql`company_id`)}
+          and ${within(sql`accepted_at`, span)} ${filter.withHidden ? sql`` : sql`and not hides_text`}
+      )
+      select taken.company_id, messages.status, 1::bigint, messages.segments::bigint, messages.charged::bigint, messages.refunded::bigint
+      from taken join messages on messages.company_id = taken.company_id and messages.batch_id = taken.id
+      where taken.kind = 'single'
+      union all
+      select taken.company_id, counts.status, counts.messages, counts.segments, counts.charged, counts.refunded
+      from taken join batch_count_rows counts on counts.company_id = taken.company_id and counts.batch_id = taken.id
+      where taken.kind <> 'single'
+    ) border`;
+}
+
+/** What came in and was given back in the period, by its index of these alone. */
+function movedByCompany(filter: MasterFilter): RawBuilder<unknown> {
+  return sql`
+    select company_id, sum(balance_delta) filter (where kind = 'recharge') as recharged,
+      sum(balance_delta) filter (where kind = 'refund') as refunded
+    from ledger_entries
+    where kind in ('recharge', 'refund') and ${whose(filter, sql`company_id`)} and ${within(sql`created_at`, filter)}
+    group by company_id`;
+}
+
+function whose({ companyId }: MasterFilter, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return companyId === null ? sql`true` : sql`${column} = ${companyId}`;
+}
+
+function within(at: RawBuilder<unknown>, { from, to }: Span): RawBuilder<unknown> {
+  return sql`${at} >= ${instantOf(from)}::timestamptz and ${at} < ${instantOf(to)}::timestamptz`;
+}

@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { batchKinds, messageClasses, messageStatuses, operators } from '#contract/sms-receiver/messages.ts';
+import { seedDemo } from '#database/seed/demo.ts';
+import { finalStatuses } from '#domain/messageStatus.ts';
+import { reportService, type ReportService } from '#services/database-manager/reports/service.ts';
+import { foldChanges } from '#services/database-manager/rollups/fold.ts';
+import { countTables } from '#services/database-manager/rollups/tables.ts';
+import type { Session } from '#services/kit/session.ts';
+import { seeded } from '#services/simulator/random.ts';
+import { callerOf } from '#tests/helpers/caller.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { invent, type Invented, type Sender } from '#tests/helpers/invented.ts';
+import { addClientCompany } from '#tests/helpers/people.ts';
+
+/*
+ * A past of some hundred messages over seven weeks, and every question about it answered twice: by the reports, and by
+ * going through all of it.
+ */
+let opened: TestDatabase;
+/** One that is as it should be, and one that takes everything for too large. */
+let reports: ReportService[];
+let past: Invented[];
+let senders: Sender[];
+
+const hour = 3_600e6;
+const begin = Date.UTC(2026, 0, 20, 3, 17) * 1_000;
+const random = seeded(11);
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  const { database } = opened;
+  await seedDemo(database, 'no password');
+  const { companyId } = await addClientCompany(database, 'Meghna');
+  senders = [await senderOf(1, true), await senderOf(2, false), await senderOf(companyId, false)];
+  // Some at the same moment, some in busy hours, some on the hour to the microsecond.
+  const moments = Array.from({ length: 90 }, () => {
+    const at = begin + Math.floor(random() ** 2 * 48 * 24) * hour + Math.floor(random() * 3_600) * 1e6;
+    if (random() < 0.15) return Math.floor(at / hour) * hour;
+    return random() < 0.3 ? at + Math.floor(random() * 1e6) : at;
+  });
+  past = await invent(database, random, senders, [...moments, ...moments.slice(0, 15)]);
+  // A part of the changes is folded in, the rest is not.
+  for (const table of countTables)
+    await database.transaction().execute((transaction) => foldChanges(transaction, table, 100));
+  reports = [reportService(database), reportService(database, { readInOrder: 0, rareNumber: 2 })];
+
+  async function senderOf(id: number, isProvider: boolean): Promise<Sender> {
+    const users = await database.selectFrom('users').select('id').where('company_id', '=', id).execute();
+    const [first] = users;
+    const branches = await database
+      .insertInto('branches')
+      .values(['North', 'South'].map((name) => ({ company_id: id, name })))
+      .returning('id')
+      .execute();
+    const campaigns = await database
+      .insertInto('campaigns')
+      .values({ company_id: id, name: 'Offer', class: 'promotional', created_by: first!.id })
+      .returning('id')
+      .execute();
+    return {
+      companyId: id,
+      isProvider,
+      userIds: users.map((user) => user.id),
+      branchIds: [null, ...branches.map((branch) => branch.id)],
+      campaignIds: [null, ...campaigns.map((campaign) => campaign.id)],
+      senderIds: ['SHARED', `OWN${id}`],
+    };
+  }
+});
+afterAll(() => opened.drop());
+
+type Filter = NonNullable<Parameters<ReportService['messages']>[1]['filter']>;
+type Question = Parameters<ReportService['messages']>[1];
+
+const microsOf = (instant: string) =>
+  Date.parse(`${instant.slice(0, 19)}Z`) * 1_000 + Number(instant.slice(20, -1).padEnd(6, '0') || 0);
+const instantOf = (at: number) =>
+  `${new Date(Math.floor(at / 1e6) * 1_000).toISOString().slice(0, 19)}.${String(at % 1e6).padStart(6, '0')}Z`;
+
+/** What the question should find, the latest first. */
+function expected(session: Session, filter: Filter): Invented[] {
+  const isAsked = (message: Invented) =>
+    (session.scope === 'platform' || (message.companyId === session.companyId && !message.isHidden)) &&
+    (filter.companyId === undefined || message.companyId === filter.companyId) &&
+    (filter.branchId === undefined || message.branchId === filter.branchId) &&
+    (filter.userId === undefined || message.userId === filter.userId) &&
+    (filter.campaignId === undefined || message.campaignId === filter.campaignId) &&
+    (filter.kind === undefined || message.kind === filter.kind) &&
+    (filter.senderId === undefined || message.senderId === filter.senderId) &&
+    (filter.operator === undefined || message.operator === filter.operator) &&
+    (filter.status === undefined || message.status === filter.status) &&
+    (filter.class === undefined || message.class === filter.class) &&
+    (filter.batchId === undefined || String(message.batchId) === filter.batchId) &&
+    (filter.msisdn === undefined || message.msisdn.startsWith(filter.msisdn)) &&
+    (filter.from === undefined || message.at >= microsOf(filter.from)) &&
+    (filter.to === undefined || message.at < microsOf(filter.to));
+  return past
+    .filter(isAsked)
+    .sort((left, right) => right.at - left.at || right.batchId - left.batchId || right.id - left.id);
+}
+
+function totalsOf(messages: readonly Invented[]) {
+  const count = (test: (message: Invented) => boolean) => messages.filter(test).length;
+  const isFinal = ({ status }: Invented) => (finalStatuses as readonly string[]).includes(status);
+  return {
+    sent: messages.length,
+    delivered: count(({ status }) => status === 'delivered'),
+    failed: count((message) => isFinal(message) && message.status !== 'delivered'),
+    pending: count((message) => !isFinal(message)),
+    segments: messages.reduce((sum, { segments }) => sum + segments, 0),
+    credits: messages.reduce((sum, { charged, refunded }) => sum + charged - refunded, 0),
+  };
+}
+
+/** Walks the list by cursors to its end. */
+async function walk(list: List, session: Session, question: Question, perPage: number): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list(session, { ...question, range: [0, perPage - 1], ...(cursor && { cursor }) });
+    ids.push(...page.ids);
+    expect(page.pageInfo.hasNextPage).toBe(page.pageInfo.nextCursor !== null);
+    cursor = page.pageInfo.nextCursor ?? undefined;
+  } while (cursor);
+  return ids;
+}
+
+type List = typeof messages;
+
+async function messages(session: Session, question: Question) {
+  // Large lists are read in other ways than small ones; here and there this one is taken for large.
+  const reply = await reports[Math.floor(random() * reports.length)]!.messages(session, question);
+  return { ...reply, ids: reply.responseList.map(({ id }) => id) };
+}
+
+async function batches(session: Session, question: Question) {
+  const reply = await reports[0]!.batches(session, question);
+  return { ...reply, ids: reply.responseList.map(({ batchId, sent }) => `${batchId}: ${sent}`) };
+}
+
+async function check(companyId: number, filter: Filter): Promise<void> {
+  const session = callerOf(companyId);
+  const found = expected(session, filter);
+  await checkList(
+    messages,
+    session,
+    filter,
+    found,
+    found.map(({ id }) => String(id)),
+  );
+  const ofMany = found.filter(({ kind }) => kind !== 'single');
+  const batchIds = [...new Set(ofMany.map(({ batchId }) => batchId))];
+  const counted = batchIds.map((id) => `${id}: ${ofMany.filter(({ batchId }) => batchId === id).length}`);
+  await checkList(batches, session, filter, ofMany, counted);
+}
+
+/** Every row once and in its place, from the latest on or from the first, by cursors and by number. */
+async function checkList(
+  list: List | typeof batches,
+  session: Session,
+  filter: Filter,
+  found: readonly Invented[],
+  ids: readonly string[],
+): Promise<void> {
+  const perPage = Math.max(3, Math.ceil(ids.length / 3));
+  const isAscending = random() < 0.5;
+  const inOrder = isAscending ? ids.toReversed() : [...ids];
+  const question: Question = { filter, sort: ['acceptedAt', isAscending ? 'ASC' : 'DESC'] };
+  expect(await walk(list as List, session, question, perPage), 'by cursors').toEqual(inOrder);
+  const offsets = [0, Math.floor(ids.length / 2), Math.max(0, ids.length - 2), ids.length + 1];
+  const offset = offsets[Math.floor(random() * offsets.length)]!;
+  const page = await list(session, { ...question, range: [offset, offset + perPage - 1] });
+  expect(page.ids, `from ${offset} on`).toEqual(inOrder.slice(offset, offset + perPage));
+  expect(page.pageInfo.hasNextPage).toBe(offset + perPage < ids.length);
+  if (page.total === null) expect(filter).toHaveProperty('msisdn');
+  else expect([page.total, page.totals]).toEqual([ids.length, totalsOf(found)]);
+}
+
+/** Of each filter a few values; one of each alone, and of every two filters together. */
+function choices(): { [Name in keyof Filter]-?: NonNullable<Filter[Name]>[] } {
+  const times = past.map(({ at }) => at).sort((left, right) => left - right);
+  const middle = times[Math.floor(times.length / 2)]!;
+  const early = times[Math.floor(times.length / 5)]!;
+  return {
+    // In the middle of an hour, to the microsecond, on the hour, and of a zone half an hour off.
+    from: [
+      instantOf(early),
+      instantOf(early + 1),
+      '2026-01-31T18:30:00Z',
+      '2026-02-01T00:00:00Z',
+      '1970-01-01T00:00:00Z',
+    ],
+    to: [
+      instantOf(middle),
+      '2026-03-01T18:15:00.000001Z',
+      '2026-03-01T00:00:00Z',
+      instantOf(early + 1),
+      '2999-01-01T00:00:00Z',
+    ],
+    companyId: [2, 1, senders[2]!.companyId],
+    branchId: senders.flatMap(({ branchIds }) => branchIds).filter((id) => id !== null),
+    userId: senders.flatMap(({ userIds }) => userIds),
+    campaignId: senders.flatMap(({ campaignIds }) => campaignIds).filter((id) => id !== null),
+    kind: [...batchKinds],
+    senderId: ['SHARED', 'OWN2', 'NOBODY'],
+    operator: [...operators],
+    status: [...messageStatuses],
+    class: [...messageClasses],
+    batchId: past
+      .filter(({ kind }) => kind !== 'single')
+      .slice(0, 5)
+      .map(({ batchId }) => String(batchId)),
+    msisdn: ['88017', '880', past[0]!.msisdn, past[9]!.msisdn.slice(0, 7)],
+  };
+}
+
+test('every filter alone lets through what it should, page by page', async () => {
+  for (const [name, values] of Object.entries(choices()))
+    for (const value of values.slice(0, 2)) await check(1, { [name]: value });
+  for (const [name, [value]] of Object.entries(choices())) await check(2, { [name]: value });
+  await check(2, {});
+  await check(1, {});
+});
+
+test('so do any two together', async () => {
+  const named = Object.entries(choices());
+  for (const [index, [name, values]] of named.entries())
+    for (const [other, others] of named.slice(index + 1)) {
+      const pick = (from: readonly unknown[]) => from[Math.floor(random() * from.length)]!;
+      await check(random() < 0.5 ? 1 : 2, { [name]: pick(values), [other]: pick(others) });
+    }
+});
+
+test('and three or four', async () => {
+  const named = Object.entries(choices()) as [string, unknown[]][];
+  const filter = fc
+    .subarray(named, { minLength: 3, maxLength: 4 })
+    .chain((some) =>
+      fc.record(Object.fromEntries(some.map(([name, values]) => [name, fc.constantFrom(...values)]))),
+    );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(1, 2), filter, (companyId, asked) => check(companyId, asked as Filter)),
+    { numRuns: 40 },
+  );
+});
