@@ -17,6 +17,7 @@ export const errorStatus = {
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
+  'changed-meanwhile': 409,
   'in-use': 409,
   'payload-too-large': 413,
   'unsupported-media-type': 415,
@@ -98,10 +99,19 @@ export const fieldProblems = {
   'no-text-column': 'No column holds a text. Say which one it is, or give a text or a template.',
   'unknown-fields': 'The template names a field that no column is called by.',
   'template-too-long': 'This template is too long.',
+  'move-not-allowed': 'The ticket cannot be moved there from where it stands.',
+  'number-needed': 'This needs the number of the customer.',
+  'other-number': 'This message went to another number.',
+  'no-message': 'The ticket is about no single message.',
+  'message-not-ended': 'This message is still on its way. Wait for its end.',
+  'refund-too-large': 'So much of this message was not charged, or it is given back or asked for already.',
+  'own-request': 'Somebody else has to decide on what you have asked for.',
   ...fileProblems,
 } as const;
 
 export type FieldProblem = keyof typeof fieldProblems;
+
+export const fieldProblemNames = Object.keys(fieldProblems) as [FieldProblem, ...FieldProblem[]];
 
 /** What can stand in the way of deleting a record. */
 export const usageKinds = [
@@ -126,7 +136,7 @@ export const ErrorBody = Type.Object({
   errors: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** Field → code, for translation. */
   problems: Type.Optional(
-    Type.Record(Type.String(), Type.Unsafe<FieldProblem>(Type.String({ enum: Object.keys(fieldProblems) }))),
+    Type.Record(Type.String(), Type.Unsafe<FieldProblem>(Type.String({ enum: fieldProblemNames }))),
   ),
   /** What uses the record that was to be deleted, and how many of each; with `in-use` only. */
   uses: Type.Optional(
@@ -139,5 +149,9 @@ export const ErrorBody = Type.Object({
   ),
   /** Reason → rows that were not taken for it; when that was all of a list. */
   rejected: Type.Optional(Type.Record(Type.String(), Type.Integer({ minimum: 1 }))),
+  /** What is allowed instead, with `move-not-allowed`. */
+  allowed: Type.Optional(Type.Array(Type.String())),
+  /** The record as it is now, as its own call would show it; with `changed-meanwhile` only. */
+  current: Type.Optional(Type.Unknown()),
 });
 export type ErrorBody = Type.Static<typeof ErrorBody>;

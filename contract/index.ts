@@ -8,21 +8,28 @@ import * as companies from './main-api/companies.ts';
 import * as departments from './main-api/departments.ts';
 import * as locations from './main-api/locations.ts';
 import * as lookups from './main-api/lookups.ts';
+import { masterReport } from './main-api/masterReport.ts';
+import * as notifications from './main-api/notifications.ts';
 import * as recovery from './main-api/passwordRecovery.ts';
 import * as roles from './main-api/roles.ts';
 import * as routes from './main-api/routes.ts';
 import * as senderIds from './main-api/senderIds.ts';
 import * as sendingHours from './main-api/sendingHours.ts';
 import * as templates from './main-api/templates.ts';
+import * as tickets from './main-api/tickets.ts';
+import * as ticketThread from './main-api/ticketThread.ts';
 import * as users from './main-api/users.ts';
 import * as bulk from './sms-receiver/bulk.ts';
 import * as contactImports from './sms-receiver/contactImports.ts';
 import { addCredit, getCredit, listBalances, listRecharges } from './sms-receiver/credit.ts';
 import * as optOuts from './sms-receiver/optOuts.ts';
+import * as refunds from './sms-receiver/refunds.ts';
 import { testRoute } from './sms-receiver/routeTests.ts';
 import { sendSingle } from './sms-receiver/sending.ts';
-import { listTransactions } from './sms-receiver/transactions.ts';
-import { singleSmsReport, smsCounts } from './database-manager/reports.ts';
+import { exportTransactions, listTransactions } from './sms-receiver/transactions.ts';
+import * as batches from './database-manager/batches.ts';
+import * as messages from './database-manager/messages.ts';
+import { exportTotals, smsCounts, totalsReport } from './database-manager/totals.ts';
 
 /** Every call of the product. A service mounts its own and refuses to start with one unmounted. */
 export const endpoints = {
@@ -110,12 +117,33 @@ export const endpoints = {
   updateContact: contactGroups.updateContact,
   deleteContact: contactGroups.deleteContact,
   exportContacts: contactGroups.exportContacts,
+  createTicket: tickets.createTicket,
+  listTickets: tickets.listTickets,
+  findTicket: tickets.findTicket,
+  findTicketsByParam: tickets.findTicketsByParam,
+  updateTicket: tickets.updateTicket,
+  moveTicket: tickets.moveTicket,
+  deleteTicket: tickets.deleteTicket,
+  ticketAssigneeList: tickets.ticketAssigneeList,
+  ticketFigures: tickets.ticketFigures,
+  ticketThread: ticketThread.ticketThread,
+  listTicketComments: ticketThread.listTicketComments,
+  createTicketComment: ticketThread.createTicketComment,
+  linkTicketMessage: ticketThread.linkTicketMessage,
+  recentTicketMessages: ticketThread.recentTicketMessages,
+  listNotifications: notifications.listNotifications,
+  countUnread: notifications.countUnread,
+  readNotifications: notifications.readNotifications,
   auditLog,
   getCredit,
   listBalances,
   listRecharges,
   addCredit,
   listTransactions,
+  exportTransactions,
+  listRefunds: refunds.listRefunds,
+  requestRefund: refunds.requestRefund,
+  decideRefund: refunds.decideRefund,
   sendSingle,
   previewBulk: bulk.previewBulk,
   sendBulk: bulk.sendBulk,
@@ -139,6 +167,16 @@ export const endpoints = {
   importContacts: contactImports.importContacts,
   importRejects: contactImports.importRejects,
   testRoute,
-  singleSmsReport,
+  singleSmsReport: messages.singleSmsReport,
+  exportSingleSms: messages.exportSingleSms,
+  smsHistory: messages.smsHistory,
+  exportHistory: messages.exportHistory,
+  findMessage: messages.findMessage,
+  revealMsisdn: messages.revealMsisdn,
+  bulkSmsReport: batches.bulkSmsReport,
+  exportBulkSms: batches.exportBulkSms,
+  masterReport,
   smsCounts,
+  totalsReport,
+  exportTotals,
 } satisfies Record<string, EndpointSpec>;

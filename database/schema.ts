@@ -14,9 +14,11 @@ import type {
   MessageStatus,
   Operator,
 } from '#contract/sms-receiver/messages.ts';
+import type { RollupTables } from './schema/rollups.ts';
+import type { TicketTables } from './schema/tickets.ts';
 
 /** Row types of every table, as both drivers read them: bigint as number, timestamptz as Date, date as text. */
-export interface Schema {
+export interface Schema extends RollupTables, TicketTables {
   companies: CompaniesTable;
   branches: BranchesTable;
   departments: DepartmentsTable;
@@ -64,13 +66,6 @@ export interface Schema {
   message_parts: MessagePartsTable;
   receipts: ReceiptsTable;
   early_receipts: EarlyReceiptsTable;
-  rollups: RollupRow;
-  rollup_changes: RollupRow & { id: Generated<number> };
-  /** Both of the above. */
-  rollup_rows: RollupRow;
-  batch_counts: BatchCountRow;
-  batch_count_changes: BatchCountRow & { id: Generated<number> };
-  batch_count_rows: BatchCountRow;
   idempotency_keys: IdempotencyKeysTable;
 }
 
@@ -395,33 +390,6 @@ interface ReceiptsTable extends Receipt {
 interface EarlyReceiptsTable extends Receipt {
   id: number;
   look_at: Generated<Date>;
-}
-
-interface RollupRow {
-  company_id: number;
-  hour: Date;
-  branch_id: number;
-  user_id: number;
-  campaign_id: number;
-  kind: BatchKind;
-  class: MessageClass;
-  sender_id: string;
-  hides_text: boolean;
-  route_id: number;
-  operator: Operator;
-  status: MessageStatus;
-  messages: number;
-  segments: number;
-  charged: number;
-  refunded: number;
-}
-
-interface BatchCountRow {
-  company_id: number;
-  batch_id: number;
-  status: MessageStatus;
-  messages: number;
-  segments: number;
 }
 
 interface IdempotencyKeysTable {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import { demoPassword, demoUsernames, seedDemo } from '#database/seed/demo.ts';
+import { seedDemoTickets } from '#database/seed/demoTickets.ts';
 import { startDatabaseManager } from './database-manager/app.ts';
 import { openDatabase, type Database } from './kit/database/index.ts';
 import { stopAll, stopOnSignal, type Running } from './kit/lifecycle.ts';
@@ -53,7 +54,7 @@ function allowsDemo({ NODE_ENV, DATABASE_URL }: StartSettings): boolean {
 }
 
 async function addDemo(database: Database): Promise<void> {
-  await seedDemo(database, await hashPassword(demoPassword));
+  if (await seedDemo(database, await hashPassword(demoPassword))) await seedDemoTickets(database);
 }
 
 function describe(settings: StartSettings, address: string, logFile: string): string {

@@ -20,6 +20,7 @@ export const auditActions = [
   'started',
   'imported',
   'exported',
+  'revealed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -39,6 +40,10 @@ export const auditNouns = [
   'template',
   'opt-out',
   'contact-group',
+  'message',
+  'report',
+  'ticket',
+  'refund',
 ] as const;
 export type AuditNoun = (typeof auditNouns)[number];
 

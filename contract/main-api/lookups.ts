@@ -68,15 +68,25 @@ export const permissionList = endpoint({
   reply: listOf(PermissionEntry),
 });
 
-/** The states of a ticket, in the order it can pass through them. */
+/** The states of a ticket, in the order it can pass through them; the place of each, from 1, is its id. */
 export const ticketStatuses = ['open', 'in-progress', 'waiting', 'resolved', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
+
+export const ticketStatusNames: Record<TicketStatus, { name: string; nameBn: string }> = {
+  open: { name: 'Open', nameBn: 'খোলা' },
+  'in-progress': { name: 'In progress', nameBn: 'কাজ চলছে' },
+  waiting: { name: 'Waiting', nameBn: 'অপেক্ষায়' },
+  resolved: { name: 'Resolved', nameBn: 'সমাধান হয়েছে' },
+  closed: { name: 'Closed', nameBn: 'বন্ধ' },
+};
 
 export const ticketStatusList = endpoint({
   ...lookup,
   path: '/data/ticket-status-list',
-  summary: 'States of a ticket',
-  reply: listOf(record({ id: Id, name: oneOf(ticketStatuses) })),
+  summary: 'States of a ticket, in their order',
+  reply: listOf(
+    record({ id: Id, status: oneOf(ticketStatuses), name: Type.String(), nameBn: Type.String() }),
+  ),
 });
 
 export const ComplainType = record({ id: Id, name: Type.String(), nameBn: Type.String() });

@@ -14,12 +14,15 @@ import type { MainApiSettings } from './config.ts';
 import { mountDepartments } from './departments/index.ts';
 import { mountLocations } from './locations/index.ts';
 import { mountLookups } from './lookups/index.ts';
+import { mountMasterReport } from './master-report/index.ts';
+import { mountNotifications } from './notifications/index.ts';
 import { mountPasswordRecovery } from './password-recovery/index.ts';
 import { mountRoles } from './roles/index.ts';
 import { mountCarrierRoutes } from './routes/index.ts';
 import { mountSenderIds } from './sender-ids/index.ts';
 import { mountSendingHours } from './sending-hours/index.ts';
 import { mountTemplates } from './templates/index.ts';
+import { mountTickets } from './tickets/index.ts';
 import { mountUsers } from './users/index.ts';
 
 /** People, companies and permissions. */
@@ -51,6 +54,9 @@ export async function buildApp({
   mountTemplates(app, database);
   mountContactGroups(app, database);
   mountContacts(app, database);
+  mountTickets(app, database);
+  mountNotifications(app, database);
+  mountMasterReport(app, database);
   mountAuditLog(app, database);
   return app;
 }

@@ -9,10 +9,12 @@ import { mountContactImports } from './contacts/index.ts';
 import { mountCredit } from './credit/index.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { mountOptOuts } from './opt-outs/index.ts';
+import { mountRefunds } from './refunds/index.ts';
 import { mountRouteTests } from './route-tests/index.ts';
 import { mountSending } from './sending/index.ts';
 import { mountTransactions } from './transactions/index.ts';
 import { startSystemTexts } from './system-texts/index.ts';
+import { startTicketTexts } from './ticket-texts/index.ts';
 import { startUpkeep } from './upkeep/index.ts';
 
 /** Credit and sending over HTTP, in front of the engine. */
@@ -36,6 +38,7 @@ export async function buildApp(
   mountOptOuts(app, database);
   mountContactImports(app, database);
   mountTransactions(app, database);
+  mountRefunds(app, database);
   mountBulk(app, database, () => engine.wake(), log);
   return app;
 }
@@ -50,6 +53,7 @@ export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>)
   // Only now: a start that fails at a taken port must not have messages on their way.
   await engine.start();
   const systemTexts = startSystemTexts(database, () => engine.wake(), log);
+  const ticketTexts = startTicketTexts(database, () => engine.wake(), log);
   const upkeep = startUpkeep(
     database,
     {
@@ -63,7 +67,7 @@ export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>)
     ...listening,
     // Requests first, then what they put on its way, then the housekeeping.
     async stop() {
-      if (!(await stopAll([upkeep, engine, systemTexts, listening], log)))
+      if (!(await stopAll([upkeep, engine, systemTexts, ticketTexts, listening], log)))
         throw new Error('not all of it stopped cleanly');
     },
   };

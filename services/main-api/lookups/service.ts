@@ -1,11 +1,13 @@
 import {
   ticketStatuses,
+  ticketStatusNames,
   type CompanyName,
   type ComplainType,
   type DepartmentName,
   type RoleName,
 } from '#contract/main-api/lookups.ts';
 import { modules, permissionsOf, platformPermissions } from '#contract/permissions.ts';
+import { ticketStatusId } from '#domain/ticketStatus.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
 import { outranks } from '../outranking.ts';
 import type { LookupRepository } from './repository.ts';
@@ -41,7 +43,8 @@ export function lookupService(lookups: LookupRepository) {
         ),
       ),
 
-    ticketStatuses: () => numbered(ticketStatuses.map((name) => ({ name }))),
+    ticketStatuses: () =>
+      ticketStatuses.map((status) => ({ id: ticketStatusId(status), status, ...ticketStatusNames[status] })),
 
     complainTypes: (): Promise<ComplainType[]> => lookups.complainTypes(),
   };

@@ -1,0 +1,73 @@
+import * as Type from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Id, Instant, listOf, listQuery, nullable, oneOf, record } from '../vocabulary.ts';
+import { ticketStatuses } from './lookups.ts';
+
+/**
+ * - comment: somebody wrote something on a ticket of yours
+ * - moved: it has another status
+ * - assigned: it was given to somebody (`assigneeName`), perhaps to you (`isToMe`)
+ * - refund-requested: you may decide on giving units back
+ * - refund-approved, refund-rejected: somebody has
+ */
+export const notificationKinds = [
+  'comment',
+  'moved',
+  'assigned',
+  'refund-requested',
+  'refund-approved',
+  'refund-rejected',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** One thing that happened and that the reader is concerned by: they made the ticket, have it, or wrote on it. */
+export const Notification = record({
+  id: Id,
+  kind: oneOf(notificationKinds),
+  ticketId: Id,
+  ticketSubject: Type.String(),
+  /** Who did it; a company reads the provider's name in place of a person of theirs. */
+  actorName: nullable(Type.String()),
+  /** Of `moved`: where it stands since. */
+  status: nullable(oneOf(ticketStatuses)),
+  /** Of `assigned`; null is nobody. A company reads the provider's name in place of a person of theirs. */
+  assigneeName: nullable(Type.String()),
+  isToMe: Type.Boolean(),
+  at: Instant,
+  readAt: nullable(Instant),
+});
+export type Notification = Type.Static<typeof Notification>;
+
+const own = { service: 'main-api', permission: 'signed-in' } as const;
+
+export const listNotifications = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/notifications',
+  summary: 'What has happened that concerns you, newest first',
+  query: listQuery({ isUnread: Type.Optional(Type.Boolean()) }, ['id']),
+  reply: listOf(Notification),
+});
+
+/** Cheap: the bell asks for it again and again. */
+export const countUnread = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/notifications/unread-count',
+  summary: 'How many of them you have not read',
+  reply: record({ unread: Type.Integer({ minimum: 0 }) }),
+});
+
+/** Exactly one of the three; what is not the caller's is passed over. */
+export const readNotifications = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/notifications/read',
+  summary: 'Mark some of them, those of a ticket, or all of them as read',
+  body: record({
+    ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1_000 })),
+    ticketId: Type.Optional(Id),
+    all: Type.Optional(Type.Boolean()),
+  }),
+  reply: record({ unread: Type.Integer({ minimum: 0 }) }),
+});

@@ -1,0 +1,331 @@
+import * as Type from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import {
+  Id,
+  Instant,
+  listOf,
+  listQuery,
+  LongId,
+  nullable,
+  oneOf,
+  record,
+  TypedMsisdn,
+} from '../vocabulary.ts';
+import { ticketStatuses } from './lookups.ts';
+import type { TicketSnapshot } from './ticketSnapshot.ts';
+
+/** From the least pressing to the most. */
+export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
+export type TicketPriority = (typeof ticketPriorities)[number];
+
+/** Characters. */
+export const ticketLimits = { subject: 200, text: 10_000, customerName: 100, reason: 500 } as const;
+
+/** In which language texts to the customer are written. */
+export const customerLanguages = ['bn', 'en'] as const;
+export type CustomerLanguage = (typeof customerLanguages)[number];
+
+/** A complaint, as lists show it. */
+export const Ticket = record({
+  id: Id,
+  /** Grows with every change of the record or its status; `update` says which one it has read. Comments do not change it. */
+  revision: Type.Integer({ minimum: 1 }),
+  subject: Type.String(),
+  description: Type.String(),
+  complainTypeId: Id,
+  complainTypeName: Type.String(),
+  complainTypeNameBn: Type.String(),
+  /** As in `/data/ticket-status-list`; the same as a word is `status`. */
+  statusId: Id,
+  status: oneOf(ticketStatuses),
+  priority: oneOf(ticketPriorities),
+  companyId: Id,
+  companyName: Type.String(),
+  /** Canonical MSISDN of the person who complains; without `view-msisdn` some of its digits are masked. */
+  customerMsisdn: nullable(Type.String()),
+  customerName: nullable(Type.String()),
+  /** What it is about: one message, a batch or a campaign. These stay as they were when it was made. */
+  messageId: nullable(LongId),
+  batchId: nullable(LongId),
+  campaignId: nullable(Id),
+  campaignName: nullable(Type.String()),
+  /** Where the customer is. */
+  divisionId: nullable(Id),
+  districtId: nullable(Id),
+  thanaId: nullable(Id),
+  /** Who looks after it: a department of the company, or of the provider. */
+  departmentId: nullable(Id),
+  departmentName: nullable(Type.String()),
+  assigneeId: nullable(Id),
+  /** A company reads the provider's name in place of a person of theirs. */
+  assigneeName: nullable(Type.String()),
+  isMine: Type.Boolean(),
+  dueAt: nullable(Instant),
+  /** Its time is over, and it is neither resolved nor closed. */
+  isOverdue: Type.Boolean(),
+  /** Who made it; a company reads the provider's name in place of a person of theirs. */
+  createdBy: Type.String(),
+  /** The customer gets an SMS when it is answered or resolved, at the company's cost. */
+  notifyBySms: Type.Boolean(),
+  smsLanguage: oneOf(customerLanguages),
+  /** Public ones; the provider's people count the internal ones, too. */
+  commentCount: Type.Integer({ minimum: 0 }),
+  createdAt: Instant,
+  /** Last change of the record, its status or its thread. */
+  updatedAt: Instant,
+  /** The first public answer or move by the provider's people or by its assignee. */
+  firstRespondedAt: nullable(Instant),
+  /** Null again when it is reopened. */
+  resolvedAt: nullable(Instant),
+  closedAt: nullable(Instant),
+});
+export type Ticket = Type.Static<typeof Ticket>;
+
+/** One ticket, with what it is about as that was when it was made. */
+export const TicketDetail = record({
+  ...Ticket.properties,
+  /**
+   * Null when it is about no message and no batch. Not checked on its way out: one that was taken by an earlier version
+   * has that version's shape, and is shown all the same.
+   */
+  snapshot: Type.Unsafe<TicketSnapshot | null>(Type.Unknown()),
+});
+export type TicketDetail = Type.Static<typeof TicketDetail>;
+
+const subject = Type.String({ minLength: 1, maxLength: ticketLimits.subject });
+const text = Type.String({ minLength: 1, maxLength: ticketLimits.text });
+
+const changeable = {
+  priority: Type.Optional(oneOf(ticketPriorities)),
+  /** As typed. When it is about a message it is that message's recipient unless it is given. */
+  customerMsisdn: Type.Optional(nullable(TypedMsisdn)),
+  customerName: Type.Optional(nullable(Type.String({ maxLength: ticketLimits.customerName }))),
+  divisionId: Type.Optional(nullable(Id)),
+  districtId: Type.Optional(nullable(Id)),
+  thanaId: Type.Optional(nullable(Id)),
+  departmentId: Type.Optional(nullable(Id)),
+  /** One of `/data/ticket-assignee-list`. */
+  assigneeId: Type.Optional(nullable(Id)),
+  /** Left out: by the priority (`domain/ticketDue.ts`), and moved with it. Null is never. */
+  dueAt: Type.Optional(nullable(Instant)),
+  /** Needs a number. */
+  notifyBySms: Type.Optional(Type.Boolean()),
+  /** `bn` when it is left out. */
+  smsLanguage: Type.Optional(oneOf(customerLanguages)),
+};
+
+export const NewTicket = record({
+  subject,
+  description: text,
+  complainTypeId: Id,
+  /** The caller's own company when it is left out. */
+  companyId: Type.Optional(Id),
+  /** Of that company. Of a message the batch, and of either the campaign, are filled in when they are left out. */
+  messageId: Type.Optional(nullable(LongId)),
+  batchId: Type.Optional(nullable(LongId)),
+  campaignId: Type.Optional(nullable(Id)),
+  ...changeable,
+});
+export type NewTicket = Type.Static<typeof NewTicket>;
+
+/** What is left out stays as it is. A masked `customerMsisdn` that is sent back as it was shown stays, too. */
+export const TicketChange = record({
+  /** The one that was read: when somebody has changed the ticket since, the answer is `changed-meanwhile` with the ticket as it is now in `current`. */
+  revision: Type.Integer({ minimum: 1 }),
+  subject: Type.Optional(subject),
+  description: Type.Optional(text),
+  complainTypeId: Type.Optional(Id),
+  ...changeable,
+});
+export type TicketChange = Type.Static<typeof TicketChange>;
+
+const service = { service: 'main-api' } as const;
+export const oneTicket = record({ id: Id });
+
+export const createTicket = endpoint({
+  ...service,
+  method: 'POST',
+  path: '/crm/create',
+  summary: 'Open a ticket; about a message or a batch it keeps what was known of it',
+  permission: 'create-ticket',
+  body: NewTicket,
+  reply: TicketDetail,
+  status: 201,
+});
+
+export const ticketSortFields = [
+  'id',
+  'subject',
+  'companyName',
+  'status',
+  'priority',
+  'dueAt',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+export const listTickets = endpoint({
+  ...service,
+  method: 'GET',
+  path: '/crm/all',
+  summary: 'Tickets of your company, or of all companies for the provider',
+  permission: 'view-ticket-list',
+  query: listQuery(
+    {
+      /** Part of the subject, the number of the ticket, or with `view-msisdn` part of the customer's number. */
+      q: Type.Optional(Type.String({ maxLength: 100 })),
+      companyId: Type.Optional(Id),
+      status: Type.Optional(oneOf(ticketStatuses)),
+      /** True: neither resolved nor closed. */
+      isOpen: Type.Optional(Type.Boolean()),
+      priority: Type.Optional(oneOf(ticketPriorities)),
+      complainTypeId: Type.Optional(Id),
+      departmentId: Type.Optional(Id),
+      assigneeId: Type.Optional(Id),
+      /** True: the caller is the assignee. */
+      isMine: Type.Optional(Type.Boolean()),
+      /** True: nobody is. */
+      isUnassigned: Type.Optional(Type.Boolean()),
+      isOverdue: Type.Optional(Type.Boolean()),
+      /** On `createdAt`: `from` is inclusive, `to` exclusive. */
+      from: Type.Optional(Instant),
+      to: Type.Optional(Instant),
+    },
+    ticketSortFields,
+  ),
+  reply: listOf(Ticket),
+});
+
+export const findTicket = endpoint({
+  ...service,
+  method: 'GET',
+  path: '/crm/find/{id}',
+  summary: 'One ticket',
+  permission: 'view-ticket',
+  params: oneTicket,
+  reply: TicketDetail,
+});
+
+/** Newest first, at most a hundred. At least one parameter; they narrow each other. */
+export const findTicketsByParam = endpoint({
+  ...service,
+  method: 'GET',
+  path: '/crm/find-crm-by-param',
+  summary: 'Tickets about a message, a batch, a campaign or a number',
+  permission: 'view-ticket-list',
+  query: record({
+    companyId: Type.Optional(Id),
+    messageId: Type.Optional(LongId),
+    batchId: Type.Optional(LongId),
+    campaignId: Type.Optional(Id),
+    /** Whole, as typed; needs `view-msisdn`. */
+    customerMsisdn: Type.Optional(TypedMsisdn),
+  }),
+  reply: listOf(Ticket),
+});
+
+export const updateTicket = endpoint({
+  ...service,
+  method: 'PUT',
+  path: '/crm/update/{id}',
+  summary: 'Change a ticket that nobody has changed since it was read; its status moves by a call of its own',
+  permission: 'update-ticket',
+  params: oneTicket,
+  body: TicketChange,
+  reply: TicketDetail,
+});
+
+/** `rule-refused` on `statusId` names in `allowed` the statuses (words) it can be moved to; the table is `domain/ticketStatus.ts`. */
+export const moveTicket = endpoint({
+  ...service,
+  method: 'PUT',
+  path: '/crm/ticket-status-update',
+  summary: 'Move a ticket to another status',
+  permission: 'update-ticket',
+  body: record({
+    ticketId: Id,
+    statusId: Id,
+    /** Stands in the thread with the move; everybody who sees the ticket reads it. */
+    comment: Type.Optional(Type.String({ maxLength: ticketLimits.text })),
+    /** When it is given it must be the ticket's, as for `update`. */
+    revision: Type.Optional(Type.Integer({ minimum: 1 })),
+  }),
+  reply: TicketDetail,
+});
+
+export const deleteTicket = endpoint({
+  ...service,
+  method: 'DELETE',
+  path: '/crm/delete/{id}',
+  summary: 'Delete a ticket: nobody sees it or its thread any more, the audit log keeps that it was there',
+  permission: 'delete-ticket',
+  params: oneTicket,
+  reply: record({ id: Id }),
+});
+
+export const TicketAssignee = record({
+  id: Id,
+  name: Type.String(),
+  companyId: Id,
+  companyName: Type.String(),
+  isMe: Type.Boolean(),
+});
+export type TicketAssignee = Type.Static<typeof TicketAssignee>;
+
+export const ticketAssigneeList = endpoint({
+  ...service,
+  method: 'GET',
+  path: '/data/ticket-assignee-list',
+  summary: 'Who can be given a ticket of a company: its own people, and for the provider their own as well',
+  permission: 'view-ticket-list',
+  query: record({
+    /** The caller's own company when it is left out. */
+    companyId: Type.Optional(Id),
+  }),
+  reply: listOf(TicketAssignee),
+});
+
+const Count = Type.Integer({ minimum: 0 });
+/** Seconds; half of them took longer. Null when there are none. */
+const Median = nullable(Type.Number({ minimum: 0 }));
+
+/** How support stands. The first four are of now, the others of tickets created in the period. */
+export const TicketFigures = record({
+  /** Neither resolved nor closed. */
+  open: Count,
+  overdue: Count,
+  /** Open and the caller's. */
+  mine: Count,
+  unassigned: Count,
+  /** Of now, all of them. */
+  byStatus: record({
+    open: Count,
+    'in-progress': Count,
+    waiting: Count,
+    resolved: Count,
+    closed: Count,
+  }),
+  created: Count,
+  resolved: Count,
+  firstResponseSeconds: Median,
+  resolutionSeconds: Median,
+});
+export type TicketFigures = Type.Static<typeof TicketFigures>;
+
+export const ticketFigures = endpoint({
+  ...service,
+  method: 'GET',
+  path: '/crm/figures',
+  summary: 'Open and overdue tickets, and how long answers and solutions take',
+  permission: 'view-ticket-list',
+  query: record({
+    filter: Type.Optional(
+      record({
+        from: Type.Optional(Instant),
+        to: Type.Optional(Instant),
+        companyId: Type.Optional(Id),
+      }),
+    ),
+  }),
+  reply: record({ data: TicketFigures }),
+});

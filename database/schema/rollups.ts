@@ -1,0 +1,64 @@
+import type { Generated } from 'kysely';
+import type { BatchKind, MessageClass, MessageStatus, Operator } from '#contract/sms-receiver/messages.ts';
+
+/** Counts of messages that reports read, with the tables into which transactions write what changes them. */
+export interface RollupTables {
+  rollups: RollupRow;
+  rollup_changes: RollupRow & { id: Generated<number> };
+  /** Both of the above. */
+  rollup_rows: RollupRow;
+  /** All companies together. */
+  platform_rollups: CountedAs<'hour' | 'kind' | 'class' | 'operator' | 'status'>;
+  platform_month_rollups: CountedAs<'kind' | 'class' | 'operator' | 'status'> & { month: Date };
+  month_rollups: Omit<RollupRow, 'hour' | 'route_id'> & { month: Date };
+  latency_counts: LatencyRow;
+  latency_changes: LatencyRow & { id: Generated<number> };
+  /** All companies together. */
+  platform_latency_counts: Pick<LatencyRow, 'hour' | 'bucket' | 'messages'>;
+  batch_counts: BatchCountRow;
+  batch_count_changes: BatchCountRow & { id: Generated<number> };
+  /** Both of the above. */
+  batch_count_rows: BatchCountRow;
+  retention: { only_row: Generated<boolean>; messages_from: Date | null };
+}
+
+interface Sums {
+  messages: number;
+  segments: number;
+  charged: number;
+  refunded: number;
+}
+
+interface RollupRow extends Sums {
+  company_id: number;
+  /** Beginning of the hour in which they were accepted. */
+  hour: Date;
+  /** 0 is none, as with a campaign and a route. */
+  branch_id: number;
+  user_id: number;
+  campaign_id: number;
+  kind: BatchKind;
+  class: MessageClass;
+  sender_id: string;
+  hides_text: boolean;
+  route_id: number;
+  operator: Operator;
+  status: MessageStatus;
+}
+
+type CountedAs<Columns extends keyof RollupRow> = Pick<RollupRow, Columns | keyof Sums>;
+
+interface BatchCountRow extends Sums {
+  company_id: number;
+  batch_id: number;
+  operator: Operator;
+  status: MessageStatus;
+}
+
+interface LatencyRow {
+  company_id: number;
+  hour: Date;
+  hides_text: boolean;
+  bucket: number;
+  messages: number;
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { countUnread, listNotifications, readNotifications } from '#contract/main-api/notifications.ts';
+import { mount } from '#services/kit/mount.ts';
+import { pageOf } from '#services/kit/page.ts';
+import type { NotificationService } from './service.ts';
+
+export function mountRoutes(app: FastifyInstance, notifications: NotificationService): void {
+  mount(app, listNotifications, ({ query, session }) =>
+    notifications.list(session, query.filter?.isUnread, pageOf(query, ['id', 'DESC'])),
+  );
+  mount(app, countUnread, async ({ session }) => ({ unread: await notifications.countUnread(session) }));
+  mount(app, readNotifications, async ({ body, session }) => ({
+    unread: await notifications.read(session, body),
+  }));
+}

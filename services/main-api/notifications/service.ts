@@ -1,0 +1,34 @@
+import type { Input } from '#contract/endpoint.ts';
+import type { Notification, readNotifications } from '#contract/main-api/notifications.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { invalidFields } from '#services/kit/errors.ts';
+import type { Page } from '#services/kit/page.ts';
+import type { Session } from '#services/kit/session.ts';
+import { notificationRepository } from './repository.ts';
+
+export type NotificationService = ReturnType<typeof notificationService>;
+
+/** Everybody's own, and nobody else's. */
+export function notificationService(database: Database) {
+  return {
+    list(
+      session: Session,
+      isUnread: boolean | undefined,
+      page: Page<'id'>,
+    ): Promise<{ responseList: Notification[]; total: number }> {
+      return notificationRepository(database, session).list(isUnread, page);
+    },
+
+    countUnread: (session: Session): Promise<number> =>
+      notificationRepository(database, session).countUnread(),
+
+    /** @returns how many are left unread @throws validation-failed unless exactly one of the three is said */
+    async read(session: Session, which: Input<typeof readNotifications>['body']): Promise<number> {
+      const said = [which.ids, which.ticketId, which.all || undefined].filter((one) => one !== undefined);
+      if (said.length !== 1) throw invalidFields({ ids: said.length === 0 ? 'required' : 'not-allowed' });
+      const notifications = notificationRepository(database, session);
+      await notifications.markRead(which);
+      return notifications.countUnread();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { AuditAction, AuditChange } from '#contract/main-api/auditLog.ts';
+import { maskMsisdn } from '#domain/msisdn.ts';
+import { changesBetween, recordDeed } from '#services/kit/audit.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import type { Session } from '#services/kit/session.ts';
+import { notifyInvolved } from '#services/kit/tickets/notify.ts';
+import { addEntry } from '#services/kit/tickets/thread.ts';
+import type { TicketRow } from './ticketRows.ts';
+
+/** Who has it is not among them: that is an entry of its own in the thread, in which each reader is told what they may know. */
+const watched = [
+  'subject',
+  'description',
+  'complainType',
+  'priority',
+  'customerMsisdn',
+  'customerName',
+  'divisionId',
+  'districtId',
+  'thanaId',
+  'department',
+  'dueAt',
+  'notifyBySms',
+  'smsLanguage',
+] as const;
+
+/** Of long texts it is enough to see that they have changed. */
+const shownCharacters = 200;
+
+/** Writes what has changed into the audit log and, of an update, into the thread. */
+export async function recordChange(
+  queries: Queries,
+  session: Session,
+  action: AuditAction & ('created' | 'updated'),
+  before: TicketRow | null,
+  after: TicketRow,
+): Promise<void> {
+  const changes = changesBetween(before ? fieldsOf(before) : {}, fieldsOf(after), watched).map(shortened);
+  const assignee = before?.assignee_id === after.assignee_id ? [] : assigneeChange(before, after);
+  if (changes.length + assignee.length === 0) return;
+  await recordDeed(queries, session, {
+    action,
+    noun: 'ticket',
+    companyId: after.company_id,
+    recordId: after.id,
+    recordName: after.subject,
+    changes: [...changes, ...assignee],
+  });
+  if (action === 'updated' && changes.length > 0) {
+    const entry = {
+      ticketId: after.id,
+      kind: 'changed',
+      authorId: session.userId,
+      details: { changes },
+    } as const;
+    await addEntry(queries, entry);
+  }
+}
+
+/** By number: the log is read by companies, which do not get to know the provider's people. */
+function assigneeChange(before: TicketRow | null, after: TicketRow): AuditChange[] {
+  return changesBetween({ assigneeId: before?.assignee_id }, { assigneeId: after.assignee_id }, [
+    'assigneeId',
+  ]);
+}
+
+function fieldsOf(row: TicketRow): Record<(typeof watched)[number], unknown> {
+  return {
+    subject: row.subject,
+    description: row.description,
+    complainType: row.complain_type_name,
+    priority: row.priority,
+    // Whoever reads of the change may not see whole numbers.
+    customerMsisdn: row.customer_msisdn === null ? null : maskMsisdn(row.customer_msisdn),
+    customerName: row.customer_name,
+    divisionId: row.division_id,
+    districtId: row.district_id,
+    thanaId: row.thana_id,
+    department: row.department_name,
+    dueAt: row.due_at,
+    notifyBySms: row.notify_by_sms,
+    smsLanguage: row.sms_language,
+  };
+}
+
+function shortened({ field, before, after }: AuditChange): AuditChange {
+  const cut = (text: string | null) =>
+    text !== null && text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
+  return { field, before: cut(before), after: cut(after) };
+}
+
+/** Says in the thread who has the ticket now, and tells those whom it concerns. */
+export async function tellAssignment(queries: Queries, session: Session, ticket: TicketRow): Promise<void> {
+  const { id: ticketId, assignee_id: assigneeId } = ticket;
+  const assignee =
+    assigneeId === null
+      ? null
+      : await queries
+          .selectFrom('users')
+          .select(['name', 'company_id as companyId'])
+          .where('id', '=', assigneeId)
+          .executeTakeFirstOrThrow();
+  await addEntry(queries, { ticketId, kind: 'assigned', authorId: session.userId, details: { assignee } });
+  await notifyInvolved(queries, { ticketId, kind: 'assigned', actorId: session.userId, assigneeId });
+}

@@ -1,0 +1,164 @@
+import type { FieldProblem } from '#contract/errors.ts';
+import type { NewTicket } from '#contract/main-api/tickets.ts';
+import { can } from '#contract/permissions.ts';
+import { maskMsisdn, parseMsisdn } from '#domain/msisdn.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import type { Session } from '#services/kit/session.ts';
+import { checkPlace } from '../locations/index.ts';
+import type { FieldProblems } from '../refuseProblems.ts';
+import { canBeAssigned, departmentCompany } from './peopleOfTicket.ts';
+import type { CheckedFields } from './repository.ts';
+import type { TicketRow } from './ticketRows.ts';
+
+export type TicketInput = Partial<Omit<NewTicket, 'companyId' | 'messageId' | 'batchId' | 'campaignId'>>;
+
+/** What of a ticket the checks need to know; of a new one nothing is stored yet. */
+export type Stored = Pick<
+  TicketRow,
+  | 'customer_msisdn'
+  | 'division_id'
+  | 'district_id'
+  | 'thana_id'
+  | 'department_id'
+  | 'assignee_id'
+  | 'due_at'
+  | 'notify_by_sms'
+>;
+
+const nothing: Stored = {
+  customer_msisdn: null,
+  division_id: null,
+  district_id: null,
+  thana_id: null,
+  department_id: null,
+  assignee_id: null,
+  due_at: null,
+  notify_by_sms: false,
+};
+
+/**
+ * The input as it is stored, and what is wrong with it, all at once.
+ * @param stored the ticket so far: what stays as it is is not asked about, or something that was deleted since would
+ * stand in the way of every change
+ */
+export async function checkFields(
+  queries: Queries,
+  session: Session,
+  companyId: number,
+  input: TicketInput,
+  stored: Stored = nothing,
+): Promise<{ checked: CheckedFields; problems: FieldProblems }> {
+  const problems: FieldProblems = {};
+  const subject = withoutBlanks('subject', input.subject, problems);
+  const description = withoutBlanks('description', input.description, problems);
+  const customerMsisdn = checkNumber(session, input.customerMsisdn, stored.customer_msisdn, problems);
+  const dueAt = checkDue(input.dueAt, stored.due_at, problems);
+
+  if (input.complainTypeId !== undefined && !(await isComplainType(queries, input.complainTypeId))) {
+    problems.complainTypeId = 'no-such-record';
+  }
+  if (input.departmentId && input.departmentId !== stored.department_id) {
+    const problem = await departmentProblem(queries, session, companyId, input.departmentId);
+    if (problem) problems.departmentId = problem;
+  }
+  if (input.assigneeId && input.assigneeId !== stored.assignee_id) {
+    if (!(await canBeAssigned(queries, session, companyId, input.assigneeId))) {
+      problems.assigneeId = 'no-such-record';
+    }
+  }
+  Object.assign(problems, await placeProblems(queries, input, stored));
+
+  const notifyBySms = input.notifyBySms ?? stored.notify_by_sms;
+  const number = customerMsisdn === undefined ? stored.customer_msisdn : customerMsisdn;
+  if (notifyBySms && number === null) problems.customerMsisdn ??= 'number-needed';
+  const customerName = input.customerName === undefined ? undefined : input.customerName?.trim() || null;
+  const { complainTypeId, priority, divisionId, districtId, thanaId, departmentId, assigneeId, smsLanguage } =
+    input;
+  return {
+    problems,
+    checked: {
+      subject,
+      description,
+      complainTypeId,
+      priority,
+      customerMsisdn,
+      customerName,
+      divisionId,
+      districtId,
+      thanaId,
+      departmentId,
+      assigneeId,
+      dueAt,
+      notifyBySms: input.notifyBySms,
+      smsLanguage,
+    },
+  };
+}
+
+function withoutBlanks(field: string, text: string | undefined, problems: FieldProblems): string | undefined {
+  const trimmed = text?.trim();
+  if (trimmed === '') problems[field] = 'required';
+  return trimmed;
+}
+
+/** Who sees numbers masked sends back what they saw. */
+function checkNumber(
+  { permissions }: Session,
+  typed: string | null | undefined,
+  stored: string | null,
+  problems: FieldProblems,
+): string | null | undefined {
+  if (typed === undefined) return undefined;
+  if (typed === null || typed.trim() === '') return null;
+  if (stored !== null && !can(permissions, 'view-msisdn') && typed === maskMsisdn(stored)) return undefined;
+  const parsed = parseMsisdn(typed);
+  if (parsed.ok) return parsed.msisdn;
+  problems.customerMsisdn = `msisdn-${parsed.reason}`;
+  return undefined;
+}
+
+/** A time that has passed by now may stay, but nobody can set one. */
+function checkDue(
+  typed: string | null | undefined,
+  stored: Date | null,
+  problems: FieldProblems,
+): Date | null | undefined {
+  if (typed === undefined || typed === null) return typed;
+  const dueAt = new Date(typed);
+  if (!(dueAt.getUTCFullYear() > 0)) problems.dueAt = 'bad-format';
+  else if (dueAt.getTime() === stored?.getTime()) return undefined;
+  else if (dueAt.getTime() <= Date.now()) problems.dueAt = 'in-the-past';
+  return dueAt;
+}
+
+async function isComplainType(queries: Queries, id: number): Promise<boolean> {
+  const row = await queries.selectFrom('complain_types').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** One of the ticket's company; the provider may give it to one of their own, too, and alone learns of others. */
+async function departmentProblem(
+  queries: Queries,
+  session: Session,
+  companyId: number,
+  id: number,
+): Promise<FieldProblem | null> {
+  const owner = await departmentCompany(queries, id);
+  if (owner === companyId) return null;
+  if (session.scope !== 'platform' || owner === null) return 'no-such-record';
+  return owner === session.companyId ? null : 'not-of-company';
+}
+
+async function placeProblems(queries: Queries, input: TicketInput, stored: Stored): Promise<FieldProblems> {
+  const { divisionId, districtId, thanaId } = input;
+  const place = {
+    divisionId: divisionId === undefined ? stored.division_id : divisionId,
+    districtId: districtId === undefined ? stored.district_id : districtId,
+    thanaId: thanaId === undefined ? stored.thana_id : thanaId,
+  };
+  const isMoved =
+    place.divisionId !== stored.division_id ||
+    place.districtId !== stored.district_id ||
+    place.thanaId !== stored.thana_id;
+  return isMoved ? checkPlace(queries, place) : {};
+}

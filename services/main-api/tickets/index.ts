@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#services/kit/database/index.ts';
+import { mountFigures, mountThreadRoutes, mountTicketRoutes } from './routes.ts';
+import { ticketService } from './service.ts';
+import { threadService } from './threadService.ts';
+
+export function mountTickets(app: FastifyInstance, database: Database): void {
+  mountTicketRoutes(app, ticketService(database));
+  mountThreadRoutes(app, threadService(database));
+  mountFigures(app, database);
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createTicket,
+  deleteTicket,
+  findTicket,
+  findTicketsByParam,
+  listTickets,
+  moveTicket,
+  ticketAssigneeList,
+  ticketFigures,
+  updateTicket,
+} from '#contract/main-api/tickets.ts';
+import {
+  createTicketComment,
+  linkTicketMessage,
+  listTicketComments,
+  recentTicketMessages,
+  ticketThread,
+} from '#contract/main-api/ticketThread.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { mount } from '#services/kit/mount.ts';
+import { pageOf } from '#services/kit/page.ts';
+import { wholeList } from '../wholeList.ts';
+import { figuresOf } from './figures.ts';
+import type { TicketService } from './service.ts';
+import type { ThreadService } from './threadService.ts';
+
+export function mountTicketRoutes(app: FastifyInstance, tickets: TicketService): void {
+  mount(app, createTicket, ({ body, session }) => tickets.create(session, body));
+  mount(app, listTickets, ({ query, session }) =>
+    tickets.list(session, query.filter ?? {}, pageOf(query, ['id', 'DESC'])),
+  );
+  mount(app, findTicket, ({ params, session }) => tickets.find(session, params.id));
+  mount(app, findTicketsByParam, ({ query, session }) => tickets.findByParam(session, query));
+  mount(app, updateTicket, ({ params, body, session }) => tickets.update(session, params.id, body));
+  mount(app, moveTicket, ({ body, session }) => tickets.move(session, body));
+  mount(app, deleteTicket, ({ params, session }) => tickets.remove(session, params.id));
+  mount(app, ticketAssigneeList, async ({ query, session }) =>
+    wholeList(await tickets.assignees(session, query.companyId)),
+  );
+}
+
+export function mountThreadRoutes(app: FastifyInstance, threads: ThreadService): void {
+  mount(app, ticketThread, async ({ params, session }) =>
+    wholeList(await threads.thread(session, params.id)),
+  );
+  mount(app, listTicketComments, async ({ query, session }) =>
+    wholeList(await threads.comments(session, query.ticketId)),
+  );
+  mount(app, createTicketComment, ({ body, session }) => threads.comment(session, body));
+  mount(app, linkTicketMessage, ({ params, body, session }) =>
+    threads.linkMessage(session, params.id, body.messageId),
+  );
+  mount(app, recentTicketMessages, async ({ params, session }) =>
+    wholeList(await threads.recentMessages(session, params.id)),
+  );
+}
+
+export function mountFigures(app: FastifyInstance, database: Database): void {
+  mount(app, ticketFigures, async ({ query, session }) => ({
+    data: await figuresOf(database, session, query.filter),
+  }));
+}

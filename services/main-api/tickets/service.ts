@@ -1,0 +1,214 @@
+import type { Input } from '#contract/endpoint.ts';
+import type {
+  findTicketsByParam,
+  moveTicket,
+  NewTicket,
+  Ticket,
+  TicketAssignee,
+  TicketChange,
+  TicketDetail,
+} from '#contract/main-api/tickets.ts';
+import { can } from '#contract/permissions.ts';
+import { parseMsisdn } from '#domain/msisdn.ts';
+import { defaultDueAt } from '#domain/ticketDue.ts';
+import { changesBetween, recordDeed } from '#services/kit/audit.ts';
+import type { Database, Queries } from '#services/kit/database/index.ts';
+import { AppError, invalidFields } from '#services/kit/errors.ts';
+import type { Page } from '#services/kit/page.ts';
+import { checkPeriod } from '#services/kit/period.ts';
+import type { Session } from '#services/kit/session.ts';
+import { targetCompany } from '#services/kit/tenancy.ts';
+import { addEntry } from '#services/kit/tickets/thread.ts';
+import { refuseProblems } from '../refuseProblems.ts';
+import { recordChange, tellAssignment } from './changes.ts';
+import { checkFields } from './checkFields.ts';
+import { existing } from './existing.ts';
+import { moveTo } from './move.ts';
+import { assigneesOf } from './peopleOfTicket.ts';
+import { ticketRepository, type CheckedFields } from './repository.ts';
+import { snapshotFor, takeSnapshot } from './snapshot.ts';
+import { findSubject, longIdOf } from './subject.ts';
+import type { TicketFilter, TicketSortField } from './ticketFilter.ts';
+import { toTicket, type TicketRow } from './ticketRows.ts';
+
+export type TicketService = ReturnType<typeof ticketService>;
+
+type Params = Input<typeof findTicketsByParam>['query'];
+
+export function ticketService(database: Database) {
+  return {
+    /** @throws validation-failed for a period that no calendar has */
+    async list(
+      session: Session,
+      filter: TicketFilter,
+      page: Page<TicketSortField>,
+    ): Promise<{ responseList: Ticket[]; total: number }> {
+      checkPeriod(filter);
+      const { rows, total } = await ticketRepository(database, session).list(filter, page);
+      return { responseList: rows.map((row) => toTicket(session, row)), total };
+    },
+
+    /**
+     * Numbers can be asked for by who sees them whole; others could find one out.
+     * @throws validation-failed without a parameter, or for what is no number; forbidden
+     */
+    async findByParam(
+      session: Session,
+      { companyId, campaignId, messageId, batchId, customerMsisdn }: Params,
+    ): Promise<{ responseList: Ticket[]; total: number }> {
+      if ([messageId, batchId, campaignId, customerMsisdn].every((value) => value === undefined)) {
+        throw invalidFields({ messageId: 'required' });
+      }
+      const rows = await ticketRepository(database, session).about({
+        companyId,
+        campaignId,
+        messageId: messageId === undefined ? undefined : longIdOf(messageId),
+        batchId: batchId === undefined ? undefined : longIdOf(batchId),
+        customerMsisdn: customerMsisdn === undefined ? undefined : searchedNumber(session, customerMsisdn),
+      });
+      return { responseList: rows.map((row) => toTicket(session, row)), total: rows.length };
+    },
+
+    /** @throws not-found, also for another company's */
+    find(session: Session, id: number): Promise<TicketDetail> {
+      return detailOf(database, session, id);
+    },
+
+    /** @throws rule-refused with the fields at fault */
+    create(session: Session, input: NewTicket): Promise<TicketDetail> {
+      return database.transaction().execute(async (transaction) => {
+        const { id: companyId } = await targetCompany(transaction, session, input.companyId);
+        const subject = await findSubject(transaction, session, companyId, input);
+        const customerMsisdn = input.customerMsisdn?.trim() || subject.message?.report.to;
+        const { checked, problems } = await checkFields(transaction, session, companyId, {
+          ...input,
+          customerMsisdn: customerMsisdn ?? null,
+        });
+        refuseProblems({ ...subject.problems, ...problems });
+
+        const priority = checked.priority ?? 'normal';
+        const id = await ticketRepository(transaction, session).insert({
+          ...checked,
+          companyId,
+          subject: checked.subject!,
+          description: checked.description!,
+          complainTypeId: input.complainTypeId,
+          priority,
+          dueAt: checked.dueAt === undefined ? defaultDueAt(priority, new Date()) : checked.dueAt,
+          messageId: subject.message ? Number(subject.message.report.id) : null,
+          batchId: subject.batchId,
+          campaignId: subject.campaignId,
+          snapshot: await takeSnapshot(transaction, companyId, subject),
+        });
+        await addEntry(transaction, { ticketId: id, kind: 'created', authorId: session.userId });
+        const ticket = await existing(transaction, session, id);
+        await recordChange(transaction, session, 'created', null, ticket);
+        if (ticket.assignee_id !== null) await tellAssignment(transaction, session, ticket);
+        return detailOf(transaction, session, id);
+      });
+    },
+
+    /** @throws not-found, changed-meanwhile, rule-refused with the fields at fault */
+    update(session: Session, id: number, { revision, ...input }: TicketChange): Promise<TicketDetail> {
+      return database.transaction().execute(async (transaction) => {
+        const tickets = ticketRepository(transaction, session);
+        await tickets.lock(id);
+        const before = await existing(transaction, session, id);
+        await requireRevision(transaction, session, before, revision);
+        const { checked, problems } = await checkFields(
+          transaction,
+          session,
+          before.company_id,
+          input,
+          before,
+        );
+        refuseProblems(problems);
+        const change = { ...checked, dueAt: movedDue(before, checked) };
+        await tickets.update(id, change);
+        const after = await existing(transaction, session, id);
+        await recordChange(transaction, session, 'updated', before, after);
+        if (after.assignee_id !== before.assignee_id) await tellAssignment(transaction, session, after);
+        return detailOf(transaction, session, id);
+      });
+    },
+
+    /** @throws not-found, changed-meanwhile, rule-refused with what is allowed */
+    move(
+      session: Session,
+      { ticketId, statusId, comment, revision }: Input<typeof moveTicket>['body'],
+    ): Promise<TicketDetail> {
+      return database.transaction().execute(async (transaction) => {
+        await ticketRepository(transaction, session).lock(ticketId);
+        const ticket = await existing(transaction, session, ticketId);
+        if (revision !== undefined) await requireRevision(transaction, session, ticket, revision);
+        await moveTo(transaction, session, ticket, statusId, comment?.trim() || null);
+        return detailOf(transaction, session, ticketId);
+      });
+    },
+
+    /** With its thread; both stay in the database, where nobody is shown them. @throws not-found */
+    remove(session: Session, id: number): Promise<{ id: number }> {
+      return database.transaction().execute(async (transaction) => {
+        const tickets = ticketRepository(transaction, session);
+        await tickets.lock(id);
+        const ticket = await existing(transaction, session, id);
+        await tickets.delete(id);
+        await recordDeed(transaction, session, {
+          action: 'deleted',
+          noun: 'ticket',
+          companyId: ticket.company_id,
+          recordId: id,
+          recordName: ticket.subject,
+          changes: changesBetween({ status: ticket.status, comments: ticket.comment_count }, {}, [
+            'status',
+            'comments',
+          ]),
+        });
+        return { id };
+      });
+    },
+
+    /** @throws rule-refused on `companyId` */
+    async assignees(session: Session, companyId: number | undefined): Promise<TicketAssignee[]> {
+      const { id } = await targetCompany(database, session, companyId);
+      return assigneesOf(database, session, id);
+    },
+  };
+}
+
+async function detailOf(queries: Queries, session: Session, id: number): Promise<TicketDetail> {
+  const row = await existing(queries, session, id);
+  const snapshot = await ticketRepository(queries, session).snapshot(id);
+  return { ...toTicket(session, row), snapshot: snapshotFor(session, snapshot) };
+}
+
+/** @throws changed-meanwhile with the ticket as it is, so that the second of two who change it sees the difference */
+async function requireRevision(
+  queries: Queries,
+  session: Session,
+  ticket: TicketRow,
+  revision: number,
+): Promise<void> {
+  if (ticket.revision === revision) return;
+  throw new AppError('changed-meanwhile', 'Somebody has changed this ticket since you opened it.', {
+    current: await detailOf(queries, session, ticket.id),
+  });
+}
+
+/** A due time that was only the priority's goes with it. */
+function movedDue(before: TicketRow, { dueAt, priority }: CheckedFields): Date | null | undefined {
+  if (dueAt !== undefined || priority === undefined || priority === before.priority) return dueAt;
+  const usual = defaultDueAt(before.priority, before.created_at).getTime();
+  // The two times were read of different clocks.
+  const isUsual = before.due_at !== null && Math.abs(before.due_at.getTime() - usual) < 60_000;
+  return isUsual ? defaultDueAt(priority, before.created_at) : undefined;
+}
+
+function searchedNumber({ permissions }: Session, typed: string): string {
+  if (!can(permissions, 'view-msisdn')) {
+    throw new AppError('forbidden', 'To search by number needs the permission view-msisdn.');
+  }
+  const parsed = parseMsisdn(typed);
+  if (!parsed.ok) throw invalidFields({ customerMsisdn: `msisdn-${parsed.reason}` });
+  return parsed.msisdn;
+}

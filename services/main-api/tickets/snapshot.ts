@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { BatchThen, RouteThen, TicketSnapshot } from '#contract/main-api/ticketSnapshot.ts';
+import type { LinkState } from '#contract/main-api/routes.ts';
+import type { BatchKind, BatchState, MessageClass, MessageStatus } from '#contract/sms-receiver/messages.ts';
+import { can } from '#contract/permissions.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import { timelineOf, withoutNumbers } from '#services/kit/messageTimeline.ts';
+import type { Session } from '#services/kit/session.ts';
+import type { TicketSubject } from './subject.ts';
+
+/** What is known now of what a ticket is about; null when it is about no message and no batch. Numbers are whole. */
+export async function takeSnapshot(
+  queries: Queries,
+  companyId: number,
+  { message, batchId }: TicketSubject,
+): Promise<TicketSnapshot | null> {
+  if (!message && batchId === null) return null;
+  return {
+    takenAt: new Date().toISOString(),
+    message: message ? await timelineOf(queries, message) : null,
+    route: message?.routeId ? await routeNow(queries, message.routeId) : null,
+    batch: batchId === null ? null : await batchNow(queries, companyId, batchId),
+  };
+}
+
+/** A snapshot as its reader may see it. Carriers are the provider's business. */
+export function snapshotFor(session: Session, snapshot: TicketSnapshot | null): TicketSnapshot | null {
+  if (!snapshot) return null;
+  const { message } = snapshot;
+  const shown = message && !can(session.permissions, 'view-msisdn') ? withoutNumbers(message) : message;
+  if (session.scope === 'platform') return { ...snapshot, message: shown };
+  return { ...snapshot, message: shown && { ...shown, routeName: null }, route: null };
+}
+
+/** A receiver that has been silent for so long says nothing of now. */
+const silentMinutes = 5;
+
+async function routeNow(queries: Queries, routeId: number): Promise<RouteThen | null> {
+  const route = await queries
+    .selectFrom('routes')
+    .select(['name', 'is_enabled'])
+    .where('id', '=', routeId)
+    .executeTakeFirst();
+  if (!route) return null;
+  const links = await queries
+    .selectFrom('route_states')
+    .select(['state', 'since', 'last_failure', 'pending', 'submitted', 'refused', 'uncertain'])
+    .where('route_id', '=', routeId)
+    .where('updated_at', '>', sql<Date>`now() - make_interval(mins => ${silentMinutes})`)
+    .orderBy('instance')
+    .execute();
+  return {
+    name: route.name,
+    isEnabled: route.is_enabled,
+    links: links.map(({ since, last_failure, ...link }) => ({
+      ...link,
+      state: link.state satisfies LinkState,
+      since: since.toISOString(),
+      lastFailure: last_failure,
+    })),
+  };
+}
+
+interface BatchRow {
+  id: number;
+  kind: BatchKind;
+  class: MessageClass;
+  sender_id: string;
+  campaign_id: number | null;
+  campaign_name: string | null;
+  state: BatchState;
+  username: string;
+  accepted_at: Date;
+  starts_at: Date | null;
+  finished_at: Date | null;
+  message_count: number;
+  segment_count: number;
+  charged: number;
+  refunded: number;
+  counts: Partial<Record<MessageStatus, number>> | null;
+}
+
+async function batchNow(queries: Queries, companyId: number, batchId: number): Promise<BatchThen | null> {
+  const { rows } = await sql<BatchRow>`
+    select batches.id, batches.kind, batches.class, batches.sender_id, batches.campaign_id,
+      campaigns.name as campaign_name, batches.state, users.username, batches.accepted_at, batches.starts_at,
+      batches.finished_at, batches.message_count, batches.segment_count, coalesce(money.charged, 0) as charged,
+      coalesce(money.refunded, 0) as refunded, counted.counts
+    from batches
+    join users on users.id = batches.user_id
+    left join campaigns on campaigns.company_id = batches.company_id and campaigns.id = batches.campaign_id
+    left join lateral (
+      select (-sum(balance_delta) filter (where kind = 'charge'))::bigint as charged,
+        (sum(balance_delta) filter (where kind = 'refund'))::bigint as refunded
+      from ledger_entries where ledger_entries.company_id = batches.company_id and ledger_entries.batch_id = batches.id
+    ) money on true
+    left join lateral (
+      select jsonb_object_agg(status, messages) as counts from (
+        select status, sum(messages)::bigint as messages from batch_count_rows
+        where batch_count_rows.company_id = batches.company_id and batch_count_rows.batch_id = batches.id
+        group by status having sum(messages) > 0
+        union all
+        -- Of a single one nobody keeps counts.
+        select status, 1 from messages where batches.kind = 'single'
+          and messages.company_id = batches.company_id and messages.batch_id = batches.id
+      ) by_status
+    ) counted on true
+    where batches.company_id = ${companyId} and batches.id = ${batchId}`.execute(queries);
+  const batch = rows[0];
+  if (!batch) return null;
+  return {
+    id: String(batch.id),
+    kind: batch.kind,
+    class: batch.class,
+    senderId: batch.sender_id,
+    campaignId: batch.campaign_id,
+    campaignName: batch.campaign_name,
+    state: batch.kind === 'single' ? 'finished' : batch.state,
+    username: batch.username,
+    acceptedAt: batch.accepted_at.toISOString(),
+    startsAt: batch.starts_at?.toISOString() ?? null,
+    finishedAt: batch.finished_at?.toISOString() ?? null,
+    messages: batch.message_count,
+    segments: batch.segment_count,
+    charged: batch.charged,
+    refunded: batch.refunded,
+    counts: batch.counts ?? {},
+  };
+}

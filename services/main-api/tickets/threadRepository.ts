@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ThreadEntry, ThreadKind } from '#contract/main-api/ticketThread.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import type { Session } from '#services/kit/session.ts';
+import { nameFor } from '#services/kit/tickets/people.ts';
+import type { StoredDetails } from '#services/kit/tickets/thread.ts';
+import { isCommentFor } from './ticketRows.ts';
+
+/** Far more than any ticket needs; of one that has more the oldest are left out. */
+const mostEntries = 1_000;
+
+interface Row {
+  id: number;
+  ticket_id: number;
+  at: Date;
+  kind: ThreadKind;
+  author_name: string | null;
+  is_provider: boolean;
+  is_own: boolean;
+  is_internal: boolean;
+  text: string | null;
+  details: StoredDetails;
+  assignee_name: string | null;
+}
+
+/** The thread of a ticket that the caller may see, as they may read it; oldest first. */
+export function threadRepository(queries: Queries, session: Session) {
+  async function entries(condition: RawBuilder<unknown>): Promise<ThreadEntry[]> {
+    const { rows } = await sql<Row>`
+      select * from (
+        select ticket_entries.id, ticket_id, at, kind,
+          ${nameFor(session, sql`author_name`, sql`author_company_id`)} as author_name,
+          coalesce(companies.scope = 'platform', false) as is_provider,
+          coalesce(author_id = ${session.userId}, false) as is_own, is_internal, text, details,
+          ${nameFor(
+            session,
+            sql`(details -> 'assignee' ->> 'name')`,
+            sql`(details -> 'assignee' ->> 'companyId')::bigint`,
+          )} as assignee_name
+        from ticket_entries left join companies on companies.id = author_company_id
+        where (not is_internal or ${session.scope === 'platform'}::boolean) and ${condition}
+        order by ticket_entries.id desc limit ${mostEntries}
+      ) newest order by id`.execute(queries);
+    return rows.map(toEntry);
+  }
+
+  return {
+    all: (ticketId: number) => entries(sql`ticket_id = ${ticketId}`),
+
+    comments: (ticketId: number) => entries(sql`ticket_id = ${ticketId} and ${isCommentFor(session)}`),
+
+    async find(id: number): Promise<ThreadEntry> {
+      return (await entries(sql`ticket_entries.id = ${id}`))[0]!;
+    },
+
+    /** The entry that says that this message was sent anew. */
+    async ofResent(ticketId: number, messageId: string): Promise<ThreadEntry | null> {
+      const found = await entries(
+        sql`ticket_id = ${ticketId} and kind = 'resent' and details ->> 'messageId' = ${messageId}`,
+      );
+      return found[0] ?? null;
+    },
+  };
+}
+
+function toEntry(row: Row): ThreadEntry {
+  const { assignee, ...details } = row.details;
+  return {
+    id: row.id,
+    ticketId: row.ticket_id,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    authorName: row.author_name,
+    isProvider: row.is_provider,
+    isOwn: row.is_own,
+    isInternal: row.is_internal,
+    text: row.text,
+    details: { ...details, ...(assignee !== undefined && { assigneeName: row.assignee_name }) },
+  };
+}

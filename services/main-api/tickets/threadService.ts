@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import {
+  recentMessagesLimits,
+  type NewTicketComment,
+  type RecentMessage,
+  type ThreadEntry,
+  type TicketComment,
+} from '#contract/main-api/ticketThread.ts';
+import { can, type PermissionKey } from '#contract/permissions.ts';
+import type { Database, Queries } from '#services/kit/database/index.ts';
+import { AppError, refusedFields } from '#services/kit/errors.ts';
+import { findMessage, hiddenText, messagesOf, type MessageFacts } from '#services/kit/messageTimeline.ts';
+import type { Session } from '#services/kit/session.ts';
+import { notifyInvolved } from '#services/kit/tickets/notify.ts';
+import { addEntry } from '#services/kit/tickets/thread.ts';
+import { isAnswering, tellCustomer } from './answers.ts';
+import { existing } from './existing.ts';
+import { ticketRepository } from './repository.ts';
+import { longIdOf } from './subject.ts';
+import { threadRepository } from './threadRepository.ts';
+import { numberFor, type TicketRow } from './ticketRows.ts';
+
+export type ThreadService = ReturnType<typeof threadService>;
+
+/** Who may read a text in a report may read it here. */
+const readsTexts: PermissionKey[] = ['view-sms-history', 'view-single-sms-report', 'view-bulk-sms-report'];
+
+export function threadService(database: Database) {
+  return {
+    /** @throws not-found */
+    async thread(session: Session, ticketId: number): Promise<ThreadEntry[]> {
+      await existing(database, session, ticketId);
+      return threadRepository(database, session).all(ticketId);
+    },
+
+    /** @throws not-found */
+    async comments(session: Session, ticketId: number): Promise<TicketComment[]> {
+      await existing(database, session, ticketId);
+      return (await threadRepository(database, session).comments(ticketId)).map(toComment);
+    },
+
+    /** @throws not-found, rule-refused, forbidden for an internal one by a company's people */
+    comment(
+      session: Session,
+      { ticketId, text, isInternal = false }: NewTicketComment,
+    ): Promise<TicketComment> {
+      return database.transaction().execute(async (transaction) => {
+        const tickets = ticketRepository(transaction, session);
+        await tickets.lock(ticketId);
+        const ticket = await existing(transaction, session, ticketId);
+        if (isInternal && session.scope !== 'platform') {
+          throw new AppError('forbidden', "Internal comments are for the provider's people alone.");
+        }
+        if (text.trim() === '') throw refusedFields({ text: 'required' });
+        const { userId: actorId } = session;
+        const entry = {
+          ticketId,
+          kind: 'comment',
+          authorId: actorId,
+          isInternal,
+          text: text.trim(),
+        } as const;
+        const id = await addEntry(transaction, entry);
+        await notifyInvolved(transaction, { ticketId, kind: 'comment', actorId, isInternal });
+        if (!isInternal && isAnswering(session, ticket)) {
+          await tickets.respond(ticketId);
+          await tellCustomer(transaction, session, ticket, 'answered');
+        }
+        return toComment(await threadRepository(transaction, session).find(id));
+      });
+    },
+
+    /**
+     * Writes down that a message was sent anew; a repeat is answered with the first entry.
+     * @throws not-found, rule-refused on `messageId`
+     */
+    linkMessage(session: Session, ticketId: number, messageId: string): Promise<ThreadEntry> {
+      return database.transaction().execute(async (transaction) => {
+        await ticketRepository(transaction, session).lock(ticketId);
+        const ticket = await existing(transaction, session, ticketId);
+        const thread = threadRepository(transaction, session);
+        const earlier = await thread.ofResent(ticketId, messageId);
+        if (earlier) return earlier;
+        const message = await findResent(transaction, session, ticket, longIdOf(messageId));
+        const { companyId } = message.report;
+        const id = await addEntry(transaction, {
+          ticketId,
+          kind: 'resent',
+          authorId: session.userId,
+          details: { messageId, companyId },
+        });
+        return thread.find(id);
+      });
+    },
+
+    /** @throws not-found */
+    async recentMessages(session: Session, ticketId: number): Promise<RecentMessage[]> {
+      const ticket = await existing(database, session, ticketId);
+      if (ticket.customer_msisdn === null) return [];
+      const { messages, days } = recentMessagesLimits;
+      const recent = sql`messages.msisdn = ${ticket.customer_msisdn}
+        and batches.accepted_at > now() - make_interval(days => ${days})
+        and (not batches.hides_text or ${session.scope === 'platform'}::boolean)`;
+      const found = await messagesOf(database, ticket.company_id, recent, messages);
+      return found.map((message) => toRecent(session, ticket, message));
+    },
+  };
+}
+
+/** The provider's people may send anew at the provider's cost: their company's message counts, too. */
+async function findResent(
+  queries: Queries,
+  session: Session,
+  ticket: TicketRow,
+  id: number,
+): Promise<MessageFacts> {
+  if (ticket.customer_msisdn === null) throw refusedFields({ messageId: 'number-needed' });
+  const message =
+    (await findMessage(queries, { companyId: ticket.company_id, id })) ??
+    (await findMessage(queries, { companyId: session.companyId, id }));
+  const isHidden = message?.isHidden && session.scope !== 'platform';
+  if (!message || isHidden || id === ticket.message_id) throw refusedFields({ messageId: 'no-such-record' });
+  if (message.report.to !== ticket.customer_msisdn) throw refusedFields({ messageId: 'other-number' });
+  return message;
+}
+
+function toRecent(session: Session, ticket: TicketRow, { report, refunded }: MessageFacts): RecentMessage {
+  const mayRead = readsTexts.some((permission) => can(session.permissions, permission));
+  return {
+    ...report,
+    to: numberFor(session, report.to),
+    text: mayRead ? report.text : hiddenText,
+    refunded,
+    isTicketMessage: Number(report.id) === ticket.message_id,
+  };
+}
+
+function toComment(entry: ThreadEntry): TicketComment {
+  const { id, ticketId, isInternal, authorName, isProvider, isOwn, at } = entry;
+  return { id, ticketId, text: entry.text ?? '', isInternal, authorName, isProvider, isOwn, createdAt: at };
+}

@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Input } from '#contract/endpoint.ts';
+import {
+  ticketPriorities,
+  type listTickets,
+  type TicketPriority,
+  type ticketSortFields,
+} from '#contract/main-api/tickets.ts';
+import { ticketStatuses } from '#contract/main-api/lookups.ts';
+import { can } from '#contract/permissions.ts';
+import { withAsciiDigits } from '#domain/msisdn.ts';
+import type { Page } from '#services/kit/page.ts';
+import { anyHolds } from '#services/kit/search.ts';
+import { visibleCompany, type Session } from '#services/kit/session.ts';
+import { isOpen, isOverdue } from './ticketRows.ts';
+
+export type TicketFilter = NonNullable<Input<typeof listTickets>['query']['filter']>;
+export type TicketSortField = (typeof ticketSortFields)[number];
+
+/** What is deleted nobody sees, and of another company only the provider's people. */
+export function isVisibleTo(session: Session, companyId?: number): RawBuilder<boolean> {
+  const company = visibleCompany(session, companyId);
+  return sql<boolean>`(tickets.deleted_at is null and (${company}::bigint is null or tickets.company_id = ${company}))`;
+}
+
+export function conditionsOf(session: Session, filter: TicketFilter): RawBuilder<unknown> {
+  const { q, from, to } = filter;
+  const said = (flag: boolean | undefined, condition: RawBuilder<unknown>) =>
+    flag === undefined ? [] : [flag ? condition : sql`not (${condition})`];
+  const conditions = [
+    isVisibleTo(session, filter.companyId),
+    ...same(sql`tickets.status`, filter.status),
+    ...same<TicketPriority>(sql`tickets.priority`, filter.priority),
+    ...same(sql`tickets.complain_type_id`, filter.complainTypeId),
+    ...same(sql`tickets.department_id`, filter.departmentId),
+    ...same(sql`tickets.assignee_id`, filter.assigneeId),
+    ...said(filter.isOpen, isOpen),
+    ...said(filter.isMine, sql`coalesce(tickets.assignee_id = ${session.userId}, false)`),
+    ...said(filter.isUnassigned, sql`tickets.assignee_id is null`),
+    ...said(filter.isOverdue, isOverdue),
+    ...(from === undefined ? [] : [sql`tickets.created_at >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql`tickets.created_at < ${new Date(to)}`]),
+    ...(q === undefined || q.trim() === '' ? [] : [holds(session, q.trim())]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+function same<Value>(column: RawBuilder<unknown>, value: Value | undefined): RawBuilder<unknown>[] {
+  return value === undefined ? [] : [sql`${column} = ${value}`];
+}
+
+/** In the subject, as the ticket's number, or in the customer's for who may see it: others would learn it digit by digit. */
+function holds(session: Session, q: string): RawBuilder<unknown> {
+  const digits = withAsciiDigits(q).replace(/^#|[\s+-]/g, '');
+  const isNumber = /^\d{1,20}$/.test(digits);
+  const found = [
+    anyHolds(['tickets.subject'], q),
+    ...(isNumber ? [sql`tickets.id::text = ${digits}`] : []),
+    ...(isNumber && can(session.permissions, 'view-msisdn')
+      ? [sql`strpos(tickets.customer_msisdn, ${digits.replace(/^0+/, '')}) > 0`]
+      : []),
+  ];
+  return sql`(${sql.join(found, sql` or `)})`;
+}
+
+const byPlace = (words: readonly string[], column: RawBuilder<unknown>) =>
+  sql`array_position(${[...words]}::text[], ${column})`;
+
+/** Wire name → column: a list call can sort by these and nothing else. */
+const sortColumns: Record<TicketSortField, RawBuilder<unknown>> = {
+  id: sql`tickets.id`,
+  subject: sql`lower(tickets.subject)`,
+  companyName: sql`lower(companies.name)`,
+  status: byPlace(ticketStatuses, sql`tickets.status`),
+  priority: byPlace(ticketPriorities, sql`tickets.priority`),
+  dueAt: sql`tickets.due_at`,
+  createdAt: sql`tickets.created_at`,
+  updatedAt: sql`tickets.updated_at`,
+};
+
+export function orderOf({ field, direction, limit, offset }: Page<TicketSortField>): RawBuilder<unknown> {
+  const way = direction === 'asc' ? sql`asc` : sql`desc`;
+  return sql`order by ${sortColumns[field]} ${way} nulls last, tickets.id ${way} limit ${limit} offset ${offset}`;
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { decideRefund, listRefunds, requestRefund } from '#contract/sms-receiver/refunds.ts';
+import { mount } from '#services/kit/mount.ts';
+import { pageOf } from '#services/kit/page.ts';
+import type { RefundService } from './service.ts';
+
+export function mountRoutes(app: FastifyInstance, refunds: RefundService): void {
+  mount(app, listRefunds, ({ query, session }) =>
+    refunds.list(session, query.filter ?? {}, pageOf(query, ['id', 'DESC'])),
+  );
+  mount(app, requestRefund, ({ body, session }) => refunds.request(session, body));
+  mount(app, decideRefund, ({ params, body, session }) => refunds.decide(session, params.id, body));
+}

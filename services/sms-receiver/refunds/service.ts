@@ -1,0 +1,148 @@
+import type { Transaction } from 'kysely';
+import type { Input } from '#contract/endpoint.ts';
+import type { decideRefund, Refund, requestRefund } from '#contract/sms-receiver/refunds.ts';
+import type { Schema } from '#database/schema.ts';
+import { isFinal } from '#domain/messageStatus.ts';
+import { changesBetween, recordDeed } from '#services/kit/audit.ts';
+import type { Database, Queries } from '#services/kit/database/index.ts';
+import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
+import type { Page } from '#services/kit/page.ts';
+import type { Session } from '#services/kit/session.ts';
+import { notifyDeciders, notifyInvolved } from '#services/kit/tickets/notify.ts';
+import { addEntry } from '#services/kit/tickets/thread.ts';
+import { giveBack } from './giveBack.ts';
+import {
+  refundRepository,
+  type PaidMessage,
+  type RefundFilter,
+  type RefundSortField,
+  type RefundTicket,
+} from './repository.ts';
+
+export type RefundService = ReturnType<typeof refundService>;
+
+export function refundService(database: Database) {
+  return {
+    list(
+      session: Session,
+      filter: RefundFilter,
+      page: Page<RefundSortField>,
+    ): Promise<{ responseList: Refund[]; total: number }> {
+      return refundRepository(database, session).list(filter, page);
+    },
+
+    /** Moves nothing yet. @throws not-found, rule-refused with the fields at fault */
+    request(
+      session: Session,
+      { ticketId, units, reason }: Input<typeof requestRefund>['body'],
+    ): Promise<Refund> {
+      return database.transaction().execute(async (transaction) => {
+        const refunds = refundRepository(transaction, session);
+        const ticket = await refunds.lockTicket(ticketId);
+        if (!ticket) throw notFound('ticket');
+        if (reason.trim() === '') throw refusedFields({ reason: 'required' });
+        const messageId = await requireRefundable(transaction, session, ticket, units);
+        const id = await refunds.insert(ticket, messageId, units, reason.trim());
+        const { userId: actorId } = session;
+        await addEntry(transaction, {
+          ticketId,
+          kind: 'refund-requested',
+          authorId: actorId,
+          text: reason.trim(),
+          details: { refundId: id, units },
+        });
+        await notifyDeciders(transaction, { ticketId, kind: 'refund-requested', actorId });
+        const refund = (await refunds.find(id))!;
+        await record(transaction, session, null, refund);
+        return refund;
+      });
+    },
+
+    /**
+     * Approves or rejects what somebody else has asked for; approving gives the units back in the same transaction.
+     * @throws not-found; conflict when it is decided already; rule-refused when it is the caller's own, or so much of
+     * the message cannot be given back any more
+     */
+    decide(
+      session: Session,
+      id: number,
+      { status, note }: Input<typeof decideRefund>['body'],
+    ): Promise<Refund> {
+      return database.transaction().execute(async (transaction) => {
+        const refunds = refundRepository(transaction, session);
+        const lock = await refunds.lock(id);
+        const before = lock && (await refunds.lockTicket(lock.ticketId)) && (await refunds.find(id));
+        if (!before) throw notFound('refund');
+        if (before.status !== 'pending') {
+          throw new AppError('conflict', `This refund is ${before.status} already.`);
+        }
+        if (lock.requestedBy === session.userId) throw refusedFields({ status: 'own-request' });
+        if (status === 'approved') await pay(transaction, session, before);
+        const reason = note?.trim() || null;
+        await refunds.decide(id, status, reason);
+
+        const { ticketId, units } = before;
+        const kind = `refund-${status}` as const;
+        const { userId: actorId } = session;
+        await addEntry(transaction, {
+          ticketId,
+          kind,
+          authorId: actorId,
+          text: reason,
+          details: { refundId: id, units },
+        });
+        await notifyInvolved(transaction, { ticketId, kind, actorId });
+        const after = (await refunds.find(id))!;
+        await record(transaction, session, before, after);
+        return after;
+      });
+    },
+  };
+}
+
+/** @returns the message @throws rule-refused unless so much of it was paid and is neither given back nor asked for */
+async function requireRefundable(
+  queries: Queries,
+  session: Session,
+  { companyId, messageId }: RefundTicket,
+  units: number,
+): Promise<number> {
+  if (messageId === null) throw refusedFields({ ticketId: 'no-message' });
+  const refunds = refundRepository(queries, session);
+  const message = await refunds.lockMessage(companyId, messageId);
+  // Old ones are removed, and the ticket stays.
+  if (!message) throw refusedFields({ ticketId: 'no-message' });
+  if (!isFinal(message.status)) throw refusedFields({ ticketId: 'message-not-ended' });
+  const pending = await refunds.pendingUnits(companyId, messageId);
+  if (units > leftOf(message) - pending) throw refusedFields({ units: 'refund-too-large' });
+  return messageId;
+}
+
+async function pay(transaction: Transaction<Schema>, session: Session, refund: Refund): Promise<void> {
+  const { id: refundId, companyId, units } = refund;
+  const messageId = Number(refund.messageId);
+  const message = await refundRepository(transaction, session).lockMessage(companyId, messageId);
+  // Between request and decision the carrier may have spoken, and the company's policy have given it back.
+  if (!message || units > leftOf(message)) throw refusedFields({ status: 'refund-too-large' });
+  await giveBack(transaction, { companyId, messageId, units, refundId });
+}
+
+function leftOf({ charged, refunded }: PaidMessage): number {
+  return charged - refunded;
+}
+
+async function record(
+  queries: Queries,
+  session: Session,
+  before: Refund | null,
+  after: Refund,
+): Promise<void> {
+  await recordDeed(queries, session, {
+    action: before ? 'updated' : 'created',
+    noun: 'refund',
+    companyId: after.companyId,
+    recordId: after.id,
+    recordName: after.ticketSubject,
+    changes: changesBetween(before ?? {}, after, ['messageId', 'units', 'reason', 'status', 'note']),
+  });
+}
