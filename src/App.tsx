@@ -16,6 +16,7 @@ import { resourceRoute } from './layout/resourceRoute.tsx';
 import { screenRoute } from './layout/screenRoute.tsx';
 import { Toasts } from './layout/Toasts.tsx';
 import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
+import { totalsRoute } from './pages/reports/totals/totalsPath.ts';
 import { ServerErrorPage } from './pages/errors/ServerErrorPage.tsx';
 import { branch } from './resources/branch/index.ts';
 import { campaign } from './resources/campaigns/index.ts';
@@ -27,6 +28,7 @@ import { roles } from './resources/roles/index.ts';
 import { config } from './resources/routes/index.ts';
 import { senderIds } from './resources/sender-ids/index.ts';
 import { templates } from './resources/templates/index.ts';
+import { tickets } from './resources/tickets/index.ts';
 import { users } from './resources/users/index.ts';
 import { useSignedInUser } from './session.ts';
 import { emotionCache } from './theme/emotionCache.ts';
@@ -40,8 +42,13 @@ const BatchListPage = lazyPage(() => import('./pages/send/batches/BatchListPage.
 const BatchPage = lazyPage(() => import('./pages/send/batches/BatchPage.tsx'));
 const ImportPage = lazyPage(() => import('./resources/contacts/import/ImportPage.tsx'));
 const BalancePage = lazyPage(() => import('./pages/balance/BalancePage.tsx'));
+const BulkSmsReportPage = lazyPage(() => import('./pages/reports/BulkSmsReportPage.tsx'));
+const SmsHistoryPage = lazyPage(() => import('./pages/reports/SmsHistoryPage.tsx'));
 const SingleSmsReportPage = lazyPage(() => import('./pages/reports/SingleSmsReportPage.tsx'));
+const SendingCreditPage = lazyPage(() => import('./pages/reports/SendingCreditPage.tsx'));
+const MasterReportPage = lazyPage(() => import('./pages/reports/MasterReportPage.tsx'));
 const AuditLogPage = lazyPage(() => import('./pages/audit-log/AuditLogPage.tsx'));
+const TicketBoardPage = lazyPage(() => import('./resources/tickets/board/TicketBoardPage.tsx'));
 const ProfilePage = lazyPage(() => import('./pages/profile/ProfilePage.tsx'));
 const ChangePasswordPage = lazyPage(() => import('./pages/profile/ChangePasswordPage.tsx'));
 
@@ -117,7 +124,13 @@ function Portal() {
         {screenRoute('contacts/:id/import', ImportPage)}
         {screenRoute('companies/balance-check', BalancePage)}
         {screenRoute('reports/total-sms-reports', SingleSmsReportPage)}
+        {screenRoute('reports/delivery-reports', BulkSmsReportPage)}
+        {screenRoute('reports/sms-history', SmsHistoryPage)}
+        {screenRoute(totalsRoute, SmsHistoryPage)}
+        {screenRoute('reports/sms-sending-credit', SendingCreditPage)}
+        {screenRoute('reports/master-report', MasterReportPage)}
         {screenRoute('reports/audit-log', AuditLogPage)}
+        {screenRoute('tickets/board', TicketBoardPage)}
         {screenRoute('profile', ProfilePage)}
         {screenRoute('profile/change-password', ChangePasswordPage)}
       </CustomRoutes>
@@ -132,6 +145,7 @@ function Portal() {
       {resourceRoute(contacts)}
       {resourceRoute(optOuts)}
       {resourceRoute(campaign)}
+      {resourceRoute(tickets)}
     </Admin>
   );
 }

@@ -2,6 +2,7 @@ import DownloadIcon from '@mui/icons-material/Download';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
 import { reportError } from '../dataProviders/sharedErrors.ts';
+import { saveAs } from './saveAs.ts';
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'children' | 'disabled' | 'sx'> {
   /** With its ending. */
@@ -34,12 +35,4 @@ export function DownloadButton({ fileName, fetchFile, children, ...button }: Dow
       {children}
     </Button>
   );
-}
-
-function saveAs(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

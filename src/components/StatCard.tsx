@@ -1,9 +1,11 @@
 import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
 import CardContent from '@mui/material/CardContent';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ElementType } from 'react';
+import { Link } from 'react-router-dom';
 import { tabular } from './report/tabular.ts';
 
 interface StatCardProps {
@@ -13,29 +15,40 @@ interface StatCardProps {
   hint: string;
   Icon: ElementType;
   color?: 'primary' | 'success' | 'error' | 'info' | 'action';
+  /** Where what is counted can be seen. */
+  to?: string;
 }
 
 /** One figure, what it is and what it counts. */
-export function StatCard({ label, value, hint, Icon, color = 'action' }: StatCardProps) {
+export function StatCard({ label, value, hint, Icon, color = 'action', to }: StatCardProps) {
+  const content = (
+    <CardContent sx={{ '&:last-child': { pb: 2 } }}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+        <Icon color={color} fontSize="small" aria-hidden />
+        <Typography variant="body2" color="text.secondary">
+          {label}
+        </Typography>
+      </Stack>
+      <Typography
+        component="p"
+        sx={{ ...tabular, my: 0.5, fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2 }}
+      >
+        {value ?? <Skeleton width="60%" />}
+      </Typography>
+      <Typography variant="caption" color="text.secondary" component="p">
+        {hint}
+      </Typography>
+    </CardContent>
+  );
   return (
     <Card component="li" sx={{ listStyle: 'none', height: '100%' }}>
-      <CardContent sx={{ '&:last-child': { pb: 2 } }}>
-        <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-          <Icon color={color} fontSize="small" aria-hidden />
-          <Typography variant="body2" color="text.secondary">
-            {label}
-          </Typography>
-        </Stack>
-        <Typography
-          component="p"
-          sx={{ ...tabular, my: 0.5, fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2 }}
-        >
-          {value ?? <Skeleton width="60%" />}
-        </Typography>
-        <Typography variant="caption" color="text.secondary" component="p">
-          {hint}
-        </Typography>
-      </CardContent>
+      {to ? (
+        <CardActionArea component={Link} to={to} sx={{ height: '100%' }}>
+          {content}
+        </CardActionArea>
+      ) : (
+        content
+      )}
     </Card>
   );
 }

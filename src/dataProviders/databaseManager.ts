@@ -1,8 +1,5 @@
 import type { DataProvider } from 'react-admin';
-import { singleSmsReport } from '#contract/database-manager/reports.ts';
-import { listOnly } from './endpointResource.ts';
+import { reports } from './reports.ts';
 
 /** Resource → provider, for the resources of the database manager. */
-export const databaseManager: Record<string, DataProvider> = {
-  'single-sms': listOnly(singleSmsReport),
-};
+export const databaseManager: Record<string, DataProvider> = reports;

@@ -4,7 +4,7 @@ import * as branches from '#contract/main-api/branches.ts';
 import * as companies from '#contract/main-api/companies.ts';
 import * as contactGroups from '#contract/main-api/contactGroups.ts';
 import * as departments from '#contract/main-api/departments.ts';
-import { companyList, departmentList, roleList } from '#contract/main-api/lookups.ts';
+import { companyList, complainTypeList, departmentList, roleList } from '#contract/main-api/lookups.ts';
 import * as roles from '#contract/main-api/roles.ts';
 import * as routes from '#contract/main-api/routes.ts';
 import * as senderIds from '#contract/main-api/senderIds.ts';
@@ -14,7 +14,9 @@ import { groupContactsProvider } from './contacts.ts';
 import { call } from './httpClient.ts';
 import { listOnly } from './endpointResource.ts';
 import { lookupProvider } from './lookups.ts';
+import { masterReportProvider } from './masterReport.ts';
 import { restResource } from './restResource.ts';
+import { ticketsProvider } from './tickets.ts';
 import { usersProvider } from './users.ts';
 
 /** Resource → provider, for the resources of the main API. Those named `…-names` are choices for inputs. */
@@ -63,7 +65,10 @@ export const mainApi: Record<string, DataProvider> = {
   }),
   'group-contacts': groupContactsProvider,
   'audit-log': listOnly(auditLog),
+  'master-report': masterReportProvider,
+  tickets: ticketsProvider,
   'company-names': lookupProvider(async () => (await call(companyList)).responseList),
   'department-names': lookupProvider(async () => (await call(departmentList)).responseList),
+  'complain-type-names': lookupProvider(async () => (await call(complainTypeList)).responseList),
   'role-names': lookupProvider(async () => (await call(roleList)).responseList),
 };

@@ -1,8 +1,10 @@
 import type { DataProvider } from 'react-admin';
 import { listBalances, listRecharges } from '#contract/sms-receiver/credit.ts';
 import { listOptOuts } from '#contract/sms-receiver/optOuts.ts';
+import { listTransactions } from '#contract/sms-receiver/transactions.ts';
 import { batchesProvider } from './batches.ts';
 import { listOnly } from './endpointResource.ts';
+import { reportList } from './reports.ts';
 import { restResource } from './restResource.ts';
 
 /** Resource → provider, for the resources of the SMS receiver. Its other calls are no lists: see `credit.ts`. */
@@ -10,5 +12,6 @@ export const smsReceiver: Record<string, DataProvider> = {
   batches: batchesProvider,
   balances: listOnly(listBalances),
   recharges: listOnly(listRecharges),
+  transactions: reportList(listTransactions),
   'opt-outs': restResource({ list: listOptOuts }),
 };

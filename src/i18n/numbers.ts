@@ -22,3 +22,9 @@ export function localClock(seconds: number): string {
   const minutes = localNumber(Math.floor(seconds / 60));
   return `${minutes}:${clockFormats[preferences().locale].format(seconds % 60)}`;
 }
+
+/** The digits of a text, such as a day, as the user's language writes them. */
+export function localDigits(text: string): string {
+  if (preferences().locale === 'en') return text;
+  return text.replace(/\d/g, (digit) => formats.bn.format(Number(digit)));
+}

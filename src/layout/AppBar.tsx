@@ -3,6 +3,7 @@ import { AppBar as RaAppBar, LoadingIndicator, LocalesMenuButton, ToggleThemeBut
 import { BrandMark } from '../components/BrandMark.tsx';
 import { BalanceBadge } from './BalanceBadge.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { NotificationBell } from './NotificationBell.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
 export function AppBar() {
@@ -21,6 +22,7 @@ function Tools() {
   return (
     <>
       <BalanceBadge />
+      <NotificationBell />
       <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', ml: 1 }}>
         <LocalesMenuButton />
         <ToggleThemeButton />

@@ -1,19 +1,23 @@
 import type { EndpointSpec } from '#contract/endpoint.ts';
-import { singleSmsReport } from '#contract/database-manager/reports.ts';
+import { bulkSmsReport } from '#contract/database-manager/batches.ts';
+import { findMessage, singleSmsReport, smsHistory } from '#contract/database-manager/messages.ts';
 import { auditLog } from '#contract/main-api/auditLog.ts';
 import * as branches from '#contract/main-api/branches.ts';
 import * as campaigns from '#contract/main-api/campaigns.ts';
 import * as contactGroups from '#contract/main-api/contactGroups.ts';
 import * as companies from '#contract/main-api/companies.ts';
 import * as departments from '#contract/main-api/departments.ts';
+import { masterReport } from '#contract/main-api/masterReport.ts';
 import * as roles from '#contract/main-api/roles.ts';
 import * as routes from '#contract/main-api/routes.ts';
 import * as senderIds from '#contract/main-api/senderIds.ts';
 import * as templates from '#contract/main-api/templates.ts';
+import * as tickets from '#contract/main-api/tickets.ts';
 import * as users from '#contract/main-api/users.ts';
 import { findBulk, listBulk } from '#contract/sms-receiver/bulk.ts';
 import { addCredit, listBalances, listRecharges } from '#contract/sms-receiver/credit.ts';
 import * as optOuts from '#contract/sms-receiver/optOuts.ts';
+import { listTransactions } from '#contract/sms-receiver/transactions.ts';
 
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete';
 
@@ -101,8 +105,19 @@ export const access: Record<string, Partial<Record<Action, EndpointSpec>>> = {
     create: optOuts.addOptOuts,
     delete: optOuts.deleteOptOut,
   },
+  tickets: {
+    list: tickets.listTickets,
+    show: tickets.findTicket,
+    create: tickets.createTicket,
+    edit: tickets.updateTicket,
+    delete: tickets.deleteTicket,
+  },
   balances: { list: listBalances },
   recharges: { list: listRecharges, create: addCredit },
   'audit-log': { list: auditLog },
+  'master-report': { list: masterReport },
+  transactions: { list: listTransactions },
   'single-sms': { list: singleSmsReport, show: singleSmsReport },
+  'bulk-sms': { list: bulkSmsReport },
+  'sms-history': { list: smsHistory, show: findMessage },
 };

@@ -23,6 +23,10 @@ export type IconName =
   | 'bulkSms'
   | 'multipleSms'
   | 'report'
+  | 'bulkReport'
+  | 'smsHistory'
+  | 'sendingCredit'
+  | 'masterReport'
   | 'password'
   | 'createUser'
   | 'createRole'
@@ -40,6 +44,9 @@ export type IconName =
   | 'batches'
   | 'createCampaign'
   | 'campaigns'
+  | 'tickets'
+  | 'ticketBoard'
+  | 'createTicket'
   | 'profile';
 
 export interface Screen extends Guard {
@@ -55,8 +62,8 @@ export interface Screen extends Guard {
 
 /**
  * The menu table of the product spec (section 2), as far as the screens exist: paths, order and
- * permissions are its own, departments, sender IDs, batches, templates, contact groups, opt-outs and the
- * audit log are ours. Menu, route guards, breadcrumbs, page
+ * permissions are its own, departments, sender IDs, batches, templates, contact groups, opt-outs, tickets, the
+ * master report's path and the audit log are ours. Menu, route guards, breadcrumbs, page
  * titles and the 404 page's search read it.
  */
 export const menu: readonly Screen[] = [
@@ -231,11 +238,62 @@ export const menu: readonly Screen[] = [
     group: 'reports',
   },
   {
+    path: '/home/reports/delivery-reports',
+    label: 'menu.bulkSmsReport',
+    icon: 'bulkReport',
+    permission: 'view-bulk-sms-report',
+    group: 'reports',
+  },
+  {
+    path: '/home/reports/sms-history',
+    label: 'menu.smsHistory',
+    icon: 'smsHistory',
+    permission: 'view-sms-history',
+    group: 'reports',
+    records: '/home/reports/sms-history',
+  },
+  {
+    path: '/home/reports/sms-sending-credit',
+    label: 'menu.smsSendingCredit',
+    icon: 'sendingCredit',
+    permission: 'view-sms-sending-credit',
+    group: 'reports',
+  },
+  {
+    path: '/home/reports/master-report',
+    label: 'menu.masterReport',
+    icon: 'masterReport',
+    permission: 'view-master-report',
+    group: 'reports',
+  },
+  {
     path: '/home/reports/audit-log',
     label: 'menu.auditLog',
     icon: 'auditLog',
     permission: 'view-audit-log',
     group: 'reports',
+  },
+  {
+    path: '/home/tickets/create',
+    label: 'menu.createTicket',
+    icon: 'createTicket',
+    permission: 'create-ticket',
+    group: 'support',
+  },
+  {
+    path: '/home/tickets',
+    label: 'menu.tickets',
+    icon: 'tickets',
+    permission: 'view-ticket-list',
+    group: 'support',
+    records: '/home/tickets',
+  },
+  {
+    path: '/home/tickets/board',
+    label: 'menu.ticketBoard',
+    icon: 'ticketBoard',
+    permission: 'view-ticket-list',
+    group: 'support',
   },
 ];
 

@@ -9,6 +9,10 @@ import AddCampaignIcon from '@mui/icons-material/AddAlertOutlined';
 import BatchesIcon from '@mui/icons-material/PendingActionsOutlined';
 import CampaignIcon from '@mui/icons-material/CampaignOutlined';
 import BusinessIcon from '@mui/icons-material/BusinessOutlined';
+import BulkReportIcon from '@mui/icons-material/StackedBarChartOutlined';
+import MasterReportIcon from '@mui/icons-material/SummarizeOutlined';
+import SendingCreditIcon from '@mui/icons-material/ReceiptLongOutlined';
+import SmsHistoryIcon from '@mui/icons-material/HistoryOutlined';
 import BulkSmsIcon from '@mui/icons-material/ForumOutlined';
 import ContactsIcon from '@mui/icons-material/ContactsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
@@ -22,6 +26,9 @@ import RouteIcon from '@mui/icons-material/RouterOutlined';
 import SenderIdIcon from '@mui/icons-material/AlternateEmailOutlined';
 import SmsIcon from '@mui/icons-material/SmsOutlined';
 import StoreIcon from '@mui/icons-material/StorefrontOutlined';
+import TicketBoardIcon from '@mui/icons-material/ViewKanbanOutlined';
+import TicketsIcon from '@mui/icons-material/SupportAgentOutlined';
+import AddTicketIcon from '@mui/icons-material/AddCommentOutlined';
 import TemplateIcon from '@mui/icons-material/TextSnippetOutlined';
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
@@ -36,6 +43,10 @@ export const menuIcons = {
   bulkSms: BulkSmsIcon,
   multipleSms: MultipleSmsIcon,
   report: AssessmentIcon,
+  bulkReport: BulkReportIcon,
+  smsHistory: SmsHistoryIcon,
+  sendingCredit: SendingCreditIcon,
+  masterReport: MasterReportIcon,
   password: PasswordIcon,
   createUser: AddPersonIcon,
   createRole: AddModeratorIcon,
@@ -53,6 +64,9 @@ export const menuIcons = {
   batches: BatchesIcon,
   createCampaign: AddCampaignIcon,
   campaigns: CampaignIcon,
+  tickets: TicketsIcon,
+  ticketBoard: TicketBoardIcon,
+  createTicket: AddTicketIcon,
   profile: AccountIcon,
   contacts: ContactsIcon,
 } satisfies Record<IconName, SvgIconComponent>;

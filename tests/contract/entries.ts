@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import type { Targets, Victim } from './targets.ts';
+import { ticketEntries } from './ticketEntries.ts';
 
 export type CallInput = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>;
 type Made<Value> = Value | Promise<Value>;
@@ -40,6 +41,65 @@ function ofOne(make: (targets: Targets) => Promise<number>, body?: (targets: Tar
     input,
     foreign: {
       id: { input: (_: Victim, targets: Targets) => input(targets), answer: 'not-found' as const },
+    },
+  };
+}
+
+/** A report, a page of it or all, of batches of one message or of many. */
+function reportEntry(of: 'one' | 'many', query: Record<string, unknown>): Entry {
+  const batchId = of === 'one' ? 'ofOneBatchId' : 'ofManyBatchId';
+  return {
+    input: { query: { filter: { status: 'delivered' }, sort: ['acceptedAt', 'DESC'], ...query } },
+    foreign: {
+      'filter.companyId': emptyFilter('companyId'),
+      'filter.branchId': emptyFilter('branchId'),
+      'filter.userId': emptyFilter('userId'),
+      'filter.campaignId': emptyFilter('campaignId'),
+      'filter.senderId': emptyFilter('senderId'),
+      'filter.batchId': {
+        input: (victim) => ({ query: { filter: { batchId: victim[batchId] } } }),
+        answer: 'empty',
+      },
+      'filter.msisdn': emptyFilter('msisdn'),
+    },
+  };
+}
+const onePage = { range: [0, 99] };
+const allOfIt = { timeZone: 'Asia/Dhaka', format: 'csv' };
+
+/** Totals of what a filter lets through. */
+const totalsOf = (field: keyof Victim) => ({
+  input: (victim: Victim): CallInput => ({ query: { by: 'day', filter: { [field]: victim[field] } } }),
+  answer: 'empty' as const,
+});
+const totalsEntry: Entry = {
+  input: { query: { by: 'day', filter: { status: 'delivered' }, timeZone: 'Asia/Dhaka' } },
+  foreign: {
+    'filter.companyId': totalsOf('companyId'),
+    'filter.branchId': totalsOf('branchId'),
+    'filter.userId': totalsOf('userId'),
+    'filter.campaignId': totalsOf('campaignId'),
+    'filter.senderId': totalsOf('senderId'),
+  },
+};
+
+/** One message, by a stranger and by its owner. */
+function ofMessage(more: CallInput): Entry {
+  const input = async (targets: Targets): Promise<CallInput> => ({
+    params: { companyId: targets.companyId, id: await targets.message() },
+    ...more,
+  });
+  return {
+    input,
+    foreign: {
+      companyId: { input: (_, targets) => input(targets), answer: 'not-found' },
+      id: {
+        input: async ({ companyId }, targets) => ({
+          params: { companyId, id: await targets.message() },
+          ...more,
+        }),
+        answer: 'not-found',
+      },
     },
   };
 }
@@ -474,7 +534,14 @@ export const entries = {
     },
   },
   listTransactions: {
-    input: { query: { filter: { kind: 'hold' }, range: [0, 99], sort: ['id', 'DESC'] } },
+    input: { query: { filter: { kind: 'hold' }, range: [0, 99], sort: ['createdAt', 'DESC'] } },
+    foreign: {
+      'filter.companyId': emptyFilter('companyId'),
+      'filter.batchId': emptyFilter('batchId'),
+    },
+  },
+  exportTransactions: {
+    input: { query: { filter: { kind: 'hold' }, timeZone: 'Asia/Dhaka' } },
     foreign: {
       'filter.companyId': emptyFilter('companyId'),
       'filter.batchId': emptyFilter('batchId'),
@@ -566,19 +633,25 @@ export const entries = {
     // The provider's own.
     shared: ['id', 'senderId'],
   },
-  singleSmsReport: {
-    input: { query: { filter: { status: 'delivered' }, range: [0, 99], sort: ['id', 'DESC'] } },
-    foreign: {
-      'filter.companyId': emptyFilter('companyId'),
-      'filter.userId': emptyFilter('userId'),
-      'filter.senderId': emptyFilter('senderId'),
-      'filter.msisdn': emptyFilter('msisdn'),
-    },
-  },
+  singleSmsReport: reportEntry('one', onePage),
+  exportSingleSms: reportEntry('one', allOfIt),
+  smsHistory: reportEntry('one', onePage),
+  exportHistory: reportEntry('one', allOfIt),
+  findMessage: ofMessage({}),
+  revealMsisdn: ofMessage({ body: { reason: 'They called about it' } }),
+  bulkSmsReport: reportEntry('many', onePage),
+  exportBulkSms: reportEntry('many', allOfIt),
   smsCounts: {
     input: { query: { filter: { from: '2026-11-01T00:00:00Z' }, timeZone: 'Asia/Dhaka' } },
     foreign: { 'filter.companyId': emptyFilter('companyId') },
   },
+  totalsReport: totalsEntry,
+  exportTotals: totalsEntry,
+  masterReport: {
+    input: { query: { filter: { from: '2026-11-01T00:00:00Z' }, sort: ['sent', 'DESC'] } },
+    foreign: { 'filter.companyId': emptyFilter('companyId') },
+  },
+  ...ticketEntries,
 } satisfies Record<keyof typeof endpoints, Entry>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -3,8 +3,10 @@ import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.
 import { permissionKeys, platformPermissions, type PermissionKey } from '#contract/permissions.ts';
 import { startPasswordReset } from '#services/kit/session.ts';
 import { hold } from '#services/sms-receiver/credit/ledger.ts';
+import { tallyAccepted } from '#services/sms-receiver/rollups/tally.ts';
 import { Client } from '#tests/helpers/client.ts';
 import { addMessage } from '#tests/helpers/messages.ts';
+import { addTicket } from '#tests/helpers/tickets.ts';
 import { addClientCompany, addPerson, setPermissions } from '#tests/helpers/people.ts';
 import type { World } from '#tests/helpers/world.ts';
 
@@ -20,6 +22,13 @@ export interface Victim {
   campaignId: number;
   /** Of that campaign, with a hold in the ledger. */
   batchId: string;
+  /** A single message, and the ticket about it: of that batch, campaign and department, and the agent's. */
+  messageId: string;
+  /** Its batch, and one of many; with their counts. */
+  ofOneBatchId: string;
+  ofManyBatchId: string;
+  ticketId: number;
+  agentId: number;
 }
 
 /** Everything that a company's role can hold. */
@@ -162,17 +171,12 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         .execute();
       return String(id);
     },
-    /** A batch of one message that stands so, with nothing in the counts; null held and none charged. */
+    /** A batch of one message that stands so, of which nothing is held or charged. */
     async bulk(
       state: BatchState,
       { campaignId = null, status = 'queued' }: { campaignId?: number | null; status?: MessageStatus } = {},
     ): Promise<string> {
-      const { name: senderId } = await database
-        .selectFrom('sender_ids')
-        .select('name')
-        .where('company_id', '=', companyId)
-        .where('is_default', '=', true)
-        .executeTakeFirstOrThrow();
+      const senderId = await defaultSenderId(database, companyId);
       const { id } = await database
         .insertInto('batches')
         .values({
@@ -207,7 +211,26 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
           status,
         })
         .execute();
+      const counted = { companyId, batchId: id };
+      if (state !== 'staged')
+        await database.transaction().execute((transaction) => tallyAccepted(transaction, counted));
       return String(id);
+    },
+    /** Delivered and charged. */
+    async message(): Promise<string> {
+      const user_id = await firstUser(database, companyId);
+      const sender_id = await defaultSenderId(database, companyId);
+      return String(await addMessage(database, { company_id: companyId, user_id, sender_id, charged: 1 }));
+    },
+    /** About such a message, which went to another number when one is given. */
+    async ticket(customer_msisdn = '8801712345678'): Promise<number> {
+      const message_id = Number(await this.message());
+      return addTicket(database, { company_id: companyId, message_id, customer_msisdn });
+    },
+    /** Asked for by somebody of the company. */
+    async refund(): Promise<number> {
+      const ticket_id = await this.ticket();
+      return addRefund(database, ticket_id, await firstUser(database, companyId));
     },
     async company(): Promise<number> {
       const { id } = await database
@@ -219,6 +242,26 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
     },
   };
 }
+
+async function defaultSenderId(database: World['database'], companyId: number): Promise<string> {
+  const { name } = await database
+    .selectFrom('sender_ids')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('is_default', '=', true)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
+/** Of one unit of the message that a ticket is about. @returns its id */
+async function addRefund(database: World['database'], ticketId: number, userId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into refunds (ticket_id, company_id, message_id, units, reason, requested_by, requested_by_name)
+    select id, company_id, message_id, 1, 'canary text', ${userId}, 'Rakib Hasan' from tickets where id = ${ticketId}
+    returning id`.execute(database);
+  return rows[0]!.id;
+}
+
 async function firstUser(database: World['database'], companyId: number): Promise<number> {
   const { id } = await database
     .selectFrom('users')
@@ -243,23 +286,54 @@ export async function addVictim(world: World): Promise<Victim> {
     .where('id', '=', userId)
     .execute();
   const msisdn = '8801899999999';
-  await addMessage(database, {
+  const campaignId = await targets.campaign();
+  const message = {
     company_id: 2,
     user_id: userId,
+    branch_id: branchId,
+    campaign_id: campaignId,
     msisdn,
     operator: 'robi',
     text: 'canary text',
-  });
+  } as const;
+  const message_id = await addMessage(database, message);
+  const ofMany = await addMessage(database, { ...message, kind: 'bulk' });
   await database
     .insertInto('audit_entries')
     .values({ company_id: 2, action: 'updated', noun: 'user', record_id: userId, record_name: 'Rakib Hasan' })
     .execute();
-  const campaignId = await targets.campaign();
   const batchId = await targets.bulk('cancelled', { campaignId });
   const spent = { companyId: 2, amount: 1, batchId: Number(batchId), userId };
   await database.transaction().execute((transaction) => hold(transaction, spent));
+  const { userId: agentId } = await addHolder(world, 'padma-agent', 2, ['view-ticket']);
+  const ticketId = await addTicket(database, {
+    company_id: 2,
+    description: 'canary text',
+    created_by_name: 'Rakib Hasan',
+    message_id,
+    batch_id: Number(batchId),
+    campaign_id: campaignId,
+    department_id: departmentId,
+    assignee_id: agentId,
+    customer_msisdn: msisdn,
+  });
+  await addRefund(database, ticketId, userId);
   const own = { roleId, branchId, departmentId, campaignId, batchId, senderId: 'PADMA', msisdn };
-  return { companyId: 2, userId, ...own };
+  const [ofOneBatchId, ofManyBatchId] = [
+    await batchOf(database, message_id),
+    await batchOf(database, ofMany),
+  ];
+  const reported = { messageId: String(message_id), ofOneBatchId, ofManyBatchId };
+  return { companyId: 2, userId, ...own, ...reported, ticketId, agentId };
+}
+
+async function batchOf(database: World['database'], messageId: number): Promise<string> {
+  const { batch_id } = await database
+    .selectFrom('messages')
+    .select('batch_id')
+    .where('id', '=', messageId)
+    .executeTakeFirstOrThrow();
+  return String(batch_id);
 }
 
 /** Words of the victim's company that stand in its records and nowhere else. */

@@ -6,6 +6,7 @@ const pages = [
   '/home/dashboard',
   '/home/send-sms',
   '/home/reports/total-sms-reports',
+  '/home/reports/sms-history',
   '/home/profile/change-password',
   '/home/nowhere',
 ];

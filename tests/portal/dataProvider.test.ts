@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dataProvider } from '#src/dataProviders/index.ts';
 import { onSharedError } from '#src/dataProviders/sharedErrors.ts';
 import { storeUser } from '#src/session.ts';
-import { stubNetwork } from './pageWorld.tsx';
+import { reportReply, stubNetwork } from './pageWorld.tsx';
 import { errorAnswer, loginReply } from './signedIn.ts';
 
 const page = {
@@ -30,22 +30,55 @@ describe('the data provider', () => {
     expect(() => dataProvider.getList('secrets', page)).toThrow('Unknown resource: secrets');
   });
 
-  test('lists single SMS at the database manager', async () => {
+  test('pages through a report by what the page before said, as long as filter and order stay', async () => {
     const seen = stubNetwork({
-      'GET /api/v3/report/sms/single/totalsms': () => ({ json: { responseList: [{ id: '9' }], total: 31 } }),
+      'GET /api/v2/report/sms/history': ({ query }) => ({
+        json: reportReply([{ id: '9' }], {
+          total: null,
+          totals: null,
+          pageInfo: { hasNextPage: true, nextCursor: `after 9 of ${query.range}` },
+        }),
+      }),
     });
-    const sort = { field: 'acceptedAt', order: 'DESC' as const };
-    const answer = await dataProvider.getList('single-sms', {
-      ...page,
-      sort,
-      filter: { status: 'delivered' },
+    const list = (number: number, filter: object = { status: 'failed' }) =>
+      dataProvider.getList('sms-history', {
+        pagination: { page: number, perPage: 10 },
+        sort: { field: 'acceptedAt', order: 'DESC' },
+        filter,
+      });
+    const lastQuery = () => seen.at(-1)!.query;
+
+    expect(await list(3)).toEqual({
+      data: [{ id: '9' }],
+      total: undefined,
+      pageInfo: { hasNextPage: true, hasPreviousPage: true },
+      meta: { totals: null },
     });
-    expect(answer).toEqual({ data: [{ id: '9' }], total: 31 });
-    expect(seen.at(-1)!.query).toEqual({
-      filter: '{"status":"delivered"}',
-      range: '[20,29]',
-      sort: '["acceptedAt","DESC"]',
+    const query = { filter: '{"status":"failed"}', sort: '["acceptedAt","DESC"]' };
+    expect(lastQuery()).toEqual({ ...query, range: '[20,29]' });
+    await list(4);
+    expect(lastQuery()).toEqual({ ...query, range: '[30,39]', cursor: 'after 9 of [20,29]' });
+    await list(4, { status: 'failed', operator: 'robi' });
+    expect(lastQuery().cursor).toBeUndefined();
+    await list(5);
+    expect(lastQuery().cursor).toBe('after 9 of [30,39]');
+  });
+
+  test('a place in a report that the service no longer knows is counted off instead', async () => {
+    const seen = stubNetwork({
+      'GET /api/v2/report/sms/history': ({ query }) =>
+        query.cursor
+          ? errorAnswer(400, 'validation-failed')
+          : { json: reportReply([], { pageInfo: { hasNextPage: true, nextCursor: 'forgotten' } }) },
     });
+    const list = (number: number) =>
+      dataProvider.getList('sms-history', { ...firstPage, pagination: { page: number, perPage: 25 } });
+    await list(1);
+    await list(2);
+    expect(seen.slice(-2).map(({ query }) => [query.range, query.cursor])).toEqual([
+      ['[25,49]', 'forgotten'],
+      ['[25,49]', undefined],
+    ]);
   });
 
   test('says so when a resource lacks a verb', async () => {

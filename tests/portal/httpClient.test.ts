@@ -3,7 +3,7 @@ import { login } from '#contract/main-api/auth.ts';
 import { listSenderIds } from '#contract/main-api/senderIds.ts';
 import { resetPassword, validateOtp } from '#contract/main-api/passwordRecovery.ts';
 import { updatePassword } from '#contract/main-api/users.ts';
-import { singleSmsReport } from '#contract/database-manager/reports.ts';
+import { singleSmsReport } from '#contract/database-manager/messages.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import type { ApiError } from '#src/dataProviders/ApiError.ts';
 import { savePreferences } from '#src/preferences.ts';

@@ -66,7 +66,14 @@ describe('the menu table', () => {
       ['/home/campaign/create-campaign', 'create-company'],
       ['/home/campaign/campaign-list', 'create-company'],
       ['/home/reports/total-sms-reports', 'view-single-sms-report'],
+      ['/home/reports/delivery-reports', 'view-bulk-sms-report'],
+      ['/home/reports/sms-history', 'view-sms-history'],
+      ['/home/reports/sms-sending-credit', 'view-sms-sending-credit'],
+      ['/home/reports/master-report', 'view-master-report'],
       ['/home/reports/audit-log', 'view-audit-log'],
+      ['/home/tickets/create', 'create-ticket'],
+      ['/home/tickets', 'view-ticket-list'],
+      ['/home/tickets/board', 'view-ticket-list'],
     ]);
   });
 

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 import type { LoginReply } from '#contract/main-api/auth.ts';
-import type { MessageReport } from '#contract/database-manager/reports.ts';
+import type { MessageReport } from '#contract/database-manager/messages.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import { dataProvider } from '#src/dataProviders/index.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
@@ -47,8 +47,22 @@ const quiet: Network = {
     headers: { 'content-range': 'sender-ids 0-1/2' },
   }),
   'GET /data/company-list': () => ({ json: { responseList: [{ id: 3, name: 'Padma Traders' }], total: 1 } }),
+  'GET /crm/figures': () => ({
+    json: {
+      data: {
+        open: 0,
+        overdue: 0,
+        mine: 0,
+        unassigned: 0,
+        firstResponseSeconds: null,
+        resolutionSeconds: null,
+      },
+    },
+  }),
+  'GET /crm/find-crm-by-param': () => ({ json: { responseList: [], total: 0 } }),
+  'GET /notifications/unread-count': () => ({ json: { unread: 0 } }),
   'GET /noauth/v2/bulk': () => ({ json: { responseList: [], total: 0 } }),
-  'GET /api/v3/report/sms/single/totalsms': () => ({ json: { responseList: [], total: 0 } }),
+  'GET /api/v3/report/sms/single/totalsms': () => ({ json: reportReply([]) }),
 };
 
 /** Stands in for the network, and for nothing else. Gives the requests it has seen. */
@@ -119,6 +133,17 @@ export function renderPage(
   return { ...rendered, user: userEvent.setup() };
 }
 
+/** A page of a report as the service answers it, with the whole of it on this page unless told otherwise. */
+export function reportReply(rows: object[], more: object = {}) {
+  return {
+    responseList: rows,
+    total: rows.length,
+    pageInfo: { hasNextPage: false, nextCursor: null },
+    totals: { sent: rows.length, delivered: rows.length, failed: 0, pending: 0, segments: 0, credits: 0 },
+    ...more,
+  };
+}
+
 let lastId = 100;
 
 /** A message of the report: delivered, unless told otherwise. */
@@ -126,9 +151,13 @@ export function message(changes: Partial<MessageReport> = {}): MessageReport {
   return {
     id: String(++lastId),
     batchId: '9',
+    kind: 'single',
     companyId: 3,
     companyName: 'Padma Traders',
+    branchName: null,
     username: 'operator',
+    campaignId: null,
+    campaignName: null,
     to: '8801712345678',
     senderId: 'PadmaBank',
     text: 'Your parcel has arrived.',

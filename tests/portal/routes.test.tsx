@@ -7,7 +7,7 @@ import RouteCreate from '#src/resources/routes/RouteCreate.tsx';
 import RouteEdit from '#src/resources/routes/RouteEdit.tsx';
 import RouteList from '#src/resources/routes/RouteList.tsx';
 import { failureKey } from '#src/resources/routes/failureText.ts';
-import { message, renderPage, stubNetwork, type Network } from './pageWorld.tsx';
+import { message, renderPage, reportReply, stubNetwork, type Network } from './pageWorld.tsx';
 import { liveState, promotionalHours, route, routeNetwork } from './routeWorld.ts';
 import { errorAnswer } from './signedIn.ts';
 
@@ -211,7 +211,7 @@ test('a test message goes over the route once, and its way is shown', async () =
       json: { batchId: '9', messageId: '77', segments: 1, encoding: 'GSM7', credits: 1 },
     }),
     'GET /api/v3/report/sms/single/totalsms': () => ({
-      json: { responseList: [message({ id: '77' })], total: 1 },
+      json: reportReply([message({ id: '77' })]),
     }),
   });
   await user.click(await screen.findByRole('button', { name: 'Send a test message' }));

@@ -2,7 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
 import SingleSmsPage from '#src/pages/send/SingleSmsPage.tsx';
-import { message, renderPage, stubNetwork, type Network, type SeenRequest } from './pageWorld.tsx';
+import {
+  message,
+  renderPage,
+  reportReply,
+  stubNetwork,
+  type Network,
+  type SeenRequest,
+} from './pageWorld.tsx';
 
 const single = 'POST /noauth/v2/single';
 const report = 'GET /api/v3/report/sms/single/totalsms';
@@ -233,7 +240,7 @@ describe('afterwards', () => {
   test('a sent message shows its live status and is not asked for once it is final', async () => {
     let status: 'submitted' | 'delivered' = 'submitted';
     const { user, seen, compose } = await openPage({
-      [report]: () => ({ json: { responseList: [message({ id: String(lastId), status })], total: 1 } }),
+      [report]: () => ({ json: reportReply([message({ id: String(lastId), status })]) }),
     });
     await compose();
     await user.click(sendButton());

@@ -4,11 +4,16 @@ import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditActions, auditNouns } from '#contract/main-api/auditLog.ts';
 import { companyStatuses, refundPolicies } from '#contract/main-api/companies.ts';
+import { ticketStatuses } from '#contract/main-api/lookups.ts';
+import { notificationKinds } from '#contract/main-api/notifications.ts';
 import { scopes } from '#contract/main-api/roles.ts';
 import { bindModes, linkStates, uncertainPolicies } from '#contract/main-api/routes.ts';
 import { senderIdStatuses } from '#contract/main-api/senderIds.ts';
+import { customerLanguages, ticketPriorities } from '#contract/main-api/tickets.ts';
+import { threadKinds } from '#contract/main-api/ticketThread.ts';
 import { ledgerKinds } from '#contract/sms-receiver/credit.ts';
 import { optOutSources } from '#contract/sms-receiver/optOuts.ts';
+import { refundStatuses } from '#contract/sms-receiver/refunds.ts';
 import * as words from '#contract/sms-receiver/messages.ts';
 import type { SessionPurpose } from '#database/schema.ts';
 import { finalStatuses } from '#domain/messageStatus.ts';
@@ -47,6 +52,13 @@ const wordLists: Record<string, readonly string[]> = {
   'route_states.state': linkStates,
   'sending_hours.class': words.messageClasses,
   'system_texts.class': words.messageClasses,
+  'tickets.status': ticketStatuses,
+  'tickets.priority': ticketPriorities,
+  'tickets.sms_language': customerLanguages,
+  'ticket_entries.kind': threadKinds,
+  'notifications.kind': notificationKinds,
+  'notifications.status': ticketStatuses,
+  'refunds.status': refundStatuses,
   'campaigns.class': words.messageClasses,
   'batches.kind': words.batchKinds,
   'batches.class': words.messageClasses,

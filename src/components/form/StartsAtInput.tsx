@@ -16,6 +16,8 @@ export function startRule({ startsAt }: FieldValues): Record<string, string | un
 }
 
 interface StartsAtInputProps {
+  /** `startsAt` when it is left out. */
+  source?: string;
   isRequired?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
@@ -24,10 +26,16 @@ interface StartsAtInputProps {
 }
 
 /** A day and a time in the browser's zone, which it names; the form holds the instant, or null. */
-export function StartsAtInput({ isRequired, disabled, autoFocus, helperText }: StartsAtInputProps) {
+export function StartsAtInput({
+  source = 'startsAt',
+  isRequired,
+  disabled,
+  autoFocus,
+  helperText,
+}: StartsAtInputProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
-  const { field, fieldState, id } = useInput({ source: 'startsAt' });
+  const { field, fieldState, id } = useInput({ source });
   const held = field.value as string | null;
   const [typed, setTyped] = useState(() => dateOf(held));
   const [known, setKnown] = useState(held);
@@ -41,7 +49,7 @@ export function StartsAtInput({ isRequired, disabled, autoFocus, helperText }: S
   return (
     <PickersLocale>
       <DateTimePicker
-        label={<FieldTitle source="startsAt" resource={resource} isRequired={isRequired} />}
+        label={<FieldTitle source={source} resource={resource} isRequired={isRequired} />}
         format={`${dateFormat} HH:mm`}
         ampm={false}
         disabled={disabled}

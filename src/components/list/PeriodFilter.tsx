@@ -1,12 +1,12 @@
-import Button from '@mui/material/Button';
-import ButtonGroup from '@mui/material/ButtonGroup';
+import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import { Suspense, type FC } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { lazyPage } from '../LazyPage.tsx';
 import type { DayFieldProps } from './DayField.tsx';
-import { chooseDay, daysOf, periodOf, presets, type Days, type Period } from './period.ts';
+import { chooseDay, daysOf, periodOf, presetOf, presets, type Days, type Period } from './period.ts';
 
 /** The calendar is a fifth of the report's code: the rows do not wait for it. */
 const LazyDayField = lazyPage<DayFieldProps>(() => import('./DayField.tsx'));
@@ -36,8 +36,29 @@ export const PeriodFilter: FC<FilterEntry> = () => {
     const period = Object.entries(periodOf(next)).filter(([, instant]) => instant !== undefined);
     setFilters({ ...otherFilters, ...Object.fromEntries(period) }, displayedFilters);
   };
+  const usual = presets();
+  const chosen = presetOf(days);
   return (
     <Stack direction="row" useFlexGap role="group" aria-label={translate('reports.period.label')} sx={rowSx}>
+      <TextField
+        select
+        className="period-preset"
+        label={translate('reports.period.label')}
+        value={chosen ?? 'chosen'}
+        onChange={({ target }) => apply(usual[target.value as keyof typeof usual])}
+      >
+        {Object.keys(usual).map((name) => (
+          <MenuItem key={name} value={name}>
+            {translate(`reports.period.${name}`)}
+          </MenuItem>
+        ))}
+        {/* What the days are when nobody has a name for them; not to be chosen. */}
+        {!chosen && (
+          <MenuItem value="chosen" disabled>
+            {translate('reports.period.chosen')}
+          </MenuItem>
+        )}
+      </TextField>
       <DayField
         label={translate('reports.period.from')}
         value={days.first}
@@ -49,35 +70,15 @@ export const PeriodFilter: FC<FilterEntry> = () => {
         minDate={days.first ?? undefined}
         onChoose={(last) => apply(chooseDay(days, { last }))}
       />
-      <ButtonGroup size="small" disableElevation>
-        {Object.entries(presets()).map(([name, preset]) => {
-          const isChosen = isSame(days, preset);
-          return (
-            <Button
-              key={name}
-              variant={isChosen ? 'contained' : 'outlined'}
-              aria-pressed={isChosen}
-              onClick={() => apply(preset)}
-            >
-              {translate(`reports.period.${name}`)}
-            </Button>
-          );
-        })}
-      </ButtonGroup>
     </Stack>
   );
 };
 
-function isSame(one: Days, other: Days): boolean {
-  const [a, b] = [periodOf(one), periodOf(other)];
-  return a.from === b.from && a.to === b.to;
-}
-
 const rowSx = {
   width: { xs: '100%', sm: 'auto' },
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: 'flex-end',
   gap: 1,
-  pb: 0.5,
-  '& .MuiPickersTextField-root': { flex: { xs: '1 1 40%', sm: '0 0 172px' }, minWidth: 0 },
+  '& .period-preset': { width: { xs: '100%', sm: 148 } },
+  '& .MuiPickersTextField-root': { flex: { xs: '1 1 40%', sm: '0 0 164px' }, minWidth: 0 },
 };

@@ -1,4 +1,4 @@
-import { addDays, startOfDay, subDays } from 'date-fns';
+import { addDays, endOfMonth, startOfDay, startOfMonth, subDays, subMonths } from 'date-fns';
 
 /** The contract's period: `from` inclusive, `to` exclusive, instants. */
 export interface Period {
@@ -33,12 +33,29 @@ export function chooseDay(days: Days, chosen: Partial<Days>): Days {
 
 /** The spans people ask for most, by their names under `reports.period`. */
 export function presets(today = new Date()) {
+  const monthAgo = subMonths(today, 1);
   return {
     any: { first: null, last: null },
     today: lastDays(1, today),
+    yesterday: lastDays(1, subDays(today, 1)),
     last_7: lastDays(7, today),
     last_30: lastDays(30, today),
-  };
+    this_month: { first: startOfMonth(today), last: startOfDay(today) },
+    last_month: { first: startOfMonth(monthAgo), last: startOfDay(endOfMonth(monthAgo)) },
+    last_12_months: { first: addDays(startOfDay(subMonths(today, 12)), 1), last: startOfDay(today) },
+  } satisfies Record<string, Days>;
+}
+
+export type PresetName = keyof ReturnType<typeof presets>;
+
+/** The name of the span that these days are; undefined for days that somebody has chosen one by one. */
+export function presetOf(days: Days, today = new Date()): PresetName | undefined {
+  const period = periodOf(days);
+  const names = Object.entries(presets(today)) as [PresetName, Days][];
+  return names.find(([, preset]) => {
+    const { from, to } = periodOf(preset);
+    return from === period.from && to === period.to;
+  })?.[0];
 }
 
 /** So many days up to and with today. */

@@ -1,10 +1,14 @@
+import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import type { MessageReport } from '#contract/database-manager/reports.ts';
+import type { MessageReport } from '#contract/database-manager/messages.ts';
 import { SideDrawer } from '../SideDrawer.tsx';
-import { MessageDetail } from './MessageDetail.tsx';
+import { TicketButton } from '../tickets/TicketButton.tsx';
+import { FoundMessage } from './FoundMessage.tsx';
+import type { MessageKey } from './messageKey.ts';
 
 interface MessageDrawerProps {
-  message: MessageReport | null;
+  /** As much of it as is known. */
+  message: MessageReport | MessageKey | null;
   onClose: () => void;
 }
 
@@ -17,7 +21,13 @@ export function MessageDrawer({ message, onClose }: MessageDrawerProps) {
       title={message ? translate('reports.detail.title', { id: message.id }) : ''}
       onClose={onClose}
     >
-      {message && <MessageDetail message={message} />}
+      {/* Another message is another view: a number that was shown here is not shown there. */}
+      {message && <FoundMessage key={`${message.companyId}/${message.id}`} message={message} />}
+      {message && (
+        <Box sx={{ px: 3, pb: 3 }}>
+          <TicketButton message={message} />
+        </Box>
+      )}
     </SideDrawer>
   );
 }

@@ -6,39 +6,56 @@ import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { MessageReport } from '#contract/database-manager/reports.ts';
+import type { MessageReceipt, MessageReport } from '#contract/database-manager/messages.ts';
+import { ReceiptDetail } from './ReceiptDetail.tsx';
 import { statusLooks } from './StatusChip.tsx';
 import { timelineOf, type TimelineStage } from './timeline.ts';
 import { useFormats } from '../useFormats.ts';
 import { tabular } from './tabular.ts';
 
-export function MessageTimeline({ message }: { message: MessageReport }) {
+interface MessageTimelineProps {
+  message: MessageReport;
+  receipts?: readonly MessageReceipt[];
+}
+
+export function MessageTimeline({ message, receipts }: MessageTimelineProps) {
   const translate = useTranslate();
-  const { dateTime, duration } = useFormats();
   return (
     <Stepper orientation="vertical" activeStep={-1} nonLinear>
-      {timelineOf(message).map((stage) => (
-        <Step key={stage.name} completed={stage.at !== null}>
+      {timelineOf(message, receipts).map((stage, index) => (
+        // Several receipts may say the same.
+        <Step key={`${stage.name} ${index}`} completed={stage.at !== null}>
           <StepLabel
             icon={<StageIcon stage={stage} message={message} />}
-            optional={
-              stage.at && (
-                <Typography variant="body2" color="text.secondary" sx={tabular}>
-                  {dateTime(stage.at)}
-                  {stage.sincePreviousMs !== null && (
-                    <Box component="strong" sx={{ ml: 1, fontWeight: 600 }}>
-                      {translate('reports.stage.after', { duration: duration(stage.sincePreviousMs) })}
-                    </Box>
-                  )}
-                </Typography>
-              )
-            }
+            optional={stage.at && <When at={stage.at} sincePreviousMs={stage.sincePreviousMs} />}
           >
-            {translate(`reports.stage.${stage.name}`)}
+            {translate(
+              stage.receipt ? `reports.receipt.says.${stage.receipt.status}` : `reports.stage.${stage.name}`,
+            )}
           </StepLabel>
+          {stage.receipt && (
+            <Box sx={{ ml: '32px', mt: -0.5 }}>
+              <ReceiptDetail receipt={stage.receipt} ofParts={message.segments} />
+            </Box>
+          )}
         </Step>
       ))}
     </Stepper>
+  );
+}
+
+function When({ at, sincePreviousMs }: Pick<TimelineStage, 'sincePreviousMs'> & { at: string }) {
+  const translate = useTranslate();
+  const { dateTime, duration } = useFormats();
+  return (
+    <Typography variant="body2" color="text.secondary" sx={tabular}>
+      {dateTime(at)}
+      {sincePreviousMs !== null && (
+        <Box component="strong" sx={{ ml: 1, fontWeight: 600 }}>
+          {translate('reports.stage.after', { duration: duration(sincePreviousMs) })}
+        </Box>
+      )}
+    </Typography>
   );
 }
 

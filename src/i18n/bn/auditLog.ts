@@ -25,6 +25,10 @@ export const auditLog = {
     template: 'টেমপ্লেট',
     'opt-out': 'অপ্ট-আউট',
     'contact-group': 'কন্টাক্ট গ্রুপ',
+    message: 'বার্তা',
+    report: 'প্রতিবেদন',
+    ticket: 'টিকিট',
+    refund: 'ফেরত',
   },
   action: {
     created: 'তৈরি',
@@ -44,6 +48,7 @@ export const auditLog = {
     started: 'শুরু',
     imported: 'তালিকা আনা',
     exported: 'এক্সপোর্ট',
+    revealed: 'নম্বর দেখা',
   },
   deed: {
     created: '%{noun} %{name} তৈরি করেছেন',
@@ -63,5 +68,6 @@ export const auditLog = {
     started: '%{noun} %{name} শুরুর সময় ঠিক করেছেন',
     imported: '%{noun} %{name}-এ তালিকা এনেছেন',
     exported: '%{noun} %{name} এক্সপোর্ট করেছেন',
+    revealed: '%{noun} %{name}-এর পুরো নম্বর দেখেছেন',
   },
 } satisfies Translation<typeof en>;

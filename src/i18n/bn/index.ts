@@ -7,6 +7,7 @@ import { batches } from './batches.ts';
 import { branches, departments } from './branches.ts';
 import { bulk } from './bulk.ts';
 import { campaigns } from './campaigns.ts';
+import { charts } from './charts.ts';
 import { common } from './common.ts';
 import { companies } from './companies.ts';
 import { contacts } from './contacts.ts';
@@ -15,19 +16,24 @@ import { errors } from './errors.ts';
 import { form } from './form.ts';
 import { list } from './list.ts';
 import { location } from './location.ts';
+import { masterReport, masterReportResource } from './masterReport.ts';
 import { menu } from './menu.ts';
 import { optOuts } from './optOuts.ts';
 import { problems } from './problems.ts';
 import { profile } from './profile.ts';
 import { ra } from './ra.ts';
+import { reportResources } from './reportResources.ts';
 import { reports } from './reports.ts';
 import { resources } from './resources.ts';
 import { roles } from './roles.ts';
 import { routes } from './routes.ts';
 import { send } from './send.ts';
+import { sendingCredit, transactionsResource } from './sendingCredit.ts';
 import { senderIds } from './senderIds.ts';
 import { shell } from './shell.ts';
 import { templates } from './templates.ts';
+import { ticketResources, tickets } from './tickets.ts';
+import { totals } from './totals.ts';
 import { users } from './users.ts';
 
 export const bn = {
@@ -39,6 +45,7 @@ export const bn = {
   branches,
   bulk,
   campaigns,
+  charts,
   common,
   companies,
   contacts,
@@ -48,17 +55,27 @@ export const bn = {
   form,
   list,
   location,
+  masterReport,
   menu,
   optOuts,
   problems,
   profile,
   reports,
-  resources,
+  resources: {
+    ...resources,
+    ...reportResources,
+    ...masterReportResource,
+    ...transactionsResource,
+    ...ticketResources,
+  },
   roles,
   routes,
   send,
+  sendingCredit,
   senderIds,
   shell,
   templates,
+  tickets,
+  totals,
   users,
 } satisfies Translation<typeof en>;

@@ -24,6 +24,10 @@ export const auditLog = {
     template: 'Template',
     'opt-out': 'Opt-out',
     'contact-group': 'Contact group',
+    message: 'Message',
+    report: 'Report',
+    ticket: 'Ticket',
+    refund: 'Refund',
   } satisfies Record<AuditNoun, string>,
   action: {
     created: 'Created',
@@ -43,6 +47,7 @@ export const auditLog = {
     started: 'Started',
     imported: 'List imported',
     exported: 'Exported',
+    revealed: 'Number shown',
   } satisfies Record<AuditAction, string>,
   /** They follow the name of who did it. */
   deed: {
@@ -63,5 +68,6 @@ export const auditLog = {
     started: 'set the start of the %{noun} %{name}',
     imported: 'imported a list into the %{noun} %{name}',
     exported: 'exported the %{noun} %{name}',
+    revealed: 'looked at the whole number of the %{noun} %{name}',
   } satisfies Record<AuditAction, string>,
 } as const;

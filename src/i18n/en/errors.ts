@@ -16,6 +16,7 @@ export const errors = {
   'not-found': 'This record was not found.',
   'method-not-allowed': 'This cannot be done here.',
   conflict: 'This record was changed by someone else, or exists already.',
+  'changed-meanwhile': 'Somebody else has changed this since you opened it.',
   'in-use': 'This record is in use and cannot be deleted.',
   'payload-too-large': 'This is too large.',
   'unsupported-media-type': 'This kind of file is not supported.',

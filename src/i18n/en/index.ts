@@ -6,6 +6,7 @@ import { batches } from './batches.ts';
 import { branches, departments } from './branches.ts';
 import { bulk } from './bulk.ts';
 import { campaigns } from './campaigns.ts';
+import { charts } from './charts.ts';
 import { common } from './common.ts';
 import { companies } from './companies.ts';
 import { contacts } from './contacts.ts';
@@ -14,18 +15,23 @@ import { errors } from './errors.ts';
 import { form } from './form.ts';
 import { list } from './list.ts';
 import { location } from './location.ts';
+import { masterReport, masterReportResource } from './masterReport.ts';
 import { menu } from './menu.ts';
 import { optOuts } from './optOuts.ts';
 import { problems } from './problems.ts';
 import { profile } from './profile.ts';
+import { reportResources } from './reportResources.ts';
 import { reports } from './reports.ts';
 import { resources } from './resources.ts';
 import { roles } from './roles.ts';
 import { routes } from './routes.ts';
 import { send } from './send.ts';
+import { sendingCredit, transactionsResource } from './sendingCredit.ts';
 import { senderIds } from './senderIds.ts';
 import { shell } from './shell.ts';
 import { templates } from './templates.ts';
+import { ticketResources, tickets } from './tickets.ts';
+import { totals } from './totals.ts';
 import { users } from './users.ts';
 
 export const en = {
@@ -37,6 +43,7 @@ export const en = {
   branches,
   bulk,
   campaigns,
+  charts,
   common,
   companies,
   contacts,
@@ -46,17 +53,27 @@ export const en = {
   form,
   list,
   location,
+  masterReport,
   menu,
   optOuts,
   problems,
   profile,
   reports,
-  resources,
+  resources: {
+    ...resources,
+    ...reportResources,
+    ...masterReportResource,
+    ...transactionsResource,
+    ...ticketResources,
+  },
   roles,
   routes,
   send,
+  sendingCredit,
   senderIds,
   shell,
   templates,
+  tickets,
+  totals,
   users,
 };

@@ -21,6 +21,10 @@ const resourceOf = {
   template: 'send-sms/templates',
   'opt-out': 'opt-outs',
   'contact-group': 'contacts',
+  message: 'single-sms',
+  report: 'single-sms',
+  ticket: 'tickets',
+  refund: 'tickets',
 } as const satisfies Record<AuditNoun, string>;
 
 const levelOf: Record<string, PlaceLevel> = {
@@ -28,13 +32,19 @@ const levelOf: Record<string, PlaceLevel> = {
   districtId: 'districts',
   thanaId: 'thanas',
 };
+/** Fields of tickets that hold a word, and where its texts are. */
+const ticketWords: Record<string, string> = {
+  status: 'tickets.status',
+  priority: 'tickets.priority',
+  smsLanguage: 'tickets.form.language',
+};
 const amounts: readonly string[] = ['amount', 'balance', 'lowBalanceThreshold', 'contacts'];
 const statuses: readonly string[] = companyStatuses;
 
 /** The fields and values of the audit log in the words of the screens; what they do not know stays as it is. */
 export function useChangeTexts(noun: AuditNoun) {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { number, dateTime } = useFormats();
   const nameOf = usePlaceName();
   const places = {
     divisions: usePlaces('divisions').places,
@@ -50,6 +60,9 @@ export function useChangeTexts(noun: AuditNoun) {
     if (amounts.includes(field) && Number.isFinite(Number(value))) return number(Number(value));
     if (value === 'true' || value === 'false') return translate(`ra.boolean.${value}`);
     if (field === 'status' && noun === 'sender-id') return translate(`senderIds.status.${value}`);
+    if (noun === 'ticket' && field === 'dueAt') return dateTime(value);
+    const words = noun === 'ticket' ? ticketWords[field] : undefined;
+    if (words) return translate(`${words}.${value}`, { _: value });
     if (field === 'status' && statuses.includes(value)) return translate(`companies.status.${value}`);
     return value;
   };

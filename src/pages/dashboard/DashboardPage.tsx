@@ -1,39 +1,70 @@
 import Grid from '@mui/material/Grid';
 import Stack from '@mui/material/Stack';
 import { Title } from 'react-admin';
+import { listRouteStates } from '#contract/main-api/routes.ts';
+import { ticketFigures } from '#contract/main-api/tickets.ts';
+import { listBulk } from '#contract/sms-receiver/bulk.ts';
+import { SupportCard } from '../../components/tickets/SupportCard.tsx';
 import { useMay } from '../../components/useMay.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
 import { RecentBatches } from '../send/batches/RecentBatches.tsx';
+import { Charts } from './Charts.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { LatestMessages } from './LatestMessages.tsx';
-import { MonthCard, monthDays, monthRefreshSeconds } from './MonthCard.tsx';
+import { RouteHealth } from './RouteHealth.tsx';
 import { StaleFigures } from './StaleFigures.tsx';
-import { TodayCards, todayRefreshSeconds } from './TodayCards.tsx';
+import { TodayCards } from './TodayCards.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { useDashboardChoice } from './useDashboardChoice.ts';
 import { useSmsCounts } from './useSmsCounts.ts';
 
+const todayRefreshSeconds = 15;
+const chartsRefreshSeconds = 60;
+
 export default function DashboardPage() {
-  const month = useSmsCounts(monthDays, monthRefreshSeconds);
-  const today = useSmsCounts(1, todayRefreshSeconds);
-  const stale = [today, month, useCredit()].filter(({ data, error }) => data && error);
+  const { days, companyId } = useDashboardChoice();
+  const today = useSmsCounts(1, companyId, todayRefreshSeconds);
+  const period = useSmsCounts(days, companyId, chartsRefreshSeconds);
+  const all = [today, period, useCredit(companyId)];
+  const stale = all.filter(({ data, error }) => data && error);
+  const refresh = () => all.forEach(({ refetch }) => void refetch());
   const mayReadReport = useMay('view-single-sms-report');
-  const isNew = month.data?.data.sent === 0;
+  const maySeeBatches = useMayCall(listBulk);
+  const maySeeRoutes = useMayCall(listRouteStates);
+  const maySeeTickets = useMayCall(ticketFigures);
+  // A quiet week is no beginning.
+  const isNew = companyId === undefined && days >= 30 && period.data?.data.sent === 0;
   return (
     <Stack spacing={3}>
       <Title title="menu.dashboard" />
-      {stale.length > 0 && <StaleFigures onRetry={() => stale.forEach(({ refetch }) => void refetch())} />}
+      <Toolbar updatedAt={today.dataUpdatedAt} onRefresh={refresh} />
+      {stale.length > 0 && <StaleFigures onRetry={refresh} />}
       {isNew && <FirstSteps />}
-      <TodayCards />
+      <TodayCards query={today} companyId={companyId} />
+      <Charts query={period} days={days} companyId={companyId} />
       <Grid container spacing={3}>
-        <Grid size={{ xs: 12, lg: mayReadReport ? 7 : 12 }}>
-          <MonthCard />
-        </Grid>
+        {maySeeBatches && (
+          <Grid size={{ xs: 12, lg: mayReadReport ? 7 : 12 }}>
+            <RecentBatches count={5} companyId={companyId} />
+          </Grid>
+        )}
         {mayReadReport && (
-          <Grid size={{ xs: 12, lg: 5 }}>
-            <LatestMessages />
+          <Grid size={{ xs: 12, lg: maySeeBatches ? 5 : 12 }}>
+            <LatestMessages companyId={companyId} />
+          </Grid>
+        )}
+        {maySeeRoutes && (
+          <Grid size={12}>
+            <RouteHealth />
+          </Grid>
+        )}
+        {maySeeTickets && (
+          <Grid size={12}>
+            <SupportCard companyId={companyId} />
           </Grid>
         )}
       </Grid>
-      <RecentBatches count={5} />
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { MessageReport } from '#contract/database-manager/reports.ts';
+import type { MessageReport } from '#contract/database-manager/messages.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { MessageDrawer } from '../../components/report/MessageDrawer.tsx';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
@@ -21,12 +21,16 @@ import { tabular } from '../../components/report/tabular.ts';
 
 const refreshMs = 15_000;
 
-/** The six newest messages; a click opens one. */
-export function LatestMessages() {
+/** The six newest messages of a company, or of all that the user sees; a click opens one. */
+export function LatestMessages({ companyId }: { companyId: number | undefined }) {
   const translate = useTranslate();
   const { data, error, refetch } = useGetList<MessageReport>(
     'single-sms',
-    { sort: { field: 'acceptedAt', order: 'DESC' }, pagination: { page: 1, perPage: 6 } },
+    {
+      filter: companyId ? { companyId } : {},
+      sort: { field: 'acceptedAt', order: 'DESC' },
+      pagination: { page: 1, perPage: 6 },
+    },
     { refetchInterval: refreshMs },
   );
   const [opened, setOpened] = useState<MessageReport | null>(null);

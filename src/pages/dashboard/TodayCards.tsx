@@ -7,20 +7,30 @@ import SpeedIcon from '@mui/icons-material/Speed';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { useFormats } from '../../components/useFormats.ts';
-import { useCredit } from '../../dataProviders/credit.ts';
-import { deliveryRate } from './counts.ts';
+import { listTransactions } from '#contract/sms-receiver/transactions.ts';
+import { filteredPath } from '../../components/list/filteredPath.ts';
+import { lastDays, periodOf } from '../../components/list/period.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { StatCard } from '../../components/StatCard.tsx';
-import { useSmsCounts } from './useSmsCounts.ts';
+import { useFormats } from '../../components/useFormats.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
+import { useCredit } from '../../dataProviders/credit.ts';
+import { deliveryRate } from './counts.ts';
+import { useDrill } from './useDrill.ts';
+import type { SmsCountsQuery } from './useSmsCounts.ts';
 
-export const todayRefreshSeconds = 15;
+interface TodayCardsProps {
+  query: SmsCountsQuery;
+  companyId: number | undefined;
+}
 
-export function TodayCards() {
+export function TodayCards({ query: { data, error, refetch }, companyId }: TodayCardsProps) {
   const translate = useTranslate();
   const { number, percent } = useFormats();
-  const { data, error, refetch } = useSmsCounts(1, todayRefreshSeconds);
-  const { data: credit } = useCredit();
+  const { data: credit } = useCredit(companyId);
+  const maySeeCredit = useMayCall(listTransactions);
+  const drill = useDrill(companyId);
+  const period = periodOf(lastDays(1));
   const today = data?.data;
   const rate = today && deliveryRate(today);
   const figure = (value: number | undefined) => (value === undefined ? undefined : number(value));
@@ -38,15 +48,34 @@ export function TodayCards() {
         <LoadError error={error} onRetry={() => void refetch()} />
       ) : (
         <Box component="ul" sx={gridSx}>
-          <StatCard {...words('sent')} value={figure(today?.sent)} Icon={SendIcon} color="primary" />
+          <StatCard
+            {...words('sent')}
+            value={figure(today?.sent)}
+            Icon={SendIcon}
+            color="primary"
+            to={drill?.(period)}
+          />
           <StatCard
             {...words('delivered')}
             value={figure(today?.delivered)}
             Icon={CheckCircleIcon}
             color="success"
+            to={drill?.(period, 'delivered')}
           />
-          <StatCard {...words('failed')} value={figure(today?.failed)} Icon={ErrorIcon} color="error" />
-          <StatCard {...words('pending')} value={figure(today?.pending)} Icon={HourglassIcon} color="info" />
+          <StatCard
+            {...words('failed')}
+            value={figure(today?.failed)}
+            Icon={ErrorIcon}
+            color="error"
+            to={drill?.(period, 'failed')}
+          />
+          <StatCard
+            {...words('pending')}
+            value={figure(today?.pending)}
+            Icon={HourglassIcon}
+            color="info"
+            to={drill?.(period, 'pending')}
+          />
           <StatCard
             {...words('rate')}
             value={rate === null ? '–' : rate === undefined ? undefined : percent(rate)}
@@ -57,6 +86,11 @@ export function TodayCards() {
             {...(credit?.held && { hint: translate('dashboard.hints.held', { held: number(credit.held) }) })}
             value={figure(credit?.currentBalance)}
             Icon={AccountBalanceWalletIcon}
+            to={
+              maySeeCredit
+                ? filteredPath('/home/reports/sms-sending-credit', companyId ? { companyId } : {})
+                : undefined
+            }
           />
         </Box>
       )}

@@ -1,8 +1,13 @@
 import { format, subDays } from 'date-fns';
-import type { SmsCounts, smsCounts } from '#contract/database-manager/reports.ts';
+import type { SmsCounts } from '#contract/database-manager/filter.ts';
+import type { smsCounts } from '#contract/database-manager/totals.ts';
 import type { Reply } from '#contract/endpoint.ts';
 
-export type Day = Reply<typeof smsCounts>['days'][number];
+type Counts = Reply<typeof smsCounts>;
+export type Day = Counts['days'][number];
+export type Hour = Counts['hours'][number];
+
+const none: SmsCounts = { sent: 0, delivered: 0, failed: 0, pending: 0 };
 
 /** Delivered among those whose end is known; null before there is one. */
 export function deliveryRate({ delivered, failed }: SmsCounts): number | null {
@@ -14,6 +19,12 @@ export function everyDay(days: Day[], count: number, today = new Date()): Day[] 
   const byDay = new Map(days.map((day) => [day.day, day]));
   return Array.from({ length: count }, (_, index) => {
     const day = format(subDays(today, count - 1 - index), 'yyyy-MM-dd');
-    return byDay.get(day) ?? { day, sent: 0, delivered: 0, failed: 0, pending: 0 };
+    return byDay.get(day) ?? { day, ...none };
   });
+}
+
+/** All hours of the day, those without messages too. */
+export function everyHour(hours: Hour[]): Hour[] {
+  const byHour = new Map(hours.map((hour) => [hour.hour, hour]));
+  return Array.from({ length: 24 }, (_, hour) => byHour.get(hour) ?? { hour, ...none });
 }

@@ -5,17 +5,37 @@ import { Link } from 'react-router-dom';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { useMay } from '../../components/useMay.ts';
 
+const sendPaths = { single: '/home/send-sms', bulk: '/home/send-sms/bulk' } as const;
+
+interface EmptyReportProps {
+  /** Texts under `reports`. */
+  report: 'single' | 'bulk' | 'history';
+  way: keyof typeof sendPaths;
+}
+
 /** Nothing has ever been sent: where to begin. */
-export function NoMessages() {
+function EmptyReport({ report, way }: EmptyReportProps) {
   const translate = useTranslate();
-  const maySend = useMay('send-single-sms');
+  const maySend = useMay(way === 'single' ? 'send-single-sms' : 'send-multiple-sms');
   return (
-    <EmptyList title={translate('reports.single.none')} help={translate('reports.single.none_help')}>
+    <EmptyList title={translate(`reports.${report}.none`)} help={translate(`reports.${report}.none_help`)}>
       {maySend && (
-        <Button component={Link} to="/home/send-sms" variant="contained" startIcon={<SendIcon />}>
-          {translate('reports.single.none_action')}
+        <Button component={Link} to={sendPaths[way]} variant="contained" startIcon={<SendIcon />}>
+          {translate(`reports.${way}.none_action`)}
         </Button>
       )}
     </EmptyList>
   );
+}
+
+export function NoSingleSms() {
+  return <EmptyReport report="single" way="single" />;
+}
+
+export function NoBulkSms() {
+  return <EmptyReport report="bulk" way="bulk" />;
+}
+
+export function NothingSent() {
+  return <EmptyReport report="history" way="single" />;
 }

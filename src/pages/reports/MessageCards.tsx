@@ -2,7 +2,7 @@ import CardActionArea from '@mui/material/CardActionArea';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { MessageReport } from '#contract/database-manager/reports.ts';
+import type { MessageReport } from '#contract/database-manager/messages.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { useFormats } from '../../components/useFormats.ts';

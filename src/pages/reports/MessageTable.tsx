@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
-import { DataTable, useTranslate } from 'react-admin';
-import type { MessageReport } from '#contract/database-manager/reports.ts';
+import { DataTable, useResourceContext, useTranslate } from 'react-admin';
+import type { MessageReport } from '#contract/database-manager/messages.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { useFormats } from '../../components/useFormats.ts';
@@ -11,13 +11,25 @@ import { NoMatch } from '../../components/list/NoMatch.tsx';
 const Column = DataTable.Col<MessageReport>;
 const NumberColumn = DataTable.NumberCol<MessageReport>;
 
-const hiddenAtFirst = ['id', 'username', 'class', 'encoding', 'credits', 'finalAt', 'carrierStatus'];
+const hiddenAtFirst = [
+  'id',
+  'batchId',
+  'branchName',
+  'username',
+  'campaignName',
+  'class',
+  'encoding',
+  'credits',
+  'finalAt',
+  'carrierStatus',
+];
 
 /** A row a message; a click or the number's button opens it. */
 export function MessageTable({ onOpen }: { onOpen: (message: MessageReport) => void }) {
   const translate = useTranslate();
   const { dateTime } = useFormats();
   const { scope } = useSignedInUser();
+  const isOfMany = useResourceContext() !== 'single-sms';
   return (
     <DataTable<MessageReport>
       bulkActionButtons={false}
@@ -29,14 +41,21 @@ export function MessageTable({ onOpen }: { onOpen: (message: MessageReport) => v
       }}
       sx={tableSx}
     >
-      <Column source="id" />
+      <Column source="id" disableSort />
       <Column source="acceptedAt" render={({ acceptedAt }) => dateTime(acceptedAt)} sx={oneLine} />
+      {isOfMany && (
+        <Column source="kind" disableSort render={({ kind }) => translate(`reports.kind.${kind}`)} />
+      )}
+      {isOfMany && <Column source="batchId" disableSort />}
       {scope === 'platform' && (
         <Column source="companyName" disableSort cellSx={() => ({ ...ellipsis, maxWidth: 180 })} />
       )}
+      <Column source="branchName" disableSort />
       <Column source="username" disableSort />
+      <Column source="campaignName" disableSort />
       <Column
         source="to"
+        disableSort
         sx={oneLine}
         render={(message) => (
           <Link
@@ -55,7 +74,7 @@ export function MessageTable({ onOpen }: { onOpen: (message: MessageReport) => v
           </Link>
         )}
       />
-      <Column source="status" render={({ status }) => <StatusChip status={status} />} />
+      <Column source="status" disableSort render={({ status }) => <StatusChip status={status} />} />
       <Column
         source="operator"
         disableSort
@@ -69,9 +88,14 @@ export function MessageTable({ onOpen }: { onOpen: (message: MessageReport) => v
         disableSort
         render={({ encoding }) => translate(`reports.encoding.${encoding}`)}
       />
-      <NumberColumn source="segments" />
+      <NumberColumn source="segments" disableSort />
       <NumberColumn source="credits" disableSort />
-      <Column source="finalAt" render={({ finalAt }) => finalAt && dateTime(finalAt)} sx={oneLine} />
+      <Column
+        source="finalAt"
+        disableSort
+        render={({ finalAt }) => finalAt && dateTime(finalAt)}
+        sx={oneLine}
+      />
       <Column source="carrierStatus" disableSort />
     </DataTable>
   );

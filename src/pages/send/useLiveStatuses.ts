@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin';
-import type { MessageReport } from '#contract/database-manager/reports.ts';
+import type { MessageReport } from '#contract/database-manager/messages.ts';
 import { isFinal } from '#domain/messageStatus.ts';
 import { useMay } from '../../components/useMay.ts';
 import { useSignedInUser } from '../../session.ts';
@@ -17,7 +17,11 @@ export function useLiveStatuses(messages: SentMessage[]): Map<string, MessageRep
   const { data } = useGetList<MessageReport>(
     'single-sms',
     // By user and newest first rather than by time: the browser's clock need not agree with the service's.
-    { filter: { userId }, sort: { field: 'id', order: 'DESC' }, pagination: { page: 1, perPage: 25 } },
+    {
+      filter: { userId },
+      sort: { field: 'acceptedAt', order: 'DESC' },
+      pagination: { page: 1, perPage: 25 },
+    },
     {
       enabled: mayRead && messages.length > 0,
       refetchInterval: ({ state }) => nextPollMs(messages, byId(state.data?.data)),

@@ -1,5 +1,5 @@
 import { DataTable } from 'react-admin';
-import type { MessageReport } from '#contract/database-manager/reports.ts';
+import type { MessageReport } from '#contract/database-manager/messages.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { filteredPath } from '../../components/list/filteredPath.ts';
 import { tableSx } from '../../components/list/listSx.ts';

@@ -1,5 +1,5 @@
 import { TabbedShowLayout, TabbedShowLayoutTabs } from 'react-admin';
-import { singleSmsReport } from '#contract/database-manager/reports.ts';
+import { singleSmsReport } from '#contract/database-manager/messages.ts';
 import { listBranches } from '#contract/main-api/branches.ts';
 import type { Company } from '#contract/main-api/companies.ts';
 import { listUsers } from '#contract/main-api/users.ts';

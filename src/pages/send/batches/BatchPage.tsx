@@ -8,6 +8,7 @@ import { ResourceContextProvider, Title, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { RetryAlert } from '../../../components/RetryAlert.tsx';
+import { BatchTicketButton } from '../../../components/tickets/TicketButton.tsx';
 import { ApiError } from '../../../dataProviders/ApiError.ts';
 import type { Batch } from '../../../dataProviders/batches.ts';
 import { useRefreshCredit } from '../../../dataProviders/credit.ts';
@@ -69,6 +70,7 @@ function BatchView({ batch }: { batch: Batch }) {
           <Stack spacing={2}>
             <BatchProgress batch={batch} />
             <NotArrived batch={batch} />
+            <BatchTicketButton batch={batch} />
           </Stack>
         </Grid>
         <Grid size={{ xs: 12, lg: 5 }}>

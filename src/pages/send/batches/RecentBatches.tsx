@@ -21,6 +21,8 @@ interface RecentBatchesProps {
   kind?: BulkKind;
   /** How many; a handful. */
   count?: number;
+  /** Only its; of all that the user sees when it is left out. */
+  companyId?: number;
 }
 
 /** The last batches and how far they are, what is yet to start first. Nothing for who may not see them. */
@@ -28,10 +30,10 @@ export function RecentBatches(props: RecentBatchesProps) {
   return useMayCall(listBulk) ? <RecentBatchesCard {...props} /> : null;
 }
 
-function RecentBatchesCard({ kind, count = 8 }: RecentBatchesProps) {
+function RecentBatchesCard({ kind, count = 8, companyId }: RecentBatchesProps) {
   const translate = useTranslate();
   const titleId = useId();
-  const { batches, error, refetch } = useRecentBatches(kind, count);
+  const { batches, error, refetch } = useRecentBatches({ kind, companyId }, count);
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ height: '100%' }}>
       <CardContent>

@@ -8,12 +8,17 @@ const fastMs = 3_000;
 const slowMs = 15_000;
 const mostUpcoming = 5;
 
+interface Wanted {
+  kind?: BulkKind;
+  companyId?: number;
+}
+
 /** The newest batches, those before them that somebody has to decide about or that are yet to start. */
-export function useRecentBatches(kind: BulkKind | undefined, count: number) {
+export function useRecentBatches(wanted: Wanted, count: number) {
   // Some of the newest may have been looked at only, and are left out.
-  const newest = useBatches({ kind }, 2 * count);
-  const late = useBatches({ kind, state: 'late' }, mostUpcoming);
-  const scheduled = useBatches({ kind, state: 'scheduled' }, mostUpcoming);
+  const newest = useBatches(wanted, 2 * count);
+  const late = useBatches({ ...wanted, state: 'late' }, mostUpcoming);
+  const scheduled = useBatches({ ...wanted, state: 'scheduled' }, mostUpcoming);
   const lists = [late, scheduled, newest];
   const isWhole = lists.every(({ data }) => data);
   return {
@@ -26,11 +31,11 @@ export function useRecentBatches(kind: BulkKind | undefined, count: number) {
   };
 }
 
-function useBatches({ kind, state }: { kind?: BulkKind; state?: BatchState }, count: number) {
+function useBatches({ kind, companyId, state }: Wanted & { state?: BatchState }, count: number) {
   return useGetList<Batch>(
     'batches',
     {
-      filter: { ...(kind && { kind }), ...(state && { state }) },
+      filter: { ...(kind && { kind }), ...(companyId && { companyId }), ...(state && { state }) },
       sort: { field: 'id', order: 'DESC' },
       pagination: { page: 1, perPage: count },
     },

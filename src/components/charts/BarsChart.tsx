@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { useMemo } from 'react';
+import { useLocale } from 'react-admin';
+import { useFormats } from '../useFormats.ts';
+import { fillOf, type LookName } from './looks.ts';
+
+export interface BarSeries {
+  look: LookName;
+  label: string;
+  /** One for each bar. */
+  values: number[];
+}
+
+export interface Bar {
+  key: string;
+  /** Below or beside the bar. */
+  short: string;
+  /** In full, where it is pointed at. */
+  long: string;
+}
+
+export interface BarsChartProps {
+  bars: Bar[];
+  /** What each bar is stacked of, beginning at the axis. */
+  series: BarSeries[];
+  isHorizontal?: boolean;
+  /** In pixels. */
+  height: number;
+  /** How a value is written; as a number when left out. */
+  valueText?: (value: number) => string;
+  /** Each bar says its value. */
+  hasLabels?: boolean;
+  /** Where a click on a part of a bar leads. */
+  onPick?: (bar: Bar, look: LookName) => void;
+}
+
+/** Bars of the theme's colours and patterns. A picture only: its name and its figures in words are its frame's. */
+export default function BarsChart({ bars, series, isHorizontal = false, height, ...props }: BarsChartProps) {
+  const locale = useLocale();
+  const { number } = useFormats();
+  const { valueText = number, hasLabels, onPick } = props;
+  const most = Math.max(
+    ...bars.map((_, index) => series.reduce((sum, { values }) => sum + values[index]!, 0)),
+  );
+  const compact = useMemo(
+    () => new Intl.NumberFormat(locale === 'bn' ? 'bn-BD' : 'en-US', { notation: 'compact' }),
+    [locale],
+  );
+  const byKey = new Map(bars.map((bar) => [bar.key, bar]));
+  const bandAxis = {
+    scaleType: 'band' as const,
+    data: bars.map(({ key }) => key),
+    valueFormatter: (key: string, { location }: { location: string }) =>
+      byKey.get(key)?.[location === 'tick' ? 'short' : 'long'] ?? key,
+    categoryGapRatio: gapFor(bars.length),
+    disableTicks: true,
+  };
+  const valueAxis = {
+    min: 0,
+    // Room for what the longest bar says.
+    ...(hasLabels && { max: most * 1.5 }),
+    // Half a message is none.
+    tickMinStep: 1,
+    tickNumber: 4,
+    valueFormatter: (value: number) => (props.valueText ? props.valueText(value) : compact.format(value)),
+    disableLine: true,
+    disableTicks: true,
+  };
+  return (
+    <Box sx={chartSx}>
+      <BarChart
+        height={height}
+        layout={isHorizontal ? 'horizontal' : 'vertical'}
+        series={series.map(({ look, label, values }) => ({
+          id: look,
+          data: values,
+          label,
+          stack: 'all',
+          color: fillOf(look),
+          valueFormatter: (value: number | null) => valueText(value ?? 0),
+          ...(hasLabels && {
+            barLabel: ({ value }: { value: number | null }) => valueText(value ?? 0),
+            barLabelPlacement: 'outside' as const,
+          }),
+        }))}
+        xAxis={
+          isHorizontal
+            ? [{ ...valueAxis, position: 'none' }]
+            : [{ ...bandAxis, height: 28, tickLabelMinGap: 14 }]
+        }
+        yAxis={
+          isHorizontal
+            ? [{ ...bandAxis, width: 'auto', disableLine: true }]
+            : [{ ...valueAxis, width: 'auto' }]
+        }
+        grid={isHorizontal ? undefined : { horizontal: true }}
+        margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+        borderRadius={3}
+        hideLegend
+        // The table is for the keyboard; without its figures a focused bar would say nothing.
+        disableKeyboardNavigation
+        onItemClick={
+          onPick &&
+          ((_event, { seriesId, dataIndex }) => {
+            const bar = bars[dataIndex];
+            if (bar) onPick(bar, seriesId as LookName);
+          })
+        }
+      />
+    </Box>
+  );
+}
+
+/** A few bars stay bars: without wider gaps a single one would be a wall. */
+function gapFor(count: number): number {
+  if (count <= 1) return 0.85;
+  if (count <= 3) return 0.6;
+  return count <= 10 ? 0.4 : 0.25;
+}
+
+const chartSx = {
+  '& text': { fontVariantNumeric: 'tabular-nums' },
+  '& .MuiChartsGrid-line': { stroke: (theme: Theme) => theme.palette.divider },
+};

@@ -1,0 +1,103 @@
+import TableRowsIcon from '@mui/icons-material/TableRowsOutlined';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { Suspense, useId, useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { LoadError } from '../LoadError.tsx';
+import { ChartTable, HiddenChartTable, type ChartFigures } from './ChartTable.tsx';
+
+export interface ChartState {
+  isLoading: boolean;
+  /** Shown in place of the chart; null while there are figures, be they of before. */
+  error: Error | null;
+  onRetry: () => void;
+}
+
+interface ChartCardProps extends ChartState {
+  title: string;
+  /** What the picture says, in a sentence. */
+  summary: string;
+  /** In pixels, of the chart and of all that may stand in its place: the page does not move while it loads. */
+  height: number;
+  /** Undefined while there are none. */
+  figures: ChartFigures | undefined;
+  isEmpty: boolean;
+  /** The picture, which may be lazy. */
+  children: ReactNode;
+  /** Below the picture. */
+  legend?: ReactNode;
+  /** Above it: what it comes to, in words. */
+  words?: ReactNode;
+}
+
+/** A chart and the same as a table: for screen readers beside it, for everybody in its place. */
+export function ChartCard({ title, summary, height, figures, isEmpty, words, ...props }: ChartCardProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const [isTable, setIsTable] = useState(false);
+  const { isLoading, error, onRetry, children, legend } = props;
+  const waiting = <Skeleton variant="rounded" height={height} />;
+  const shown = () => {
+    if (error) return <LoadError error={error} onRetry={onRetry} />;
+    if (isLoading || !figures) return waiting;
+    if (isEmpty) return <NothingYet height={height} />;
+    if (isTable) return <ChartTable label={title} height={height} {...figures} />;
+    return (
+      <>
+        <HiddenChartTable label={title} {...figures} />
+        <div role="img" aria-label={summary} style={{ height }}>
+          <Suspense fallback={waiting}>{children}</Suspense>
+        </div>
+      </>
+    );
+  };
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ height: '100%' }}>
+      <CardContent sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start', mb: 1.5 }}>
+          <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1, pt: 0.5 }}>
+            {title}
+          </Typography>
+          <Tooltip title={translate('charts.as_table')}>
+            <ToggleButton
+              size="small"
+              value="table"
+              selected={isTable}
+              onChange={() => setIsTable(!isTable)}
+              aria-label={translate('charts.as_table')}
+              aria-describedby={titleId}
+              sx={{ color: 'text.secondary' }}
+            >
+              <TableRowsIcon fontSize="small" />
+            </ToggleButton>
+          </Tooltip>
+        </Stack>
+        {words}
+        <div style={{ minHeight: height }}>{shown()}</div>
+        {legend}
+      </CardContent>
+    </Card>
+  );
+}
+
+function NothingYet({ height }: { height: number }) {
+  const translate = useTranslate();
+  return (
+    <Stack
+      sx={{
+        height,
+        alignItems: 'center',
+        justifyContent: 'center',
+        bgcolor: 'action.hover',
+        borderRadius: 1,
+      }}
+    >
+      <Typography color="text.secondary">{translate('charts.none')}</Typography>
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { tabular } from '../report/tabular.ts';
+import { FillMark } from './ChartFills.tsx';
+import type { LookName } from './looks.ts';
+
+/** What each fill stands for, and what it comes to. */
+export function ChartLegend({ entries }: { entries: { look: LookName; label: string; total?: string }[] }) {
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mt: 1.5 }}>
+      {entries.map(({ look, label, total }) => (
+        <Stack key={look} direction="row" spacing={0.75} sx={{ alignItems: 'center' }}>
+          <FillMark look={look} />
+          <Typography variant="caption" sx={tabular}>
+            {label} {total !== undefined && <strong>{total}</strong>}
+          </Typography>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,103 @@
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { SmsCounts } from '#contract/database-manager/filter.ts';
+import { outcomes, type Outcome } from '../report/OutcomeBar.tsx';
+import { useFormats } from '../useFormats.ts';
+import type { Bar } from './BarsChart.tsx';
+import { ChartCard, type ChartState } from './ChartCard.tsx';
+import { ChartLegend } from './ChartLegend.tsx';
+import { LazyBarsChart } from './LazyBarsChart.ts';
+
+export interface OutcomeBar extends Bar, SmsCounts {
+  /** Where its messages are; undefined where they cannot be asked for, or not by this user. */
+  linkTo?: (outcome?: Outcome) => string;
+}
+
+interface OutcomeChartProps extends ChartState {
+  title: string;
+  /** What the bars are, as the head of the table's first column. */
+  head: string;
+  height: number;
+  /** Undefined while they load. */
+  bars: OutcomeBar[] | undefined;
+  /** Of all bars, and of messages that none of them shows. */
+  totals: SmsCounts | undefined;
+  isHorizontal?: boolean;
+  /** In the table the last bar comes first: of days, today. */
+  isLatestFirst?: boolean;
+}
+
+const columns = ['sent', ...outcomes] as const;
+
+/** Messages by how they ended, a bar a day, an operator or an hour. */
+export function OutcomeChart({
+  title,
+  head,
+  height,
+  bars,
+  totals,
+  isHorizontal,
+  isLatestFirst,
+  ...state
+}: OutcomeChartProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { number } = useFormats();
+  const wordOf = (name: (typeof columns)[number]) => translate(`dashboard.cards.${name}`);
+  const textsOf = (counts: SmsCounts) => columns.map((name) => number(counts[name]));
+  const shown = bars ?? [];
+  return (
+    <ChartCard
+      {...state}
+      title={title}
+      height={height}
+      isEmpty={!totals || totals.sent === 0}
+      summary={translate(
+        'charts.summary',
+        Object.fromEntries(columns.map((name) => [name, number(totals?.[name] ?? 0)])),
+      )}
+      figures={
+        bars &&
+        totals && {
+          head,
+          columns: columns.map(wordOf),
+          rows: (isLatestFirst ? bars.toReversed() : bars).map((bar) => ({
+            key: bar.key,
+            label: bar.long,
+            cells: textsOf(bar),
+            to: bar.linkTo?.(),
+          })),
+          totals: { label: translate('charts.total'), cells: textsOf(totals) },
+        }
+      }
+      legend={
+        <ChartLegend
+          entries={outcomes.map((name) => ({
+            look: name,
+            label: wordOf(name),
+            total: totals && number(totals[name]),
+          }))}
+        />
+      }
+    >
+      <LazyBarsChart
+        bars={shown}
+        series={outcomes.map((name) => ({
+          look: name,
+          label: wordOf(name),
+          values: shown.map((bar) => bar[name]),
+        }))}
+        height={height}
+        isHorizontal={isHorizontal}
+        onPick={
+          shown.some(({ linkTo }) => linkTo)
+            ? ({ key }, look) => {
+                const to = shown.find((bar) => bar.key === key)?.linkTo?.(look as Outcome);
+                if (to) void navigate(to);
+              }
+            : undefined
+        }
+      />
+    </ChartCard>
+  );
+}

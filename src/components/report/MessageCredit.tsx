@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { MessageTimeline } from '#contract/database-manager/messages.ts';
+import { useFormats } from '../useFormats.ts';
+import { DetailSection } from './DetailSection.tsx';
+
+/** A batch of many is charged for as it goes: its lines would push everything else out of sight. */
+const shownAtFirst = 5;
+
+/** What the message cost, what came back of it, and the lines of the ledger behind that. */
+export function MessageCredit({ timeline }: { timeline: MessageTimeline }) {
+  const translate = useTranslate();
+  const { number, dateTime } = useFormats();
+  const { charged, refunded, creditLines, message } = timeline;
+  const [isWhole, setIsWhole] = useState(creditLines.length <= shownAtFirst + 1);
+  return (
+    <DetailSection title="reports.credit.title">
+      <Typography variant="body2">
+        {charged === 0
+          ? translate('reports.credit.nothing')
+          : translate('reports.credit.charged', { smart_count: charged, count: number(charged) })}
+        {refunded > 0 &&
+          ` ${translate('reports.credit.refunded', { smart_count: refunded, count: number(refunded) })}`}
+      </Typography>
+      {message.kind !== 'single' && creditLines.length > 0 && (
+        <Typography variant="caption" color="text.secondary" component="p">
+          {translate('reports.credit.of_batch')}
+        </Typography>
+      )}
+      {creditLines.length > 0 && (
+        <Table size="small" sx={{ mt: 1 }}>
+          <TableHead>
+            <TableRow>
+              {['at', 'kind', 'balance', 'held'].map((column) => (
+                <TableCell
+                  key={column}
+                  align={column === 'balance' || column === 'held' ? 'right' : 'left'}
+                  sx={{ px: 0.5 }}
+                >
+                  {translate(`reports.credit.${column}`)}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {(isWhole ? creditLines : creditLines.slice(0, shownAtFirst)).map((line, index) => (
+              // They have no id, and neither order nor number changes.
+              <TableRow key={index}>
+                <TableCell sx={{ px: 0.5 }}>{dateTime(line.at)}</TableCell>
+                <TableCell sx={{ px: 0.5 }}>
+                  {translate(`reports.ledger.${line.kind}`, { _: line.kind })}
+                </TableCell>
+                <TableCell align="right" sx={{ px: 0.5 }}>
+                  {signed(line.balanceChange, number)}
+                </TableCell>
+                <TableCell align="right" sx={{ px: 0.5 }}>
+                  {signed(line.heldChange, number)}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {!isWhole && (
+        <Button size="small" onClick={() => setIsWhole(true)}>
+          {translate('reports.credit.all', { count: number(creditLines.length) })}
+        </Button>
+      )}
+    </DetailSection>
+  );
+}
+
+/** With a sign that is as wide as the other one. */
+function signed(units: number, number: (value: number) => string): string {
+  if (units === 0) return number(0);
+  return `${units > 0 ? '+' : '−'}${number(Math.abs(units))}`;
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useTranslate } from 'react-admin';
+import type { SmsCounts } from '#contract/database-manager/filter.ts';
+import { useFormats } from '../useFormats.ts';
+
+export const outcomes = ['delivered', 'failed', 'pending'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export const outcomeColors = {
+  delivered: 'success.main',
+  failed: 'error.main',
+  pending: 'info.main',
+} as const satisfies Record<Outcome, string>;
+
+/** How the messages have ended, as one bar. To a screen reader it is a sentence with the figures. */
+export function OutcomeBar({ counts, height = 6 }: { counts: SmsCounts; height?: number }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const words = Object.fromEntries(
+    ['sent' as const, ...outcomes].map((name) => [name, number(counts[name])]),
+  );
+  return (
+    <Stack
+      direction="row"
+      role="img"
+      aria-label={translate('reports.totals.bar', words)}
+      sx={{ height, borderRadius: `${height / 2}px`, overflow: 'hidden', bgcolor: 'divider' }}
+    >
+      {outcomes.map(
+        (name) =>
+          counts[name] > 0 && (
+            <Box
+              key={name}
+              // One failure among a million is still to be seen.
+              sx={{ flex: `${counts[name]} 0 0px`, minWidth: '2px', bgcolor: outcomeColors[name] }}
+            />
+          ),
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useListContext, useTranslate } from 'react-admin';
+import type { ReportTotals } from '#contract/database-manager/filter.ts';
+import type { ReportMeta } from '../../dataProviders/reports.ts';
+import { useFormats } from '../useFormats.ts';
+import { OutcomeBar, outcomeColors, outcomes, type Outcome } from './OutcomeBar.tsx';
+import { tabular } from './tabular.ts';
+
+const figures = ['sent', 'delivered', 'failed', 'pending', 'segments', 'credits'] as const;
+
+/** What all pages of the list come to; it stays in sight while the rows are scrolled. */
+export function TotalsBar() {
+  const translate = useTranslate();
+  const { isPending, meta } = useListContext();
+  const totals = (meta as ReportMeta | undefined)?.totals ?? null;
+  return (
+    <Box component="section" aria-label={translate('reports.totals.label')} sx={barSx}>
+      <Box component="dl" sx={figuresSx}>
+        {figures.map((name) => (
+          <Figure key={name} name={name} totals={totals} isPending={isPending} />
+        ))}
+      </Box>
+      {totals && totals.sent > 0 && <OutcomeBar counts={totals} height={4} />}
+      {!isPending && !totals && (
+        <Typography variant="caption" color="text.secondary" component="p">
+          {translate('reports.totals.unknown')}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+interface FigureProps {
+  name: (typeof figures)[number];
+  totals: ReportTotals | null;
+  isPending?: boolean;
+}
+
+function Figure({ name, totals, isPending }: FigureProps) {
+  const translate = useTranslate();
+  const { number, percent } = useFormats();
+  const color = isOutcome(name) ? outcomeColors[name] : undefined;
+  const share = totals && isOutcome(name) && totals.sent > 0 ? totals[name] / totals.sent : null;
+  return (
+    <div>
+      <Stack component="dt" direction="row" spacing={0.75} sx={{ alignItems: 'center' }}>
+        {color && <Box component="span" sx={{ width: 8, height: 8, borderRadius: '2px', bgcolor: color }} />}
+        <Typography component="span" variant="caption" color="text.secondary">
+          {translate(`reports.totals.${name}`)}
+        </Typography>
+      </Stack>
+      <Box component="dd" sx={{ m: 0, display: 'flex', alignItems: 'baseline', gap: 0.75, flexWrap: 'wrap' }}>
+        <Typography component="span" sx={{ ...tabular, fontWeight: 650 }}>
+          {isPending ? <Skeleton width={48} /> : totals ? number(totals[name]) : '—'}
+        </Typography>
+        {share !== null && (
+          <Typography component="span" variant="caption" color="text.secondary" sx={tabular}>
+            {percent(share)}
+          </Typography>
+        )}
+      </Box>
+    </div>
+  );
+}
+
+function isOutcome(name: string): name is Outcome {
+  return (outcomes as readonly string[]).includes(name);
+}
+
+const barSx = {
+  px: 2,
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  // Under the application's bar; on a phone it would take a third of the screen.
+  position: { sm: 'sticky' },
+  top: { sm: 48 },
+  zIndex: 3,
+};
+
+const figuresSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', md: 'repeat(6, minmax(0, 1fr))' },
+  columnGap: 2,
+  rowGap: 0.75,
+  m: 0,
+  mb: 0.75,
+};

@@ -1,0 +1,56 @@
+import { saveAs } from '../../saveAs.ts';
+
+/** Somewhere on the disk of who asks. */
+export interface ChosenFile {
+  /** @throws what reading the body throws; then nothing is kept of it */
+  save: (body: ReadableStream<Uint8Array>, signal: AbortSignal) => Promise<void>;
+}
+
+interface PickedFile {
+  createWritable: () => Promise<WritableStream<Uint8Array>>;
+}
+
+/** The File System Access API, which is not in every browser, nor in TypeScript. */
+type Picker = (options: {
+  suggestedName: string;
+  types: { description: string; accept: Record<string, string[]> }[];
+}) => Promise<PickedFile>;
+
+/** What a browser may well hold in memory, or on a disk of its own, until the file is whole. */
+const mostRowsInMemory = 50_000;
+
+/**
+ * Where a CSV file goes. A large one is written as it comes, where the browser can: then it asks for a place first, which
+ * it does within a click only. Otherwise it goes the way of every download.
+ * @param rows as far as is known
+ * @returns null when who was asked did not want to, after all
+ */
+export async function chooseFile(name: string, rows: number | undefined): Promise<ChosenFile | null> {
+  const { showSaveFilePicker: pick } = window as { showSaveFilePicker?: Picker };
+  if (!pick || (rows !== undefined && rows <= mostRowsInMemory)) return asDownload(name);
+  try {
+    const file = await pick({
+      suggestedName: name,
+      types: [{ description: 'CSV', accept: { 'text/csv': ['.csv'] } }],
+    });
+    return {
+      // A pipe that breaks aborts what it writes to: the browser then throws the half-written file away.
+      save: async (body, signal) => body.pipeTo(await file.createWritable(), { signal }),
+    };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return null;
+    // Not allowed here, such as in a frame.
+    return asDownload(name);
+  }
+}
+
+function asDownload(name: string): ChosenFile {
+  return {
+    save: async (body, signal) => {
+      const headers = { 'content-type': 'text/csv; charset=utf-8' };
+      const file = await new Response(body, { headers }).blob();
+      signal.throwIfAborted();
+      saveAs(file, name);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import OverdueIcon from '@mui/icons-material/ErrorOutlined';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslate } from 'react-admin';
+import type { Ticket } from '#contract/main-api/tickets.ts';
+import { isTicketOpen } from '#domain/ticketStatus.ts';
+import { useFormats } from '../useFormats.ts';
+
+type Timed = Pick<Ticket, 'status' | 'dueAt' | 'isOverdue' | 'createdAt' | 'resolvedAt'>;
+
+/** When a ticket is due, in words; the instant is its tooltip. Once it is over, how long it took. */
+export function DueText({ ticket }: { ticket: Timed }) {
+  const { dateTime } = useFormats();
+  const textOf = useDueText();
+  const instant = isTicketOpen(ticket.status) ? ticket.dueAt : ticket.resolvedAt;
+  const words = (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        ...(ticket.isOverdue && { color: 'error.main', fontWeight: 600 }),
+      }}
+    >
+      {ticket.isOverdue && <OverdueIcon fontSize="inherit" aria-hidden />}
+      {textOf(ticket)}
+    </Box>
+  );
+  return instant ? <Tooltip title={dateTime(instant)}>{words}</Tooltip> : words;
+}
+
+/** The same as a text. */
+export function useDueText(): (ticket: Timed) => string {
+  const translate = useTranslate();
+  const { duration } = useFormats();
+  return ({ status, dueAt, createdAt, resolvedAt }) => {
+    if (!isTicketOpen(status)) {
+      if (!resolvedAt) return translate('tickets.due.never');
+      const took = Date.parse(resolvedAt) - Date.parse(createdAt);
+      return translate('tickets.due.resolved', { duration: duration(took) });
+    }
+    if (!dueAt) return translate('tickets.due.never');
+    const left = Date.parse(dueAt) - Date.now();
+    return translate(left < 0 ? 'tickets.due.overdue' : 'tickets.due.in', {
+      duration: duration(Math.abs(left)),
+    });
+  };
+}

@@ -1,0 +1,42 @@
+import TicketIcon from '@mui/icons-material/AddCommentOutlined';
+import OpenIcon from '@mui/icons-material/SupportAgentOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { findTicketsByParam } from '#contract/main-api/tickets.ts';
+import { call } from '../../dataProviders/httpClient.ts';
+import { useMayCall } from '../useMayCall.ts';
+import { newTicketPath, ticketPath, type TicketSubject } from './ticketPaths.ts';
+
+const shown = 3;
+
+/** A complaint that somebody has taken down already is not taken down again. */
+export function MakeTicket({ about }: { about: TicketSubject }) {
+  const translate = useTranslate();
+  const mayFind = useMayCall(findTicketsByParam);
+  const { data = [] } = useQuery({
+    queryKey: ['ticket', 'about', about],
+    queryFn: async ({ signal }) => (await call(findTicketsByParam, { query: about, signal })).responseList,
+    enabled: mayFind,
+  });
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+      {data.slice(0, shown).map(({ id, status }) => (
+        <Button key={id} component={Link} to={ticketPath(id)} size="small" startIcon={<OpenIcon />}>
+          {translate('tickets.button.existing', { id, status: translate(`tickets.status.${status}`) })}
+        </Button>
+      ))}
+      <Button
+        component={Link}
+        to={newTicketPath(about)}
+        size="small"
+        variant="outlined"
+        startIcon={<TicketIcon />}
+      >
+        {translate('tickets.button.make')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,146 @@
+import ReadIcon from '@mui/icons-material/DoneOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Notification } from '#contract/main-api/notifications.ts';
+import { useNotifications, useReadNotifications } from '../../dataProviders/notifications.ts';
+import { LoadError } from '../LoadError.tsx';
+import { useFormats } from '../useFormats.ts';
+import { ticketPath } from './ticketPaths.ts';
+
+export interface NotificationListProps {
+  unread: number;
+  /** A link was followed. */
+  onLeave: () => void;
+}
+
+/** What is behind the bell: the newest first, each a way to its ticket. */
+export default function NotificationList({ unread, onLeave }: NotificationListProps) {
+  const translate = useTranslate();
+  const { data, error, refetch } = useNotifications();
+  const { mutate, isPending } = useReadNotifications();
+  return (
+    <>
+      <Stack direction="row" sx={{ alignItems: 'center', px: 2, pt: 1.5, pb: 0.5 }}>
+        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+          {translate('tickets.bell.title')}
+        </Typography>
+        {unread > 0 && (
+          <Button size="small" loading={isPending} onClick={() => mutate({ all: true })}>
+            {translate('tickets.bell.read_all')}
+          </Button>
+        )}
+      </Stack>
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton variant="rounded" height={160} sx={{ m: 2 }} />}
+      {data?.length === 0 && (
+        <Typography color="text.secondary" sx={{ px: 2, py: 3, textAlign: 'center' }}>
+          {translate('tickets.bell.none')}
+        </Typography>
+      )}
+      {data && data.length > 0 && (
+        <List disablePadding sx={{ maxHeight: 'min(60vh, 480px)', overflowY: 'auto' }}>
+          {data.map((each) => (
+            <Item
+              key={each.id}
+              notification={each}
+              onLeave={onLeave}
+              onRead={() => mutate({ ids: [each.id] })}
+            />
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
+
+interface ItemProps {
+  notification: Notification;
+  onLeave: () => void;
+  onRead: () => void;
+}
+
+function Item({ notification, onLeave, onRead }: ItemProps) {
+  const translate = useTranslate();
+  const { dateTime } = useFormats();
+  const { kind, ticketId, ticketSubject, actorName, assigneeName, status, at, readAt } = notification;
+  const isToMe = kind === 'assigned' && notification.isToMe;
+  const isNew = readAt === null;
+  const words = translate(isToMe ? 'tickets.bell.assigned_me' : `tickets.bell.kind.${kind}`, {
+    actor: actorName ?? translate('tickets.bell.somebody'),
+    id: ticketId,
+    assignee: assigneeName ?? translate('tickets.nobody'),
+    status: status ? translate(`tickets.status.${status}`) : '',
+  });
+  return (
+    <ListItem
+      disablePadding
+      divider
+      secondaryAction={
+        isNew && (
+          <Tooltip title={translate('tickets.bell.read')}>
+            <IconButton
+              edge="end"
+              size="small"
+              aria-label={`${translate('tickets.bell.read')}: ${words}`}
+              onClick={onRead}
+            >
+              <ReadIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        )
+      }
+    >
+      <ListItemButton
+        component={Link}
+        to={ticketPath(ticketId)}
+        // Its page marks it as read.
+        onClick={onLeave}
+        sx={{ alignItems: 'flex-start', gap: 1.5, borderRadius: 0 }}
+      >
+        <Box
+          aria-hidden
+          sx={{
+            width: 8,
+            height: 8,
+            mt: 1,
+            borderRadius: '50%',
+            flexShrink: 0,
+            bgcolor: isNew ? 'primary.main' : 'transparent',
+          }}
+        />
+        <ListItemText
+          primary={
+            <>
+              {isNew && <span style={visuallyHidden}>{translate('tickets.bell.new')}: </span>}
+              {words}
+            </>
+          }
+          secondary={
+            <>
+              <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+                {ticketSubject}
+              </Box>
+              {dateTime(at)}
+            </>
+          }
+          slotProps={{
+            primary: { variant: 'body2', sx: { fontWeight: isNew ? 600 : 400 } },
+            secondary: { variant: 'caption' },
+          }}
+        />
+      </ListItemButton>
+    </ListItem>
+  );
+}

@@ -1,0 +1,26 @@
+/** A row a company: what it added, sent and has left. */
+export const masterReport = {
+  all: 'All companies',
+} as const;
+
+/** Labels of its columns and filters. */
+export const masterReportResource = {
+  'master-report': {
+    name: 'Company |||| Companies',
+    fields: {
+      companyId: 'Company',
+      companyName: 'Company',
+      from: 'Period',
+      recharged: 'Recharged',
+      sent: 'Sent',
+      delivered: 'Delivered',
+      failed: 'Failed',
+      pending: 'Pending',
+      segments: 'Parts',
+      credits: 'Credits',
+      refunded: 'Given back',
+      balance: 'Balance now',
+      held: 'Held now',
+    },
+  },
+} as const;

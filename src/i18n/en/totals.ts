@@ -1,0 +1,43 @@
+import type { TotalsBy } from '#contract/database-manager/totals.ts';
+
+/** Messages added up by something. */
+export const totals = {
+  choice: 'Add up by',
+  head: {
+    day: 'Day',
+    month: 'Month',
+    hour: 'Hour of the day',
+    status: 'Status',
+    operator: 'Operator',
+    class: 'Class',
+    kind: 'Kind',
+    senderId: 'Sender ID',
+    company: 'Company',
+    branch: 'Branch',
+    user: 'User',
+    campaign: 'Campaign',
+  } satisfies Record<TotalsBy, string>,
+  by: {
+    day: 'Messages by day',
+    month: 'Messages by month',
+    hour: 'Messages by hour of the day',
+    status: 'Messages by status',
+    operator: 'Messages by operator',
+    class: 'Messages by class',
+    kind: 'Messages by kind',
+    senderId: 'Messages by sender ID',
+    company: 'Messages by company',
+    branch: 'Messages by branch',
+    user: 'Messages by user',
+    campaign: 'Messages by campaign',
+  } satisfies Record<TotalsBy, string>,
+  largest: 'The twelve with the most messages',
+  without: {
+    branch: 'Without a branch',
+    campaign: 'Without a campaign',
+    user: 'Nobody',
+    senderId: 'Without a sender ID',
+  },
+  passed_over: 'Totals cannot be narrowed to a number or a batch: these two filters are passed over here.',
+  cut: 'The largest or latest %{count} rows are shown; the totals are of all.',
+} as const;

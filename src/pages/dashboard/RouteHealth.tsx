@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useGetList, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { listRouteStates, type Route, type RouteLiveState } from '#contract/main-api/routes.ts';
+import { LoadError } from '../../components/LoadError.tsx';
+import { useFormats } from '../../components/useFormats.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
+import { FailureText } from '../../resources/routes/FailureText.tsx';
+import { RateText } from '../../resources/routes/RateText.tsx';
+import { RouteStateChip } from '../../resources/routes/RouteStateChip.tsx';
+import { RouteWarnings } from '../../resources/routes/RouteWarnings.tsx';
+import { useRouteStates } from '../../resources/routes/useRouteStates.ts';
+
+/** Where messages leave the house, and whether they can; for the provider's people. */
+export function RouteHealth() {
+  return useMayCall(listRouteStates) ? <RouteHealthCard /> : null;
+}
+
+/** More than a handful is for the routes' own page. */
+const most = 8;
+
+function RouteHealthCard() {
+  const translate = useTranslate();
+  const { data: live } = useRouteStates();
+  const { data, error, refetch } = useGetList<Route>('config', {
+    sort: { field: 'priority', order: 'ASC' },
+    pagination: { page: 1, perPage: most },
+  });
+  return (
+    <Card component="section" aria-labelledby="dashboard-routes" sx={{ height: '100%' }}>
+      <CardContent>
+        <Stack direction="row" sx={{ alignItems: 'center' }}>
+          <Typography id="dashboard-routes" variant="h3" component="h2" sx={{ flex: 1 }}>
+            {translate('dashboard.routes.title')}
+          </Typography>
+          <Button component={Link} to="/home/config">
+            {translate('dashboard.routes.all')}
+          </Button>
+        </Stack>
+        <Stack spacing={1}>
+          <RouteWarnings />
+          {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+          {!error && !data && <Skeleton variant="rounded" height={120} />}
+        </Stack>
+        {data && (
+          <List disablePadding>
+            {data.map((route) => (
+              <RouteItem
+                key={route.id}
+                route={route}
+                live={live?.states.find(({ routeId }) => routeId === route.id)}
+              />
+            ))}
+          </List>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+function RouteItem({ route, live }: { route: Route; live: RouteLiveState | undefined }) {
+  const translate = useTranslate();
+  const { dateTime } = useFormats();
+  const isOn = route.isEnabled && live !== undefined;
+  return (
+    <ListItem divider disableGutters sx={{ gap: 2, flexWrap: 'wrap', '&:last-child': { borderBottom: 0 } }}>
+      <Stack sx={{ flex: 1, minWidth: 140 }}>
+        <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{route.name}</Typography>
+        {isOn && live.since && (
+          <Typography variant="caption" color="text.secondary">
+            {translate('routes.live.since', { time: dateTime(live.since) })}
+          </Typography>
+        )}
+        {isOn && live.lastFailure && <FailureText failure={live.lastFailure} />}
+      </Stack>
+      {isOn && live.boundCount > 0 && <RateText live={live} />}
+      <RouteStateChip route={route} live={live} />
+    </ListItem>
+  );
+}

@@ -1,0 +1,60 @@
+import RefreshIcon from '@mui/icons-material/Refresh';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { tabular } from '../../components/report/tabular.ts';
+import { useFormats } from '../../components/useFormats.ts';
+import { useSignedInUser } from '../../session.ts';
+import { CompanyChoice } from './CompanyChoice.tsx';
+import { periods, useDashboardChoice, type Period } from './useDashboardChoice.ts';
+
+interface ToolbarProps {
+  /** When today's figures came, in milliseconds; 0 before they have. */
+  updatedAt: number;
+  onRefresh: () => void;
+}
+
+/** Whose figures, of how many days, and how old they are. */
+export function Toolbar({ updatedAt, onRefresh }: ToolbarProps) {
+  const translate = useTranslate();
+  const { number, time } = useFormats();
+  const { scope } = useSignedInUser();
+  const { days, companyId, choose } = useDashboardChoice();
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      {scope === 'platform' && (
+        <CompanyChoice companyId={companyId} onChoose={(chosen) => choose({ companyId: chosen })} />
+      )}
+      <ToggleButtonGroup
+        size="small"
+        exclusive
+        value={days}
+        onChange={(_, chosen: Period | null) => chosen && choose({ days: chosen })}
+        aria-label={translate('dashboard.period')}
+        sx={{ bgcolor: 'background.paper' }}
+      >
+        {periods.map((count) => (
+          <ToggleButton key={count} value={count} sx={{ px: 1.5, color: 'text.primary' }}>
+            {translate('dashboard.days', { count: number(count) })}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', ml: 'auto', minHeight: 40 }}>
+        {updatedAt > 0 && (
+          <Typography variant="body2" color="text.secondary" sx={tabular}>
+            {translate('dashboard.updated', { time: time(updatedAt) })}
+          </Typography>
+        )}
+        <Tooltip title={translate('dashboard.refresh')}>
+          <IconButton onClick={onRefresh} size="small" aria-label={translate('dashboard.refresh')}>
+            <RefreshIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Stack>
+    </Stack>
+  );
+}

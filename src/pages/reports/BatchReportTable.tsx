@@ -1,0 +1,129 @@
+import Link from '@mui/material/Link';
+import Box from '@mui/material/Box';
+import { DataTable, useTranslate } from 'react-admin';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import type { ReportTotals } from '#contract/database-manager/filter.ts';
+import { smsHistory } from '#contract/database-manager/messages.ts';
+import { findBulk } from '#contract/sms-receiver/bulk.ts';
+import { tableSx } from '../../components/list/listSx.ts';
+import { NoMatch } from '../../components/list/NoMatch.tsx';
+import { OutcomeBar } from '../../components/report/OutcomeBar.tsx';
+import { useFormats } from '../../components/useFormats.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
+import type { BatchRow } from '../../dataProviders/reports.ts';
+import { useSignedInUser } from '../../session.ts';
+import { BatchLink } from '../send/batches/BatchLink.tsx';
+import { BatchStateChip } from '../send/batches/BatchStateChip.tsx';
+import { useBatchMessages } from './useBatchMessages.ts';
+
+const Column = DataTable.Col<BatchRow>;
+
+const hiddenAtFirst = [
+  'kind',
+  'class',
+  'branchName',
+  'username',
+  'campaignName',
+  'senderId',
+  'segments',
+  'finishedAt',
+];
+
+/** A row a batch with its figures; a click leads to its messages, for who may read them. */
+export function BatchReportTable() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { number, dateTime } = useFormats();
+  const { scope } = useSignedInUser();
+  const mayOpen = useMayCall(findBulk);
+  const mayRead = useMayCall(smsHistory);
+  const messagesOf = useBatchMessages();
+  const figure = (name: keyof ReportTotals) => (batch: BatchRow) => number(batch[name]);
+  return (
+    <DataTable<BatchRow>
+      bulkActionButtons={false}
+      hiddenColumns={hiddenAtFirst}
+      empty={<NoMatch />}
+      rowClick={(_id, _resource, batch) => {
+        if (mayRead) void navigate(messagesOf(batch as BatchRow));
+        return false;
+      }}
+      sx={{ ...tableSx, '& .RaDataTable-row': mayRead ? { cursor: 'pointer' } : {} }}
+    >
+      <Column
+        source="batchId"
+        disableSort
+        render={({ batchId }) => (mayOpen ? <BatchLink batchId={batchId} /> : batchId)}
+      />
+      <Column
+        source="acceptedAt"
+        render={({ acceptedAt }) => dateTime(acceptedAt)}
+        sx={{ whiteSpace: 'nowrap' }}
+      />
+      <Column source="state" disableSort render={({ state }) => <BatchStateChip state={state} />} />
+      {scope === 'platform' && <Column source="companyName" disableSort cellSx={clipped(160)} />}
+      <Column
+        source="text"
+        disableSort
+        cellSx={clipped(220)}
+        render={({ text }) => text ?? translate('batches.own_texts')}
+      />
+      <Column source="kind" disableSort render={({ kind }) => translate(`reports.kind.${kind}`)} />
+      <Column source="class" disableSort render={(batch) => translate(`reports.class.${batch.class}`)} />
+      <Column source="senderId" disableSort />
+      <Column source="branchName" disableSort />
+      <Column source="username" disableSort />
+      <Column source="campaignName" disableSort />
+      <Column source="outcome" disableSort render={(batch) => <Outcome batch={batch} />} />
+      <Column
+        source="sent"
+        align="right"
+        disableSort
+        render={(batch) =>
+          mayRead ? (
+            <Link
+              component={RouterLink}
+              to={messagesOf(batch)}
+              underline="hover"
+              aria-label={translate('reports.bulk.messages_of', {
+                count: number(batch.sent),
+                id: batch.batchId,
+              })}
+              onClick={(event) => event.stopPropagation()}
+            >
+              {number(batch.sent)}
+            </Link>
+          ) : (
+            number(batch.sent)
+          )
+        }
+      />
+      <Column source="delivered" align="right" disableSort render={figure('delivered')} />
+      <Column source="failed" align="right" disableSort render={figure('failed')} />
+      <Column source="pending" align="right" disableSort render={figure('pending')} />
+      <Column source="segments" align="right" disableSort render={figure('segments')} />
+      <Column source="credits" align="right" disableSort render={figure('credits')} />
+      <Column
+        source="finishedAt"
+        disableSort
+        render={({ finishedAt }) => finishedAt && dateTime(finishedAt)}
+        sx={{ whiteSpace: 'nowrap' }}
+      />
+    </DataTable>
+  );
+}
+
+function Outcome({ batch }: { batch: BatchRow }) {
+  return (
+    <Box sx={{ minWidth: 96 }}>
+      <OutcomeBar counts={batch} />
+    </Box>
+  );
+}
+
+const clipped = (maxWidth: number) => () => ({
+  maxWidth,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});

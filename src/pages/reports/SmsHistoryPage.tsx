@@ -1,0 +1,36 @@
+import { useListContext } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { exportHistory, type MessageReport } from '#contract/database-manager/messages.ts';
+import { isFinal } from '#domain/messageStatus.ts';
+import { NothingSent } from './EmptyReport.tsx';
+import { useReportFilters } from './filters/reportFilters.tsx';
+import { HistoryTabs } from './HistoryTabs.tsx';
+import { Messages } from './Messages.tsx';
+import { ReportList } from './ReportList.tsx';
+import { TotalsView } from './totals/TotalsView.tsx';
+
+const exported = { endpoint: exportHistory, fileName: 'sms-history' };
+
+/** Every message, row by row, or added up: two views of the same filters, each with an address of its own. */
+export default function SmsHistoryPage() {
+  const { by } = useParams();
+  return (
+    <ReportList<MessageReport>
+      resource="sms-history"
+      title="menu.smsHistory"
+      filters={useReportFilters()}
+      exported={exported}
+      isOpen={({ status }) => !isFinal(status)}
+      empty={<NothingSent />}
+      head={<HistoryTabs view={by ? 'totals' : 'messages'} />}
+      instead={by && <FilteredTotals />}
+    >
+      <Messages />
+    </ReportList>
+  );
+}
+
+function FilteredTotals() {
+  const { filterValues } = useListContext();
+  return <TotalsView filter={filterValues as Record<string, unknown>} />;
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { AutocompleteInput } from 'react-admin';
+import { branchesOfCompany } from '#contract/main-api/branches.ts';
+import { call } from '../../../dataProviders/httpClient.ts';
+import { useFilteredCompany } from './useFilteredCompany.ts';
+
+/** Branches are asked for by company: the provider chooses that first. */
+export function BranchFilter({ source, alwaysOn }: { source: string; alwaysOn?: boolean }) {
+  const companyId = useFilteredCompany();
+  const { data = [], isLoading } = useQuery({
+    queryKey: ['branches of company', companyId],
+    queryFn: ({ signal }) => call(branchesOfCompany, { params: { id: companyId! }, signal }),
+    enabled: companyId !== undefined,
+  });
+  return (
+    <AutocompleteInput
+      source={source}
+      alwaysOn={alwaysOn}
+      choices={data}
+      translateChoice={false}
+      isPending={isLoading}
+      disabled={companyId === undefined}
+      // Filters have no room for a text below them.
+      label={companyId === undefined ? 'reports.filter.branch_waits' : undefined}
+    />
+  );
+}

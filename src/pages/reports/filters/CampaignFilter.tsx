@@ -1,0 +1,12 @@
+import { AutocompleteInput, ReferenceInput } from 'react-admin';
+import { useFilteredCompany } from './useFilteredCompany.ts';
+
+/** Not offered to who may not see campaigns. */
+export function CampaignFilter({ source, alwaysOn }: { source: string; alwaysOn?: boolean }) {
+  const companyId = useFilteredCompany();
+  return (
+    <ReferenceInput source={source} alwaysOn={alwaysOn} reference="campaign" filter={{ companyId }}>
+      <AutocompleteInput optionText="name" />
+    </ReferenceInput>
+  );
+}

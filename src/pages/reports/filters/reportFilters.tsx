@@ -1,0 +1,79 @@
+import { cloneElement, useMemo } from 'react';
+import { SelectInput, TextInput } from 'react-admin';
+import { listUsers } from '#contract/main-api/users.ts';
+import { listCampaigns } from '#contract/main-api/campaigns.ts';
+import {
+  batchKinds,
+  messageClasses,
+  messageStatuses,
+  operators,
+  type BatchKind,
+} from '#contract/sms-receiver/messages.ts';
+import { withAsciiDigits } from '#domain/msisdn.ts';
+import { CompanyInput } from '../../../components/form/CompanyInput.tsx';
+import { PeriodFilter } from '../../../components/list/PeriodFilter.tsx';
+import { useMay } from '../../../components/useMay.ts';
+import { useMayCall } from '../../../components/useMayCall.ts';
+import { useSignedInUser } from '../../../session.ts';
+import { BranchFilter } from './BranchFilter.tsx';
+import { CampaignFilter } from './CampaignFilter.tsx';
+import { SenderIdFilter } from './SenderIdFilter.tsx';
+import { UserFilter } from './UserFilter.tsx';
+
+function choicesOf(words: readonly string[], area: string) {
+  return words.map((id) => ({ id, name: `${area}.${id}` }));
+}
+
+/** What a number may be written with; the service refuses anything else. */
+function numberSigns(typed: string): string | null {
+  return typed.replace(/[^0-9০-৯+ -]/g, '') || null;
+}
+
+function batchDigits(typed: string): string | null {
+  return withAsciiDigits(typed).replace(/\D/g, '').replace(/^0+/, '') || null;
+}
+
+/**
+ * The filters of a report of messages or batches. Only the provider's people have companies to choose from, and only
+ * who sees whole numbers searches by them.
+ * @param kinds what it can be narrowed to; of one kind there is nothing to choose
+ */
+export function useReportFilters(kinds: readonly BatchKind[] = batchKinds) {
+  const { scope } = useSignedInUser();
+  const seesNumbers = useMay('view-msisdn');
+  const listsUsers = useMayCall(listUsers);
+  const listsCampaigns = useMayCall(listCampaigns);
+  return useMemo(
+    () => [
+      <PeriodFilter key="period" source="from" alwaysOn />,
+      ...(seesNumbers
+        ? [<TextInput key="msisdn" source="msisdn" type="tel" parse={numberSigns} resettable alwaysOn />]
+        : []),
+      <SelectInput
+        key="status"
+        source="status"
+        choices={choicesOf(messageStatuses, 'reports.status')}
+        alwaysOn
+      />,
+      ...(scope === 'platform' ? [<CompanyInput key="companyId" source="companyId" />] : []),
+      <BranchFilter key="branchId" source="branchId" />,
+      <UserFilter key="userId" source="userId" isOpen={listsUsers} />,
+      ...(listsCampaigns ? [<CampaignFilter key="campaignId" source="campaignId" />] : []),
+      <SenderIdFilter key="senderId" source="senderId" />,
+      <SelectInput key="operator" source="operator" choices={choicesOf(operators, 'reports.operator')} />,
+      <SelectInput key="class" source="class" choices={choicesOf(messageClasses, 'reports.class')} />,
+      ...(kinds.length > 1
+        ? [<SelectInput key="kind" source="kind" choices={choicesOf(kinds, 'reports.kind')} />]
+        : []),
+      <TextInput key="batchId" source="batchId" parse={batchDigits} resettable />,
+    ],
+    [scope, seesNumbers, listsUsers, listsCampaigns, kinds],
+  );
+}
+
+/** The same, none of them hidden: where they have a place of their own. */
+export function allShown(filters: ReturnType<typeof useReportFilters>) {
+  return filters.map((filter) =>
+    cloneElement(filter as React.ReactElement<{ alwaysOn: boolean }>, { alwaysOn: true }),
+  );
+}

@@ -1,0 +1,55 @@
+import Link from '@mui/material/Link';
+import { DataTable, useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { BalanceText } from '../../../components/BalanceText.tsx';
+import { tableSx } from '../../../components/list/listSx.ts';
+import { NoMatch } from '../../../components/list/NoMatch.tsx';
+import { sumsId, SumsRow } from '../../../components/list/SumsRow.tsx';
+import { useFormats } from '../../../components/useFormats.ts';
+import type { MasterRecord } from '../../../dataProviders/masterReport.ts';
+import { masterSums, sortable } from './masterSums.ts';
+import { useCompanyMessages } from './useCompanyMessages.ts';
+
+const Column = DataTable.Col<MasterRecord>;
+
+export function MasterTable() {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const messagesOf = useCompanyMessages();
+  return (
+    <DataTable<MasterRecord>
+      bulkActionButtons={false}
+      hiddenColumns={['held']}
+      rowClick={false}
+      empty={<NoMatch />}
+      foot={SumsRow}
+      sx={tableSx}
+    >
+      <Column
+        source="companyName"
+        cellSx={() => ({ minWidth: 160 })}
+        render={(row) => {
+          if (row.id === sumsId) return translate('masterReport.all');
+          if (!messagesOf) return row.companyName;
+          return (
+            <Link component={RouterLink} to={messagesOf(row)} underline="hover">
+              {row.companyName}
+            </Link>
+          );
+        }}
+      />
+      {masterSums.map((name) => (
+        <Column
+          key={name}
+          source={name}
+          align="right"
+          disableSort={!sortable.includes(name)}
+          sortByOrder="DESC"
+          render={(row) =>
+            name === 'balance' ? <BalanceText balance={row.balance} isLow={row.isLow} /> : number(row[name])
+          }
+        />
+      ))}
+    </DataTable>
+  );
+}

@@ -1,0 +1,17 @@
+import { listSx } from '../../components/list/listSx.ts';
+
+/** How the lists of reports stand: see `listSx`. */
+export const reportSx = {
+  ...listSx,
+  // There are many filters: they have a row of their own, and what is done with the report stands beside its heading.
+  '& .RaList-actions': { flexDirection: 'column-reverse', alignItems: 'stretch', bgcolor: 'transparent' },
+  '& .RaList-actions .MuiToolbar-root': {
+    alignSelf: 'flex-end',
+    bgcolor: 'transparent',
+    minHeight: 0,
+    py: 0.5,
+    mt: { lg: '-44px' },
+  },
+  // A card that cuts off what stands over would keep the totals from staying in sight.
+  '& .RaList-content': { overflow: 'clip' },
+};

@@ -1,0 +1,105 @@
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { ReportTotals } from '#contract/database-manager/filter.ts';
+import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
+import { useFormats } from '../../../components/useFormats.ts';
+import type { TotalsField, TotalsSort } from './totalsRows.ts';
+
+export const sums = [
+  'sent',
+  'delivered',
+  'failed',
+  'pending',
+  'segments',
+  'credits',
+] as const satisfies readonly (keyof ReportTotals)[];
+
+export interface NamedRow extends TotalsRow {
+  /** In full. */
+  long: string;
+  /** To its messages. */
+  to: string | undefined;
+}
+
+interface TotalsTableProps {
+  by: TotalsBy;
+  rows: NamedRow[];
+  totals: ReportTotals;
+  sort: TotalsSort;
+  onSort: (field: TotalsField) => void;
+}
+
+export function TotalsTable({ by, rows, totals, sort, onSort }: TotalsTableProps) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const head = (field: TotalsField, label: string) => (
+    <TableCell
+      key={field}
+      align={field === 'key' ? 'left' : 'right'}
+      sortDirection={sort.field === field ? sort.order : false}
+    >
+      <TableSortLabel
+        active={sort.field === field}
+        direction={sort.field === field ? sort.order : 'desc'}
+        onClick={() => onSort(field)}
+      >
+        {label}
+      </TableSortLabel>
+    </TableCell>
+  );
+  return (
+    <TableContainer>
+      <Table size="small" aria-label={translate(`totals.by.${by}`)}>
+        <TableHead>
+          <TableRow>
+            {head('key', translate(`totals.head.${by}`))}
+            {sums.map((name) => head(name, translate(`reports.totals.${name}`)))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.key} hover>
+              <TableCell component="th" scope="row">
+                {row.to ? (
+                  <Link component={RouterLink} to={row.to} underline="hover">
+                    {row.long}
+                  </Link>
+                ) : (
+                  row.long
+                )}
+              </TableCell>
+              {sums.map((name) => (
+                <TableCell key={name} align="right">
+                  {number(row[name])}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+        <TableFooter>
+          <TableRow>
+            <TableCell component="th" scope="row" sx={totalSx}>
+              {translate('charts.total')}
+            </TableCell>
+            {sums.map((name) => (
+              <TableCell key={name} align="right" sx={totalSx}>
+                {number(totals[name])}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableFooter>
+      </Table>
+    </TableContainer>
+  );
+}
+
+const totalSx = { color: 'text.primary', fontSize: '0.875rem', fontWeight: 650 };

@@ -1,0 +1,33 @@
+import { useTranslate } from 'react-admin';
+import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
+import { useTimeTexts } from '../../../components/charts/useTimeTexts.ts';
+
+/** What a row of totals is called: in full, and in short below its bar. */
+export function useRowNames(by: TotalsBy) {
+  const translate = useTranslate();
+  const { shortDay, longDay, shortMonth, longMonth, shortHour, longHour } = useTimeTexts();
+  const longName = ({ key, name }: TotalsRow): string => {
+    if (key === '') return translate(`totals.without.${by}`);
+    if (by === 'day') return longDay(key);
+    if (by === 'month') return longMonth(key);
+    if (by === 'hour') return longHour(Number(key));
+    return isWord(by) ? translate(`reports.${by}.${key}`) : name;
+  };
+  const shortName = (row: TotalsRow): string => {
+    if (by === 'day') return shortDay(row.key);
+    if (by === 'month') return shortMonth(row.key);
+    return by === 'hour' ? shortHour(Number(row.key)) : shortened(longName(row));
+  };
+  return { longName, shortName };
+}
+
+function isWord(by: TotalsBy): boolean {
+  return by === 'status' || by === 'operator' || by === 'class' || by === 'kind';
+}
+
+const longest = 18;
+
+/** The bars want room too. */
+function shortened(name: string): string {
+  return name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
+}

@@ -1,0 +1,15 @@
+import { useListContext } from 'react-admin';
+import type { BatchRow } from '../../dataProviders/reports.ts';
+import { messagesLink } from './totals/totalsPath.ts';
+
+/** What of the list's filters says something within one batch. */
+const within = ['status', 'operator', 'msisdn'];
+
+/** Where the messages stand that a row of the bulk report has counted. */
+export function useBatchMessages(): (batch: BatchRow) => string {
+  const { filterValues } = useListContext();
+  const kept = Object.entries(filterValues as Record<string, unknown>).filter(([name]) =>
+    within.includes(name),
+  );
+  return ({ batchId }) => messagesLink({ ...Object.fromEntries(kept), batchId });
+}

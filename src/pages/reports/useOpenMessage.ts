@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { MessageKey } from '../../components/report/messageKey.ts';
+
+const parameter = 'message';
+
+/** The message beside the list; it stands in the address (`?message=3/1042`), so that it can be shared as a link. */
+export function useOpenMessage() {
+  const [search, setSearch] = useSearchParams();
+  const opened = keyOf(search.get(parameter));
+  const open = useCallback(
+    ({ companyId, id }: MessageKey) =>
+      setSearch((before) => changed(before, (next) => next.set(parameter, `${companyId}/${id}`))),
+    [setSearch],
+  );
+  const close = useCallback(
+    () => setSearch((before) => changed(before, (next) => next.delete(parameter)), { replace: true }),
+    [setSearch],
+  );
+  return { opened, open, close };
+}
+
+function changed(before: URLSearchParams, change: (next: URLSearchParams) => void): URLSearchParams {
+  const next = new URLSearchParams(before);
+  change(next);
+  return next;
+}
+
+function keyOf(text: string | null): MessageKey | null {
+  const [, companyId, id] = /^([1-9]\d{0,15})\/([1-9]\d{0,18})$/.exec(text ?? '') ?? [];
+  return companyId && id ? { companyId: Number(companyId), id } : null;
+}

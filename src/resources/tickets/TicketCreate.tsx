@@ -1,0 +1,90 @@
+import { Create, SimpleForm } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
+import { CompanyInput } from '../../components/form/CompanyInput.tsx';
+import { FocusRefusedField } from '../../components/form/FocusRefusedField.tsx';
+import { FormSection } from '../../components/form/FormSection.tsx';
+import { formSx } from '../../components/form/formSx.ts';
+import { preferences } from '../../preferences.ts';
+import { useSignedInUser } from '../../session.ts';
+import { AboutWhat } from './AboutWhat.tsx';
+import { CustomerSection, ProblemInputs, WorkSection } from './TicketInputs.tsx';
+import { newOfAnyCompany, newOfOwnCompany } from './ticketRules.ts';
+
+/** A new ticket; `?messageId=&companyId=`, `?batchId=&companyId=` or `?msisdn=` say what it is about. */
+export default function TicketCreate() {
+  const about = useAbout();
+  const { scope, companyId: ownCompanyId } = useSignedInUser();
+  const isProvider = scope === 'platform';
+  // What it is about belongs to a company, so there is none to choose.
+  const isOfSomething = Boolean(about.messageId ?? about.batchId);
+  const blank = {
+    priority: 'normal',
+    smsLanguage: preferences().locale,
+    notifyBySms: false,
+    messageId: about.messageId,
+    batchId: about.batchId,
+    customerMsisdn: about.msisdn,
+    ...(isProvider && { companyId: about.companyId ?? (isOfSomething ? ownCompanyId : undefined) }),
+  };
+  return (
+    <Create
+      resource="tickets"
+      disableAuthentication
+      title="menu.createTicket"
+      redirect="show"
+      transform={givenFields}
+      sx={formSx}
+    >
+      <SimpleForm
+        defaultValues={blank}
+        resolver={isProvider ? newOfAnyCompany : newOfOwnCompany}
+        warnWhenUnsavedChanges
+        noValidate
+      >
+        <FocusRefusedField />
+        <AboutWhat {...about} />
+        <FormSection title="tickets.form.problem">
+          {isProvider && !isOfSomething && <CompanyInput source="companyId" isRequired helperText={false} />}
+          <ProblemInputs />
+        </FormSection>
+        <CustomerSection isOfMessage={Boolean(about.messageId)} />
+        <WorkOfCompany />
+      </SimpleForm>
+    </Create>
+  );
+}
+
+function WorkOfCompany() {
+  const { scope, companyId: ownCompanyId } = useSignedInUser();
+  const chosen = useWatch({ name: 'companyId' }) as number | null | undefined;
+  return <WorkSection companyId={scope === 'platform' ? (chosen ?? undefined) : ownCompanyId} />;
+}
+
+/** What the form leaves empty is for the service to fill in: the message's number, the due date by the priority. */
+function givenFields(data: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== ''));
+}
+
+export interface About {
+  messageId?: string;
+  batchId?: string;
+  companyId?: number;
+  msisdn?: string;
+}
+
+/** What the address says that the ticket is about; nonsense counts as nothing. */
+function useAbout(): About {
+  const [search] = useSearchParams();
+  const digits = (name: string) => {
+    const value = search.get(name) ?? '';
+    return /^[1-9]\d{0,18}$/.test(value) ? value : undefined;
+  };
+  const companyId = digits('companyId');
+  return {
+    messageId: digits('messageId'),
+    batchId: digits('batchId'),
+    companyId: companyId ? Number(companyId) : undefined,
+    msisdn: digits('msisdn'),
+  };
+}

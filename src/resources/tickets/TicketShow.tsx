@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Grid from '@mui/material/Grid';
+import Stack from '@mui/material/Stack';
+import { useEffect, useEffectEvent } from 'react';
+import {
+  EditButton,
+  Show,
+  TopToolbar,
+  useGetResourceLabel,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { updateTicket, type TicketDetail } from '#contract/main-api/tickets.ts';
+import { pageActionsSx } from '../../components/form/formSx.ts';
+import { ShowError } from '../../components/RecordError.tsx';
+import { useMayCall } from '../../components/useMayCall.ts';
+import { useReadNotifications, useUnreadCount } from '../../dataProviders/notifications.ts';
+import { MessagePanel } from './message/MessagePanel.tsx';
+import { RecentMessages } from './message/RecentMessages.tsx';
+import { RefundPanel } from './refunds/RefundPanel.tsx';
+import { Thread } from './thread/Thread.tsx';
+import { TicketFacts } from './TicketFacts.tsx';
+import { TicketHead } from './TicketHead.tsx';
+
+const refreshMs = 15_000;
+
+/** Others work on it, too; and without it there is its error instead of a way back to the list. */
+const queryOptions = { onError: () => undefined, refetchInterval: refreshMs };
+
+export default function TicketShow() {
+  return (
+    <Show<TicketDetail>
+      resource="tickets"
+      disableAuthentication
+      queryOptions={queryOptions as object}
+      error={<ShowError />}
+      title={<TicketTitle />}
+      actions={<TicketButtons />}
+      component="div"
+      sx={{ '& .RaShow-card': { minWidth: 0 } }}
+    >
+      <TicketView />
+    </Show>
+  );
+}
+
+function TicketTitle() {
+  const translate = useTranslate();
+  const ticket = useRecordContext<TicketDetail>();
+  const resourceLabel = useGetResourceLabel();
+  if (!ticket) return resourceLabel('tickets', 1);
+  const { id, subject } = ticket;
+  return (
+    <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+      {translate('tickets.title', { id, subject })}
+    </Box>
+  );
+}
+
+function TicketButtons() {
+  const ticket = useRecordContext<TicketDetail>();
+  const mayEdit = useMayCall(updateTicket);
+  return (
+    <TopToolbar sx={pageActionsSx}>
+      {ticket && mayEdit && <EditButton label="tickets.facts.edit" />}
+    </TopToolbar>
+  );
+}
+
+function TicketView() {
+  const ticket = useRecordContext<TicketDetail>();
+  if (!ticket) return null;
+  return (
+    // Another ticket is another page: nothing that was begun on this one goes there.
+    <Grid container spacing={2} key={ticket.id}>
+      <NoticeRead ticketId={ticket.id} />
+      <Grid size={{ xs: 12, lg: 7 }}>
+        <Stack spacing={2}>
+          <TicketHead ticket={ticket} />
+          <Thread ticket={ticket} />
+          <RecentMessages ticket={ticket} />
+        </Stack>
+      </Grid>
+      <Grid size={{ xs: 12, lg: 5 }}>
+        <Stack spacing={2}>
+          <TicketFacts ticket={ticket} />
+          <RefundPanel ticket={ticket} />
+          <MessagePanel ticket={ticket} />
+        </Stack>
+      </Grid>
+    </Grid>
+  );
+}
+
+/** Who reads a ticket has read what the bell says of it. */
+function NoticeRead({ ticketId }: { ticketId: number }) {
+  const { data: unread = 0 } = useUnreadCount();
+  const { mutate } = useReadNotifications();
+  const markRead = useEffectEvent(() => mutate({ ticketId }));
+  useEffect(() => {
+    if (unread > 0) markRead();
+  }, [ticketId, unread]);
+  return null;
+}

@@ -1,0 +1,76 @@
+import Typography from '@mui/material/Typography';
+import { DataTable, useTranslate } from 'react-admin';
+import { findTicket, type Ticket } from '#contract/main-api/tickets.ts';
+import { DueText } from '../../components/tickets/DueText.tsx';
+import { TicketPriorityChip } from '../../components/tickets/TicketPriorityChip.tsx';
+import { TicketStatusChip } from '../../components/tickets/TicketStatusChip.tsx';
+import { tableSx } from '../../components/list/listSx.ts';
+import { RecordLink } from '../../components/list/RecordLink.tsx';
+import { numberText } from '../../components/sms/numberText.ts';
+import { useFormats } from '../../components/useFormats.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
+import { useSignedInUser } from '../../session.ts';
+import { NoTickets } from './NoTickets.tsx';
+import { useComplainTypeText } from './useTicketChoices.ts';
+
+const Column = DataTable.Col<Ticket>;
+
+export function TicketTable() {
+  const translate = useTranslate();
+  const { number, dateTime } = useFormats();
+  const { scope } = useSignedInUser();
+  const mayShow = useMayCall(findTicket);
+  const complainTypeOf = useComplainTypeText();
+  return (
+    <DataTable<Ticket>
+      bulkActionButtons={false}
+      hiddenColumns={['departmentName', 'customerMsisdn', 'createdBy', 'commentCount', 'createdAt']}
+      rowClick={mayShow ? 'show' : false}
+      empty={<NoTickets />}
+      sx={tableSx}
+    >
+      <Column source="id" />
+      <Column
+        source="subject"
+        render={(ticket) => (
+          <>
+            {mayShow ? <RecordLink to="show">{ticket.subject}</RecordLink> : ticket.subject}
+            <Typography variant="caption" color="text.secondary" component="div">
+              {complainTypeOf(ticket)}
+            </Typography>
+          </>
+        )}
+        cellSx={() => ({ minWidth: 200, maxWidth: 360, overflowWrap: 'anywhere' })}
+      />
+      <Column source="status" render={({ status }) => <TicketStatusChip status={status} />} />
+      <Column source="priority" render={({ priority }) => <TicketPriorityChip priority={priority} />} />
+      {scope === 'platform' && <Column source="companyName" />}
+      <Column
+        source="assigneeName"
+        disableSort
+        render={({ assigneeName, isMine }) =>
+          assigneeName && (isMine ? translate('tickets.me', { name: assigneeName }) : assigneeName)
+        }
+      />
+      <Column source="dueAt" sx={oneLine} render={(ticket) => <DueText ticket={ticket} />} />
+      <Column source="departmentName" disableSort />
+      <Column
+        source="customerMsisdn"
+        disableSort
+        sx={oneLine}
+        render={({ customerMsisdn }) => customerMsisdn && numberText(customerMsisdn)}
+      />
+      <Column source="createdBy" disableSort />
+      <Column
+        source="commentCount"
+        align="right"
+        disableSort
+        render={({ commentCount }) => number(commentCount)}
+      />
+      <Column source="createdAt" sx={oneLine} render={({ createdAt }) => dateTime(createdAt)} />
+      <Column source="updatedAt" sx={oneLine} render={({ updatedAt }) => dateTime(updatedAt)} />
+    </DataTable>
+  );
+}
+
+const oneLine = { whiteSpace: 'nowrap' };

@@ -1,0 +1,85 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useCreatePath, useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { TicketStatus } from '#contract/main-api/lookups.ts';
+import { findTicket, type Ticket } from '#contract/main-api/tickets.ts';
+import { tabular } from '../../../components/report/tabular.ts';
+import { DueText } from '../../../components/tickets/DueText.tsx';
+import { TicketPriorityChip } from '../../../components/tickets/TicketPriorityChip.tsx';
+import { useMayCall } from '../../../components/useMayCall.ts';
+import { useSignedInUser } from '../../../session.ts';
+import { MoveMenu } from './MoveMenu.tsx';
+
+interface BoardCardProps {
+  ticket: Ticket;
+  mayMove: boolean;
+  onMove: (ticket: Ticket, to: TicketStatus) => void;
+}
+
+/** What one has to know of a ticket to do something with it. */
+export function BoardCard({ ticket, mayMove, onMove }: BoardCardProps) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const { scope } = useSignedInUser();
+  const mayOpen = useMayCall(findTicket);
+  const { id, subject, priority, companyName, assigneeName } = ticket;
+  return (
+    <Box sx={{ p: 1.25 }}>
+      <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', minHeight: 30 }}>
+        <Typography
+          variant="caption"
+          color="text.secondary"
+          sx={{ ...tabular, flex: 1, whiteSpace: 'nowrap' }}
+        >
+          {translate('tickets.number', { id })}
+        </Typography>
+        <TicketPriorityChip priority={priority} />
+        {mayMove && <MoveMenu ticket={ticket} onMove={(to) => onMove(ticket, to)} />}
+      </Stack>
+      <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere', my: 0.5 }}>
+        {mayOpen ? (
+          <Link
+            component={RouterLink}
+            to={createPath({ resource: 'tickets', id, type: 'show' })}
+            color="inherit"
+            underline="hover"
+            // The browser would drag the link, and not the card.
+            draggable={false}
+          >
+            {subject}
+          </Link>
+        ) : (
+          subject
+        )}
+      </Typography>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minHeight: 24 }}>
+        <Typography variant="caption" color="text.secondary" sx={{ flex: 1 }} component="div">
+          <DueText ticket={ticket} />
+          {scope === 'platform' && <div>{companyName}</div>}
+        </Typography>
+        {assigneeName && (
+          <Tooltip title={assigneeName}>
+            <Avatar
+              aria-label={`${translate('resources.tickets.fields.assigneeName')}: ${assigneeName}`}
+              role="img"
+              sx={{
+                width: 24,
+                height: 24,
+                fontSize: '0.75rem',
+                bgcolor: ticket.isMine ? 'primary.main' : 'action.selected',
+                color: ticket.isMine ? 'primary.contrastText' : 'text.primary',
+              }}
+            >
+              {[...assigneeName][0]?.toUpperCase()}
+            </Avatar>
+          </Tooltip>
+        )}
+      </Stack>
+    </Box>
+  );
+}

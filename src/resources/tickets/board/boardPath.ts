@@ -1,0 +1,1 @@
+export const boardPath = '/home/tickets/board';

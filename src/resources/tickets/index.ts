@@ -1,0 +1,12 @@
+import { lazyPage } from '../../components/LazyPage.tsx';
+import type { ResourcePages } from '../../layout/resourceRoute.tsx';
+
+/** The board is a screen of its own: `board/TicketBoardPage.tsx`. */
+export const tickets = {
+  name: 'tickets',
+  list: lazyPage(() => import('./TicketList.tsx')),
+  create: lazyPage(() => import('./TicketCreate.tsx')),
+  edit: lazyPage(() => import('./TicketEdit.tsx')),
+  show: lazyPage(() => import('./TicketShow.tsx')),
+  recordRepresentation: 'subject',
+} satisfies ResourcePages;

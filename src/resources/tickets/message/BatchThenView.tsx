@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { BatchThen } from '#contract/main-api/ticketSnapshot.ts';
+import { messageStatuses } from '#contract/sms-receiver/messages.ts';
+import { StatusChip } from '../../../components/report/StatusChip.tsx';
+import { useFormats } from '../../../components/useFormats.ts';
+import { BatchStateChip } from '../../../pages/send/batches/BatchStateChip.tsx';
+
+/** How the batch stood that the ticket is about. */
+export function BatchThenView({ batch }: { batch: BatchThen }) {
+  const translate = useTranslate();
+  const { number, dateTime } = useFormats();
+  const { messages, segments, charged, refunded, counts } = batch;
+  return (
+    <Box sx={{ pb: 2 }}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+        <Typography variant="h4" component="h3">
+          {translate('batches.title', { id: batch.id })}
+        </Typography>
+        <BatchStateChip state={batch.state} />
+      </Stack>
+      <Typography variant="body2" sx={{ my: 0.5 }}>
+        {translate('tickets.message.batch_counts', {
+          messages: number(messages),
+          segments: number(segments),
+        })}
+        {' · '}
+        {translate('tickets.message.batch_price', { charged: number(charged), refunded: number(refunded) })}
+      </Typography>
+      <Typography variant="caption" color="text.secondary" component="p">
+        {[dateTime(batch.acceptedAt), batch.senderId, batch.username, batch.campaignName]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mt: 1 }}>
+        {messageStatuses
+          .filter((status) => counts[status])
+          .map((status) => (
+            <Stack key={status} direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+              <StatusChip status={status} />
+              <Typography variant="body2">{number(counts[status]!)}</Typography>
+            </Stack>
+          ))}
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { recentTicketMessages } from '#contract/main-api/ticketThread.ts';
+import { isFinal } from '#domain/messageStatus.ts';
+import { call } from '../../../dataProviders/httpClient.ts';
+import { ticketKey } from '../../../dataProviders/tickets.ts';
+
+const movingMs = 3_000;
+const restingMs = 60_000;
+
+/** What the customer's number received from the company lately, as it stands now. */
+export function useRecentMessages(ticketId: number) {
+  return useQuery({
+    queryKey: ticketKey(ticketId, 'recent'),
+    queryFn: async ({ signal }) =>
+      (await call(recentTicketMessages, { params: { id: ticketId }, signal })).responseList,
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ status }) => !isFinal(status)) ? movingMs : restingMs,
+  });
+}

@@ -1,0 +1,7 @@
+import { ApiError } from '../../../dataProviders/ApiError.ts';
+
+/** What a dialog without inputs of that name says of a refusal. */
+export function problemOf(error: Error): string {
+  const errors = error instanceof ApiError ? Object.values(error.body?.errors ?? {}) : [];
+  return errors[0] ?? error.message;
+}

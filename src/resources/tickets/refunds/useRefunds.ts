@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { decideRefund, listRefunds, requestRefund } from '#contract/sms-receiver/refunds.ts';
+import { call } from '../../../dataProviders/httpClient.ts';
+import { ticketKey, useRefreshTickets } from '../../../dataProviders/tickets.ts';
+
+const refreshMs = 15_000;
+
+/** What was asked back because of a ticket, newest first. */
+export function useRefunds(ticketId: number) {
+  return useQuery({
+    queryKey: ticketKey(ticketId, 'refunds'),
+    queryFn: async ({ signal }) => {
+      const query = { filter: { ticketId }, sort: ['id', 'DESC'] as ['id', 'DESC'] };
+      return (await call(listRefunds, { query, signal })).responseList;
+    },
+    refetchInterval: refreshMs,
+  });
+}
+
+export function useRequestRefund(ticketId: number) {
+  const notify = useNotify();
+  const refresh = useRefreshTickets();
+  return useMutation({
+    mutationFn: (asked: { units: number; reason: string }) =>
+      call(requestRefund, { body: { ticketId, ...asked } }),
+    onSuccess: () => {
+      notify('tickets.refund.asked', { type: 'success' });
+      void refresh();
+    },
+  });
+}
+
+export type RefundDecision = 'approved' | 'rejected';
+
+export function useDecideRefund(id: number) {
+  const notify = useNotify();
+  const refresh = useRefreshTickets();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (decision: { status: RefundDecision; note: string | null }) =>
+      call(decideRefund, { params: { id }, body: decision }),
+    onSuccess: ({ status }) => {
+      notify(`tickets.refund.${status}`, { type: 'success' });
+      void queryClient.invalidateQueries({ queryKey: ['credit'] });
+    },
+    // Whoever was refused sees how it stands now.
+    onSettled: () => void refresh(),
+  });
+}

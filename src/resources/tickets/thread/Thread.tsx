@@ -1,0 +1,51 @@
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { createTicketComment, ticketThread } from '#contract/main-api/ticketThread.ts';
+import type { TicketDetail } from '#contract/main-api/tickets.ts';
+import { LoadError } from '../../../components/LoadError.tsx';
+import { useMayCall } from '../../../components/useMayCall.ts';
+import { call } from '../../../dataProviders/httpClient.ts';
+import { ticketKey } from '../../../dataProviders/tickets.ts';
+import { Composer } from './Composer.tsx';
+import { ThreadItem } from './ThreadItem.tsx';
+
+const refreshMs = 15_000;
+
+/** What was said about a ticket and what happened to it, oldest first, and the place to say more. */
+export function Thread({ ticket }: { ticket: TicketDetail }) {
+  const translate = useTranslate();
+  const mayWrite = useMayCall(createTicketComment);
+  const { data, error, refetch } = useQuery({
+    queryKey: ticketKey(ticket.id, 'thread'),
+    queryFn: async ({ signal }) =>
+      (await call(ticketThread, { params: { id: ticket.id }, signal })).responseList,
+    refetchInterval: refreshMs,
+  });
+  return (
+    <Card component="section" aria-labelledby="ticket-thread">
+      <CardContent>
+        <Typography id="ticket-thread" variant="h3" component="h2" gutterBottom>
+          {translate('tickets.thread.title')}
+        </Typography>
+        {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <Skeleton variant="rounded" height={160} />}
+        {data?.length === 0 && (
+          <Typography color="text.secondary">{translate('tickets.thread.none')}</Typography>
+        )}
+        {data && (
+          <Stack component="ol" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0, mb: 2 }}>
+            {data.map((entry) => (
+              <ThreadItem key={entry.id} entry={entry} />
+            ))}
+          </Stack>
+        )}
+        {mayWrite && <Composer ticket={ticket} />}
+      </CardContent>
+    </Card>
+  );
+}

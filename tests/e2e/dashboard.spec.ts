@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { sendSingle } from '#contract/sms-receiver/sending.ts';
+import { expect, test, type Person } from './administration.ts';
+import { newSender } from './manyMessages.ts';
+import { complaintsOf, expectAccessibleInBothThemes, expectFitsPhoneToo, settled } from './pageChecks.ts';
+import { freshNumber, openScreen } from './people.ts';
+
+/** The carrier cannot deliver to it. */
+const failing = '01812990001';
+
+/** Today's figures refresh themselves every quarter of a minute. */
+const refreshed = { timeout: 40_000 };
+
+const card = (page: Page, label: string) =>
+  page.getByRole('region', { name: 'Today' }).getByRole('listitem').filter({ hasText: label });
+const chart = (page: Page, name: string) => page.getByRole('region', { name }).first();
+const listFigures = (page: Page) => page.getByRole('region', { name: 'All pages together' }).locator('dd');
+
+/** Three that arrive and one that does not, 5 credits in all. */
+async function sendFour({ api }: Person): Promise<void> {
+  const numbers = [freshNumber(), freshNumber(), freshNumber(), failing];
+  for (const [index, to] of numbers.entries()) {
+    const text =
+      index === 0 ? 'আপনার অর্ডারটি গ্রহণ করা হয়েছে। আগামীকাল সকাল ১০টার মধ্যে পৌঁছে যাবে। ধন্যবাদ।' : 'Hello';
+    await api.call(sendSingle, { body: { to, text, class: 'transactional' } });
+  }
+}
+
+test('the figures move by themselves, lead to their messages, and are the same everywhere', async ({
+  barta,
+  admin,
+  openAs,
+}) => {
+  test.setTimeout(120_000);
+  const sender = await newSender(barta, admin);
+  const page = await openAs(sender);
+  const complaints = complaintsOf(page);
+  await page.goto('/home/dashboard');
+  await expect(page.getByRole('region', { name: 'Welcome' })).toBeVisible();
+  await expect(card(page, 'Sent')).toContainText('0');
+
+  await sendFour(sender);
+  await expect(card(page, 'Delivery rate')).toContainText('75%', refreshed);
+  for (const [label, figure] of [
+    ['Sent', '4'],
+    ['Delivered', '3'],
+    ['Failed', '1'],
+    ['Pending', '0'],
+  ] as const) {
+    await expect(card(page, label).locator('p').nth(1)).toHaveText(figure);
+  }
+  await page.getByRole('button', { name: 'Refresh now' }).click();
+  const picture = '4 messages: 3 delivered, 1 failed, 0 pending.';
+  await expect(chart(page, 'The last 30 days').getByRole('img', { name: picture })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Welcome' })).toHaveCount(0);
+  await expect(page.getByText(/^Half of the delivered messages were on the handset within/)).toBeVisible();
+  await settled(page);
+  await expectAccessibleInBothThemes(page);
+  await expectFitsPhoneToo(page);
+
+  await chart(page, 'By operator').getByRole('button', { name: 'Show as table' }).click();
+  await page.getByRole('link', { name: 'Grameenphone' }).click();
+  await expect(listFigures(page)).toHaveText(['3', /^3/, /^0/, /^0/, '4', '4']);
+
+  await page.goBack();
+  await card(page, 'Failed').getByRole('link').click();
+  const totals = page.getByRole('table', { name: 'Messages by status' }).last();
+  await expect(totals.getByRole('row', { name: /^Total 4 3 1 0 5/ })).toBeVisible();
+  await settled(page);
+  await expectAccessibleInBothThemes(page);
+  await expectFitsPhoneToo(page);
+  await totals.getByRole('link', { name: 'Undelivered' }).click();
+  await expect(listFigures(page)).toHaveText(['1', /^0/, /^1/, /^0/, '1', /\d/]);
+
+  await openScreen(page, 'Sms Sending Credit');
+  await expect(listFigures(page).first()).toHaveText('5,000');
+  await expect(page.getByText('+5,000')).toBeVisible();
+  await settled(page);
+  await expectAccessibleInBothThemes(page);
+  await page
+    .getByRole('link', { name: /^Batch \d/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Open the message/ })).toHaveCount(1);
+  expect(complaints).toEqual([]);
+
+  const office = await openAs(admin);
+  const officeComplaints = complaintsOf(office);
+  await office.goto('/home/reports/master-report');
+  await office.getByRole('combobox', { name: 'Company' }).fill(sender.user.companyName);
+  await office.getByRole('option', { name: sender.user.companyName }).click();
+  const row = office.getByRole('row').filter({ hasText: sender.user.companyName });
+  await expect(row.getByRole('cell')).toContainText(['', '5,000', '4', '3', '1', '0']);
+  await settled(office);
+  await expectAccessibleInBothThemes(office);
+  await row.getByRole('link').click();
+  await expect(listFigures(office).first()).toHaveText('4');
+  expect(officeComplaints).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './barta.ts';
+import { submits } from './carrier.ts';
+import { expectHeading, field, select } from './forms.ts';
+import { complaintsOf, expectAccessibleInBothThemes, expectFitsPhone, phone, settled } from './pageChecks.ts';
+import { composeSms, openScreen, signIn } from './people.ts';
+
+/** The simulated carrier reports what goes there as undelivered. */
+const number = '01755990001';
+
+test('a complaint about a message carries its timeline, the message is sent again, and it is resolved', async ({
+  page,
+  barta,
+}) => {
+  test.setTimeout(120_000);
+  const complaints = complaintsOf(page);
+  await signIn(page, 'operator');
+  await openScreen(page, 'Single SMS');
+  await composeSms(page, number, 'Your parcel is at the gate.');
+  await page.getByRole('button', { name: /^Send · / }).click();
+  await expect(page.getByText('Undelivered').first()).toBeVisible();
+
+  await openScreen(page, 'Single Sms Report');
+  await page
+    .getByRole('button', { name: /^Open the message to/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Make a ticket' }).click();
+  await expectHeading(page, 'Create ticket');
+  await expect(page.getByRole('region', { name: 'About a message' })).toContainText('at the gate');
+  await field(page, 'Subject').fill('The parcel text never came');
+  await select(page, 'Kind of complaint', 'Message not delivered');
+  await field(page, 'What happened').fill('She stood at the gate and had no text.');
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  await expectHeading(page, /^Ticket \d+: The parcel text never came$/);
+  const message = page.getByRole('region', { name: 'The message' });
+  await expect(message.getByText('Submitted to the carrier')).toBeVisible();
+  await expect(message.getByText('Receipt: undelivered')).toBeVisible();
+  await settled(page);
+  await expectAccessibleInBothThemes(page);
+
+  await message.getByRole('button', { name: 'Resend' }).click();
+  const question = page.getByRole('dialog', { name: 'Send it again?' });
+  await expect(question).toContainText('Your parcel is at the gate.');
+  await question.getByRole('button', { name: 'Send it' }).dblclick();
+  const thread = page.getByRole('region', { name: 'What was said and done' });
+  await expect(thread.getByText(/sent the message again/)).toBeVisible();
+  expect(await submits(barta, number)).toHaveLength(2);
+  await field(page, 'Write a comment').fill('Sent again, she has it now.');
+  await page.keyboard.press('Control+Enter');
+  await expect(thread.getByRole('listitem').filter({ hasText: 'she has it now' })).toBeVisible();
+
+  // By the keyboard alone, on the board.
+  await page.goto('/home/tickets/board');
+  await settled(page);
+  await expectAccessibleInBothThemes(page);
+  const card = (status: string) =>
+    page.getByRole('region', { name: status }).getByRole('group', { name: /The parcel text never came/ });
+  await card('Open').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Drop here').first()).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Over In progress.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(card('In progress')).toBeVisible();
+  await expect(page.getByText(/^Ticket \d+: In progress\.$/)).toBeVisible();
+
+  await card('In progress').getByRole('link').click();
+  await page.getByRole('button', { name: 'Resolve' }).click();
+  const resolving = page.getByRole('dialog', { name: /^Resolve ticket/ });
+  await resolving.getByRole('textbox').fill('The second one arrived.');
+  await resolving.getByRole('button', { name: 'Resolve' }).click();
+  await expect(thread.getByText('The second one arrived.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close the ticket' })).toBeVisible();
+
+  await openScreen(page, 'Tickets');
+  await settled(page);
+  await expect(page.getByRole('row', { name: /The parcel text never came/ })).toContainText('Resolved');
+  await expectAccessibleInBothThemes(page);
+
+  const show = await page.getByRole('link', { name: 'The parcel text never came' }).getAttribute('href');
+  await page.setViewportSize(phone);
+  for (const path of ['/home/tickets', '/home/tickets/board', show!]) {
+    await page.goto(path);
+    await settled(page);
+    await expectFitsPhone(page);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("the provider's answer rings the company's bell, and its notes do not", async ({ browser, barta }) => {
+  test.setTimeout(120_000);
+  const opened = async (username: string) => {
+    const context = await browser.newContext({ baseURL: barta.portal });
+    const page = await context.newPage();
+    await signIn(page, username);
+    return page;
+  };
+  const manager = await opened('manager');
+  await openScreen(manager, 'Create ticket');
+  await field(manager, 'Subject').fill('Charged twice');
+  await select(manager, 'Kind of complaint', 'Wrong charge');
+  await field(manager, 'What happened').fill('The balance went down by two.');
+  await manager.getByRole('button', { name: 'Save' }).click();
+  await expectHeading(manager, /Charged twice$/);
+  const path = new URL(manager.url()).pathname;
+  const id = /\d+/.exec(path)![0];
+  const before = await unreadOf(manager);
+
+  const admin = await opened('admin');
+  await admin.goto(path);
+  await admin.getByRole('button', { name: 'Internal note' }).click();
+  await field(admin, 'Write an internal note').fill('Looks like a resend.');
+  await admin.getByRole('button', { name: 'Add the note' }).click();
+  await expect(admin.getByText('Looks like a resend.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Comment', exact: true }).click();
+  await field(admin, 'Write a comment').fill('We look into it.');
+  await admin.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(admin.getByText('We look into it.')).toBeVisible();
+
+  await manager.goto('/home/dashboard');
+  await expect.poll(() => unreadOf(manager)).toBe(before + 1);
+  await bellOf(manager).click();
+  await manager.getByRole('link', { name: new RegExp(`wrote on ticket ${id}`) }).click();
+  await expect(manager.getByText('We look into it.')).toBeVisible();
+  await expect(manager.getByText('Looks like a resend.')).toHaveCount(0);
+  await expect.poll(() => unreadOf(manager)).toBe(before);
+  await Promise.all([manager, admin].map((page) => page.context().close()));
+});
+
+function bellOf(page: Page): Locator {
+  return page.getByRole('button', { name: /^Notifications, / });
+}
+
+/** What the bell says; other journeys leave something unread, too. */
+async function unreadOf(page: Page): Promise<number> {
+  const name = await bellOf(page).getAttribute('aria-label');
+  return Number(/\d+/.exec(name ?? '')?.[0] ?? 0);
+}
