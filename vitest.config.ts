@@ -13,6 +13,9 @@ const needsDatabaseOrSocket = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   isolate: false,
+  // They wait for sockets, leases and other processes much of the time: one more than there are cores.
+  maxWorkers: 3,
+  sequence: { groupOrder: 1 },
 };
 
 /** What is decided before the database is asked, or by statements that say the same to both. */
@@ -38,7 +41,7 @@ const hasServer = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== n
  */
 export default defineConfig({
   test: {
-    // Two cores: more workers only wait for each other.
+    // Two cores: more workers that compute only wait for each other.
     maxWorkers: 2,
     projects: [
       {
