@@ -10,6 +10,7 @@ import { createLog } from '#services/kit/log.ts';
 import { prepareDatabase } from '#services/kit/process.ts';
 import { startSession } from '#services/kit/session.ts';
 import { fillHistory } from './barta/history/index.ts';
+import { timePages } from './barta/reportPages.ts';
 import { options } from './lib/options.ts';
 import { percentile } from './lib/percentiles.ts';
 import { addDatabase, startBenchServer } from './lib/postgres.ts';
@@ -125,6 +126,14 @@ async function measureAll(engine: string, database: Database, serving: Serving) 
   } catch (error) {
     measured.failures.push(`${engine}, export: ${String(error)}`);
   }
+  progress(`${engine}: pages of every filter and of every two`);
+  const pages = await timePages(database);
+  const times = Float64Array.from(pages, ({ ms }) => ms);
+  const worst = pages.reduce((one, other) => (other.ms > one.ms ? other : one));
+  measured.notes.push(
+    `${engine}: ${pages.length} pages of every filter alone and of every two, p50 ${percentile(times, 0.5).toFixed(0)} ms, ` +
+      `p95 ${percentile(times, 0.95).toFixed(0)} ms; the slowest ${worst.ms.toFixed(0)} ms, ${worst.name}`,
+  );
   return { ...measured, slowest };
 }
 

@@ -1,8 +1,17 @@
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import type { Session } from '#services/kit/session.ts';
 
-/** Somebody who is signed in, for what is called without HTTP; of company 1 the provider's. */
-export function callerOf(companyId: number, without: readonly PermissionKey[] = []): Session {
+interface Caller {
+  scope: Session['scope'];
+  /** What they may not do. */
+  without: readonly PermissionKey[];
+}
+
+/** Somebody who is signed in, for what is called without HTTP; of company 1 the provider's, if it is not said otherwise. */
+export function callerOf(
+  companyId: number,
+  { without = [], scope = companyId === 1 ? 'platform' : 'company' }: Partial<Caller> = {},
+): Session {
   return {
     tokenHash: new Uint8Array(),
     userId: companyId,
@@ -10,7 +19,7 @@ export function callerOf(companyId: number, without: readonly PermissionKey[] = 
     companyId,
     branchId: null,
     roleId: 1,
-    scope: companyId === 1 ? 'platform' : 'company',
+    scope,
     permissions: permissionKeys.filter((key) => !without.includes(key)),
     passwordChangeRequired: false,
     purpose: 'session',

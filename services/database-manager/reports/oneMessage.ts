@@ -42,7 +42,7 @@ export function messageService(database: Database) {
     /** The number whole, which the audit log remembers with the reason. @throws not-found, rate-limited */
     async reveal(session: Session, asked: AskedMessage, reason: string): Promise<Reply<typeof revealMsisdn>> {
       const { report } = await visible(session, asked);
-      void countAttempt; void database; void reveals;
+      await countAttempt(database, reveals, String(session.userId));
       await recordDeed(database, session, {
         action: 'revealed',
         noun: 'message',
