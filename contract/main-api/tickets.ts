@@ -25,11 +25,13 @@ export const ticketLimits = { subject: 200, text: 10_000, customerName: 100, rea
 export const customerLanguages = ['bn', 'en'] as const;
 export type CustomerLanguage = (typeof customerLanguages)[number];
 
+const Revision = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 });
+
 /** A complaint, as lists show it. */
 export const Ticket = record({
   id: Id,
   /** Grows with every change of the record or its status; `update` says which one it has read. Comments do not change it. */
-  revision: Type.Integer({ minimum: 1 }),
+  revision: Revision,
   subject: Type.String(),
   description: Type.String(),
   complainTypeId: Id,
@@ -131,7 +133,7 @@ export type NewTicket = Type.Static<typeof NewTicket>;
 /** What is left out stays as it is. A masked `customerMsisdn` that is sent back as it was shown stays, too. */
 export const TicketChange = record({
   /** The one that was read: when somebody has changed the ticket since, the answer is `changed-meanwhile` with the ticket as it is now in `current`. */
-  revision: Type.Integer({ minimum: 1 }),
+  revision: Revision,
   subject: Type.Optional(subject),
   description: Type.Optional(text),
   complainTypeId: Type.Optional(Id),
@@ -248,7 +250,7 @@ export const moveTicket = endpoint({
     /** Stands in the thread with the move; everybody who sees the ticket reads it. */
     comment: Type.Optional(Type.String({ maxLength: ticketLimits.text })),
     /** When it is given it must be the ticket's, as for `update`. */
-    revision: Type.Optional(Type.Integer({ minimum: 1 })),
+    revision: Type.Optional(Revision),
   }),
   reply: TicketDetail,
 });

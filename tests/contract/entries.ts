@@ -588,7 +588,7 @@ export const entries = {
   },
   findBulk: ofBatch((targets) => targets.bulk('running')),
   // Of one that has ended there is one event.
-  bulkEvents: ofBatch((targets) => targets.bulk('cancelled')),
+  bulkEvents: ofBatch((targets) => targets.bulk('cancelled', { status: 'cancelled' })),
   bulkRejects: ofBatch((targets) => targets.bulk('running')),
   pauseBulk: ofBatch((targets) => targets.bulk('running')),
   resumeBulk: ofBatch((targets) => targets.bulk('paused')),

@@ -136,7 +136,7 @@ test('no answer and no log line holds a password, a hash, a token or the text of
     expect(lines).not.toContain(secret);
   }
   for (const token of tokens) expect(replies).not.toContain(token);
-}, 90_000);
+}, 180_000);
 
 /** The names of all objects in a reply, however deep. */
 function keysOf(value: unknown): string[] {

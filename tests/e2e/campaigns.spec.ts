@@ -58,7 +58,7 @@ test('a campaign is made for a time, its batches move with its start, and it sta
   const { batchId } = await sendMany(sender, 20, { campaignId });
   await page.reload();
   await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await typeStart(page, digitsOf(new Date(Date.now() + 2 * dayMs)));
   await expect(page.getByText('1 scheduled batch waits for this start and moves with it.')).toBeVisible();
   await save(page);

@@ -22,8 +22,20 @@ export async function settled(page: Page): Promise<void> {
 /** Says nothing of what is right, and loads no style sheets anew: in half the time. */
 const quickly = { resultTypes: ['violations' as const], preload: false };
 
+/** Colours on their way to others pass no contrast. */
+const isStill = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  );
+
 export async function expectAccessible(page: Page, rule?: string): Promise<void> {
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
+  await expect.poll(() => isStill(page)).toBe(true);
   // Our pages have no frames, which are all that the other mode is for; it opens a page more for each check.
   const axe = new AxeBuilder({ page }).setLegacyMode().options(quickly);
   if (rule) axe.withRules(rule);

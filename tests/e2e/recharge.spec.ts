@@ -67,6 +67,7 @@ test('the badge of whoever adds credit to their own company shows it at once', a
   const page = await openAs(admin);
   await page.goto('/home/companies/balance-check');
   const before = await balance(page);
+  await page.getByRole('textbox', { name: 'Search' }).fill('Barta');
   const { add } = await openDialog(page, 'Barta', { amount: 120, reference: unique('INV-') });
   await add.click();
   await expect.poll(() => balance(page)).toBe(before + 120);

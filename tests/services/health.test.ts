@@ -137,7 +137,7 @@ describe('a page of another origin', () => {
     const answer = await ask('main-api', '/auth/session', { headers: { Origin: origin } });
     expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
     expect(answer.headers.get('access-control-expose-headers')).toBe(
-      'Content-Range, Retry-After, X-Access, X-Request-Id',
+      'Content-Range, Retry-After, X-Access, X-Request-Id, X-Total-Rows',
     );
   });
 

@@ -1,4 +1,4 @@
-import { addMonths, parse } from 'date-fns';
+import { addMonths, isValid, parse } from 'date-fns';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
 import { periodOf, type Period } from '../../../components/list/period.ts';
 
@@ -11,23 +11,25 @@ const idFilters: Partial<Record<TotalsBy, string>> = {
 
 /**
  * The filter that lets through the messages of one row, and no others.
- * @returns undefined where the history has no such filter: an hour of every day, or what has no branch or campaign
+ * @returns undefined where the history has no such filter: an hour of every day, what has no branch or campaign, or
+ * a day that no calendar has
  */
 export function rowFilter(filter: Period & object, by: TotalsBy, { key }: TotalsRow): object | undefined {
   if (key === '' || by === 'hour') return undefined;
-  if (by === 'day' || by === 'month') return { ...filter, ...within(filter, spanOf(by, key)) };
+  if (by === 'day' || by === 'month') {
+    const span = spanOf(by, key);
+    return span && { ...filter, ...within(filter, span) };
+  }
   const idFilter = idFilters[by];
   return { ...filter, ...(idFilter ? { [idFilter]: Number(key) } : { [by]: key }) };
 }
 
 /** In the browser's zone, as the totals are. */
-function spanOf(by: 'day' | 'month', key: string): Required<Period> {
-  if (by === 'day') {
-    const day = parse(key, 'yyyy-MM-dd', new Date());
-    return periodOf({ first: day, last: day }) as Required<Period>;
-  }
-  const month = parse(key, 'yyyy-MM', new Date());
-  return { from: month.toISOString(), to: addMonths(month, 1).toISOString() };
+function spanOf(by: 'day' | 'month', key: string): Required<Period> | undefined {
+  const first = parse(key, by === 'day' ? 'yyyy-MM-dd' : 'yyyy-MM', new Date());
+  if (!isValid(first)) return undefined;
+  if (by === 'day') return periodOf({ first, last: first }) as Required<Period>;
+  return { from: first.toISOString(), to: addMonths(first, 1).toISOString() };
 }
 
 /** The first month of a period may begin in its middle. Instants of one form: their texts are in the order of time. */
