@@ -31,7 +31,12 @@ export function isWaiting(state: BatchState): boolean {
 
 const openStatuses = ['accepted', 'queued', 'submitted'] as const satisfies MessageStatus[];
 
+/** Whether there are messages that have not come to their end. */
+export function hasOpenMessages({ counts }: Pick<BulkBatch, 'counts'>): boolean {
+  return openStatuses.some((status) => counts[status]);
+}
+
 /** Whether nothing of it will ever change again, save by a late receipt. */
-export function hasEnded({ state, counts }: Pick<BulkBatch, 'state' | 'counts'>): boolean {
-  return (state === 'finished' || state === 'cancelled') && openStatuses.every((status) => !counts[status]);
+export function hasEnded(batch: Pick<BulkBatch, 'state' | 'counts'>): boolean {
+  return (batch.state === 'finished' || batch.state === 'cancelled') && !hasOpenMessages(batch);
 }

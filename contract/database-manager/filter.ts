@@ -11,7 +11,8 @@ export const TotalsFilter = {
   userId: Type.Optional(Id),
   campaignId: Type.Optional(Id),
   kind: Type.Optional(oneOf(batchKinds)),
-  senderId: Type.Optional(Type.String({ maxLength: 15 })),
+  /** Without control characters: exports write it into the audit log, which cannot hold all of them. */
+  senderId: Type.Optional(Type.String({ maxLength: 15, pattern: '^[^\\p{Cc}]*$' })),
   operator: Type.Optional(oneOf(operators)),
   status: Type.Optional(oneOf(messageStatuses)),
   class: Type.Optional(oneOf(messageClasses)),

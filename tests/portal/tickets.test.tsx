@@ -208,7 +208,10 @@ test('a ticket that is opened from a message says what it will carry, and leaves
   await user.click(screen.getByRole('combobox', { name: /^Kind of complaint/ }));
   await user.click(await screen.findByRole('option', { name: 'Message not delivered' }));
   fireEvent.change(screen.getByLabelText(/^What happened/), { target: { value: 'She waits.' } });
-  await user.click(screen.getByText('Save', { selector: 'button' }));
+  // While the form looks at what changed nothing is saved.
+  const save = screen.getByText('Save', { selector: 'button' });
+  await waitFor(() => expect(save).toHaveProperty('disabled', false));
+  await user.click(save);
   await waitFor(() =>
     expect(bodies('/crm/create')).toEqual([
       {

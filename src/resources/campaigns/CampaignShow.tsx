@@ -5,6 +5,7 @@ import { Button, EditButton, Show, TopToolbar, useGetResourceLabel, useRecordCon
 import { Link } from 'react-router-dom';
 import { updateCampaign, type Campaign } from '#contract/main-api/campaigns.ts';
 import { sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { hasOpenMessages } from '#domain/batchState.ts';
 import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
 import { pageActionsSx } from '../../components/form/formSx.ts';
 import { ShowError } from '../../components/RecordError.tsx';
@@ -22,8 +23,16 @@ const slowMs = 15_000;
 const queryOptions = {
   onError: () => undefined,
   refetchInterval: ({ state: { data } }: { state: { data?: Campaign } }) =>
-    data?.status === 'running' ? fastMs : slowMs,
+    data && moves(data) ? fastMs : slowMs,
 };
+
+/** What is called back leaves one by one, and so does what had left. */
+function moves(campaign: Campaign): boolean {
+  const { status } = campaign;
+  return (
+    status === 'running' || ((status === 'cancelled' || status === 'finished') && hasOpenMessages(campaign))
+  );
+}
 
 export default function CampaignShow() {
   return (
