@@ -24,6 +24,23 @@ export const MasterRow = record({
 });
 export type MasterRow = Type.Static<typeof MasterRow>;
 
+/** The figures of a company, in the order in which they are shown. */
+export const masterSums = [
+  'recharged',
+  'sent',
+  'delivered',
+  'failed',
+  'pending',
+  'segments',
+  'credits',
+  'refunded',
+  'balance',
+  'held',
+] as const satisfies readonly (keyof MasterRow)[];
+
+/** Those that the list can be sorted by. */
+export const masterSortSums = ['recharged', 'sent', 'delivered', 'failed', 'credits', 'balance'] as const;
+
 /** A company's people see one row, theirs. */
 export const masterReport = endpoint({
   service: 'main-api',
@@ -33,7 +50,7 @@ export const masterReport = endpoint({
   permission: 'view-master-report',
   query: listQuery(
     { from: Type.Optional(Instant), to: Type.Optional(Instant), companyId: Type.Optional(Id) },
-    ['companyName', 'recharged', 'sent', 'delivered', 'failed', 'credits', 'balance'],
+    ['companyName', ...masterSortSums],
   ),
   reply: record({
     responseList: Type.Array(MasterRow),

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reply } from '#contract/endpoint.ts';
-import type { MasterRow, masterReport } from '#contract/main-api/masterReport.ts';
+import { masterSums, type MasterRow, type masterReport } from '#contract/main-api/masterReport.ts';
 import { finalStatuses } from '#domain/messageStatus.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
@@ -27,19 +27,6 @@ const sortColumns = {
   balance: sql`balance`,
 } as const;
 
-const sumNames = [
-  'recharged',
-  'sent',
-  'delivered',
-  'failed',
-  'pending',
-  'segments',
-  'credits',
-  'refunded',
-  'balance',
-  'held',
-] as const satisfies (keyof MasterRow)[];
-
 export function masterReportRepository(database: Database) {
   return {
     async list(
@@ -61,11 +48,11 @@ export function masterReportRepository(database: Database) {
       // One statement: the rows and what they come to belong to the same moment.
       const { rows } = await sql<{
         total: number;
-        totals: Record<(typeof sumNames)[number], number>;
+        totals: Record<(typeof masterSums)[number], number>;
         page: MasterRow[];
       }>`${all}
         select count(*) as total,
-          jsonb_build_object(${sql.join(sumNames.flatMap((name) => [sql.lit(name), sql`coalesce(sum(${sql.ref(name)}), 0)`]))}) as totals,
+          jsonb_build_object(${sql.join(masterSums.flatMap((name) => [sql.lit(name), sql`coalesce(sum(${sql.ref(name)}), 0)`]))}) as totals,
           (select coalesce(jsonb_agg(page), '[]') from (
             select * from report
             order by ${sortColumns[field]} ${sql.raw(direction)}, "companyId" ${sql.raw(direction)}

@@ -13,7 +13,7 @@ import { useSignedInUser } from '../../session.ts';
 import { FilterDrawer } from './filters/FilterDrawer.tsx';
 import { MasterCards } from './master/MasterCards.tsx';
 import { MasterTable } from './master/MasterTable.tsx';
-import { masterSums } from './master/masterSums.ts';
+import { masterSums } from '#contract/main-api/masterReport.ts';
 import { ReportPagination } from './ReportPagination.tsx';
 import { reportSx } from './reportSx.ts';
 

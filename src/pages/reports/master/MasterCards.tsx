@@ -9,7 +9,7 @@ import { CardList } from '../../../components/list/CardList.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { MasterMeta, MasterRecord } from '../../../dataProviders/masterReport.ts';
-import { masterSums } from './masterSums.ts';
+import { masterSums } from '#contract/main-api/masterReport.ts';
 import { useCompanyMessages } from './useCompanyMessages.ts';
 
 /** The table's twin for a phone; all companies together are first. */

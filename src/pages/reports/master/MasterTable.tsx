@@ -7,7 +7,7 @@ import { NoMatch } from '../../../components/list/NoMatch.tsx';
 import { sumsId, SumsRow } from '../../../components/list/SumsRow.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { MasterRecord } from '../../../dataProviders/masterReport.ts';
-import { masterSums, sortable } from './masterSums.ts';
+import { masterSortSums, masterSums } from '#contract/main-api/masterReport.ts';
 import { useCompanyMessages } from './useCompanyMessages.ts';
 
 const Column = DataTable.Col<MasterRecord>;
@@ -43,7 +43,7 @@ export function MasterTable() {
           key={name}
           source={name}
           align="right"
-          disableSort={!sortable.includes(name)}
+          disableSort={!(masterSortSums as readonly string[]).includes(name)}
           sortByOrder="DESC"
           render={(row) =>
             name === 'balance' ? <BalanceText balance={row.balance} isLow={row.isLow} /> : number(row[name])
