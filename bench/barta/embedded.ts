@@ -17,7 +17,7 @@ export async function startEmbedded(name: string, carrierPort: number): Promise<
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const [control, port, managerPort] = [await freePort(), await freePort(), await freePort()];
   const program = await startNode(
-    'bench/barta/embeddedHost.ts',
+    'embedded-host',
     {
       port: control,
       env: {

@@ -31,10 +31,10 @@ export async function startOnServer(options: OnServerOptions): Promise<Barta> {
     await database.destroy();
   };
   try {
-    const run = async (service: string, portName: string) => {
+    const run = async (service: 'sms-receiver' | 'database-manager', portName: string) => {
       const port = await freePort();
       const env = { ...bartaEnv(carrierPort), DATABASE_URL: databaseUrl, [portName]: String(port) };
-      const program = await startNode(`services/${service}/main.ts`, { port, env });
+      const program = await startNode(service, { port, env });
       started.push(program);
       return { port, pid: program.pid };
     };

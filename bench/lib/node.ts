@@ -1,14 +1,35 @@
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { build, loadConfigFromFile, mergeConfig, type InlineConfig } from 'vite';
 import { startProgram, type Program, type ProgramOptions } from './program.ts';
 
 /** This checkout. */
 const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
+const config = 'vite.services.config.ts';
 
-/** One of our own TypeScript programs as a process. @param file from the root of the checkout */
-export function startNode(
-  file: string,
+/** Our programs that a bench starts, by the names of what is built of them. */
+const ofBench = { 'embedded-host': 'bench/barta/embeddedHost.ts' };
+type ProgramName = 'simulator' | 'sms-receiver' | 'database-manager' | 'main-api' | keyof typeof ofBench;
+
+let built: Promise<string> | null = null;
+
+/** One of our own programs as a process, built as it runs in production. */
+export async function startNode(
+  name: ProgramName,
   options: ProgramOptions,
   args: readonly string[] = [],
 ): Promise<Program> {
-  return startProgram(process.execPath, ['--import', 'tsx', file, ...args], { cwd: ownRoot, ...options });
+  const folder = await (built ??= buildAll());
+  const nodeArgs = ['--enable-source-maps', `${folder}/${name}.js`, ...args];
+  return startProgram(process.execPath, nodeArgs, { cwd: ownRoot, ...options });
+}
+
+/** @returns the folder, which goes with this process */
+async function buildAll(): Promise<string> {
+  const folder = `dist/services-of-bench/${process.pid}`;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const services = (await loadConfigFromFile({ command: 'build', mode: 'production' }, config))!.config;
+  const own: InlineConfig = { build: { outDir: folder, rollupOptions: { input: ofBench } } };
+  await build({ ...mergeConfig(services, own), configFile: false, root: ownRoot, logLevel: 'warn' });
+  return folder;
 }

@@ -32,7 +32,7 @@ const journalMemory = 2_000_000;
 export async function startCarrier(receiptWindow: number): Promise<BenchCarrier> {
   const port = await freePort();
   const controlPort = await freePort();
-  const program = await startNode('services/simulator/main.ts', {
+  const program = await startNode('simulator', {
     port: controlPort,
     env: {
       SIMULATOR_PORT: String(port),

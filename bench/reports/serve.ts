@@ -30,8 +30,8 @@ export async function serveProcesses(databaseUrl: string): Promise<Serving> {
     MAIN_API_PORT: String(api),
     DATABASE_MANAGER_PORT: String(manager),
   };
-  const mainApi = await startNode('services/main-api/main.ts', { port: api, env });
-  const databaseManager = await startNode('services/database-manager/main.ts', { port: manager, env });
+  const mainApi = await startNode('main-api', { port: api, env });
+  const databaseManager = await startNode('database-manager', { port: manager, env });
   return {
     urls: { 'main-api': `http://127.0.0.1:${api}`, 'database-manager': `http://127.0.0.1:${manager}` },
     pid: databaseManager.pid,

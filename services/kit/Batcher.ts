@@ -42,6 +42,11 @@ export class Batcher<Item, Reply = undefined> {
     });
   }
 
+  /** Those that wait go as soon as may be: nobody else is expected. */
+  hurry(): void {
+    this.#start();
+  }
+
   /** Resolves when everything added so far was written or refused. */
   async drain(): Promise<void> {
     while (this.#waiting.length > 0 || this.#running) {

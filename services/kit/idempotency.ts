@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints, octets, texts } from './database/arrays.ts';
+import { prepared } from './database/prepared.ts';
 import { AppError } from './errors.ts';
 
 export interface IdempotentRequest {
@@ -63,7 +64,7 @@ export async function reserveKeys(
 ): Promise<boolean[]> {
   const column = <Key extends 'companyId' | 'endpoint' | 'key'>(key: Key) =>
     requests.map((request) => request[key]);
-  const { rows } = await sql<Pick<IdempotentRequest, 'companyId' | 'endpoint' | 'key'>>`
+  const { rows } = await prepared<Pick<IdempotentRequest, 'companyId' | 'endpoint' | 'key'>>`
     insert into idempotency_keys (company_id, endpoint, key, request_hash, reply)
     select company_id, endpoint, key, request_hash, reply::jsonb
     from unnest(${bigints(column('companyId') as number[])}, ${texts(column('endpoint') as string[])},

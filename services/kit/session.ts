@@ -4,6 +4,7 @@ import type { Scope } from '#contract/main-api/roles.ts';
 import type { SessionPurpose } from '#database/schema.ts';
 import { octets } from './database/arrays.ts';
 import type { Queries } from './database/index.ts';
+import { asPrepared } from './database/prepared.ts';
 import { AppError } from './errors.ts';
 
 /** Who is calling, read from the database on every request: nothing a user may do outlives its removal. */
@@ -78,6 +79,7 @@ export async function findSessions(
   const hashes = shown.map(({ token }) => hashOf(token));
   const rows = await queries
     .selectFrom('sessions')
+    .modifyFront(asPrepared)
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import type { Logger } from '../log.ts';
 import { openEmbeddedPool } from './embedded.ts';
+import { preparingPool } from './preparingPool.ts';
 import { openServerPool } from './server.ts';
 
 export type Database = Kysely<Schema>;
@@ -24,7 +25,7 @@ export interface DatabaseOptions {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const pool = options.databaseUrl
-    ? await openServerPool(options.databaseUrl, options.poolSize, options.log)
+    ? preparingPool(await openServerPool(options.databaseUrl, options.poolSize, options.log))
     : await openEmbeddedPool(options.dataDir);
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { asPrepared, prepared } from '#services/kit/database/prepared.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 
@@ -107,6 +108,7 @@ export async function availableCredits(
 ): Promise<Map<number, number>> {
   const rows = await queries
     .selectFrom('credit_accounts')
+    .modifyFront(asPrepared)
     .select(['company_id', sql<number>`balance - held`.as('available')])
     .where(sql<boolean>`company_id = any(${bigints(companyIds)})`)
     .execute();
@@ -203,7 +205,7 @@ interface Entry extends Movement {
 
 async function addEntries(money: Money, entries: readonly Entry[]): Promise<void> {
   const column = <Key extends keyof Entry>(key: Key) => entries.map((entry) => entry[key]);
-  await sql`
+  await prepared`
     insert into ledger_entries (company_id, batch_id, kind, balance_delta, held_delta, reference, created_by)
     select * from unnest(${bigints(column('companyId'))}, ${bigints(column('batchId'))}, ${texts(column('kind'))},
       ${bigints(column('balance'))}, ${bigints(column('held'))}, ${texts(column('reference'))},
@@ -223,10 +225,10 @@ async function changeAccounts(
   const companies = bigints(changes.map(({ companyId }) => companyId));
   // In the order of the company's id, so that two transactions cannot wait for each other.
   if (changes.length > 1) {
-    await sql`select from credit_accounts where company_id = any(${companies})
+    await prepared`select from credit_accounts where company_id = any(${companies})
       order by company_id for no key update`.execute(money);
   }
-  const { rows } = await sql<{ companyId: number }>`
+  const { rows } = await prepared<{ companyId: number }>`
     update credit_accounts set balance = credit_accounts.balance + change.balance,
       held = credit_accounts.held + change.held
     from unnest(${companies}, ${bigints(changes.map(({ balance }) => balance))},

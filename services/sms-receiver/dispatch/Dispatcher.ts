@@ -43,6 +43,8 @@ export class Dispatcher {
   readonly #routes = new RouteTable();
   /** Attempts and late answers that are not written down. */
   readonly #underWay = new UnderWay();
+  /** Attempts of which the carrier has not said the end. */
+  #unanswered = 0;
   /** Results that could not be written at the first try. */
   #unwritten = 0;
   #stoppingAt: number | null = null;
@@ -190,7 +192,10 @@ export class Dispatcher {
     this.#underWay.begin();
     try {
       const result = await this.#attempt(message, route);
-      await this.#settle({ result, chunk });
+      const settled = this.#settle({ result, chunk });
+      // A small window would else stand empty while its results wait for company.
+      if (this.#unanswered === 0) this.#settling.hurry();
+      await settled;
       for (const { carrierMessageId } of result.accepted) route.unsettled.settle(carrierMessageId);
     } finally {
       route.inFlight -= submitsOf(message);
@@ -201,6 +206,7 @@ export class Dispatcher {
 
   async #attempt(message: TakenMessage, route: ActiveRoute): Promise<AttemptResult> {
     const submittedAt = Date.now();
+    this.#unanswered += 1;
     try {
       const result = await route.carrier.attempt(message);
       route.counters.submitted += result.accepted.length;
@@ -212,6 +218,8 @@ export class Dispatcher {
       // A fault of our own. Whether anything left before it is not known, and one message must not end the process.
       this.#log.error({ err: error, messageId: message.id }, 'an attempt broke off');
       return { message, accepted: [], end: { kind: 'uncertain', reason: 'a fault of our own' }, submittedAt };
+    } finally {
+      this.#unanswered -= 1;
     }
   }
 

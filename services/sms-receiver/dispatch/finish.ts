@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
+import { prepared } from '#services/kit/database/prepared.ts';
 import type { ChunkKey } from './types.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function finishChunks(
   chunks: readonly ChunkKey[],
 ): Promise<void> {
   if (chunks.length === 0) return;
-  const { rows } = await sql<{ companyId: number; batchId: number }>`
+  const { rows } = await prepared<{ companyId: number; batchId: number }>`
     delete from chunks
     using unnest(${bigints(chunks.map((chunk) => chunk.companyId))},
                  ${bigints(chunks.map((chunk) => chunk.chunkId))}) as worked (company_id, id)
@@ -22,7 +23,7 @@ export async function finishChunks(
     returning chunks.company_id as "companyId", chunks.batch_id as "batchId"`.execute(transaction);
   if (rows.length === 0) return;
   // Two chunks that end at the same time may each still see the other: the upkeep looks again.
-  await sql`
+  await prepared`
     update batches set state = 'finished', finished_at = now()
     from (select distinct * from unnest(${bigints(rows.map(({ companyId }) => companyId))},
                                         ${bigints(rows.map(({ batchId }) => batchId))}) as left_by (company_id, id)) ended

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { prepared } from '#services/kit/database/prepared.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { isClosed } from './sendingHours.ts';
 import type { InFlight, Lease } from './types.ts';
@@ -14,7 +15,7 @@ export async function takeMessages(
   chunks: readonly InFlight[],
   leaseSeconds: number,
 ): Promise<Lease[]> {
-  const { rows } = await sql<Lease>`
+  const { rows } = await prepared<Lease>`
     update chunks set lease_until = now() + make_interval(secs => ${leaseSeconds}),
       in_flight = taken.ids::bigint[], in_flight_routes = taken.routes::bigint[]
     from (${unnestLeases(
@@ -42,7 +43,7 @@ export async function renewLeases(
   leases: readonly Lease[],
   leaseSeconds: number,
 ): Promise<Lease[]> {
-  const { rows } = await sql<Lease>`
+  const { rows } = await prepared<Lease>`
     update chunks set lease_until = now() + make_interval(secs => ${leaseSeconds})
     from (${unnestLeases(leases)}) held
     where chunks.company_id = held.company_id and chunks.id = held.id and chunks.lease_token = held.token
@@ -61,7 +62,7 @@ export async function releaseLeases(
   leases: readonly Lease[],
   waitSeconds = 0,
 ): Promise<void> {
-  await sql`
+  await prepared`
     update chunks set lease_token = null, lease_until = null, in_flight = '{}', in_flight_routes = '{}',
       available_at = case when ${waitSeconds}::float8 > 0
         then greatest(chunks.available_at, now() + make_interval(secs => ${waitSeconds}::float8)) else chunks.available_at end

@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
-import { byKey } from '#services/kit/database/byKey.ts';
+import { prepared } from '#services/kit/database/prepared.ts';
+import { keptByKey } from '#services/kit/database/byKey.ts';
 import { chunkKey, messageKey } from './keys.ts';
 import { openLanes } from './sendingHours.ts';
 import type { BatchFacts, ChunkKey, LeasedChunk, LeaseRequest, MessageKey, WaitingMessage } from './types.ts';
@@ -19,7 +20,7 @@ export async function leaseChunks(
   request: LeaseRequest,
   leaseSeconds: number,
 ): Promise<LeasedChunk[]> {
-  await byKey(transaction);
+  await keptByKey(transaction);
   const lanes = await openLanes(transaction, request.lanes);
   if (lanes.length === 0) return [];
   const chunks = await leaseRows(transaction, { ...request, lanes }, leaseSeconds);
@@ -50,7 +51,7 @@ async function leaseRows(
   leaseSeconds: number,
 ): Promise<ChunkRow[]> {
   // Who has something waiting is found by leaps over the index, not by reading what waits.
-  const { rows } = await sql<ChunkRow>`
+  const { rows } = await prepared<ChunkRow>`
     with recursive waiting as (
       (select lane, company_id from chunks where lease_until is null and lane = any(${lanes}::smallint[])
         order by lane, company_id limit 1)
@@ -97,7 +98,7 @@ async function readBatches(
   transaction: Transaction<Schema>,
   chunks: readonly ChunkRow[],
 ): Promise<Map<string, BatchFacts>> {
-  const { rows } = await sql<{
+  const { rows } = await prepared<{
     company_id: number;
     id: number;
     class: MessageClass;
@@ -145,7 +146,7 @@ async function readMessages(
   transaction: Transaction<Schema>,
   chunks: readonly ChunkKey[],
 ): Promise<Map<string, OwnMessage[]>> {
-  const { rows } = await sql<MessageRow>`
+  const { rows } = await prepared<MessageRow>`
     select messages.company_id, messages.chunk_id, messages.id, msisdn, text, segments, charged, attempts
     from unnest(${bigints(chunks.map(({ companyId }) => companyId))},
                 ${bigints(chunks.map(({ chunkId }) => chunkId))}) as leased (company_id, chunk_id)
@@ -180,7 +181,7 @@ async function readAcceptedParts(
   keys: readonly MessageKey[],
 ): Promise<Map<string, number[]>> {
   if (keys.length === 0) return new Map();
-  const { rows } = await sql<MessageKey & { parts: number[] }>`
+  const { rows } = await prepared<MessageKey & { parts: number[] }>`
     select company_id as "companyId", message_id as id, array_agg(part::int) as parts from message_parts
     where is_one_of_many and (company_id, message_id) in (
       select * from unnest(${bigints(keys.map(({ companyId }) => companyId))}, ${bigints(keys.map(({ id }) => id))}))

@@ -4,7 +4,8 @@ import type { UncertainPolicy } from '#contract/main-api/routes.ts';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, integers, texts } from '#services/kit/database/arrays.ts';
-import { byKey } from '#services/kit/database/byKey.ts';
+import { prepared } from '#services/kit/database/prepared.ts';
+import { keptByKey } from '#services/kit/database/byKey.ts';
 import { settle } from '../credit/ledger.ts';
 import { matchEarly } from '../receipts/match.ts';
 import { routeOf, talliesOf, tally, type Move } from '../rollups/tally.ts';
@@ -34,7 +35,7 @@ export async function settleAttempts(
   emptied: readonly Lease[],
   { graceSeconds, whenUncertain }: SettleRules,
 ): Promise<number> {
-  await byKey(transaction);
+  await keptByKey(transaction);
   const current = await notWritten(transaction, await stillOurs(transaction, results));
   if (current.length === 0) {
     await finishChunks(transaction, emptied);
@@ -70,7 +71,7 @@ async function stillOurs(
 ): Promise<AttemptResult[]> {
   // By their tokens, of which no two leases have the same.
   const leases = [...new Map(results.map(({ message: { lease } }) => [lease.token, lease])).values()];
-  const { rows } = await sql<Lease>`
+  const { rows } = await prepared<Lease>`
     select chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lease_token as token
     from (${unnestLeases(leases)}) held
     join chunks on chunks.company_id = held.company_id and chunks.id = held.id and chunks.lease_token = held.token
@@ -91,7 +92,7 @@ async function notWritten(
 ): Promise<readonly AttemptResult[]> {
   const waiting = results.filter(leavesWaiting).map(({ message }) => message);
   if (waiting.length === 0) return results;
-  const { rows } = await sql<MessageKey>`
+  const { rows } = await prepared<MessageKey>`
     select messages.company_id as "companyId", messages.id
     from unnest(${bigints(waiting.map(({ lease }) => lease.companyId))},
       ${bigints(waiting.map(({ lease }) => lease.chunkId))}, ${bigints(waiting.map(({ id }) => id))})
@@ -155,7 +156,7 @@ async function moveMessages(
     .sort((left, right) => left.companyId - right.companyId || left.id - right.id);
   const column = <Key extends keyof Change>(key: Key) => changes.map((change) => change[key]);
   // An accepted message forgets the refusals before it, though not what receipts of its other parts said.
-  const { rows } = await sql<SettledMove>`
+  const { rows } = await prepared<SettledMove>`
     with change as (
       select * from unnest(${bigints(column('companyId'))}, ${bigints(column('id'))}, ${texts(column('status'))},
         ${integers(column('accepted'))}, ${bigints(column('routeId'))}, ${texts(column('carrierMessageId'))},
@@ -194,8 +195,10 @@ async function moveMessages(
 
 function changeOf(result: AttemptResult): Change {
   const { message, accepted, end, submittedAt } = result;
+  // Field by field: a spread object is slow to make, and large.
   return {
-    ...keyOf(result),
+    companyId: message.lease.companyId,
+    id: message.id,
     status: end.kind === 'answered' ? 'submitted' : end.kind === 'rejected' ? 'rejected' : 'queued',
     accepted: accepted.length,
     routeId: message.routeId,
@@ -221,7 +224,7 @@ async function storeManyParts(
     );
   if (parts.length === 0) return;
   const column = <Key extends keyof (typeof parts)[number]>(key: Key) => parts.map((part) => part[key]);
-  await sql`
+  await prepared`
     insert into message_parts (route_id, carrier_message_id, company_id, message_id, part)
     select * from unnest(${bigints(column('routeId'))}, ${texts(column('carrierMessageId'))},
       ${bigints(column('companyId'))}, ${bigints(column('id'))}, ${integers(column('part'))})

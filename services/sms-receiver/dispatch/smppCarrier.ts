@@ -30,7 +30,7 @@ export function smppCarrier({ link, idMode, onAccepted, ...rules }: SmppCarrierO
     async attempt(message) {
       const submittedAt = Date.now();
       try {
-        return { ...(await submitParts(message)), submittedAt };
+        return await submitParts(message, submittedAt);
       } catch (error) {
         if (!(error instanceof PduError)) throw error;
         // SMPP has no room for it, which shows before any part is written: refused as a carrier would.
@@ -40,9 +40,12 @@ export function smppCarrier({ link, idMode, onAccepted, ...rules }: SmppCarrierO
     },
   };
 
-  async function submitParts(message: TakenMessage): Promise<Omit<AttemptResult, 'submittedAt'>> {
+  async function submitParts(message: TakenMessage, submittedAt: number): Promise<AttemptResult> {
     const drafts = draftsOf(message);
-    const parts = drafts.map((_, index) => index + 1).filter((part) => !message.acceptedParts.includes(part));
+    const parts =
+      drafts.length === 1 && message.acceptedParts.length === 0
+        ? onlyPart
+        : drafts.map((_, index) => index + 1).filter((part) => !message.acceptedParts.includes(part));
     const accepted: AcceptedPart[] = [];
     const written = parts.map((part) => submit(message, part, drafts[part - 1]!));
     const outcomes: SubmitOutcome[] = [];
@@ -59,7 +62,7 @@ export function smppCarrier({ link, idMode, onAccepted, ...rules }: SmppCarrierO
       await Promise.all(
         written.map((answer, index) => answer.then((outcome) => taken(parts[index]!, outcome))),
       );
-    return { message, accepted, end: endOf(message, outcomes) };
+    return { message, accepted, end: endOf(message, outcomes), submittedAt };
   }
 
   function submit(message: TakenMessage, part: number, draft: SubmitDraft): Promise<SubmitOutcome> {
@@ -71,6 +74,8 @@ export function smppCarrier({ link, idMode, onAccepted, ...rules }: SmppCarrierO
     return outcome ?? Promise.resolve({ kind: 'unsent', reason: 'the route is down' });
   }
 }
+
+const onlyPart = [1];
 
 function draftsOf(message: TakenMessage): SubmitDraft[] {
   return submitDrafts({
@@ -91,8 +96,11 @@ function referenceOf(messageId: number): number {
   return (messageId % 255) + 1;
 }
 
+const answered: AttemptEnd = { kind: 'answered' };
+
 /** The worst of the parts' answers decides: nothing hopeful hides a loss. */
 function endOf(message: TakenMessage, outcomes: SubmitOutcome[]): AttemptEnd {
+  if (outcomes.every((outcome) => outcome.kind === 'accepted')) return answered;
   const refusals = outcomes.filter((outcome) => outcome.kind === 'refused');
   const permanent = refusals.find(({ permanence }) => permanence === 'permanent');
   if (permanent) return { kind: 'rejected', carrierStatus: permanent.statusName };
@@ -110,7 +118,7 @@ function endOf(message: TakenMessage, outcomes: SubmitOutcome[]): AttemptEnd {
     // Not at once: a session that ends while its link still counts as bound would be tried in a hot loop.
     return { kind: 'retry', carrierStatus: null, afterSeconds: 1 };
   }
-  return { kind: 'answered' };
+  return answered;
 }
 
 /** 5 s, 10 s, 20 s … 5 min; `attempts` with the one that failed. */

@@ -3,6 +3,7 @@ import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messageClass.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { asPrepared } from '#services/kit/database/prepared.ts';
 import { MsisdnSet } from '../recipients/preflight/MsisdnSet.ts';
 
 /** What decides whether somebody may be written to. */
@@ -22,6 +23,7 @@ export async function optedOutAmong(
   if (bound.length === 0) return () => false;
   const rows = await queries
     .selectFrom('opt_outs')
+    .modifyFront(asPrepared)
     .select(['company_id', 'msisdn'])
     .where(
       sql<boolean>`(company_id, msisdn) in (select * from unnest(${bigints(bound.map(({ companyId }) => companyId))},

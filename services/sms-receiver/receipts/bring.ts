@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, integers, texts } from '#services/kit/database/arrays.ts';
+import { prepared } from '#services/kit/database/prepared.ts';
 import { finalStatuses, isFinal } from '#domain/messageStatus.ts';
 import { refund } from '../credit/ledger.ts';
 import { messageKey } from '../dispatch/keys.ts';
@@ -17,6 +18,14 @@ import type { PartKey } from './parts.ts';
 /** A receipt with the part that it speaks of. */
 export interface Match extends PartKey, Words {
   status: ReceiptStatus;
+}
+
+/** What a receipt says of the part that its id names. Field by field: a spread object is slow to make, and large. */
+export function matchOf(
+  { status, carrierStatus, carrierError }: Omit<Match, keyof PartKey>,
+  { companyId, id, part, isOneOfMany }: PartKey,
+): Match {
+  return { companyId, id, part, isOneOfMany, status, carrierStatus, carrierError };
 }
 
 /**
@@ -93,7 +102,7 @@ async function moveMessages(
   isMoved: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
 ): Promise<EndMove[]> {
-  const { rows } = await sql<EndMove>`
+  const { rows } = await prepared<EndMove>`
     with moved as (
       update messages set status = news.status, carrier_status = news.carrier_status,
         carrier_error = news.carrier_error,
@@ -149,7 +158,7 @@ async function lockMatched(
   matches: readonly Match[],
 ): Promise<MessageRow[]> {
   const keys = new Map(matches.map((match) => [messageKey(match), match]));
-  const { rows } = await sql<MessageRow>`
+  const { rows } = await prepared<MessageRow>`
     select company_id as "companyId", id, status, segments, carrier_status as "carrierStatus",
       carrier_error as "carrierError"
     from (${lockMessages([...keys.values()])}) locked`.execute(transaction);
@@ -164,7 +173,7 @@ async function readParts(
 ): Promise<Map<string, PartStatuses>> {
   const long = messages.filter(({ segments }) => segments > 1);
   if (long.length === 0) return new Map();
-  const { rows } = await sql<MessageKey & { part: number; status: MessageStatus | null }>`
+  const { rows } = await prepared<MessageKey & { part: number; status: MessageStatus | null }>`
     select company_id as "companyId", message_id as id, part, final_status as status
     from message_parts where is_one_of_many and (company_id, message_id) in (
       select * from unnest(${bigints(long.map(({ companyId }) => companyId))},
@@ -195,7 +204,7 @@ async function writeParts(transaction: Transaction<Schema>, changes: readonly Ch
     [...endedParts].map(([part, status]) => ({ companyId, id, part, status })),
   );
   if (ended.length === 0) return;
-  await sql`
+  await prepared`
     update message_parts set final_status = ended.status
     from unnest(${bigints(ended.map(({ companyId }) => companyId))}, ${bigints(ended.map(({ id }) => id))},
                 ${integers(ended.map(({ part }) => part))}, ${texts(ended.map(({ status }) => status))})

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { prepared } from '#services/kit/database/prepared.ts';
 import type { ReceiptStatus } from '../smpp/receiptState.ts';
-import { bring } from './bring.ts';
+import { bring, matchOf } from './bring.ts';
 import { findParts } from './parts.ts';
 
 interface EarlyReceipt {
@@ -29,7 +30,7 @@ export async function matchEarly(
   for (const [routeId, carrierIds] of named) {
     if (carrierIds.length === 0) continue;
     // Only those that have a message by now: a carrier may bring thousands that are not ours.
-    const { rows } = await sql<EarlyReceipt>`
+    const { rows } = await prepared<EarlyReceipt>`
       select ${columns} from early_receipts
       where route_id = ${routeId} and carrier_message_id = any(${texts(carrierIds)})
         and exists (select from message_parts where message_parts.route_id = early_receipts.route_id
@@ -43,7 +44,7 @@ export async function matchEarly(
 
 /** Looks again for the messages of those whose time it is. */
 export async function matchDue(transaction: Transaction<Schema>, limit: number): Promise<void> {
-  const { rows } = await sql<EarlyReceipt>`
+  const { rows } = await prepared<EarlyReceipt>`
     select ${columns} from early_receipts where look_at <= now() order by look_at limit ${limit}
     for update skip locked`.execute(transaction);
   await bringEarly(
@@ -69,7 +70,7 @@ async function bringEarly(
     const known = own.filter(({ carrierMessageId }) => parts.has(carrierMessageId));
     await bring(
       transaction,
-      known.map((receipt) => ({ ...receipt, ...parts.get(receipt.carrierMessageId)! })),
+      known.map((receipt) => matchOf(receipt, parts.get(receipt.carrierMessageId)!)),
     );
     await settleEarly(
       transaction,
@@ -86,7 +87,7 @@ async function settleEarly(
   unknown: readonly number[],
 ): Promise<void> {
   if (known.length > 0) {
-    await sql`
+    await prepared`
       with found as (delete from early_receipts where id = any(${bigints(known)}) returning *)
       insert into receipts (id, route_id, carrier_message_id, status, carrier_status, carrier_error, done_at, raw, received_at)
       overriding system value
@@ -94,7 +95,7 @@ async function settleEarly(
       from found`.execute(transaction);
   }
   if (unknown.length > 0) {
-    await sql`
+    await prepared`
       update early_receipts set look_at = now() + make_interval(secs =>
         least(greatest(extract(epoch from now() - received_at), ${waits.first}), ${waits.most}))
       where id = any(${bigints(unknown)})`.execute(transaction);

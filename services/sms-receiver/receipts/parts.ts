@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { texts } from '#services/kit/database/arrays.ts';
+import { prepared } from '#services/kit/database/prepared.ts';
 import type { MessageKey } from '../dispatch/types.ts';
 
 /** Of which message a carrier's id is a part. */
@@ -22,7 +23,7 @@ export async function findParts(
   const asked = [...new Set(carrierIds)].filter((id) => id !== '');
   if (asked.length === 0) return new Map();
   // One look-up each, whatever the planner thinks of a table that grows by thousands of rows a second.
-  const { rows } = await sql<PartKey & { carrierMessageId: string }>`
+  const { rows } = await prepared<PartKey & { carrierMessageId: string }>`
     select asked.id as "carrierMessageId", part.* from unnest(${texts(asked)}) as asked (id)
     cross join lateral (
       select company_id as "companyId", message_id as id, part, is_one_of_many as "isOneOfMany" from message_parts

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints, instants, integers, texts } from '#services/kit/database/arrays.ts';
-import { byKey } from '#services/kit/database/byKey.ts';
+import { prepared } from '#services/kit/database/prepared.ts';
+import { keptByKey } from '#services/kit/database/byKey.ts';
 import type { ReceiptStatus } from '../smpp/receiptState.ts';
-import { bring } from './bring.ts';
+import { bring, matchOf } from './bring.ts';
 import { findParts } from './parts.ts';
 
 /** A receipt as it came. */
@@ -30,7 +31,7 @@ export async function storeReceipts(
   routeId: number,
   receipts: readonly ReceiptRow[],
 ): Promise<string[]> {
-  await byKey(transaction);
+  await keptByKey(transaction);
   const parts = await findParts(
     transaction,
     routeId,
@@ -40,7 +41,7 @@ export async function storeReceipts(
   const early = receipts.filter(({ carrierMessageId }) => !parts.has(carrierMessageId));
   await bring(
     transaction,
-    known.map((receipt) => ({ ...receipt, ...parts.get(receipt.carrierMessageId)! })),
+    known.map((receipt) => matchOf(receipt, parts.get(receipt.carrierMessageId)!)),
   );
   if (known.length > 0) await insertInto(transaction, 'receipts', known);
   if (early.length > 0) await insertInto(transaction, 'early_receipts', early);
@@ -55,7 +56,7 @@ async function insertInto(
   const column = <Key extends keyof ReceiptRow>(key: Key) => receipts.map((receipt) => receipt[key]);
   const raw = joined(column('raw'));
   // They keep their number when they become history.
-  await sql`
+  await prepared`
     insert into ${sql.table(table)} (id, route_id, carrier_message_id, status, carrier_status, carrier_error, done_at, raw, received_at)
     ${table === 'receipts' ? sql`overriding system value` : sql``}
     select nextval('receipts_id_seq'), route_id, carrier_message_id, status, carrier_status, carrier_error, done_at,

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { MessageStatus, Operator } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { prepared } from '#services/kit/database/prepared.ts';
 
 /** How many messages of one batch came to stand somewhere, or, below 0, do so no longer. */
 export interface Tally {
@@ -25,7 +26,7 @@ export async function tally(transaction: Transaction<Schema>, tallies: readonly 
   const rows = summed(tallies);
   if (rows.length === 0) return;
   const column = <Key extends keyof Tally>(key: Key) => rows.map((row) => row[key]);
-  await sql`
+  await prepared`
     with change as (
       select * from unnest(${bigints(column('companyId'))}, ${bigints(column('batchId'))},
         ${texts(column('operator'))}, ${bigints(column('routeId'))}, ${texts(column('status'))},
@@ -55,7 +56,7 @@ export async function tallyAccepted(
   transaction: Transaction<Schema>,
   { companyId, batchId }: { companyId: number; batchId: number },
 ): Promise<void> {
-  const { rows } = await sql<Pick<Tally, 'operator' | 'status' | 'messages' | 'segments'>>`
+  const { rows } = await prepared<Pick<Tally, 'operator' | 'status' | 'messages' | 'segments'>>`
     select operator, status, count(*) as messages, sum(segments)::bigint as segments from messages
     where company_id = ${companyId} and batch_id = ${batchId} group by 1, 2`.execute(transaction);
   const common = { companyId, batchId, routeId: 0, charged: 0, refunded: 0 };

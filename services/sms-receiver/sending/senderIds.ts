@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { bigints } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { asPrepared } from '#services/kit/database/prepared.ts';
 
 /** A company's approved sender ID of that name, or its default when no name is said; null when it has none such. */
 export type SenderIdChoice = (companyId: number, name: string | undefined) => string | null;
@@ -11,6 +12,7 @@ export async function approvedSenderIds(
 ): Promise<SenderIdChoice> {
   const rows = await queries
     .selectFrom('sender_ids')
+    .modifyFront(asPrepared)
     .select(['company_id', 'name', 'is_default'])
     .where(sql<boolean>`company_id = any(${bigints(companyIds)})`)
     .where('status', '=', 'approved')

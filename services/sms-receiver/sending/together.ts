@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { AcceptedSms, SingleSms } from '#contract/sms-receiver/sending.ts';
 import type { Schema } from '#database/schema.ts';
 import { Batcher } from '#services/kit/Batcher.ts';
-import { byKey } from '#services/kit/database/byKey.ts';
+import { keptByKey } from '#services/kit/database/byKey.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError } from '#services/kit/errors.ts';
 import { reserveKeys } from '#services/kit/idempotency.ts';
@@ -52,7 +52,7 @@ async function acceptGroup(
   const replies = new Map<SendRequest, AcceptedSms>();
   try {
     await database.transaction().execute(async (transaction) => {
-      await byKey(transaction);
+      await keptByKey(transaction);
       for (const [request, reply] of await acceptNew(transaction, candidates)) replies.set(request, reply);
     });
   } catch (error) {

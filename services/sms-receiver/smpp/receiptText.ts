@@ -25,20 +25,30 @@ function fieldOf(text: string, pattern: RegExp): string | null {
   return pattern.exec(text)?.[1] ?? null;
 }
 
+/** Receipts of one minute have one date, and thousands come in it. */
+let lastRead: { digits: string; date: Date | null } | null = null;
+
 /**
  * A receipt's date, `YYMMDDhhmm` (Appendix B) or with seconds or a whole year, as carriers write it; null for any other
  * form and for a day that no calendar has. The text names no zone: `utcOffsetMinutes` is the carrier's.
  */
 export function readReceiptDate(digits: string | null, utcOffsetMinutes: number): Date | null {
+  if (digits === null) return null;
+  if (lastRead?.digits !== digits) lastRead = { digits, date: readDate(digits) };
+  return lastRead.date && new Date(lastRead.date.getTime() - utcOffsetMinutes * 60_000);
+}
+
+/** By the carrier's clock, as if that were in UTC. */
+function readDate(digits: string): Date | null {
   // Ten digits are YYMMDDhhmm, twelve are that with seconds or a whole year, fourteen have both.
   const match =
-    /^(?<year>20\d\d)(?<rest>(?:0[1-9]|1[0-2])\d{6}(?:\d\d)?)$/.exec(digits ?? '') ??
-    /^(?<year>\d\d)(?<rest>\d{8}(?:\d\d)?)$/.exec(digits ?? '');
+    /^(?<year>20\d\d)(?<rest>(?:0[1-9]|1[0-2])\d{6}(?:\d\d)?)$/.exec(digits) ??
+    /^(?<year>\d\d)(?<rest>\d{8}(?:\d\d)?)$/.exec(digits);
   const { year, rest } = match?.groups ?? {};
   if (!year || !rest) return null;
   const [month = 0, day = 0, hour = 0, minute = 0, second = 0] = (rest.match(/\d\d/g) ?? []).map(Number);
   const at = new Date(Date.UTC(Number(year.padStart(4, '20')), month - 1, day, hour, minute, second));
   const isCalendarDay = at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
   if (!isCalendarDay || hour > 23 || minute > 59 || second > 59) return null;
-  return new Date(at.getTime() - utcOffsetMinutes * 60_000);
+  return at;
 }

@@ -4,6 +4,7 @@ import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { PreflightReport } from '#contract/sms-receiver/recipients.ts';
 import { classRules } from '#domain/messageClass.ts';
 import type { Schema } from '#database/schema.ts';
+import { integers, texts } from '#services/kit/database/arrays.ts';
 import type { GoodRow, RejectedRow } from '../../recipients/preflight/index.ts';
 import type { Sender } from '../../sending/messages.ts';
 import type { BatchKey } from '../batchKey.ts';
@@ -59,13 +60,13 @@ export function stagingStore(
       const places = chunks.flatMap((chunk, index) => chunk.map(() => index + 1));
       const column = <Key extends keyof GoodRow>(key: Key) => rows.map((row) => row[key]);
       // One text for all is not carried a million times.
-      const texts = kind === 'bulk' ? sql`null::text[]` : sql`${column('text')}::text[]`;
+      const ownTexts = kind === 'bulk' ? sql`null::text[]` : texts(column('text'));
       await inTransaction((transaction) =>
         sql`
           with made as (
             insert into chunks (company_id, batch_id, lane, available_at, message_count)
             select ${companyId}, ${batchId}, ${lane}, 'infinity', size.count
-            from unnest(${chunks.map(({ length }) => length)}::int[]) with ordinality as size (count, place)
+            from unnest(${integers(chunks.map(({ length }) => length))}) with ordinality as size (count, place)
             order by size.place
             returning id
           ), numbered as (
@@ -74,8 +75,8 @@ export function stagingStore(
           insert into messages (company_id, batch_id, chunk_id, msisdn, text, operator, encoding, segments, status)
           select ${companyId}, ${batchId}, numbered.id, row.msisdn, row.text, row.operator, row.encoding, row.segments,
             'queued'
-          from unnest(${places}::int[], ${column('msisdn')}::text[], ${texts}, ${column('operator')}::text[],
-            ${column('encoding')}::text[], ${column('segments')}::int[])
+          from unnest(${integers(places)}, ${texts(column('msisdn'))}, ${ownTexts}, ${texts(column('operator'))},
+            ${texts(column('encoding'))}, ${integers(column('segments'))})
             as row (place, msisdn, text, operator, encoding, segments)
           join numbered on numbered.place = row.place`.execute(transaction),
       );
@@ -85,8 +86,8 @@ export function stagingStore(
       await inTransaction((transaction) =>
         sql`
           insert into rejects (company_id, batch_id, row_number, raw, reason)
-          select ${companyId}, ${batchId}, * from unnest(${rows.map(({ row }) => row)}::int[],
-            ${rows.map(({ raw }) => raw)}::text[], ${rows.map(({ reason }) => reason)}::text[])
+          select ${companyId}, ${batchId}, * from unnest(${integers(rows.map(({ row }) => row))},
+            ${texts(rows.map(({ raw }) => raw))}, ${texts(rows.map(({ reason }) => reason))})
           on conflict do nothing`.execute(transaction),
       );
     },
