@@ -24,6 +24,8 @@ import { serveHere, serveProcesses, type Serving } from './reports/serve.ts';
 const columns = ['engine', 'question', 'p50 ms', 'p95 ms', 'goal ms', 'plain query ms', 'ratio'];
 /** Of each question, after three that are not counted. */
 const runs = 20;
+/** An embedded database that `fillHistory.ts` has filled already, in place of a new one. */
+const embeddedFolder = process.env.BENCH_REPORTS_DIR ?? '';
 const log = createLog('bench', 'silent');
 
 /**
@@ -31,25 +33,30 @@ const log = createLog('bench', 'silent');
  * how fast an export of all of it is.
  */
 export async function reports(): Promise<Table> {
-  const server = await onServer();
-  const embedded = await onEmbedded();
-  const results = [server, embedded];
+  const results: Measured[] = [];
+  if (isAsked('server')) results.push(await onServer());
+  if (isAsked('embedded')) results.push(await onEmbedded());
   return {
     title: 'Reports',
     columns,
     rows: results.flatMap(({ rows }) => rows),
-    notes: [...results.flatMap(({ notes }) => notes), ...server.plans],
+    notes: [...results.flatMap(({ notes }) => notes), ...results.flatMap(({ plans }) => plans)],
     failures: results.flatMap(({ failures }) => failures),
   };
+}
+
+function isAsked(engine: 'server' | 'embedded'): boolean {
+  return (process.env.BENCH_REPORTS_ENGINE ?? engine) === engine;
 }
 
 interface Measured {
   rows: Cell[][];
   notes: string[];
+  plans: string[];
   failures: string[];
 }
 
-async function onServer(): Promise<Measured & { plans: string[] }> {
+async function onServer(): Promise<Measured> {
   const own = options.reportsUrl ? null : await startBenchServer();
   const url = own ? await addDatabase(own, 'reports') : options.reportsUrl;
   const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 2, log });
@@ -69,10 +76,11 @@ async function onServer(): Promise<Measured & { plans: string[] }> {
 }
 
 async function onEmbedded(): Promise<Measured> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'barta-reports-'));
-  const database = await openDatabase({ databaseUrl: '', dataDir: folder, poolSize: 1, log });
+  const own = embeddedFolder ? null : await mkdtemp(path.join(tmpdir(), 'barta-reports-'));
+  const dataDir = own ?? embeddedFolder;
+  const database = await openDatabase({ databaseUrl: '', dataDir, poolSize: 1, log });
   try {
-    await fill(database, options.embeddedReportMessages);
+    if (own) await fill(database, options.embeddedReportMessages);
     const serving = await serveHere(database);
     try {
       return await measureAll('embedded', database, serving);
@@ -81,7 +89,7 @@ async function onEmbedded(): Promise<Measured> {
     }
   } finally {
     await database.destroy();
-    await rm(folder, { recursive: true, force: true });
+    if (own) await rm(own, { recursive: true, force: true });
   }
 }
 
@@ -103,7 +111,7 @@ async function measureAll(engine: string, database: Database, serving: Serving) 
     from month_rollups group by 1 order by sum(messages) desc limit 1`.execute(database);
   const { company, sender, until, messages } = largest[0]!;
   const ask = await askerOf(database, serving, company);
-  const measured: Measured = { rows: [], notes: [], failures: [] };
+  const measured: Measured = { rows: [], notes: [], plans: [], failures: [] };
   let slowest: Question | null = null;
   let most = 0;
   for (const question of questionsOf(until, company, sender)) {

@@ -114,6 +114,21 @@ export function questionsOf(until: Date, company: number, sender: string): Quest
       `operator = 'teletalk' and status = 'failed'`,
     ),
     page('history, one number', 'provider', smsHistory, { msisdn: '88017123' }, `msisdn like '88017123%'`),
+    // A beginning that tens of thousands of numbers have: neither each of them is looked at, nor all codes.
+    page(
+      'history, one-time codes to 8801712',
+      'provider',
+      smsHistory,
+      { class: 'otp', msisdn: '8801712' },
+      `batches.class = 'otp' and msisdn like '8801712%'`,
+    ),
+    page(
+      'history, rejected to 8801712',
+      'provider',
+      smsHistory,
+      { status: 'rejected', msisdn: '8801712' },
+      `messages.status = 'rejected' and msisdn like '8801712%'`,
+    ),
     page(
       'single SMS, undelivered',
       'company',

@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchKinds, messageClasses, messageStatuses, operators } from '#contract/sms-receiver/messages.ts';
-import { seedDemo } from '#database/seed/demo.ts';
-import { finalStatuses } from '#domain/messageStatus.ts';
 import { reportService, type ReportService } from '#services/database-manager/reports/service.ts';
 import { foldChanges } from '#services/database-manager/rollups/fold.ts';
 import { countTables } from '#services/database-manager/rollups/tables.ts';
+import { instantOf } from '#services/kit/micros.ts';
 import type { Session } from '#services/kit/session.ts';
 import { seeded } from '#services/simulator/random.ts';
 import { callerOf } from '#tests/helpers/caller.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
-import { invent, type Invented, type Sender } from '#tests/helpers/invented.ts';
-import { addClientCompany } from '#tests/helpers/people.ts';
+import type { Invented, Sender } from '#tests/helpers/invented.ts';
+import { inventPast, totalsOf, visibleOf } from '#tests/helpers/inventedPast.ts';
 
 /*
  * A past of some hundred messages over seven weeks, and every question about it answered twice: by the reports, and by
@@ -23,94 +22,30 @@ let reports: ReportService[];
 let past: Invented[];
 let senders: Sender[];
 
-const hour = 3_600e6;
 const begin = Date.UTC(2026, 0, 20, 3, 17) * 1_000;
 const random = seeded(11);
 
 beforeAll(async () => {
   opened = await openTestDatabase();
   const { database } = opened;
-  await seedDemo(database, 'no password');
-  const { companyId } = await addClientCompany(database, 'Meghna');
-  senders = [await senderOf(1, true), await senderOf(2, false), await senderOf(companyId, false)];
-  // Some at the same moment, some in busy hours, some on the hour to the microsecond.
-  const moments = Array.from({ length: 90 }, () => {
-    const at = begin + Math.floor(random() ** 2 * 48 * 24) * hour + Math.floor(random() * 3_600) * 1e6;
-    if (random() < 0.15) return Math.floor(at / hour) * hour;
-    return random() < 0.3 ? at + Math.floor(random() * 1e6) : at;
-  });
-  past = await invent(database, random, senders, [...moments, ...moments.slice(0, 15)]);
+  ({ messages: past, senders } = await inventPast(database, random, { begin, days: 48, batches: 90 }));
   // A part of the changes is folded in, the rest is not.
   for (const table of countTables)
     await database.transaction().execute((transaction) => foldChanges(transaction, table, 100));
   reports = [reportService(database), reportService(database, { readInOrder: 0, rareNumber: 2 })];
-
-  async function senderOf(id: number, isProvider: boolean): Promise<Sender> {
-    const users = await database.selectFrom('users').select('id').where('company_id', '=', id).execute();
-    const [first] = users;
-    const branches = await database
-      .insertInto('branches')
-      .values(['North', 'South'].map((name) => ({ company_id: id, name })))
-      .returning('id')
-      .execute();
-    const campaigns = await database
-      .insertInto('campaigns')
-      .values({ company_id: id, name: 'Offer', class: 'promotional', created_by: first!.id })
-      .returning('id')
-      .execute();
-    return {
-      companyId: id,
-      isProvider,
-      userIds: users.map((user) => user.id),
-      branchIds: [null, ...branches.map((branch) => branch.id)],
-      campaignIds: [null, ...campaigns.map((campaign) => campaign.id)],
-      senderIds: ['SHARED', `OWN${id}`],
-    };
-  }
 });
 afterAll(() => opened.drop());
 
 type Filter = NonNullable<Parameters<ReportService['messages']>[1]['filter']>;
 type Question = Parameters<ReportService['messages']>[1];
 
-const microsOf = (instant: string) =>
-  Date.parse(`${instant.slice(0, 19)}Z`) * 1_000 + Number(instant.slice(20, -1).padEnd(6, '0') || 0);
-const instantOf = (at: number) =>
-  `${new Date(Math.floor(at / 1e6) * 1_000).toISOString().slice(0, 19)}.${String(at % 1e6).padStart(6, '0')}Z`;
-
 /** What the question should find, the latest first. */
 function expected(session: Session, filter: Filter): Invented[] {
-  const isAsked = (message: Invented) =>
-    (session.scope === 'platform' || (message.companyId === session.companyId && !message.isHidden)) &&
-    (filter.companyId === undefined || message.companyId === filter.companyId) &&
-    (filter.branchId === undefined || message.branchId === filter.branchId) &&
-    (filter.userId === undefined || message.userId === filter.userId) &&
-    (filter.campaignId === undefined || message.campaignId === filter.campaignId) &&
-    (filter.kind === undefined || message.kind === filter.kind) &&
-    (filter.senderId === undefined || message.senderId === filter.senderId) &&
-    (filter.operator === undefined || message.operator === filter.operator) &&
-    (filter.status === undefined || message.status === filter.status) &&
-    (filter.class === undefined || message.class === filter.class) &&
-    (filter.batchId === undefined || String(message.batchId) === filter.batchId) &&
-    (filter.msisdn === undefined || message.msisdn.startsWith(filter.msisdn)) &&
-    (filter.from === undefined || message.at >= microsOf(filter.from)) &&
-    (filter.to === undefined || message.at < microsOf(filter.to));
-  return past
-    .filter(isAsked)
+  const { batchId, msisdn, ...rest } = filter;
+  return visibleOf(past, session, rest)
+    .filter((message) => batchId === undefined || String(message.batchId) === batchId)
+    .filter((message) => msisdn === undefined || message.msisdn.startsWith(msisdn))
     .sort((left, right) => right.at - left.at || right.batchId - left.batchId || right.id - left.id);
-}
-
-function totalsOf(messages: readonly Invented[]) {
-  const count = (test: (message: Invented) => boolean) => messages.filter(test).length;
-  const isFinal = ({ status }: Invented) => (finalStatuses as readonly string[]).includes(status);
-  return {
-    sent: messages.length,
-    delivered: count(({ status }) => status === 'delivered'),
-    failed: count((message) => isFinal(message) && message.status !== 'delivered'),
-    pending: count((message) => !isFinal(message)),
-    segments: messages.reduce((sum, { segments }) => sum + segments, 0),
-    credits: messages.reduce((sum, { charged, refunded }) => sum + charged - refunded, 0),
-  };
 }
 
 /** In the provider's company somebody who sees no other; not even the texts of the services that stand among theirs. */
@@ -162,6 +97,8 @@ async function check(asker: keyof typeof askers, filter: Filter): Promise<void> 
   await checkList(batches, session, filter, ofMany, counted);
 }
 
+const few = 2;
+
 /** Every row once and in its place, from the latest on or from the first, by cursors and by number. */
 async function checkList(
   list: List | typeof batches,
@@ -177,9 +114,10 @@ async function checkList(
   expect(await walk(list as List, session, question, perPage), 'by cursors').toEqual(inOrder);
   const offsets = [0, Math.floor(ids.length / 2), Math.max(0, ids.length - 2), ids.length + 1];
   const offset = offsets[Math.floor(random() * offsets.length)]!;
-  const page = await list(session, { ...question, range: [offset, offset + perPage - 1] });
-  expect(page.ids, `from ${offset} on`).toEqual(inOrder.slice(offset, offset + perPage));
-  expect(page.pageInfo.hasNextPage).toBe(offset + perPage < ids.length);
+  // Few at a time, so that there are more to pass over within an hour, and within a batch.
+  const page = await list(session, { ...question, range: [offset, offset + few - 1] });
+  expect(page.ids, `from ${offset} on`).toEqual(inOrder.slice(offset, offset + few));
+  expect(page.pageInfo.hasNextPage).toBe(offset + few < ids.length);
   if (page.total === null) expect(filter).toHaveProperty('msisdn');
   else expect([page.total, page.totals]).toEqual([ids.length, totalsOf(found)]);
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { smsHistory } from '#contract/database-manager/messages.ts';
 import { batchKinds, type BatchKind } from '#contract/sms-receiver/messages.ts';
@@ -9,9 +8,9 @@ import { AppError, invalidFields } from '#services/kit/errors.ts';
 import { pageOf } from '#services/kit/page.ts';
 import { checkPeriod } from '#services/kit/period.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
-import { microsOfColumn } from './counts.ts';
 import { readCursor } from './cursor.ts';
 import type { MessageFilter } from './filter.ts';
+import { keptFrom } from './kept.ts';
 import { endOfTime, microsOf } from '#services/kit/micros.ts';
 import type { PageRequest } from './page.ts';
 
@@ -64,13 +63,4 @@ export function pageAsked(query: ListQuery): PageRequest {
 export function numberOf(id: string): number {
   const number = Number(id);
   return Number.isSafeInteger(number) ? number : 0;
-}
-
-/** Roll-ups go further back than messages: what is not kept any more must not be promised. */
-async function keptFrom(queries: Queries): Promise<number> {
-  const { rows } = await sql<{ kept: number }>`
-    select ${microsOfColumn('messages_from')} as kept from retention where isfinite(messages_from)`.execute(
-    queries,
-  );
-  return Math.max(0, rows[0]?.kept ?? 0);
 }

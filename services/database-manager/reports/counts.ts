@@ -7,6 +7,7 @@ import { ceilMonth, floorHour, hour, instantOf, type Micros } from '#services/ki
 import { piecesOf, type Span } from '#services/kit/periodPieces.ts';
 import {
   all,
+  batchesOnly,
   during,
   is,
   namesSomebody,
@@ -26,15 +27,18 @@ export interface Slice {
   sums: ReportTotals;
   /** Less than an hour, whose messages were counted one by one. */
   isBorder: boolean;
+  /** Known once somebody has asked. */
+  hours?: Hour[];
 }
 
 /** An hour or less of a slice. */
 export interface Hour {
   from: Micros;
   to: Micros;
-  /** Messages that the filter lets through, and all that reading in order comes across. */
+  /** Messages that the filter lets through. */
   matching: number;
-  all: number;
+  /** What reading in order costs, in what a single message costs that it looks at. */
+  toRead: number;
 }
 
 /** Whose roll-ups know about the messages of a filter: those of all companies together, or those of some. */
@@ -82,13 +86,25 @@ export async function hoursOf(
   queries: Queries,
   filter: MessageFilter,
   scope: Scope,
+  slice: Slice,
+): Promise<Hour[]> {
+  return (slice.hours ??= await readHours(queries, filter, scope, slice));
+}
+
+async function readHours(
+  queries: Queries,
+  filter: MessageFilter,
+  scope: Scope,
   { from, to, isBorder, sums }: Slice,
 ): Promise<Hour[]> {
-  if (isBorder) return [{ from, to, matching: sums.sent, all: sums.sent }];
+  if (isBorder) return [{ from, to, matching: sums.sent, toRead: sums.sent }];
   const asked = ofRollups(filter, scope);
-  const { rows } = await sql<{ at: number; matching: number; all: number }>`
+  const askedOfBatches = ofRollups(batchesOnly(filter), scope);
+  // Of many in one batch four are looked at in the time of one, and of another batch only that it is another.
+  const { rows } = await sql<{ at: number; matching: number; toRead: number }>`
     select ${microsOfColumn('hour')} as at, coalesce(sum(messages) filter (where ${asked}), 0)::bigint as matching,
-      sum(messages)::bigint as all
+      (sum(case when kind = 'single' then case when ${askedOfBatches} then 4 * messages else messages end
+        when ${askedOfBatches} then messages else 0 end) / 4)::bigint as "toRead"
     from ${hourly(scope)} where ${inScope(scope)} and ${inHours(from, to)}
     group by hour order by hour`.execute(queries);
   return rows.map(({ at, ...counts }) => ({ from: at, to: at + hour, ...counts }));

@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream';
 import type { Schema } from '#database/schema.ts';
 import {
   instantCell,
-  csvLineSql,
   msisdnCell,
   plainCell,
+  readCsvLines,
   textCell,
   type CsvColumn,
 } from '#services/kit/csvSql.ts';
-import { csvStream, type CsvChunk, type NextChunk } from '#services/kit/csvStream.ts';
+import { csvStream, type NextChunk } from '#services/kit/csvStream.ts';
 import { byKey } from '#services/kit/database/byKey.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { hiddenText } from '#services/kit/messageTimeline.ts';
@@ -64,7 +64,13 @@ export async function exportMessages(
       const limit = 'cells' in place ? mostAtOnce : rows;
       const reading = { direction, after, skip: 0, limit, within: place };
       const read = await inOneLook(database, (transaction) =>
-        readLines(transaction, filter, columns, reading),
+        readCsvLines(
+          transaction,
+          columns,
+          placeOf(sql`messages.id`),
+          readingSql(filter, reading, recordsNamed),
+          options.timeZone,
+        ),
       );
       if (read.last) after = read.last;
       if (read.rows < limit) place = null;
@@ -90,12 +96,16 @@ export async function exportBatches(
     const read = await inOneLook(database, async (transaction) => {
       const which = await whichBatches(transaction, filter);
       const page = batchesSql(filter, which, { direction, after, offset: 0, limit: rows });
-      return linesOf(transaction, columns, sql`batches.accepted_at, batches.id as batch_id, 0 as id`, page);
+      return readCsvLines(transaction, columns, placeOf(sql`0::bigint`), page, options.timeZone);
     });
     after = read.last;
     return read.rows > 0 ? read : null;
   };
   return { file: csvStream(headersOf(columns), next), rows: total };
+}
+
+function placeOf(id: RawBuilder<unknown>): Record<keyof Position, RawBuilder<unknown>> {
+  return { at: microsOfColumn('batches.accepted_at'), batchId: sql`batches.id`, id };
 }
 
 /** Where its messages are, in the order of the list. */
@@ -137,41 +147,6 @@ function inOneLook<Result>(
   });
 }
 
-type Lines = CsvChunk & { last: Position | null };
-
-function readLines(
-  transaction: Transaction<Schema>,
-  filter: MessageFilter,
-  columns: readonly CsvColumn[],
-  reading: Reading,
-): Promise<Lines> {
-  return linesOf(
-    transaction,
-    columns,
-    sql`batches.accepted_at, batches.id as batch_id, messages.id`,
-    readingSql(filter, reading, recordsNamed),
-  );
-}
-
-/** @param source `from … order by … limit`; its rows become lines in their order */
-async function linesOf(
-  transaction: Transaction<Schema>,
-  columns: readonly CsvColumn[],
-  key: RawBuilder<unknown>,
-  source: RawBuilder<unknown>,
-): Promise<Lines> {
-  const { rows } = await sql<{ text: string | null; rows: number; at: number; batchId: number; id: number }>`
-    select string_agg(line, '') as text, count(*) as rows, ${lastOf(microsOfColumn('accepted_at'))} as at,
-      ${lastOf(sql`batch_id`)} as "batchId", ${lastOf(sql`id`)} as id
-    from (select ${csvLineSql(columns)} as line, ${key} ${source}) lines`.execute(transaction);
-  const { text, rows: count, at, batchId, id } = rows[0]!;
-  return { text: text ?? '', rows: count, last: count > 0 ? { at, batchId, id } : null };
-}
-
-function lastOf(value: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(array_agg(${value}))[count(*)::int]`;
-}
-
 /** Looked up a row at a time; few are different, so that they are remembered. */
 const recordsNamed = sql`
   join companies on companies.id = batches.company_id
@@ -189,7 +164,7 @@ function column(header: string, cell: RawBuilder<string>): CsvColumn {
 
 function commonColumns({ timeZone }: ExportOptions): CsvColumn[] {
   return [
-    column(`Accepted at (${timeZone})`, instantCell(sql`batches.accepted_at`, timeZone)),
+    column(`Accepted at (${timeZone})`, instantCell(sql`batches.accepted_at`)),
     column('Batch', plainCell(sql`batches.id`)),
     column('Kind', plainCell(sql`batches.kind`)),
     column('Company', textCell(sql`companies.name`)),
@@ -204,7 +179,7 @@ function commonColumns({ timeZone }: ExportOptions): CsvColumn[] {
 function messageColumns(options: ExportOptions): CsvColumn[] {
   const { timeZone, seesNumbers } = options;
   const at = (header: string, name: string) =>
-    column(`${header} (${timeZone})`, instantCell(sql.ref(`messages.${name}`), timeZone));
+    column(`${header} (${timeZone})`, instantCell(sql.ref(`messages.${name}`)));
   return [
     column('Message', plainCell(sql`messages.id`)),
     ...commonColumns(options),
@@ -239,7 +214,7 @@ function batchColumns(options: ExportOptions): CsvColumn[] {
       'Text',
       textCell(sql`(case when batches.hides_text then ${hiddenText}::text else batches.text end)`),
     ),
-    column(`Finished at (${timeZone})`, instantCell(sql`batches.finished_at`, timeZone)),
+    column(`Finished at (${timeZone})`, instantCell(sql`batches.finished_at`)),
     count('Sent', 'sent'),
     count('Delivered', 'delivered'),
     count('Failed', 'failed'),

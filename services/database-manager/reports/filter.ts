@@ -96,6 +96,11 @@ export function ofRollups(filter: MessageFilter, { isOfPlatform }: { isOfPlatfor
   ]);
 }
 
+/** The same filter without what differs between messages of one batch. */
+export function batchesOnly(filter: MessageFilter): MessageFilter {
+  return { ...filter, operator: undefined, status: undefined, msisdnPrefix: undefined };
+}
+
 /** Whether it names something that belongs to few companies, so that roll-ups of all together know nothing of it. */
 export function namesSomebody({ branchId, userId, campaignId, senderId }: MessageFilter): boolean {
   return [branchId, userId, campaignId, senderId].some((value) => value !== undefined);

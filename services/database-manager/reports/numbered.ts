@@ -5,7 +5,8 @@ import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { countBatches, microsOf, microsOfColumn, scopeOf, slicesOf, sumOf, totalColumns } from './counts.ts';
 import { all, during, hasPrefix, ofBatches, ofMessages, type MessageFilter } from './filter.ts';
-import { instantOf, type Micros } from '#services/kit/micros.ts';
+import { endOfTime, instantOf, type Micros } from '#services/kit/micros.ts';
+import { keptFrom } from './kept.ts';
 import type { MessageKey } from './page.ts';
 import type { Direction, Reading } from './source.ts';
 
@@ -35,30 +36,28 @@ export async function isRareNumber(queries: Queries, filter: MessageFilter, most
   return (await countNumbers(queries, filter, most)) <= most;
 }
 
-/**
- * Whether to look at all messages to such numbers rather than to read along the list until it has enough of them.
- * @param most messages to such numbers that are ever looked at one by one
- * @param wanted rows
- */
-export async function isFoundByNumber(
+/** What is known of messages to such numbers. */
+export interface NumbersKnown {
+  /** How many there are; null when they are too many to count. */
+  count: number | null;
+  /** Of all messages that could go to such a number the part that did; null when nobody knows. */
+  share: number | null;
+}
+
+/** @param most messages to such numbers that are counted */
+export async function aboutNumbers(
   queries: Queries,
   filter: MessageFilter,
   most: number,
-  wanted: number,
-): Promise<boolean> {
-  const numbers = await countNumbers(queries, filter, most);
-  if (numbers > most) return false;
-  if (numbers <= most / 20) return true;
-  const { companyId, withHidden, from, to } = filter;
-  const everything: MessageFilter = { companyId, withHidden, from, to, kinds: batchKinds };
-  const [matching, all] = [await sentOf(queries, filter), await sentOf(queries, everything)];
-  // If what is asked for is spread evenly, and the numbers are, too.
-  const read = (wanted * all * all) / (numbers * Math.max(1, matching));
-  return numbers < Math.min(read, all);
-}
-
-async function sentOf(queries: Queries, filter: MessageFilter): Promise<number> {
-  return sumOf(await slicesOf(queries, filter, await scopeOf(queries, filter))).sent;
+): Promise<NumbersKnown> {
+  const count = await countNumbers(queries, filter, most);
+  if (count > most) return { count: null, share: null };
+  const { companyId, withHidden, operator } = filter;
+  const anybody = { companyId, withHidden, operator, from: await keptFrom(queries), to: endOfTime };
+  const { sent } = sumOf(
+    await slicesOf(queries, { ...anybody, kinds: batchKinds }, await scopeOf(queries, filter)),
+  );
+  return { count, share: count / Math.max(1, count, sent) };
 }
 
 async function countNumbers(queries: Queries, filter: MessageFilter, most: number): Promise<number> {

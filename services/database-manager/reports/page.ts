@@ -6,10 +6,12 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { invalidFields } from '#services/kit/errors.ts';
 import { microsOfColumn, scopeOf, slicesOf, sumOf } from './counts.ts';
 import type { Position } from './cursor.ts';
+import { Density } from './Density.ts';
 import type { MessageFilter } from './filter.ts';
-import { countOfBatch, findBatch, isFoundByNumber, isRareNumber, readRareNumber } from './numbered.ts';
+import { aboutNumbers, countOfBatch, findBatch, isRareNumber, readRareNumber } from './numbered.ts';
+import { scattered } from './scattered.ts';
 import { readingSql, type Direction, type Reading } from './source.ts';
-import { stretchesOf, withinOf } from './walk.ts';
+import { isDearToRead, stretchesOf, withinOf } from './walk.ts';
 
 /** Up to where what is simple is quick enough. */
 export interface Limits {
@@ -20,6 +22,9 @@ export interface Limits {
 }
 
 export const usualLimits: Limits = { readInOrder: 20_000, rareNumber: 60_000 };
+
+/** What it costs to find a message by its number, in what a single one costs that is read in order: it stands anywhere. */
+const costOfNumber = 1.4;
 
 /** Which message, and where it stands in the list. */
 export interface MessageKey extends Position {
@@ -59,13 +64,10 @@ export async function readPage(
   const { direction, after, offset, limit } = request;
   const scope = await scopeOf(queries, filter);
   const only = scope.companyIds.length === 1 ? { ...filter, companyId: scope.companyIds[0]! } : filter;
-  if (
-    only.msisdnPrefix !== undefined &&
-    (await isFoundByNumber(queries, only, limits.rareNumber, offset + limit))
-  ) {
-    return pageOfRareNumber(queries, only, request);
-  }
   const isExact = only.msisdnPrefix === undefined;
+  const numbers = isExact ? null : await aboutNumbers(queries, only, limits.rareNumber);
+  const areFew = numbers !== null && numbers.count !== null && numbers.count <= limits.rareNumber / 20;
+  if (areFew) return pageOfRareNumber(queries, only, request);
   const slices = await slicesOf(queries, only, scope);
   const totals = isExact ? sumOf(slices) : null;
   if (!isExact && !after && offset > mostSkipped) throw invalidFields({ range: 'too-large' });
@@ -74,24 +76,27 @@ export async function readPage(
   const rows: MessageKey[] = [];
   const start = { direction: plan.direction, after, skip: isExact ? plan.skip : 0 };
   const wanted = isExact ? plan.count : plan.skip + plan.count;
-  // Of what no roll-up knows a stretch holds fewer than it promises: each one is longer than the one before.
-  let perStretch = isExact ? plan.count : wanted * 10;
-  const nextStretch = () => (isExact ? plan.count : (perStretch *= 4));
-  for await (const stretch of stretchesOf(queries, only, scope, slices, {
+  const density = new Density(isExact ? 1 : (numbers?.share ?? null));
+  if (typeof numbers?.count === 'number') {
+    const [messages, most] = [density.holding(wanted), costOfNumber * numbers.count];
+    const ahead = { direction: plan.direction, after, messages, most };
+    if (await isDearToRead(queries, only, scope, slices, ahead)) {
+      await scattered(queries);
+      return pageOfRareNumber(queries, only, request);
+    }
+  }
+  const stretches = stretchesOf(queries, only, scope, slices, {
     ...start,
-    perStretch: nextStretch,
-  })) {
+    perStretch: () => density.holding(wanted - rows.length),
+  });
+  for await (const stretch of stretches) {
     const left = wanted - rows.length;
-    const within = await withinOf(
-      queries,
-      only,
-      scope,
-      stretch,
-      isExact ? left : Infinity,
-      limits.readInOrder,
-    );
-    rows.push(...(await readKeys(queries, only, { ...start, skip: stretch.skip, limit: left, within })));
+    const most = limits.readInOrder;
+    const within = await withinOf(queries, only, scope, stretch, density.holding(left), most);
+    const read = await readKeys(queries, only, { ...start, skip: stretch.skip, limit: left, within });
+    rows.push(...read);
     if (rows.length >= wanted) break;
+    density.found(read.length, stretch.matching);
   }
   const found = isExact ? rows : rows.slice(plan.skip);
   const keys = plan.direction === direction ? found : found.reverse();

@@ -1,7 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Position } from './cursor.ts';
-import { all, during, ofBatches, ofMessages, type MessageFilter } from './filter.ts';
+import {
+  all,
+  during,
+  ofBatches,
+  ofCounts,
+  ofMessages,
+  type Condition,
+  type MessageFilter,
+} from './filter.ts';
 import { instantOf, type Micros } from '#services/kit/micros.ts';
 
 export type Direction = 'asc' | 'desc';
@@ -35,7 +43,6 @@ export function readingSql(
   joins: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> {
   const way = sql.raw(direction);
-  const most = skip + limit;
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
   const place = after && sql`${instantOf(after.at)}::timestamptz`;
   const ofBatch = all([
@@ -52,19 +59,44 @@ export function readingSql(
     after &&
     sql<boolean>`messages.id ${beyond} case when batches.id = ${after.batchId}::bigint then ${after.id}::bigint
       else ${direction === 'asc' ? 0 : '9223372036854775807'}::bigint end`;
-  const messages = sql`(
-    select * from messages where messages.company_id = batches.company_id and messages.batch_id = batches.id
-      and ${all([ofMessages(filter), rest])}
-    order by messages.id ${way} limit ${most}) messages`;
-  const from =
-    'cells' in within
-      ? sql`unnest(${bigints(within.cells.map(({ companyId }) => companyId))},
-          ${texts(within.cells.map((cell) => instantOf(cell.hour)))}::timestamptz[]) as cell (company_id, hour)
-        cross join lateral (select * from batches where batches.company_id = cell.company_id and ${ofBatch} offset 0) batches`
+  const cells =
+    'cells' in within &&
+    sql`unnest(${bigints(within.cells.map(({ companyId }) => companyId))},
+      ${texts(within.cells.map((cell) => instantOf(cell.hour)))}::timestamptz[]) as cell (company_id, hour)`;
+  // To pass over more rows than are wanted is left to what batches count, so that those of other batches are not read.
+  const isPlaced = skip > limit && filter.msisdnPrefix === undefined;
+  const source = isPlaced
+    ? sql`(${placedBatches(filter, { skip, limit, way }, cells, ofBatch)}) batches`
+    : cells
+      ? sql`${cells} cross join lateral (select * from batches where batches.company_id = cell.company_id and ${ofBatch} offset 0) batches`
       : sql`batches`;
-  return sql`from ${from} cross join lateral ${messages} ${joins}
-    ${'cells' in within ? sql`` : sql`where ${ofBatch}`}
-    order by ${inOrder(direction)} limit ${limit} offset ${skip}`;
+  const [mostOfBatch, passedOfBatch] = isPlaced
+    ? [limit, sql`greatest(0, ${skip}::bigint - batches.before)`]
+    : [skip + limit, sql`0`];
+  return sql`from ${source} cross join lateral (
+      select * from messages where messages.company_id = batches.company_id and messages.batch_id = batches.id
+        and ${all([ofMessages(filter), rest])}
+      order by messages.id ${way} limit ${mostOfBatch} offset ${passedOfBatch}) messages ${joins}
+    ${cells || isPlaced ? sql`` : sql`where ${ofBatch}`}
+    order by ${inOrder(direction)} limit ${limit} offset ${isPlaced ? 0 : skip}`;
+}
+
+/** Batches in which the wanted rows are, each with how many rows there are `before` it. */
+function placedBatches(
+  filter: MessageFilter,
+  { skip, limit, way }: { skip: number; limit: number; way: RawBuilder<unknown> },
+  cells: RawBuilder<unknown> | false,
+  ofBatch: Condition,
+): RawBuilder<unknown> {
+  const key = sql`company_id = batches.company_id and batch_id = batches.id`;
+  const matching = sql`case when batches.kind = 'single'
+    then (select count(*) from messages where ${key} and ${ofMessages(filter)})
+    else (select coalesce(sum(counts.messages), 0)::bigint from batch_count_rows counts where ${key} and ${ofCounts('counts', filter)}) end`;
+  const ofCell = cells ? sql`${cells} join batches on batches.company_id = cell.company_id` : sql`batches`;
+  return sql`select * from (
+      select counted.*, (sum(matching) over (order by accepted_at ${way}, id ${way}) - matching)::bigint as before
+      from (select batches.*, ${matching} as matching from ${ofCell} where ${ofBatch} offset 0) counted
+    ) placed where matching > 0 and before + matching > ${skip}::bigint and before < ${skip + limit}::bigint`;
 }
 
 /** A batch of many without such messages need not be read to find that out. */

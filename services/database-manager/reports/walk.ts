@@ -10,9 +10,10 @@ export interface Stretch {
   hours: Hour[];
   /** Rows of the first hour that come before what is wanted. */
   skip: number;
-  /** Messages that the filter lets through, and all that lie between the first and the last hour. */
+  /** Messages that the filter lets through. */
   matching: number;
-  between: number;
+  /** What reading from the first hour to the last costs, see `Hour`. */
+  toRead: number;
 }
 
 interface Start {
@@ -47,18 +48,18 @@ export async function* stretchesOf(
     }
     // Between them there are none, and nobody has asked how many others.
     if (stretch && lastSlice && lastSlice.to !== slice.from && lastSlice.from !== slice.to)
-      stretch.between = Infinity;
+      stretch.toRead = Infinity;
     lastSlice = slice;
     for (const hour of inDirection(await hoursOf(queries, filter, scope, slice), direction)) {
       if (isBefore(hour, after, direction)) continue;
-      if (stretch) stretch.between += hour.all;
+      if (stretch) stretch.toRead += hour.toRead;
       if (hour.matching === 0) continue;
       if (!stretch) {
         if (toSkip >= hour.matching) {
           toSkip -= hour.matching;
           continue;
         }
-        stretch = { hours: [], skip: toSkip, matching: 0, between: hour.all };
+        stretch = { hours: [], skip: toSkip, matching: 0, toRead: hour.toRead };
       }
       stretch.hours.push(hour);
       stretch.matching += hour.matching;
@@ -73,18 +74,39 @@ export async function* stretchesOf(
   if (stretch) yield stretch;
 }
 
+/** Whether reading in order to so many messages that roll-ups let through costs more than `most`, see `Hour`. */
+export async function isDearToRead(
+  queries: Queries,
+  filter: MessageFilter,
+  scope: Scope,
+  slices: readonly Slice[],
+  { messages, most, ...start }: Pick<Start, 'direction' | 'after'> & { messages: number; most: number },
+): Promise<boolean> {
+  let cost = 0;
+  let matching = 0;
+  const hourByHour = { ...start, skip: 0, perStretch: () => 1 };
+  for await (const stretch of stretchesOf(queries, filter, scope, slices, hourByHour)) {
+    // Not all of the last hour.
+    cost += stretch.toRead * Math.min(1, (messages - matching) / stretch.matching);
+    matching += stretch.matching;
+    if (cost > most) return true;
+    if (matching >= messages) return false;
+  }
+  return false;
+}
+
 /** How to read a stretch: in order, or, where that would be to read much for little, only where there is any. */
 export async function withinOf(
   queries: Queries,
   filter: MessageFilter,
   scope: Scope,
-  { hours, skip, matching, between }: Stretch,
+  { hours, skip, matching, toRead }: Stretch,
   wanted: number,
   mostReadInOrder: number,
 ): Promise<Reading['within']> {
   const share = Math.min(1, (skip + wanted) / Math.max(1, matching));
   const isOneIndex = scope.companyIds.length <= 1;
-  if (isOneIndex && (between * share <= mostReadInOrder || (hours.length === 1 && !scope.isOfPlatform))) {
+  if (isOneIndex && (toRead * share <= mostReadInOrder || (hours.length === 1 && !scope.isOfPlatform))) {
     return {
       from: Math.min(...hours.map(({ from }) => from)),
       to: Math.max(...hours.map(({ to }) => to)),

@@ -74,7 +74,7 @@ export function totalsRepository(database: Database) {
       return rows;
     },
 
-    /** Three lists in one, told apart by which of `day`, `hour` and `operator` they have. */
+    /** Three lists in one, told apart by which of `day`, `hour` and `operator` they have; rows with none are of no list. */
     async dashboard(filter: MessageFilter, timeZone: string): Promise<DashboardRow[]> {
       const companyIds = await companiesOf(filter);
       const asked = { filter, part: 'operator', isByTime: true, companyIds } as const;
@@ -82,8 +82,8 @@ export function totalsRepository(database: Database) {
         select to_char(local, 'YYYY-MM-DD') as day, extract(hour from local)::int as hour, part as operator, ${countsSummed}
         from (
           select at at time zone ${timeZone} as local, part, ${totalColumns} from (${countedRows(asked)}) counted
-          group by at, part having sum(messages) <> 0
-        ) by_hour group by grouping sets ((1), (2), (3))`.execute(database);
+          group by grouping sets ((at), (part)) having sum(messages) <> 0
+        ) by_hour_or_operator group by grouping sets ((1), (2), (3))`.execute(database);
       return rows;
     },
 

@@ -5,10 +5,16 @@ import {
   type LedgerEntry,
   type LedgerTotals,
 } from '#contract/sms-receiver/transactions.ts';
-import { csvLineSql, instantCell, plainCell, textCell, type CsvColumn } from '#services/kit/csvSql.ts';
-import type { CsvChunk } from '#services/kit/csvStream.ts';
+import {
+  instantCell,
+  plainCell,
+  readCsvLines,
+  textCell,
+  type CsvColumn,
+  type CsvLines,
+} from '#services/kit/csvSql.ts';
 import { texts } from '#services/kit/database/arrays.ts';
-import type { Queries } from '#services/kit/database/index.ts';
+import type { Database, Queries } from '#services/kit/database/index.ts';
 import type { Period } from '#services/kit/period.ts';
 import { batchIdOf } from '../bulk/batchKey.ts';
 
@@ -62,20 +68,18 @@ export async function readLedger(
 }
 
 /** The same as lines of CSV. */
-export async function readLedgerCsv(
-  queries: Queries,
+export function readLedgerCsv(
+  database: Database,
   filter: LedgerFilter,
   reading: LedgerReading,
   timeZone: string,
-): Promise<CsvChunk & { last: LinePosition | null }> {
-  const columns = csvColumns(filter, timeZone);
-  const { rows } = await sql<{ text: string | null; rows: number; at: number; id: number }>`
-    select string_agg(line, '') as text, count(*) as rows, (array_agg(at))[count(*)::int] as at,
-      (array_agg(id))[count(*)::int] as id
-    from (select ${csvLineSql(columns)} as line, ${atOf(sql`entry.created_at`)} as at, entry.id
-      ${namedLines(filter, reading)}) lines`.execute(queries);
-  const { text, rows: count, at, id } = rows[0]!;
-  return { text: text ?? '', rows: count, last: count > 0 ? { at, id } : null };
+): Promise<CsvLines<LinePosition>> {
+  const place = { at: atOf(sql`entry.created_at`), id: sql`entry.id` };
+  return database
+    .transaction()
+    .execute((transaction) =>
+      readCsvLines(transaction, csvColumns(filter, timeZone), place, namedLines(filter, reading), timeZone),
+    );
 }
 
 export function csvHeaders(timeZone: string): string[] {
@@ -86,7 +90,7 @@ function csvColumns(filter: LedgerFilter, timeZone: string): CsvColumn[] {
   const column = (header: string, cell: RawBuilder<string>): CsvColumn => ({ header, cell });
   return [
     column('Line', plainCell(sql`entry.id`)),
-    column(`At (${timeZone})`, instantCell(sql`entry.created_at`, timeZone)),
+    column(`At (${timeZone})`, instantCell(sql`entry.created_at`)),
     column('Company', textCell(sql`companies.name`)),
     column('Kind', plainCell(sql`entry.kind`)),
     column('Balance', plainCell(sql`entry.balance_delta`)),
