@@ -29,13 +29,22 @@ export function addHealth(
   });
 }
 
+/** A load balancer waits no longer. */
+const checkMs = 3_000;
+
 /** Why it failed is for the log: whoever asks here may be a stranger. */
 async function run(name: string, check: ReadyCheck, log: FastifyBaseLogger): Promise<'ok' | 'failed'> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), checkMs);
+  });
   try {
-    await check();
+    await Promise.race([check(), tooLong]);
     return 'ok';
   } catch (error) {
     log.warn({ err: error, check: name }, 'not ready');
     return 'failed';
+  } finally {
+    clearTimeout(timer);
   }
 }

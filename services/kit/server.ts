@@ -161,6 +161,12 @@ function translate(error: FastifyError & { code?: string }): AppError {
   if (error.code === '40P01') {
     return new AppError('unavailable', 'Somebody is changing the same; try again.', { retryAfterSeconds: 1 });
   }
+  // `statement_timeout`: it waited for what somebody else holds, or was a great deal to ask.
+  if (error.code === '57014') {
+    return new AppError('unavailable', 'The database took too long over it; try again in a moment.', {
+      retryAfterSeconds: 5,
+    });
+  }
   // Somebody else was faster than our own check: the row is used by now, or the name is taken.
   if (error.code === '23503') return new AppError('in-use', 'This record is in use.');
   if (error.code === '23505') return new AppError('conflict', 'This record exists already.');
@@ -170,9 +176,12 @@ function translate(error: FastifyError & { code?: string }): AppError {
   return new AppError('internal', 'Something went wrong on our side.');
 }
 
-/** PostgreSQL's class 08 (connection), 57P0x (shutting down), 53xxx (no room), and the socket's own errors. */
+/**
+ * PostgreSQL's class 08 (connection), 57P0x (shutting down), 53xxx (no room), 25P03 (the transaction stood still for too
+ * long), the socket's own errors, and the driver's.
+ */
 function isDatabaseAway(error: Error & { code?: string }): boolean {
-  if (/^(08|57P0|53)/.test(error.code ?? '')) return true;
+  if (/^(08|57P0|53|25P03)/.test(error.code ?? '')) return true;
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(error.code ?? '')) return true;
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message);
 }

@@ -26,6 +26,8 @@ export const faultScale = Number(process.env.FAULT_SCALE ?? 1);
 export const minute = 60_000 * faultScale;
 
 const window = 10;
+/** So that no test waits for long where a database says nothing. */
+const patience = { quietMs: 1_000, lookMs: 1_000 };
 const settings = {
   SMS_RECEIVER_PORT: '0',
   SECRET_KEY: testSecretKey,
@@ -46,7 +48,7 @@ export interface FaultScene {
   /** A receiver in this process, by both proxies. It ends with the scene. */
   startReceiver(): Promise<Client>;
   /** One as a process of its own, without the proxies. It ends with the scene. */
-  startProcess(): Promise<{ process: ServiceProcess; client: Client }>;
+  startProcess(env?: Record<string, string>): Promise<{ process: ServiceProcess; client: Client }>;
   /**
    * Waits until every message has come to one of these ends, or was cut off at each of its two tries. Then: nothing was
    * lost, what the carrier took twice says so and is at most a window for each link or process that was lost since the
@@ -85,7 +87,7 @@ export async function openFaultScene(): Promise<FaultScene> {
     async startReceiver() {
       const proxied = new URL(url);
       proxied.host = `127.0.0.1:${beforeDatabase.port}`;
-      const own = await openDatabase({ databaseUrl: proxied.href, dataDir: '', poolSize: 10, log });
+      const own = await openDatabase({ databaseUrl: proxied.href, dataDir: '', poolSize: 10, log, patience });
       databases.push(own);
       const env = { ...settings, SMPP_PORT: String(beforeCarrier.port) };
       const receiver = await startSmsReceiver({
@@ -97,9 +99,9 @@ export async function openFaultScene(): Promise<FaultScene> {
       return clientAt(receiver.address);
     },
 
-    async startProcess() {
-      const env = { ...settings, DATABASE_URL: url, SMPP_PORT: String(carrier.port) };
-      const started = await startProcess('sms-receiver', env);
+    async startProcess(env = {}) {
+      const own = { ...settings, DATABASE_URL: url, SMPP_PORT: String(carrier.port), ...env };
+      const started = await startProcess('sms-receiver', own);
       processes.push(started);
       return { process: started, client: await clientAt(started.address) };
     },

@@ -8,8 +8,12 @@ import { rollDice } from '#tests/helpers/dice.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { faultScale, minute, openFaultScene, type FaultScene } from '#tests/helpers/faultScene.ts';
 import type { Client } from '#tests/helpers/client.ts';
+import { passWaits } from '#tests/helpers/queue.ts';
+import { becomes, send } from '#tests/helpers/messageState.ts';
 import type { ServiceProcess } from '#tests/helpers/processes.ts';
 
+/** As the server ends a transaction in which nothing is asked of it (`idle_in_transaction_session_timeout`), and a little. */
+const mostHeldMs = 13_000;
 const long =
   'A text that needs two parts, because it is longer than what one of them holds. '.repeat(2) + '…';
 
@@ -74,7 +78,99 @@ describe.runIf(inject('engine').kind === 'server')('of two receivers on one data
       await scene.expectAllSettled({ lost: 1 });
     },
   );
+
+  test(
+    'one that stands still in the midst of a transaction holds up nobody for long, and writes it down once more after',
+    { timeout: 3 * minute },
+    async () => {
+      scene.carrier.setMode({ mode: 'delay', delayMs: 60, jitterMs: 100 });
+      const still = await scene.startProcess({ CRASH_AT: 'before-settle-commit:5:SIGSTOP' });
+      await accepted(still.client, 300);
+      await eventually(
+        async () => expect(await idleInTransaction(scene.database)).toBeGreaterThan(0),
+        minute,
+      );
+      const other = await scene.startProcess();
+      const start = performance.now();
+      // All of one company wait for its account.
+      const id = await send(other.client);
+      expect(performance.now() - start).toBeLessThan(mostHeldMs);
+      await becomes(scene.database, id, { status: 'delivered' }, minute);
+      still.process.thaw();
+      await scene.expectAllSettled({ lost: 1 });
+    },
+  );
+
+  test(
+    'one whose messages another has taken and sent again writes nothing down about them, whatever it was answered',
+    { timeout: 3 * minute },
+    async () => {
+      const { carrier, database } = scene;
+      // It has not given its submits up when it goes on.
+      const patient = { SMPP_RESPONSE_SECONDS: '60', DISPATCH_LEASE_SECONDS: '70' };
+      const still = await scene.startProcess({ ...patient, CRASH_AT: 'after-submit:25:SIGSTOP' });
+      carrier.setMode({ mode: 'delay', delayMs: 50 });
+      await accepted(still.client, 60);
+      const inFlight = await eventually(async () => {
+        const ids = await unwritten(database);
+        expect(ids.length).toBeGreaterThan(0);
+        // All that is in flight has been taken by the carrier, and nothing else has.
+        await sleep(500);
+        expect(await unwritten(database)).toEqual(ids);
+        return ids;
+      }, minute);
+      const first = await submitsOf(inFlight);
+      carrier.setMode({ mode: 'delay', delayMs: 5_000 });
+      await sql`update chunks set lease_until = now() where lease_until is not null`.execute(database);
+      await scene.startProcess(patient);
+      const second = await eventually(async () => {
+        await passWaits(database);
+        const submits = await submitsOf(inFlight);
+        expect(submits.map(({ length }) => length)).toEqual(first.map(({ length }) => length + 1));
+        return submits;
+      }, minute);
+      still.process.thaw();
+      carrier.setMode({});
+      await scene.expectAllSettled({ lost: 1 });
+      const rows = await database
+        .selectFrom('messages')
+        .select(['carrier_message_id', 'attempts', 'possible_duplicate'])
+        .where('id', 'in', inFlight)
+        .orderBy('id')
+        .execute();
+      expect(rows).toEqual(
+        second.map((submits) => ({
+          carrier_message_id: submits.at(-1),
+          attempts: 2,
+          possible_duplicate: true,
+        })),
+      );
+    },
+  );
+
+  /** What the carrier has called each of these each time that it took it. */
+  async function submitsOf(ids: readonly number[]): Promise<(string | null)[][]> {
+    const messages = await scene.database
+      .selectFrom('messages')
+      .select('msisdn')
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute();
+    const entries = scene.carrier.journal.entries();
+    return messages.map(({ msisdn }) =>
+      entries.filter(({ destination }) => destination === msisdn).map((entry) => entry.carrierMessageId),
+    );
+  }
 });
+
+/** What its chunk says is in flight and its row that it waits. */
+async function unwritten(database: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select messages.id from chunks join messages on messages.company_id = chunks.company_id
+      and messages.chunk_id = chunks.id and messages.id = any(chunks.in_flight)
+    where status = 'queued' order by 1`.execute(database);
+  return rows.map(({ id }) => id);
+}
 
 async function freeChunks(database: Database): Promise<number> {
   const { count } = await database
@@ -92,6 +188,15 @@ async function countFlagged(database: Database): Promise<number> {
     .where('possible_duplicate', '=', true)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+async function idleInTransaction(database: Database): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and state like 'idle in transaction%' and state_change < clock_timestamp() - interval '1 second'`.execute(
+    database,
+  );
+  return rows.length;
 }
 
 /** In the midst of one it would keep its locks, for which all others wait until the server ends it. */

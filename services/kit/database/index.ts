@@ -4,6 +4,7 @@ import type { Logger } from '../log.ts';
 import { openEmbeddedPool } from './embedded.ts';
 import { preparingPool } from './preparingPool.ts';
 import { openServerPool } from './server.ts';
+import type { Patience } from './SilenceWatch.ts';
 
 export type Database = Kysely<Schema>;
 /** What a repository takes: works inside and outside a transaction. */
@@ -17,6 +18,8 @@ export interface DatabaseOptions {
   /** Connections to the server. */
   poolSize: number;
   log: Logger;
+  /** With a server that says nothing; the usual one if none is given. */
+  patience?: Patience;
 }
 
 /**
@@ -25,7 +28,9 @@ export interface DatabaseOptions {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const pool = options.databaseUrl
-    ? preparingPool(await openServerPool(options.databaseUrl, options.poolSize, options.log))
+    ? preparingPool(
+        await openServerPool(options.databaseUrl, options.poolSize, options.log, options.patience),
+      )
     : await openEmbeddedPool(options.dataDir);
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -12,8 +12,20 @@ const folder = projectFile('database/migrations/');
  */
 export async function migrate(database: Database): Promise<string[]> {
   if (await isUpToDate(database)) return [];
+  return database.connection().execute(async (connection) => {
+    // An index over millions takes minutes, and who waits for another's run waits as long.
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      return await runPending(connection);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+async function runPending(connection: Database): Promise<string[]> {
   const migrator = new Migrator({
-    db: database,
+    db: connection,
     migrationTableName: 'schema_migrations',
     migrationLockTableName: 'schema_migration_lock',
     provider: { getMigrations: readMigrations },

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from '../log.ts';
+import { SilenceWatch, usualPatience, type Patience } from './SilenceWatch.ts';
 
 /** Oldest server we run on: `merge`, `unnest` with ordinality and our tests need no less. */
 const oldestServerVersion = 150_000;
@@ -21,16 +22,22 @@ function numberOf(element: string): number | null {
  * A pool of connections to a PostgreSQL server.
  * @throws when the server is too old or would lose commits on a crash
  */
-export async function openServerPool(databaseUrl: string, poolSize: number, log: Logger): Promise<pg.Pool> {
+export async function openServerPool(
+  databaseUrl: string,
+  poolSize: number,
+  log: Logger,
+  patience: Patience = usualPatience,
+): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // Compiling a statement takes a hundred times as long as running one of ours.
     options: '-c jit=off',
     statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
+    idle_in_transaction_session_timeout: 10_000,
     types: {
       getTypeParser: (id: number, format?: 'text' | 'binary') =>
         parsers[id] ?? (pg.types.getTypeParser as (id: number, format?: string) => unknown)(id, format),
@@ -40,7 +47,11 @@ export async function openServerPool(databaseUrl: string, poolSize: number, log:
   // idle ones; one in use fails its query, and between two queries of a transaction only the client speaks.
   const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', onLost);
-  pool.on('connect', (client) => client.on('error', onLost));
+  const watch = new SilenceWatch({ connectionString: databaseUrl }, patience, log);
+  pool.on('connect', (client) => {
+    client.on('error', onLost);
+    watch.add(client);
+  });
   try {
     await checkServer(pool);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { crashPoint } from '../crashPoint.ts';
 import { endWaiting } from '../dispatch/endWaiting.ts';
 import type { ChunkKey } from '../dispatch/types.ts';
 import type { BatchKey } from './batchKey.ts';
@@ -13,12 +14,14 @@ import { chunkSize } from './staging/Staging.ts';
  * @param limit messages, about
  * @returns how many chunks were looked at; 0 is the end of it, for now
  */
-export function cancelRemaining(database: Database, limit: number, batch?: BatchKey): Promise<number> {
-  return database.transaction().execute(async (transaction) => {
+export async function cancelRemaining(database: Database, limit: number, batch?: BatchKey): Promise<number> {
+  const looked = await database.transaction().execute(async (transaction) => {
     const chunks = await lockChunks(transaction, Math.ceil(limit / chunkSize), batch);
     if (chunks.length > 0) await endWaiting(transaction, chunks, { end: 'cancelled' });
     return chunks.length;
   });
+  if (looked > 0) crashPoint('after-cancel-step');
+  return looked;
 }
 
 async function lockChunks(

@@ -8,6 +8,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/session.ts';
 import type { Upload } from '#services/kit/upload.ts';
+import { crashPoint } from '../crashPoint.ts';
 import { creditRepository } from '../credit/repository.ts';
 import { tableOfGroups } from '../contacts/index.ts';
 import { inOurWords, openTable } from '../recipients/openTable.ts';
@@ -72,7 +73,11 @@ export async function lookAt(
   let added: BatchKey | null = null;
   try {
     const staged = await stage(
-      (work) => database.transaction().execute(work),
+      async (work) => {
+        const done = await database.transaction().execute(work);
+        crashPoint('after-staging-commit');
+        return done;
+      },
       { ...batch, sender: session, table, content, ...(signal && { signal }) },
       (key) => {
         added = key;

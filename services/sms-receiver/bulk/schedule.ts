@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { crashPoint } from '../crashPoint.ts';
 import { heldSeconds } from '../opt-outs/index.ts';
 import { letGo } from './letGo.ts';
 import { lockBatch } from './lockBatch.ts';
@@ -50,6 +51,7 @@ export async function startDue(database: Database, now: Date = new Date()): Prom
         .execute();
       return 0;
     });
+    crashPoint('after-start-commit');
   }
   return started;
 }

@@ -65,6 +65,7 @@ export function bulkService(database: Database, onReleased: () => void) {
     const isChanged = await database
       .transaction()
       .execute((transaction) => controlBatch(transaction, session, key, deed, startsAt));
+    crashPoint('after-control-commit');
     if (deed === 'cancel') await callBack(key, until);
     else if (deed !== 'pause') onReleased();
     return isChanged;

@@ -1,5 +1,5 @@
 import { Throttle } from './Throttle.ts';
-import type { Carrier } from './types.ts';
+import type { AttemptResult, Carrier } from './types.ts';
 import { Unsettled } from './Unsettled.ts';
 
 /** A route while this process works it: what is on its way by it, and how fast it may be. */
@@ -16,6 +16,15 @@ export class ActiveRoute {
     this.carrier = carrier;
     this.unsettled = unsettled;
     this.throttle = new Throttle(segmentsPerSecond);
+  }
+
+  /** @param sentAt when the attempt began; monotonic milliseconds */
+  heard({ message, accepted, end }: AttemptResult, sentAt: number): void {
+    // Not answered, or never sent.
+    if (end.kind === 'uncertain' || (end.kind === 'retry' && end.carrierStatus === null)) return;
+    const submits = message.segments - message.acceptedParts.length;
+    const refused = end.kind === 'retry' && end.isThrottled ? submits - accepted.length : 0;
+    this.throttle.heard({ taken: submits - refused, refused, sentAt });
   }
 
   /** Down, or told to wait: another one may do its work. */

@@ -206,11 +206,12 @@ export class Dispatcher {
 
   async #attempt(message: TakenMessage, route: ActiveRoute): Promise<AttemptResult> {
     const submittedAt = Date.now();
+    const sentAt = performance.now();
     this.#unanswered += 1;
     try {
       const result = await route.carrier.attempt(message);
       route.counters.submitted += result.accepted.length;
-      if (result.end.kind === 'retry' && result.end.isThrottled) route.throttle.slowDown();
+      route.heard(result, sentAt);
       if (result.end.kind === 'uncertain') route.counters.uncertain += 1;
       else if (result.end.kind !== 'answered') route.counters.refused += 1;
       return result;

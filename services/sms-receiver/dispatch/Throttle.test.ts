@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { seeded } from '#services/simulator/random.ts';
 import { Throttle } from './Throttle.ts';
 
 let now = 0;
@@ -63,72 +64,137 @@ describe('with a limit', () => {
   });
 });
 
-describe('when the carrier says "too fast"', () => {
-  test('nothing goes out for a moment, then half of what it was, which comes back', () => {
-    const throttle = throttleOf(100);
-    send(throttle, 2);
-    throttle.slowDown();
-    expect([throttle.isOpen, throttle.limit]).toEqual([false, 50]);
-    expect(throttle.opensInMs).toBeGreaterThan(190);
-    now += 200;
-    expect(send(throttle, 1)).toBeLessThan(65);
-    send(throttle, 10);
-    expect(throttle.limit).toBe(100);
-    expect(send(throttle, 10)).toBeLessThanOrEqual(1_011);
+/** How a carrier answers a submit that it gets at `at`: whether it takes it. */
+type Carrier = (at: number) => boolean;
+
+/** Takes so many in each second of its own. */
+function taking(perSecond: number): Carrier {
+  let [second, taken] = [-1, 0];
+  return (at) => {
+    const own = Math.floor((at + 370) / 1_000);
+    if (own !== second) [second, taken] = [own, 0];
+    if (taken >= perSecond) return false;
+    taken += 1;
+    return true;
+  };
+}
+
+/** Refuses such a share, whatever the speed. */
+function refusing(share: number): Carrier {
+  const random = seeded(1);
+  return () => random() >= share;
+}
+
+interface Talk {
+  seconds: number;
+  /** How long it takes to answer. */
+  answerMs?: number;
+  /** As many as may be on their way. */
+  window?: number;
+}
+
+/** Sends as much as the throttle and the window let, to a carrier that answers. @returns by second, what it took and refused */
+function talk(throttle: Throttle, carrier: Carrier, { seconds, answerMs = 50, window = 100 }: Talk) {
+  const heard = Array.from({ length: seconds }, () => ({ taken: 0, refused: 0 }));
+  let underWay: { sentAt: number; isTaken: boolean }[] = [];
+  const start = now;
+  for (; now < start + seconds * 1_000; now += 1) {
+    const answered = underWay.filter(({ sentAt }) => sentAt + answerMs <= now);
+    underWay = underWay.slice(answered.length);
+    for (const { sentAt, isTaken } of answered) {
+      const answers = { taken: Number(isTaken), refused: Number(!isTaken) };
+      throttle.heard({ ...answers, sentAt });
+      const second = heard[Math.floor((now - start) / 1_000)]!;
+      second.taken += answers.taken;
+      second.refused += answers.refused;
+    }
+    while (underWay.length < window && throttle.isOpen) {
+      throttle.spend(1);
+      underWay.push({ sentAt: now, isTaken: carrier(now) });
+    }
+  }
+  const sum = (key: 'taken' | 'refused', from = 0) =>
+    heard.slice(from).reduce((all, second) => all + second[key], 0);
+  return { sum, heard };
+}
+
+describe('when the carrier refuses what is too fast', () => {
+  test.each([
+    [2, 50],
+    [20, 50],
+    [400, 50],
+    [400, 1_500],
+    [1_500, 20],
+  ])(
+    'nearly all that it takes goes out, and little more: %d a second, answered after %d ms',
+    (perSecond, answerMs) => {
+      const seconds = 60;
+      const { sum } = talk(throttleOf(null), taking(perSecond), { seconds, answerMs, window: 1_000 });
+      const settled = 20;
+      expect(sum('taken', settled) / (seconds - settled)).toBeGreaterThan(perSecond * 0.8);
+      expect(sum('refused', settled) / sum('taken', settled)).toBeLessThan(0.25);
+    },
+  );
+
+  test('it is heard within two seconds', () => {
+    const { heard } = talk(throttleOf(null), taking(100), { seconds: 4 });
+    expect(heard[0]!.refused).toBeGreaterThan(100);
+    expect(heard[2]!.refused + heard[3]!.refused).toBeLessThan(40);
   });
 
-  test('for each submit of a window it is one event', () => {
-    const throttle = throttleOf(100);
-    send(throttle, 2);
-    for (let times = 0; times < 10; times += 1) throttle.slowDown();
-    expect(throttle.limit).toBe(50);
-    now += 1_000;
-    throttle.slowDown();
-    expect(throttle.limit).toBeLessThan(50);
-  });
-
-  test('without a limit half of what went out last becomes one, and goes again in the end', () => {
+  test('as fast as the answers come it goes again when it takes all', () => {
     const throttle = throttleOf(null);
-    send(throttle, 2);
-    const rate = throttle.rate;
-    expect(rate).toBeGreaterThan(900);
-    throttle.slowDown();
-    expect(throttle.limit).toBeCloseTo(rate / 2, 0);
-    send(throttle, 5);
-    expect(throttle.limit).toBeGreaterThan(rate / 2);
-    send(throttle, 60);
+    talk(throttle, taking(100), { seconds: 10 });
+    expect(throttle.limit).toBeLessThan(130);
+    const { heard } = talk(throttle, () => true, { seconds: 30 });
+    expect(heard[12]!.taken).toBeGreaterThan(1_900);
     expect(throttle.limit).toBeNull();
   });
 
-  test('a word at a quiet hour does not make a busy one slow', () => {
-    const throttle = throttleOf(1_000);
-    throttle.spend(2);
-    throttle.slowDown();
-    expect(throttle.limit).toBe(1);
-    now += 20_000;
-    expect(throttle.isOpen).toBe(true);
-    send(throttle, 1);
-    expect(throttle.limit).toBe(1_000);
+  test('its own limit stays the highest', () => {
+    const throttle = throttleOf(500);
+    talk(throttle, taking(100), { seconds: 10 });
+    talk(throttle, () => true, { seconds: 30 });
+    expect(throttle.limit).toBe(500);
   });
 
-  test('it stays near where the carrier complained while that is not long ago', () => {
-    const throttle = throttleOf(1_000);
-    send(throttle, 2);
-    throttle.slowDown();
-    send(throttle, 4);
-    expect(throttle.limit).toBeGreaterThan(700);
-    expect(throttle.limit).toBeLessThan(900);
+  test('when it refuses everything something still goes out, and all does soon after', () => {
+    const throttle = throttleOf(null);
+    const { heard } = talk(throttle, () => false, { seconds: 30 });
+    expect(heard[29]!.refused).toBeGreaterThan(0);
+    expect(heard[29]!.refused).toBeLessThan(20);
+    const after = talk(throttle, () => true, { seconds: 25 });
+    expect(after.heard[24]!.taken).toBeGreaterThan(1_900);
+  });
+});
+
+describe('when the carrier refuses a share that has nothing to do with the speed', () => {
+  test.each([0.005, 0.05, 0.25, 0.4])('nearly all of the rest goes out: %d', (share) => {
+    const { sum } = talk(throttleOf(null), refusing(share), { seconds: 60 });
+    expect(sum('taken')).toBeGreaterThan(60 * 2_000 * (1 - share) * 0.9);
   });
 
-  test('again and again, something still goes out', () => {
-    const throttle = throttleOf(5);
-    for (let times = 0; times < 20; times += 1) {
-      now += 1_000;
-      throttle.slowDown();
+  test('a limit of its own is not lost by it', () => {
+    const throttle = throttleOf(300);
+    const { sum } = talk(throttle, refusing(0.25), { seconds: 60 });
+    expect(sum('taken')).toBeGreaterThan(60 * 300 * 0.75 * 0.9);
+    expect(throttle.limit).toBeLessThanOrEqual(300);
+  });
+
+  test('and beside it what is too fast, that is still heard', () => {
+    const [some, most] = [refusing(0.2), taking(400)];
+    const { sum } = talk(throttleOf(null), (at) => some(at) && most(at), { seconds: 90 });
+    expect(sum('taken', 20) / 70).toBeGreaterThan(400 * 0.8);
+    expect(sum('refused', 20) / sum('taken', 20)).toBeLessThan(0.6);
+  });
+
+  test('a few words at a quiet hour do not make a busy one slow', () => {
+    const throttle = throttleOf(1_000);
+    for (let times = 0; times < 10; times += 1, now += 3_000) {
+      throttle.spend(1);
+      throttle.heard({ taken: 0, refused: 1, sentAt: now });
     }
-    expect(throttle.limit).toBeGreaterThanOrEqual(1);
-    now += 200;
-    expect(send(throttle, 10)).toBeGreaterThanOrEqual(9);
+    expect([throttle.isOpen, throttle.limit]).toEqual([true, 1_000]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ActiveRoute } from './ActiveRoute.ts';
 import { routesFor } from './routing.ts';
@@ -55,11 +56,13 @@ test('a route has room for a text while its window has, and for one that is larg
   expect([active.hasRoomFor(3), active.hasRoomFor(4), active.hasRoomFor(10)]).toEqual([true, false, false]);
 });
 
-test('a route that the carrier has slowed down for long is passed by, for a moment it is waited for', () => {
+test('a route that the carrier has slowed down for long is passed by, for a moment it is waited for', async () => {
   const active = route(1);
   expect(active.isUp).toBe(true);
-  active.throttle.slowDown();
+  active.throttle.heard({ taken: 0, refused: 30, sentAt: performance.now() });
+  await sleep(300);
+  active.throttle.heard({ taken: 0, refused: 1, sentAt: performance.now() });
   expect([active.throttle.isOpen, active.isUp]).toEqual([false, true]);
-  active.throttle.spend(5);
+  active.throttle.spend(50);
   expect(active.isUp).toBe(false);
 });

@@ -6,7 +6,7 @@ import type { ReceiptStatus } from '../smpp/receiptState.ts';
 import { bring, matchOf } from './bring.ts';
 import { findParts } from './parts.ts';
 
-interface EarlyReceipt {
+export interface EarlyReceipt {
   id: number;
   routeId: number;
   carrierMessageId: string;
@@ -40,6 +40,23 @@ export async function matchEarly(
     for (const { carrierMessageId } of rows) found.add(carrierMessageId);
   }
   return found;
+}
+
+/**
+ * Takes the receipts that wait under these ids, in the order of their arrival: whoever brings a later one has to bring
+ * them first. Waits for who is just bringing them, so nothing else may be locked before.
+ */
+export async function takeEarly(
+  transaction: Transaction<Schema>,
+  routeId: number,
+  carrierIds: readonly string[],
+): Promise<EarlyReceipt[]> {
+  if (carrierIds.length === 0) return [];
+  const { rows } = await sql<EarlyReceipt>`
+    select ${columns} from early_receipts
+    where route_id = ${routeId} and carrier_message_id = any(${texts(carrierIds)})
+    order by id for update`.execute(transaction);
+  return rows;
 }
 
 /** Looks again for the messages of those whose time it is. */
@@ -81,7 +98,7 @@ async function bringEarly(
 }
 
 /** Those that found their message become history, the others wait longer than they have. */
-async function settleEarly(
+export async function settleEarly(
   transaction: Transaction<Schema>,
   known: readonly number[],
   unknown: readonly number[],

@@ -5,6 +5,7 @@ import { prepared } from '#services/kit/database/prepared.ts';
 import { keptByKey } from '#services/kit/database/byKey.ts';
 import type { ReceiptStatus } from '../smpp/receiptState.ts';
 import { bring, matchOf } from './bring.ts';
+import { settleEarly, takeEarly } from './match.ts';
 import { findParts } from './parts.ts';
 
 /** A receipt as it came. */
@@ -39,9 +40,19 @@ export async function storeReceipts(
   );
   const known = receipts.filter(({ carrierMessageId }) => parts.has(carrierMessageId));
   const early = receipts.filter(({ carrierMessageId }) => !parts.has(carrierMessageId));
+  const waiting = await takeEarly(
+    transaction,
+    routeId,
+    known.flatMap(({ carrierMessageId: id }) => (parts.get(id)!.hasEarly ? [id] : [])),
+  );
   await bring(
     transaction,
-    known.map((receipt) => matchOf(receipt, parts.get(receipt.carrierMessageId)!)),
+    [...waiting, ...known].map((receipt) => matchOf(receipt, parts.get(receipt.carrierMessageId)!)),
+  );
+  await settleEarly(
+    transaction,
+    waiting.map(({ id }) => id),
+    [],
   );
   if (known.length > 0) await insertInto(transaction, 'receipts', known);
   if (early.length > 0) await insertInto(transaction, 'early_receipts', early);

@@ -1,0 +1,137 @@
+import pg from 'pg';
+import { Socket } from 'node:net';
+import type { Logger } from '../log.ts';
+
+/** How long a server may say nothing before it is looked into; milliseconds. */
+export interface Patience {
+  /** That a statement may go unanswered. */
+  quietMs: number;
+  /** That a look may take: a new connection and one answer. */
+  lookMs: number;
+}
+
+export const usualPatience: Patience = { quietMs: 5_000, lookMs: 5_000 };
+
+/** A statement that waits for its answer. */
+interface Asked {
+  client: pg.Client;
+  lookAt: number;
+  /** Looks at which the server was not at work on it. */
+  missed: number;
+}
+
+/** One look may come between an answer and its arrival. */
+const mostMissed = 2;
+
+/**
+ * Gives up connections on which nothing will come any more: packets vanish, the machine behind them stands still. TCP
+ * would wait a quarter of an hour, and with it everybody who holds the connection. How long a statement may take is
+ * the server's affair (`statement_timeout`), so time alone says nothing: a statement that takes long is asked after by
+ * another connection. When not even that is answered the server is gone, and all connections are given up.
+ */
+export class SilenceWatch {
+  readonly #config: pg.ClientConfig;
+  readonly #patience: Patience;
+  readonly #log: Logger;
+  readonly #clients = new Set<pg.Client>();
+  readonly #asked = new Set<Asked>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(config: pg.ClientConfig, patience: Patience, log: Logger) {
+    this.#config = config;
+    this.#patience = patience;
+    this.#log = log;
+  }
+
+  /** Follows what is asked over this connection from now on. */
+  add(client: pg.Client): void {
+    this.#clients.add(client);
+    client.once('end', () => this.#clients.delete(client));
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => {
+      const answer = query(...args);
+      if (answer instanceof Promise) this.#follow(client, answer);
+      return answer;
+    }) as typeof client.query;
+  }
+
+  #follow(client: pg.Client, answer: Promise<unknown>): void {
+    const asked: Asked = { client, lookAt: performance.now() + this.#patience.quietMs, missed: 0 };
+    this.#asked.add(asked);
+    const end = () => void this.#asked.delete(asked);
+    answer.then(end, end);
+    this.#wait();
+  }
+
+  #wait(): void {
+    this.#timer ??= setTimeout(() => void this.#lookAfterOverdue(), this.#patience.quietMs / 5).unref();
+  }
+
+  async #lookAfterOverdue(): Promise<void> {
+    const overdue = [...this.#asked].filter(({ lookAt }) => lookAt <= performance.now());
+    if (overdue.length > 0) await this.#lookAfter(overdue);
+    this.#timer = null;
+    if (this.#asked.size > 0) this.#wait();
+  }
+
+  async #lookAfter(overdue: readonly Asked[]): Promise<void> {
+    const pids = overdue.map(({ client }) => processIdOf(client));
+    const found = await this.#look(pids);
+    if (found === 'silence') return this.#giveUp([...this.#clients], 'the database is silent');
+    for (const asked of overdue) {
+      asked.missed = found === 'alive' || found.has(processIdOf(asked.client)) ? 0 : asked.missed + 1;
+      asked.lookAt = performance.now() + this.#patience.quietMs;
+    }
+    const lost = overdue.filter((asked) => asked.missed >= mostMissed && this.#asked.has(asked));
+    this.#giveUp(
+      lost.map(({ client }) => client),
+      'the database is at work on nothing for it',
+    );
+  }
+
+  /** @returns those of its processes that are at work; or only whether it said anything at all */
+  async #look(pids: readonly number[]): Promise<Set<number> | 'alive' | 'silence'> {
+    const { lookMs } = this.#patience;
+    const client = new pg.Client({ ...this.#config, connectionTimeoutMillis: lookMs });
+    client.on('error', () => undefined);
+    const tooLong = setTimeout(() => hangUp(client), lookMs);
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where pid = any($1::int[]) and state not like 'idle%'`,
+        [pids],
+      );
+      return new Set(rows.map(({ pid }) => pid));
+    } catch (error) {
+      // "Too many clients" and "shutting down" are answers too.
+      return error instanceof pg.DatabaseError ? 'alive' : 'silence';
+    } finally {
+      clearTimeout(tooLong);
+      client.end().catch(() => undefined);
+    }
+  }
+
+  #giveUp(clients: readonly pg.Client[], reason: string): void {
+    if (clients.length === 0) return;
+    this.#log.warn({ connections: clients.length, reason }, 'gave up connections to the database');
+    for (const client of clients) hangUp(client);
+  }
+}
+
+function processIdOf(client: pg.Client): number {
+  return (client as pg.Client & { processID: number | null }).processID ?? 0;
+}
+
+/**
+ * Ends the connection at once; whoever waits for an answer over it hears that it is lost. By a reset where that can be: what
+ * the kernel has not got rid of is not sent after all, to be done when nobody expects it any more.
+ */
+function hangUp({ connection: { stream } }: pg.Client): void {
+  try {
+    if (stream instanceof Socket) stream.resetAndDestroy();
+    else stream.destroy();
+  } catch {
+    // Through TLS or a Unix socket.
+    stream.destroy();
+  }
+}

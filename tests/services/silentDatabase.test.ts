@@ -1,0 +1,120 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { sendSingle } from '#contract/sms-receiver/sending.ts';
+import { SilenceWatch } from '#services/kit/database/SilenceWatch.ts';
+import { createLog } from '#services/kit/log.ts';
+import { accepted } from '#tests/helpers/bulk.ts';
+import type { Client } from '#tests/helpers/client.ts';
+import { eventually } from '#tests/helpers/eventually.ts';
+import { minute, openFaultScene, type FaultScene } from '#tests/helpers/faultScene.ts';
+import { newNumbers } from '#tests/helpers/queue.ts';
+import { ChaosProxy } from '#tests/simulators/ChaosProxy.ts';
+
+/** Two seconds until the silence is noticed (faultScene), and twice five in which nobody lets us connect. */
+const mostMs = 14_000;
+
+describe.runIf(inject('engine').kind === 'server')('when the database says nothing any more', () => {
+  let scene: FaultScene;
+  let client: Client;
+  beforeAll(async () => {
+    scene = await openFaultScene();
+    client = await scene.startReceiver();
+  });
+  afterEach(() => scene.beforeDatabase.heal());
+  afterAll(() => scene.close());
+
+  const sendOne = () =>
+    client.answer(sendSingle, {
+      body: { to: newNumbers(1)[0]!, text: 'Hello', class: 'transactional' as const },
+    });
+
+  test.each([
+    ['both ways', []],
+    ['on its way up', ['up']],
+    ['on its way down', ['down']],
+  ] as const)(
+    'callers are told, nothing is lost, and all goes on when it speaks again: %s',
+    { timeout: 2 * minute },
+    async (_, ways) => {
+      scene.carrier.setMode({ mode: 'delay', delayMs: 20, jitterMs: 40 });
+      await accepted(client, 200);
+      const before = scene.carrier.journal.total;
+      await eventually(() => expect(scene.carrier.journal.total).toBeGreaterThan(before + 20), minute);
+      scene.beforeDatabase.blackHole(...ways);
+      const start = performance.now();
+      const ready = fetch(new URL('/ready', client.urls['sms-receiver']));
+      const answers = await Promise.all(Array.from({ length: 30 }, sendOne));
+      expect(performance.now() - start).toBeLessThan(mostMs);
+      expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(503));
+      expect(answers[0]!.body).toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining('database is away'),
+      });
+      const notReady = await ready;
+      expect([notReady.status, await notReady.json()]).toMatchObject([
+        503,
+        { status: 'not-ready', checks: { database: 'failed' } },
+      ]);
+      scene.beforeDatabase.heal();
+      await eventually(async () => expect((await sendOne()).status).toBe(202), minute);
+      scene.carrier.setMode({});
+      await scene.expectAllSettled({ lost: 1 });
+    },
+  );
+});
+
+describe.runIf(inject('engine').kind === 'server')('a statement that takes long', () => {
+  const { url } = inject('engine') as { url: string };
+  let proxy: ChaosProxy;
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    const { hostname, port } = new URL(url);
+    proxy = await ChaosProxy.start(Number(port || 5432), hostname);
+    const proxied = new URL(url);
+    proxied.host = `127.0.0.1:${proxy.port}`;
+    pool = new pg.Pool({ connectionString: proxied.href });
+    pool.on('error', () => undefined);
+    // It looks by another way, as when only this connection was lost.
+    const watch = new SilenceWatch(
+      { connectionString: url },
+      { quietMs: 300, lookMs: 2_000 },
+      createLog('tests', 'silent'),
+    );
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      watch.add(client);
+    });
+  });
+  afterAll(async () => {
+    await pool.end();
+    await proxy.close();
+  });
+
+  const ask = async (statement: string) => {
+    const client = await pool.connect();
+    try {
+      return (await client.query<{ answer: number }>(statement)).rows;
+    } finally {
+      client.release();
+    }
+  };
+
+  test('is left alone while the server is at work on it, also when it waits for a lock', async () => {
+    expect(await ask('select 1 as answer from pg_sleep(2)')).toEqual([{ answer: 1 }]);
+    const holder = await pool.connect();
+    await holder.query('begin; select pg_advisory_xact_lock(4711)');
+    const waiting = ask('select 2 as answer from (select pg_advisory_lock(4711)) locked');
+    await holder.query('select pg_sleep(1.5)');
+    await holder.query('commit');
+    holder.release();
+    expect(await waiting).toEqual([{ answer: 2 }]);
+    expect(pool.totalCount).toBe(2);
+  });
+
+  test('is given up when its answer was lost on the way, and its connection is not used again', async () => {
+    proxy.blackHole('down');
+    await expect(ask('select 1 as answer')).rejects.toThrow('Connection terminated');
+    proxy.heal();
+    expect(await ask('select 3 as answer')).toEqual([{ answer: 3 }]);
+  });
+});
