@@ -17,6 +17,7 @@ export default defineConfig({
         'main-api': 'services/main-api/main.ts',
         'sms-receiver': 'services/sms-receiver/main.ts',
         'database-manager': 'services/database-manager/main.ts',
+        'embedded-database': 'services/kit/database/embedded/worker.ts',
         portal: 'services/portal/main.ts',
         simulator: 'services/simulator/main.ts',
         createAdmin: 'services/main-api/createAdmin.ts',

@@ -3,8 +3,9 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
 import type { Schema } from '#database/schema.ts';
-import { embeddedParsers, poolOf } from '#services/kit/database/embedded.ts';
+import { poolOf } from '#services/kit/database/embedded.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
+import { preparingPool } from '#services/kit/database/preparingPool.ts';
 import { createLog } from '#services/kit/log.ts';
 import { databaseUrl, onServer } from './engines.ts';
 
@@ -41,10 +42,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 async function openEmbedded(template: string): Promise<TestDatabase> {
-  const pglite = await PGlite.create({
-    loadDataDir: await openAsBlob(template),
-    parsers: embeddedParsers,
-  });
-  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf(pglite) }) });
+  const pglite = await PGlite.create({ loadDataDir: await openAsBlob(template) });
+  const pool = preparingPool(poolOf(pglite));
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { database, url: '', drop: () => database.destroy() };
 }

@@ -5,9 +5,10 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { messageStatuses } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import { embeddedParsers, poolOf } from '#services/kit/database/embedded.ts';
+import { poolOf } from '#services/kit/database/embedded.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { statementsOf } from '#services/kit/database/migrate.ts';
+import { preparingPool } from '#services/kit/database/preparingPool.ts';
 import { createLog } from '#services/kit/log.ts';
 import { dispatchStore } from '#services/sms-receiver/dispatch/store.ts';
 import { takeBackLeases } from '#services/sms-receiver/dispatch/uncertain.ts';
@@ -40,8 +41,10 @@ afterAll(() => drop());
 async function openEmpty(): Promise<{ database: Database; drop: () => Promise<void> }> {
   const engine = inject('engine');
   if (engine.kind === 'embedded') {
-    const pglite = await PGlite.create({ parsers: embeddedParsers });
-    const opened = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOf(pglite) }) });
+    const pglite = await PGlite.create();
+    const opened = new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: preparingPool(poolOf(pglite)) }),
+    });
     return { database: opened, drop: () => opened.destroy() };
   }
   const name = `barta_old_${process.pid}_${Date.now()}`;

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '#database/schema.ts';
 import { byKey, keptByKey } from '#services/kit/database/byKey.ts';
 import { asPrepared, prepared } from '#services/kit/database/prepared.ts';
@@ -27,7 +27,7 @@ async function keptIn(transaction: Transaction<Schema>): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-describe.runIf(inject('engine').kind === 'server')('a prepared statement', () => {
+describe('a prepared statement', () => {
   test('is kept by its connection where all plans go by keys, once for all its parameters', async () => {
     await own.database.transaction().execute(async (transaction) => {
       await keptByKey(transaction);

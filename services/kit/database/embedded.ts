@@ -1,52 +1,47 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { PGlite, types } from '@electric-sql/pglite';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { PGlite } from '@electric-sql/pglite';
+import type { Logger } from '../log.ts';
+import { engineInThread } from './embedded/inThread.ts';
+import { engineInWorker } from './embedded/engineInWorker.ts';
+import { poolOfOne } from './embedded/poolOfOne.ts';
 import { lockFolder } from './folderLock.ts';
+import type { ClientPool } from './preparingPool.ts';
 
 /**
- * PGlite behind Kysely's pool interface. It is one connection, so a caller has it alone from `connect` to
- * `release` and the others queue: inside a transaction use the transaction's handle, or wait for ever.
+ * PostgreSQL compiled to WebAssembly (PGlite), on a folder of `dataDir`, in a thread of its own. It is one connection.
+ * Should it fail the process ends: what was acknowledged is in the folder, and nothing goes on without it.
+ * @param dataDir `memory://` keeps it in memory, in this thread
  */
-export async function openEmbeddedPool(dataDir: string): Promise<PostgresPool> {
-  const inMemory = dataDir.startsWith('memory://');
-  const folder = inMemory ? dataDir : path.join(path.resolve(dataDir), 'postgres');
-  if (!inMemory) await mkdir(folder, { recursive: true });
-  const unlock = inMemory ? null : await lockFolder(folder);
-  const pglite = await PGlite.create({ dataDir: folder, parsers: embeddedParsers });
-  return poolOf(pglite, unlock);
+export async function openEmbeddedPool(dataDir: string, log: Logger): Promise<ClientPool> {
+  if (dataDir.startsWith('memory://')) return poolOf(await PGlite.create());
+  const folder = path.join(path.resolve(dataDir), 'postgres');
+  await mkdir(folder, { recursive: true });
+  const unlock = await lockFolder(folder);
+  try {
+    const pool = poolOfOne(await engineInWorker(folder, endProcess(log)));
+    return {
+      connect: () => pool.connect(),
+      async end() {
+        await pool.end();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
 }
 
-/** Values as the server driver reads them: see `server.ts`. */
-export const embeddedParsers = {
-  [types.INT8]: Number,
-  [types.DATE]: (text: string) => text,
-};
+/** PGlite in this thread, opened by the caller. */
+export function poolOf(pglite: PGlite): ClientPool {
+  return poolOfOne(engineInThread(pglite));
+}
 
-export function poolOf(pglite: PGlite, unlock: (() => Promise<void>) | null = null): PostgresPool {
-  let turn: Promise<void> = Promise.resolve();
-
-  async function connect(): Promise<PostgresPoolClient> {
-    const before = turn;
-    let done!: () => void;
-    turn = new Promise((resolve) => {
-      done = resolve;
-    });
-    await before;
-    return { query, release: done } as PostgresPoolClient;
-  }
-
-  async function query(sql: string, parameters: unknown[]) {
-    const { rows, affectedRows } = await pglite.query(sql, parameters);
-    // Kysely reads the count of changed rows only from a result that names a changing command.
-    return { rows, rowCount: affectedRows ?? rows.length, command: affectedRows ? 'UPDATE' : 'SELECT' };
-  }
-
-  async function end() {
-    await turn;
-    await pglite.close();
-    await unlock?.();
-  }
-
-  return { connect, end };
+function endProcess(log: Logger) {
+  return (error: Error) => {
+    log.fatal({ err: error }, 'the embedded database has failed; all stops');
+    process.stderr.write(`The embedded database has failed: ${error.message}\n`);
+    process.exit(1);
+  };
 }

@@ -23,14 +23,13 @@ export interface DatabaseOptions {
 }
 
 /**
- * Opens the one SQL dialect we speak on either engine: a PostgreSQL server or PGlite, PostgreSQL in this
- * process. Close with `database.destroy()`.
+ * Opens the one SQL dialect we speak on either engine: a PostgreSQL server or PGlite, PostgreSQL in a
+ * thread of this process. Close with `database.destroy()`.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const pool = options.databaseUrl
-    ? preparingPool(
-        await openServerPool(options.databaseUrl, options.poolSize, options.log, options.patience),
-      )
-    : await openEmbeddedPool(options.dataDir);
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const { databaseUrl, dataDir, poolSize, log, patience } = options;
+  const pool = databaseUrl
+    ? await openServerPool(databaseUrl, poolSize, log, patience)
+    : await openEmbeddedPool(dataDir, log);
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
 }

@@ -5,8 +5,14 @@ import { KeptStatements } from './KeptStatements.ts';
 /** SQLSTATE of a kept statement whose tables have changed since. */
 const featureNotSupported = '0A000';
 
+/** Where connections come from: a pool of the driver's, or the one that the embedded database has. */
+export interface ClientPool {
+  connect(): Promise<pg.PoolClient>;
+  end(): Promise<void>;
+}
+
 /** The pool as Kysely uses it, of which each connection keeps the statements that ask for it. */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+export function preparingPool(pool: ClientPool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
@@ -32,7 +38,7 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
       throw error;
     }
   }
-  // What it keeps will never fit again: the pool makes a new connection in its place.
   // Kysely's other form of `query`, with a cursor, is for streams, which we do not use.
+  // What a stale connection keeps will never fit again: the pool makes a new one in its place.
   return { query: query as PostgresPoolClient['query'], release: () => client.release(isStale) };
 }

@@ -1,22 +1,10 @@
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 import { SilenceWatch, usualPatience, type Patience } from './SilenceWatch.ts';
+import { valueTypes } from './valueTypes.ts';
 
 /** Oldest server we run on: `merge`, `unnest` with ordinality and our tests need no less. */
 const oldestServerVersion = 150_000;
-
-/** Of `bigint[]`, which the driver has no name for. */
-const int8Array = 1016;
-
-const parsers: Record<number, (text: string) => unknown> = {
-  [pg.types.builtins.INT8]: Number,
-  [int8Array]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(numberOf)),
-  [pg.types.builtins.DATE]: (text) => text,
-};
-
-function numberOf(element: string): number | null {
-  return element === 'NULL' ? null : Number(element);
-}
 
 /**
  * A pool of connections to a PostgreSQL server.
@@ -38,10 +26,7 @@ export async function openServerPool(
     options: '-c jit=off',
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 10_000,
-    types: {
-      getTypeParser: (id: number, format?: 'text' | 'binary') =>
-        parsers[id] ?? (pg.types.getTypeParser as (id: number, format?: string) => unknown)(id, format),
-    } as pg.CustomTypesConfig,
+    types: valueTypes,
   });
   // Without a listener a lost connection, as in a server restart, would end this process. The pool speaks for
   // idle ones; one in use fails its query, and between two queries of a transaction only the client speaks.

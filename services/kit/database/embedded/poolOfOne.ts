@@ -1,0 +1,54 @@
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+import type { ClientPool } from '../preparingPool.ts';
+import { valueTypes } from '../valueTypes.ts';
+import type { Engine } from './Engine.ts';
+import { EngineStream } from './EngineStream.ts';
+
+/**
+ * The engine's one session as a pool of the server's driver, so that values, errors and prepared statements are as
+ * with a server. A caller has it alone from `connect` to `release` and the others queue: inside a transaction use
+ * the transaction's handle, or wait for ever.
+ */
+export function poolOfOne(engine: Engine): ClientPool {
+  let turn: Promise<void> = Promise.resolve();
+  let isEnded = false;
+  let client: pg.PoolClient | null = null;
+
+  async function connect(): Promise<pg.PoolClient> {
+    if (isEnded) throw new Error('The database is closed.');
+    const before = turn;
+    let done!: () => void;
+    turn = new Promise((resolve) => {
+      done = resolve;
+    });
+    await before;
+    try {
+      const mine = (client ??= await connectTo(engine));
+      mine.release = (isUnfit) => {
+        if (isUnfit && client === mine) client = null;
+        done();
+      };
+      return mine;
+    } catch (error) {
+      done();
+      throw error;
+    }
+  }
+
+  /** After all who have asked before. */
+  async function end(): Promise<void> {
+    isEnded = true;
+    await turn;
+    await engine.close();
+  }
+
+  return { connect, end };
+}
+
+async function connectTo(engine: Engine): Promise<pg.PoolClient> {
+  const stream = () => new EngineStream(engine) as unknown as Duplex;
+  const client = new pg.Client({ stream, types: valueTypes, user: 'postgres', ssl: false });
+  await client.connect();
+  return client as unknown as pg.PoolClient;
+}

@@ -1,0 +1,30 @@
+/*
+ * What of PostgreSQL's wire protocol is written here; all else is the driver's. A message is a letter, its length
+ * without the letter, and what it says.
+ */
+
+/** AuthenticationOk and ReadyForQuery, outside a transaction. */
+export const welcome = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
+
+/** What the driver says last. */
+export const terminate = 'X'.charCodeAt(0);
+
+export function simpleQuery(text: string): Buffer {
+  const body = Buffer.from(`${text}\0`);
+  const head = Buffer.from('Q\0\0\0\0');
+  head.writeInt32BE(4 + body.length, 1);
+  return Buffer.concat([head, body]);
+}
+
+const readyForQuery = 'Z'.charCodeAt(0);
+const readyLength = 6;
+
+/** Whether an answer is whole: ReadyForQuery ends each. */
+export function isWhole(answer: Uint8Array): boolean {
+  return answer.length >= readyLength && answer[answer.length - readyLength] === readyForQuery;
+}
+
+/** Whether no transaction was open after it. */
+export function isOutsideTransaction(answer: Uint8Array): boolean {
+  return answer[answer.length - 1] === 'I'.charCodeAt(0);
+}

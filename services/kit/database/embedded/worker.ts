@@ -1,0 +1,37 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { keepCheckpoints } from './checkpoints.ts';
+import { closing, type WorkerRequest } from './messages.ts';
+import { Session } from './Session.ts';
+import { isOutsideTransaction } from './wire.ts';
+
+/** PGlite's thread, to which `engineInWorker` speaks. What is not caught here ends it, and with it the process. */
+const port = parentPort!;
+let lastWords = '';
+const pglite = await PGlite.create({
+  dataDir: workerData as string,
+  onStderr: (line: string) => {
+    if (/PANIC|FATAL/.test(line)) lastWords = line;
+    return false;
+  },
+});
+const session = new Session(pglite, fail);
+const checkpointIfDue = keepCheckpoints(session);
+
+port.on('message', (request: WorkerRequest) => {
+  if (request === closing) {
+    void pglite.close().then(() => port.close());
+    return;
+  }
+  const answer = session.answerTo(request);
+  const isBetween = isOutsideTransaction(answer);
+  port.postMessage(answer, [answer.buffer]);
+  if (isBetween) checkpointIfDue();
+});
+port.postMessage('open');
+
+/** At once: thrown from here it would be PGlite's to catch, and it goes on. */
+function fail(error: unknown): void {
+  port.postMessage(lastWords || String(error));
+  process.exit(1);
+}

@@ -1,0 +1,14 @@
+/** A process that opens the embedded database of the folder it is told and adds rows until it is ended, saying the id of each it has. */
+import { sql } from 'kysely';
+import { openDatabase } from '#services/kit/database/index.ts';
+import { createLog } from '#services/kit/log.ts';
+
+const log = createLog('filler', 'silent');
+const database = await openDatabase({ databaseUrl: '', dataDir: process.argv[2]!, poolSize: 1, log });
+await sql`create table kept (id int, filler text)`.execute(database);
+for (let id = 1; ; id += 1) {
+  await sql`insert into kept select ${id}::int, repeat('x', 1000) from generate_series(1, 1000)`.execute(
+    database,
+  );
+  process.stdout.write(`${id}\n`);
+}
