@@ -124,6 +124,10 @@ export const usageKinds = [
   'messages',
   'batches',
   'contact-groups',
+  'campaigns',
+  'templates',
+  'opt-outs',
+  'tickets',
 ] as const;
 export type UsageKind = (typeof usageKinds)[number];
 

@@ -11,6 +11,7 @@ import { entryLocationChanged } from './entryLocation.tsx';
 import { i18nProvider } from './i18n/i18nProvider.ts';
 import { Layout } from './layout/Layout.tsx';
 import { firstScreen } from './layout/menu.ts';
+import { narrowSidebar } from './layout/narrowSidebar.ts';
 import { preferenceStore } from './layout/preferenceStore.ts';
 import { resourceRoute } from './layout/resourceRoute.tsx';
 import { screenRoute } from './layout/screenRoute.tsx';
@@ -30,9 +31,10 @@ import { senderIds } from './resources/sender-ids/index.ts';
 import { templates } from './resources/templates/index.ts';
 import { tickets } from './resources/tickets/index.ts';
 import { users } from './resources/users/index.ts';
+import { usePreferences } from './preferences.ts';
 import { useSignedInUser } from './session.ts';
 import { emotionCache } from './theme/emotionCache.ts';
-import { darkTheme, lightTheme } from './theme/theme.ts';
+import { themes } from './theme/theme.ts';
 
 const DashboardPage = lazyPage(() => import('./pages/dashboard/DashboardPage.tsx'));
 const SingleSmsPage = lazyPage(() => import('./pages/send/SingleSmsPage.tsx'));
@@ -52,7 +54,7 @@ const TicketBoardPage = lazyPage(() => import('./resources/tickets/board/TicketB
 const ProfilePage = lazyPage(() => import('./pages/profile/ProfilePage.tsx'));
 const ChangePasswordPage = lazyPage(() => import('./pages/profile/ChangePasswordPage.tsx'));
 
-const store = preferenceStore();
+const store = narrowSidebar(preferenceStore());
 
 const routes: RouteObject[] = [
   { path: '/home/*', element: <Portal />, errorElement: <ServerErrorPage /> },
@@ -95,6 +97,7 @@ export default function App() {
 }
 
 function Portal() {
+  const theme = themes[usePreferences().locale];
   return (
     <Admin
       basename="/home"
@@ -103,8 +106,8 @@ function Portal() {
       i18nProvider={i18nProvider}
       queryClient={queryClient}
       store={store}
-      lightTheme={lightTheme}
-      darkTheme={darkTheme}
+      lightTheme={theme.light}
+      darkTheme={theme.dark}
       layout={Layout}
       notification={Toasts}
       loading={FullScreenSpinner}

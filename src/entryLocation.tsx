@@ -12,6 +12,8 @@ export interface EntryState {
   username?: string;
   /** Key of the text to be shown. */
   notice?: string;
+  /** A one-time code that is on its way: when it was sent and until when it is good, in ms since 1970. */
+  sentCode?: { sentAt: number; expiresAt: number };
 }
 
 function subscribe(listener: () => void): () => void {

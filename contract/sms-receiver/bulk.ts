@@ -163,7 +163,8 @@ export const listBulk = endpoint({
   ...guarded,
   method: 'GET',
   path: '/noauth/v2/bulk',
-  summary: 'Batches of your company, or of all companies for the provider, newest first',
+  summary:
+    'Batches of your company, or of all companies for the provider, newest first; staged ones only by their state',
   query: listQuery(
     {
       companyId: Type.Optional(Id),

@@ -110,4 +110,8 @@ const usageWords: Record<UsageKind, [string, string]> = {
   messages: ['message', 'messages'],
   batches: ['batch', 'batches'],
   'contact-groups': ['contact group', 'contact groups'],
+  campaigns: ['campaign', 'campaigns'],
+  templates: ['template', 'templates'],
+  'opt-outs': ['opt-out', 'opt-outs'],
+  tickets: ['ticket', 'tickets'],
 };

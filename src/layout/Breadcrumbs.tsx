@@ -45,6 +45,8 @@ export function Breadcrumbs() {
           color="textSecondary"
           variant="body2"
           noWrap
+          // Only a block is cut short; on a phone there is little room.
+          sx={{ display: 'block' }}
         >
           {translate(screen.label)}
         </Link>

@@ -1,14 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect } from 'react';
-import {
-  Layout as RaLayout,
-  TitlePortal,
-  useSidebarState,
-  useTranslate,
-  type LayoutProps,
-} from 'react-admin';
+import { Layout as RaLayout, TitlePortal, useTranslate, type LayoutProps } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { LoginReply } from '#contract/main-api/auth.ts';
 import { useDocumentTitle } from '../components/useDocumentTitle.ts';
@@ -32,7 +23,6 @@ export function Layout({ children }: LayoutProps) {
 /** App bar, sidebar, the page under its heading, footer. */
 function Shell({ children }: LayoutProps) {
   usePageTitle();
-  useDrawerClosedOnPhones();
   return (
     <RaLayout appBar={AppBar} menu={Menu} error={ServerErrorPage} appBarAlwaysOn>
       <SharedErrorToasts />
@@ -57,15 +47,6 @@ function Shell({ children }: LayoutProps) {
       </Box>
     </RaLayout>
   );
-}
-
-/** On a phone the sidebar lies over the page: a reload must not open it because it was open before. */
-function useDrawerClosedOnPhones() {
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const [, setIsOpen] = useSidebarState();
-  useEffect(() => {
-    if (isPhone) setIsOpen(false);
-  }, [isPhone, setIsOpen]);
 }
 
 /** Names the page in the browser's tab, unless it turns out to be an error page, which names itself. */

@@ -1,9 +1,13 @@
+import { bnBD, enUS } from '@mui/material/locale';
 import type { RaThemeOptions } from 'react-admin';
-import type { ThemeMode } from '../preferences.ts';
+import type { Locale, ThemeMode } from '../preferences.ts';
 import { componentOverrides } from './components.ts';
 import { fontFamily, tokens } from './tokens.ts';
 
-function themeOf(mode: ThemeMode): RaThemeOptions {
+/** What MUI's own parts say to screen readers and in tooltips. */
+const words = { en: enUS, bn: bnBD };
+
+function themeOf(mode: ThemeMode, locale: Locale): RaThemeOptions {
   const colour = tokens[mode];
   const status = (main: string) => ({ main, contrastText: colour.onStatus });
   return {
@@ -37,9 +41,10 @@ function themeOf(mode: ThemeMode): RaThemeOptions {
       h6: { fontSize: '0.9375rem', fontWeight: 600 },
       button: { textTransform: 'none', fontWeight: 600 },
     },
-    components: componentOverrides(colour),
+    components: { ...words[locale].components, ...componentOverrides(colour) },
   };
 }
 
-export const lightTheme = themeOf('light');
-export const darkTheme = themeOf('dark');
+const themesOf = (locale: Locale) => ({ light: themeOf('light', locale), dark: themeOf('dark', locale) });
+
+export const themes = { en: themesOf('en'), bn: themesOf('bn') };

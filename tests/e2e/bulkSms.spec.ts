@@ -67,9 +67,14 @@ test('a workbook with duplicates and bad rows goes out to each valid number once
   expect(rejects.trim().split('\r\n')).toHaveLength(1 + 4);
   expect(rejects).toContain(`"32","${good[3]}","duplicate"`);
 
-  // What was checked survives a reload, and so does the way on.
+  // What was checked survives a reload, and so do the file and the way on.
   await page.reload();
   await expect(sendButton(page)).toHaveText('Send 30 messages for 30 credits');
+  const looked = page.waitForResponse('**/noauth/v2/bulk/preview');
+  await field(page, 'Message').fill('The meeting is on Sunday.');
+  expect((await looked).status()).toBe(200);
+  await expect(sendButton(page)).toHaveText('Send 30 messages for 30 credits');
+  await expect(sendButton(page)).toBeEnabled();
   await sendButton(page).dblclick();
   await expect(page).toHaveURL(/\/home\/send-sms\/bulk\/\d+$/);
   await expect.poll(() => balance(page)).toBe(before - 30);

@@ -55,3 +55,30 @@ describe('language and theme', () => {
     expect([store.getItem('theme'), store.getItem('sidebar.open')]).toEqual(['dark', undefined]);
   });
 });
+
+test('a sidebar that is open on a wide screen is closed on a narrow one, and open when it is wide again', async () => {
+  const listeners: ((event: { matches: boolean }) => void)[] = [];
+  const screenWidth = {
+    matches: false,
+    addEventListener: (_: string, listener: (event: { matches: boolean }) => void) =>
+      listeners.push(listener),
+  };
+  vi.stubGlobal('matchMedia', () => screenWidth);
+  vi.resetModules();
+  const { narrowSidebar } = await import('#src/layout/narrowSidebar.ts');
+  const store = narrowSidebar(localStorageStore());
+  const heard: unknown[] = [];
+  store.subscribe('sidebar.open', (isOpen) => heard.push(isOpen));
+  const become = (isNarrow: boolean) => {
+    screenWidth.matches = isNarrow;
+    listeners.forEach((listener) => listener({ matches: isNarrow }));
+    return store.getItem('sidebar.open');
+  };
+  store.setItem('sidebar.open', true);
+  expect(become(true)).toBe(false);
+  store.setItem('sidebar.open', true);
+  expect(store.getItem('sidebar.open')).toBe(true);
+  expect(become(false)).toBe(true);
+  expect(become(true)).toBe(false);
+  expect(heard).toEqual([true, false, true, true, false]);
+});

@@ -131,6 +131,19 @@ describe('the code', () => {
     expect(calls(validate).map(({ query }) => query.otp)).toEqual(['482913']);
   });
 
+  test('is waited for over a reload, with the time that is left', async () => {
+    const { unmount } = await askForCode();
+    await screen.findByLabelText('Code');
+    unmount();
+    const seen = stubNetwork(good);
+    render(<EntryRoutes />);
+    expect((await screen.findByRole('timer')).textContent).toMatch(/another (5:00|4:5\d)/);
+    await userEvent.click(screen.getByLabelText('Code'));
+    await userEvent.paste('482913');
+    expect(await screen.findByLabelText('New password')).toBeTruthy();
+    expect(seen.map(({ query }) => query)).toEqual([{ userName: 'rina', otp: '482913' }]);
+  });
+
   test('that is wrong is said at the field and selected, and the next one is checked', async () => {
     const answers = [wrongCode(), { json: { accessToken: 'token-to-reset' } }];
     const { user, calls } = await giveCode({ [validate]: () => answers.shift()! });

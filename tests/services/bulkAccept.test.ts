@@ -368,10 +368,13 @@ describe('sending without a look', () => {
 });
 
 describe('the list of batches', () => {
-  test('is of the company, newest first, by state', async () => {
+  test('is of the company, newest first, by state, without what was only looked at', async () => {
     const batchId = await accepted(world.meghna, 1);
+    const lookedAt = await staged(world.meghna, 1);
     const own = await world.meghna.call(listBulk, { query: {} });
     expect(own.responseList.map((batch) => batch.batchId)).toEqual([batchId]);
+    const unsent = await world.meghna.call(listBulk, { query: { filter: { state: 'staged' } } });
+    expect(unsent.responseList.map((batch) => batch.batchId)).toContain(lookedAt);
     const running = await world.padma.call(listBulk, { query: { filter: { state: 'running' } } });
     expect(running.total).toBeGreaterThan(3);
     expect(

@@ -12,6 +12,7 @@ import {
 import { createDepartment } from '#contract/main-api/departments.ts';
 import { companyList } from '#contract/main-api/lookups.ts';
 import { resetPassword } from '#contract/main-api/passwordRecovery.ts';
+import { createTicket } from '#contract/main-api/tickets.ts';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { findPlace } from '#database/seed/locations.ts';
@@ -234,13 +235,17 @@ describe('deleting a company', () => {
     };
     await admin.call(createBranch, { body: { companyId: id, name: 'Head office' } });
     expect(await usesOf()).toEqual({ branches: 1 });
+    await admin.call(createTicket, {
+      body: { companyId: id, subject: 'No texts', description: 'None came.', complainTypeId: 1 },
+    });
+    expect(await usesOf()).toEqual({ branches: 1, tickets: 1 });
     for (const name of ['Sales', 'Support']) {
       await admin.call(createDepartment, { body: { companyId: id, name } });
     }
-    expect(await usesOf()).toEqual({ branches: 1, departments: 2 });
+    expect(await usesOf()).toEqual({ branches: 1, departments: 2, tickets: 1 });
     const username = `person.of.${id}`;
     const { userId } = await addPerson(world.database, { username, companyId: id });
-    expect(await usesOf()).toEqual({ users: 1, roles: 1, branches: 1, departments: 2 });
+    expect(await usesOf()).toEqual({ users: 1, roles: 1, branches: 1, departments: 2, tickets: 1 });
     await admin.call(addCredit, { body: { companyId: id, amount: 5, reference: 'only' } });
     await addMessage(world.database, { company_id: id, user_id: userId });
     expect(await usesOf()).toEqual({
@@ -250,6 +255,7 @@ describe('deleting a company', () => {
       departments: 2,
       credit: 1,
       messages: 1,
+      tickets: 1,
     });
     expect((await find(admin, id)).currentBalance).toBe(5);
   });

@@ -121,7 +121,17 @@ export function companyRepository(queries: Queries) {
     async uses(id: number): Promise<Partial<Record<UsageKind, number>>> {
       const countOf = (
         table:
-          'users' | 'branches' | 'departments' | 'roles' | 'batches' | 'ledger_entries' | 'contact_groups',
+          | 'users'
+          | 'branches'
+          | 'departments'
+          | 'roles'
+          | 'batches'
+          | 'ledger_entries'
+          | 'contact_groups'
+          | 'campaigns'
+          | 'templates'
+          | 'opt_outs'
+          | 'tickets',
       ) => sql<number>`(select count(*) from ${sql.table(table)} where company_id = ${id})`;
       return queries
         .selectNoFrom([
@@ -132,6 +142,10 @@ export function companyRepository(queries: Queries) {
           countOf('batches').as('messages'),
           countOf('ledger_entries').as('credit'),
           countOf('contact_groups').as('contact-groups'),
+          countOf('campaigns').as('campaigns'),
+          countOf('templates').as('templates'),
+          countOf('opt_outs').as('opt-outs'),
+          countOf('tickets').as('tickets'),
         ])
         .executeTakeFirstOrThrow();
     },

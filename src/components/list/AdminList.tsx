@@ -13,6 +13,7 @@ import { access } from '../../layout/access.ts';
 import { useMayCall } from '../useMayCall.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { ListError } from './ListError.tsx';
+import { ListPagination } from './ListPagination.tsx';
 import { listSx } from './listSx.ts';
 import { useIsPhone } from './useIsPhone.ts';
 
@@ -37,6 +38,7 @@ export function AdminList<Row extends RaRecord>({ sort, filters, ...list }: Admi
       sort={sort}
       filters={filters}
       error={<ListError sort={sort} />}
+      pagination={<ListPagination />}
       actions={<ListActions resource={list.resource} hasFilters={Boolean(filters)} />}
       {...list}
     />

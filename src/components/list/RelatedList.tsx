@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { ListBase, Pagination, useListContext, useTranslate, type SortPayload } from 'react-admin';
+import { ListBase, useListContext, useTranslate, type SortPayload } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { LoadError } from '../LoadError.tsx';
 import { EmptyList } from './EmptyList.tsx';
+import { ListPagination } from './ListPagination.tsx';
 
 interface RelatedListProps {
   resource: string;
@@ -48,7 +49,7 @@ function Rows({ none, more, isExcerpt, children }: RowsProps) {
   return (
     <>
       {total === 0 ? <EmptyList title={translate(none)} /> : children}
-      {!isExcerpt && (total ?? 0) > perPage && <Pagination rowsPerPageOptions={[]} />}
+      {!isExcerpt && (total ?? 0) > perPage && <ListPagination pageSizes={[]} />}
       {more && (
         <Stack direction="row" sx={{ justifyContent: 'flex-end', p: 1 }}>
           <Button component={Link} to={more.to} size="small" endIcon={<ArrowIcon />}>

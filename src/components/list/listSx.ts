@@ -2,6 +2,9 @@
 export const listSx = {
   '& .RaList-main': { minWidth: 0 },
   '& .RaList-actions, & .RaList-actions .MuiToolbar-root': { bgcolor: 'transparent' },
+  // What does not fit beside the filters stands under them, rather than beyond the page.
+  '& .RaList-actions': { flexWrap: 'wrap' },
+  '& .RaList-actions .MuiToolbar-root': { ml: 'auto' },
   '& .RaFilterFormInput-spacer': { display: { xs: 'none', sm: 'block' } },
   '& .filter-field': { width: { xs: '100%', sm: 'auto' } },
   '& .filter-field > .MuiFormControl-root, & .filter-field > .MuiAutocomplete-root': {

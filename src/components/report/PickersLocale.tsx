@@ -2,8 +2,10 @@ import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { bnBD, enUS } from '@mui/x-date-pickers/locales';
 import { bn, enGB, type Locale } from 'date-fns/locale';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useLocale } from 'react-admin';
+import { withAsciiDigits } from '#domain/msisdn.ts';
+import { localDigits } from '../../i18n/numbers.ts';
 
 const monday = 1;
 
@@ -14,17 +16,44 @@ const calendars: Record<string, Locale> = {
 };
 const words: Record<string, typeof enUS> = { en: enUS, bn: bnBD };
 
+/** date-fns writes numbers in Latin digits in every language. The pickers ask how digits look and go by that. */
+class LocalDigitsAdapter extends AdapterDateFns {
+  constructor(options: ConstructorParameters<typeof AdapterDateFns>[0]) {
+    super(options);
+    const { formatByString, parse, formatTokenMap } = this;
+    this.formatByString = (value, format) => localDigits(formatByString(value, format));
+    this.parse = (value, format) => parse(withAsciiDigits(value), format);
+    // That a year has zeros before it is not seen of local ones.
+    const year = { sectionType: 'year', contentType: 'digit', maxLength: 4 } as const;
+    this.formatTokenMap = { ...formatTokenMap, yyyy: year };
+  }
+}
+
+/** The pickers take Latin digits, which they then show as local ones, and drop those that are typed as local ones. */
+function takeLocalDigits({ target }: FormEvent) {
+  if (!(target instanceof HTMLElement) || !target.isContentEditable) return;
+  const typed = target.textContent ?? '';
+  const latin = withAsciiDigits(typed);
+  if (latin !== typed) target.textContent = latin;
+}
+
 /** Dates and words of the date pickers inside it, in the user's language. */
 export function PickersLocale({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const localeText = (words[locale] ?? enUS).components.MuiLocalizationProvider.defaultProps.localeText;
   return (
     <LocalizationProvider
-      dateAdapter={AdapterDateFns}
+      dateAdapter={LocalDigitsAdapter}
       adapterLocale={calendars[locale] ?? enGB}
       localeText={localeText}
     >
-      {children}
+      {locale === 'bn' ? (
+        <div style={{ display: 'contents' }} onInputCapture={takeLocalDigits}>
+          {children}
+        </div>
+      ) : (
+        children
+      )}
     </LocalizationProvider>
   );
 }

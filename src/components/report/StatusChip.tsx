@@ -8,18 +8,10 @@ import InboxIcon from '@mui/icons-material/Inbox';
 import SendIcon from '@mui/icons-material/Send';
 import TimerOffIcon from '@mui/icons-material/TimerOff';
 import UndoIcon from '@mui/icons-material/Undo';
-import Chip, { type ChipProps } from '@mui/material/Chip';
-import Tooltip from '@mui/material/Tooltip';
-import type { ElementType } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
+import { WordChip, type WordLook } from '../WordChip.tsx';
 
-interface Look {
-  color: NonNullable<ChipProps['color']>;
-  Icon: ElementType;
-}
-
-/** Colour and shape both differ, so that nobody needs to see the colour. */
 export const statusLooks = {
   accepted: { color: 'default', Icon: InboxIcon },
   queued: { color: 'default', Icon: HourglassIcon },
@@ -31,20 +23,15 @@ export const statusLooks = {
   failed: { color: 'error', Icon: ErrorIcon },
   cancelled: { color: 'default', Icon: UndoIcon },
   unknown: { color: 'warning', Icon: HelpIcon },
-} as const satisfies Record<MessageStatus, Look>;
+} as const satisfies Record<MessageStatus, WordLook>;
 
 export function StatusChip({ status }: { status: MessageStatus }) {
   const translate = useTranslate();
-  const { color, Icon } = statusLooks[status];
   return (
-    <Tooltip title={translate(`reports.status_help.${status}`)} describeChild>
-      <Chip
-        size="small"
-        variant="outlined"
-        color={color}
-        icon={<Icon aria-hidden />}
-        label={translate(`reports.status.${status}`)}
-      />
-    </Tooltip>
+    <WordChip
+      look={statusLooks[status]}
+      label={translate(`reports.status.${status}`)}
+      help={translate(`reports.status_help.${status}`)}
+    />
   );
 }

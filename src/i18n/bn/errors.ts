@@ -37,6 +37,10 @@ export const errors = {
     messages: '%{count}টি বার্তা',
     batches: '%{count}টি ব্যাচ',
     'contact-groups': '%{count}টি কন্টাক্ট গ্রুপ',
+    campaigns: '%{count}টি ক্যাম্পেইন',
+    templates: '%{count}টি টেমপ্লেট',
+    'opt-outs': '%{count}টি অপ্ট-আউট',
+    tickets: '%{count}টি টিকিট',
   },
   pages: {
     notFound: {

@@ -1,4 +1,4 @@
-import type { ticketResources as enResources, tickets as en } from '../en/tickets.ts';
+import type { tickets as en } from '../en/tickets.ts';
 import type { Translation } from '../translation.ts';
 
 export const tickets = {
@@ -264,57 +264,3 @@ export const tickets = {
     none: 'কোনো খোলা অভিযোগ নেই।',
   },
 } satisfies Translation<typeof en>;
-
-export const ticketResources = {
-  tickets: {
-    name: 'টিকিট |||| টিকিট',
-    fields: {
-      id: 'নং',
-      q: 'খুঁজুন',
-      subject: 'বিষয়',
-      description: 'কী হয়েছে',
-      complainTypeId: 'অভিযোগের ধরন',
-      complainTypeName: 'অভিযোগের ধরন',
-      complainType: 'অভিযোগের ধরন',
-      status: 'অবস্থা',
-      priority: 'গুরুত্ব',
-      companyId: 'কোম্পানি',
-      companyName: 'কোম্পানি',
-      customerMsisdn: 'গ্রাহকের নম্বর',
-      customerName: 'গ্রাহকের নাম',
-      messageId: 'বার্তা',
-      batchId: 'ব্যাচ',
-      campaignId: 'ক্যাম্পেইন',
-      campaignName: 'ক্যাম্পেইন',
-      place: 'স্থান',
-      divisionId: 'বিভাগ',
-      districtId: 'জেলা',
-      thanaId: 'থানা',
-      departmentId: 'ডিপার্টমেন্ট',
-      departmentName: 'ডিপার্টমেন্ট',
-      department: 'ডিপার্টমেন্ট',
-      assigneeId: 'দায়িত্বে',
-      assigneeName: 'দায়িত্বে',
-      from: 'থেকে',
-      dueAt: 'শেষ সময়',
-      createdBy: 'খুলেছেন',
-      notifyBySms: 'গ্রাহককে এসএমএসে জানান',
-      smsLanguage: 'এসএমএসের ভাষা',
-      commentCount: 'মন্তব্য',
-      createdAt: 'খোলা হয়েছে',
-      updatedAt: 'শেষ বদল',
-      firstRespondedAt: 'প্রথম উত্তর',
-      resolvedAt: 'সমাধান',
-      closedAt: 'বন্ধ',
-    },
-    notifications: {
-      created: 'টিকিট খোলা হয়েছে।',
-      updated: 'টিকিট বদলানো হয়েছে।',
-      deleted: 'টিকিট মুছে ফেলা হয়েছে।',
-    },
-    message: {
-      delete_title: '“%{recordRepresentation}” টিকিটটি মুছবেন?',
-      delete_content: 'কেউ আর এটি বা এর মন্তব্য দেখতে পাবেন না। এটি যে ছিল, তা কাজের নথিতে থাকবে।',
-    },
-  },
-} satisfies Translation<typeof enResources>;

@@ -10,6 +10,7 @@ export const batches = {
   recent: 'Last batches',
   all: 'See all',
   none_recent: 'Nothing has been sent to many at once yet.',
+  none_of: { bulk: 'No bulk SMS has been sent yet.', multiple: 'No multiple SMS has been sent yet.' },
   none: 'There is no batch yet',
   none_help: 'Each list of numbers that you send to becomes one, with its progress.',
   kind: {

@@ -34,7 +34,7 @@ export const bulk = {
     remove: 'Remove %{name}',
     kilobytes: '%{size} KB',
     megabytes: '%{size} MB',
-    gone: 'After a reload the file itself is not here any more. What was checked can still be sent; to change the columns or the message, choose the file again.',
+    gone: 'The browser has not kept the file. What was checked can still be sent; to change the columns or the message, choose the file again.',
     advice: {
       'file-empty': 'Check that you saved it after filling it in, then choose it again.',
       'file-too-large': 'Split it into smaller files, or delete the columns that the message does not need.',

@@ -12,7 +12,7 @@ export const dashboard = {
   hints: {
     sent: 'Messages accepted today',
     delivered: 'Confirmed on the handset',
-    failed: 'Not delivered, refused or expired',
+    failed: 'Not delivered, refused, expired or called back',
     pending: 'On their way, result still open',
     rate: 'Delivered among those with a result',
     balance: 'Credits you can spend',

@@ -39,6 +39,10 @@ export const errors = {
     messages: '%{count} messages',
     batches: '%{count} batches',
     'contact-groups': '%{count} contact groups',
+    campaigns: '%{count} campaigns',
+    templates: '%{count} templates',
+    'opt-outs': '%{count} opt-outs',
+    tickets: '%{count} tickets',
   },
   pages: {
     notFound: {

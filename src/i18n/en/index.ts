@@ -15,22 +15,21 @@ import { errors } from './errors.ts';
 import { form } from './form.ts';
 import { list } from './list.ts';
 import { location } from './location.ts';
-import { masterReport, masterReportResource } from './masterReport.ts';
+import { masterReport } from './masterReport.ts';
 import { menu } from './menu.ts';
 import { optOuts } from './optOuts.ts';
 import { problems } from './problems.ts';
 import { profile } from './profile.ts';
-import { reportResources } from './reportResources.ts';
 import { reports } from './reports.ts';
-import { resources } from './resources.ts';
+import { resources } from './resources/index.ts';
 import { roles } from './roles.ts';
 import { routes } from './routes.ts';
 import { send } from './send.ts';
-import { sendingCredit, transactionsResource } from './sendingCredit.ts';
+import { sendingCredit } from './sendingCredit.ts';
 import { senderIds } from './senderIds.ts';
 import { shell } from './shell.ts';
 import { templates } from './templates.ts';
-import { ticketResources, tickets } from './tickets.ts';
+import { tickets } from './tickets.ts';
 import { totals } from './totals.ts';
 import { users } from './users.ts';
 
@@ -59,13 +58,7 @@ export const en = {
   problems,
   profile,
   reports,
-  resources: {
-    ...resources,
-    ...reportResources,
-    ...masterReportResource,
-    ...transactionsResource,
-    ...ticketResources,
-  },
+  resources,
   roles,
   routes,
   send,

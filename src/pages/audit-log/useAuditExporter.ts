@@ -1,16 +1,15 @@
 import { useTranslate } from 'react-admin';
 import type { AuditEntry } from '#contract/main-api/auditLog.ts';
 import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
-import { useFormats } from '../../components/useFormats.ts';
+import { fileDateTime } from '../../components/useFormats.ts';
 import { useDeedText } from './useDeedText.ts';
 
 export function useAuditExporter() {
   const translate = useTranslate();
-  const { dateTime } = useFormats();
   const deedOf = useDeedText();
   return useCsvExporter<AuditEntry>('audit-log', {
     id: ({ id }) => id,
-    at: ({ at }) => dateTime(at),
+    at: ({ at }) => fileDateTime(at),
     actorName: ({ actorName }) => actorName ?? translate('auditLog.nobody'),
     deed: deedOf,
     companyName: ({ companyName }) => companyName,

@@ -4,6 +4,7 @@ import { companyStatuses } from '#contract/main-api/companies.ts';
 import type { PlaceLevel } from '../../components/location/placeLists.ts';
 import { usePlaceName, usePlaces } from '../../components/location/usePlaces.ts';
 import { useFormats } from '../../components/useFormats.ts';
+import { useRecordedComplainType } from '../../resources/tickets/useTicketChoices.ts';
 
 /** Whose labels the fields have. */
 const resourceOf = {
@@ -46,6 +47,7 @@ export function useChangeTexts(noun: AuditNoun) {
   const translate = useTranslate();
   const { number, dateTime } = useFormats();
   const nameOf = usePlaceName();
+  const complainTypeOf = useRecordedComplainType();
   const places = {
     divisions: usePlaces('divisions').places,
     districts: usePlaces('districts').places,
@@ -61,6 +63,7 @@ export function useChangeTexts(noun: AuditNoun) {
     if (value === 'true' || value === 'false') return translate(`ra.boolean.${value}`);
     if (field === 'status' && noun === 'sender-id') return translate(`senderIds.status.${value}`);
     if (noun === 'ticket' && field === 'dueAt') return dateTime(value);
+    if (noun === 'ticket' && field === 'complainType') return complainTypeOf(value);
     const words = noun === 'ticket' ? ticketWords[field] : undefined;
     if (words) return translate(`${words}.${value}`, { _: value });
     if (field === 'status' && statuses.includes(value)) return translate(`companies.status.${value}`);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { entryState, goOn, goTo, Redirect, useEntryPath } from '../../entryLocation.tsx';
+import { entryState, goOn, goTo, Redirect, useEntryPath, type EntryState } from '../../entryLocation.tsx';
 import { loginPath, safeReturnUrl } from '../../layout/returnUrl.ts';
 import { storedUser } from '../../session.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
@@ -9,12 +9,13 @@ import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 import type { SentCode } from './sendCode.ts';
 
 /**
- * A forgotten password: ask for a code, give it, set a new password. What the steps hand on stays in memory and
- * goes with these pages: a token in the address or in storage could be read later.
+ * A forgotten password: ask for a code, give it, set a new password. That a code was sent is kept over a reload, as
+ * people do while they wait for it. The token that it is exchanged for stays in memory and goes with these pages: in
+ * the address or in storage it could be read later.
  */
 export default function RecoveryPages() {
   const path = useEntryPath();
-  const [sent, setSent] = useState<SentCode>();
+  const [sent, setSent] = useState(codeSentBefore);
   const [token, setToken] = useState<string>();
 
   if (storedUser()) {
@@ -25,7 +26,7 @@ export default function RecoveryPages() {
       <ForgotPasswordPage
         onSent={(code) => {
           setSent(code);
-          goTo(keepingReturnUrl(otpPath), { username: code.username });
+          goTo(keepingReturnUrl(otpPath), stateOf(code));
         }}
       />
     );
@@ -34,7 +35,10 @@ export default function RecoveryPages() {
     return (
       <OtpPage
         sent={sent}
-        onSent={setSent}
+        onSent={(another) => {
+          setSent(another);
+          goOn(keepingReturnUrl(otpPath), stateOf(another));
+        }}
         onRedeemed={(given) => {
           setToken(given);
           // In place of the code's page: that code is used up, so nobody should come back to it.
@@ -57,6 +61,15 @@ export default function RecoveryPages() {
     );
   }
   return <StartAgain />;
+}
+
+function stateOf({ username, ...sentCode }: SentCode): EntryState {
+  return { username, sentCode };
+}
+
+function codeSentBefore(): SentCode | undefined {
+  const { username, sentCode } = entryState();
+  return username !== undefined && sentCode ? { username, ...sentCode } : undefined;
 }
 
 function startAgain(notice: string) {

@@ -4,7 +4,7 @@ import { AdminList } from '../../components/list/AdminList.tsx';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
-import { useFormats } from '../../components/useFormats.ts';
+import { fileDateTime } from '../../components/useFormats.ts';
 import { BalanceCards } from './BalanceCards.tsx';
 import { BalanceTable } from './BalanceTable.tsx';
 
@@ -26,7 +26,6 @@ const filters = [
 /** The balance of every company. */
 export function CompanyBalances() {
   const translate = useTranslate();
-  const { dateTime } = useFormats();
   const isPhone = useIsPhone();
   const exporter = useCsvExporter<Balance>('balances', {
     companyName: ({ companyName }) => companyName,
@@ -34,7 +33,7 @@ export function CompanyBalances() {
     currentBalance: ({ currentBalance }) => currentBalance,
     held: ({ held }) => held,
     lowBalanceThreshold: ({ lowBalanceThreshold }) => lowBalanceThreshold,
-    lastRechargeAt: ({ lastRechargeAt }) => lastRechargeAt && dateTime(lastRechargeAt),
+    lastRechargeAt: ({ lastRechargeAt }) => lastRechargeAt && fileDateTime(lastRechargeAt),
   });
   return (
     <AdminList<Balance>

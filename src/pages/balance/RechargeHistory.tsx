@@ -11,7 +11,7 @@ import { listSx } from '../../components/list/listSx.ts';
 import { PeriodFilter } from '../../components/list/PeriodFilter.tsx';
 import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
-import { useFormats } from '../../components/useFormats.ts';
+import { fileDateTime } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
 import { RechargeCards } from './RechargeCards.tsx';
 
@@ -59,10 +59,9 @@ export function RechargeHistory() {
 }
 
 function useRechargeExporter() {
-  const { dateTime } = useFormats();
   return useCsvExporter<Recharge>('recharges', {
     id: ({ id }) => id,
-    createdAt: ({ createdAt }) => dateTime(createdAt),
+    createdAt: ({ createdAt }) => fileDateTime(createdAt),
     companyName: ({ companyName }) => companyName,
     amount: ({ amount }) => amount,
     reference: ({ reference }) => reference,

@@ -1,8 +1,10 @@
 import LockIcon from '@mui/icons-material/Lock';
 import Alert from '@mui/material/Alert';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { PasswordInput, SaveButton, SimpleForm, Toolbar, useTranslate } from 'react-admin';
+import { Form, PasswordInput, SaveButton, Toolbar, useTranslate } from 'react-admin';
 import { passwordLength } from '#contract/main-api/auth.ts';
 import type { PasswordChange } from '#contract/main-api/users.ts';
 import { FocusRefusedField } from '../../components/form/FocusRefusedField.tsx';
@@ -17,39 +19,44 @@ export function ChangePasswordForm() {
   const [round, setRound] = useState(0);
   const change = useChangePassword(() => setRound(round + 1));
   return (
-    <SimpleForm
+    // Not a SimpleForm, which hands the switch for that notice on to the page.
+    <Form
       key={round}
       onSubmit={(values: unknown) => change(values as PasswordChange)}
-      toolbar={<PasswordToolbar />}
       disableInvalidFormNotification
       noValidate
     >
-      <Typography variant="body2" color="text.secondary">
-        {translate('profile.password.intro', { length: number(passwordLength.minimum) })}
-      </Typography>
-      <Alert severity="info" sx={{ my: 2, width: '100%' }}>
-        {translate('profile.password.sessions')}
-      </Alert>
-      <PasswordInput
-        source="currentPassword"
-        label="profile.fields.currentPassword"
-        autoComplete="current-password"
-        autoFocus
-        validate={currentProblem}
-        helperText={false}
-        fullWidth
-      />
-      <NewPasswordInput />
-      <PasswordInput
-        source="repeatPassword"
-        label="profile.fields.repeatPassword"
-        autoComplete="new-password"
-        validate={repeatProblem}
-        helperText={false}
-        fullWidth
-      />
-      <FocusRefusedField />
-    </SimpleForm>
+      <CardContent>
+        <Stack sx={{ alignItems: 'flex-start' }}>
+          <Typography variant="body2" color="text.secondary">
+            {translate('profile.password.intro', { length: number(passwordLength.minimum) })}
+          </Typography>
+          <Alert severity="info" sx={{ my: 2, width: '100%' }}>
+            {translate('profile.password.sessions')}
+          </Alert>
+          <PasswordInput
+            source="currentPassword"
+            label="profile.fields.currentPassword"
+            autoComplete="current-password"
+            autoFocus
+            validate={currentProblem}
+            helperText={false}
+            fullWidth
+          />
+          <NewPasswordInput />
+          <PasswordInput
+            source="repeatPassword"
+            label="profile.fields.repeatPassword"
+            autoComplete="new-password"
+            validate={repeatProblem}
+            helperText={false}
+            fullWidth
+          />
+          <FocusRefusedField />
+        </Stack>
+      </CardContent>
+      <PasswordToolbar />
+    </Form>
   );
 }
 

@@ -7,6 +7,7 @@ import { smsHistory } from '#contract/database-manager/messages.ts';
 import { findBulk } from '#contract/sms-receiver/bulk.ts';
 import { tableSx } from '../../components/list/listSx.ts';
 import { NoMatch } from '../../components/list/NoMatch.tsx';
+import { useHiddenColumns } from '../../components/list/useHiddenColumns.ts';
 import { OutcomeBar } from '../../components/report/OutcomeBar.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
@@ -28,6 +29,7 @@ const hiddenAtFirst = [
   'segments',
   'finishedAt',
 ];
+const hiddenWhileNarrow = ['outcome', 'pending', 'credits'];
 
 /** A row a batch with its figures; a click leads to its messages, for who may read them. */
 export function BatchReportTable() {
@@ -42,7 +44,7 @@ export function BatchReportTable() {
   return (
     <DataTable<BatchRow>
       bulkActionButtons={false}
-      hiddenColumns={hiddenAtFirst}
+      hiddenColumns={useHiddenColumns(hiddenAtFirst, hiddenWhileNarrow)}
       empty={<NoMatch />}
       rowClick={(_id, _resource, batch) => {
         if (mayRead) void navigate(messagesOf(batch as BatchRow));
@@ -65,7 +67,7 @@ export function BatchReportTable() {
       <Column
         source="text"
         disableSort
-        cellSx={clipped(220)}
+        cellSx={clipped(0)}
         render={({ text }) => text ?? translate('batches.own_texts')}
       />
       <Column source="kind" disableSort render={({ kind }) => translate(`reports.kind.${kind}`)} />
@@ -121,7 +123,9 @@ function Outcome({ batch }: { batch: BatchRow }) {
   );
 }
 
+/** None takes what the other columns leave. */
 const clipped = (maxWidth: number) => () => ({
+  ...(maxWidth === 0 && { width: '30%', minWidth: 120 }),
   maxWidth,
   overflow: 'hidden',
   textOverflow: 'ellipsis',

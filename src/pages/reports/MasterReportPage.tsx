@@ -14,7 +14,7 @@ import { FilterDrawer } from './filters/FilterDrawer.tsx';
 import { MasterCards } from './master/MasterCards.tsx';
 import { MasterTable } from './master/MasterTable.tsx';
 import { masterSums } from '#contract/main-api/masterReport.ts';
-import { ReportPagination } from './ReportPagination.tsx';
+import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { reportSx } from './reportSx.ts';
 
 const busiestFirst = { field: 'sent', order: 'DESC' } as const;
@@ -58,7 +58,7 @@ export default function MasterReportPage() {
           <ExportButton />
         </TopToolbar>
       }
-      pagination={<ReportPagination />}
+      pagination={<ListPagination />}
       empty={<EmptyList title={translate('companies.none')} help={translate('companies.none_help')} />}
       error={<ListError sort={busiestFirst} />}
     >

@@ -7,9 +7,9 @@ import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
 import { tableSx } from '../../components/list/listSx.ts';
 import { NoMatch } from '../../components/list/NoMatch.tsx';
+import { useHiddenColumns } from '../../components/list/useHiddenColumns.ts';
 
 const Column = DataTable.Col<MessageReport>;
-const NumberColumn = DataTable.NumberCol<MessageReport>;
 
 const hiddenAtFirst = [
   'id',
@@ -23,17 +23,18 @@ const hiddenAtFirst = [
   'finalAt',
   'carrierStatus',
 ];
+const hiddenWhileNarrow = ['operator', 'senderId', 'segments'];
 
 /** A row a message; a click or the number's button opens it. */
 export function MessageTable({ onOpen }: { onOpen: (message: MessageReport) => void }) {
   const translate = useTranslate();
-  const { dateTime } = useFormats();
+  const { number, dateTime } = useFormats();
   const { scope } = useSignedInUser();
   const isOfMany = useResourceContext() !== 'single-sms';
   return (
     <DataTable<MessageReport>
       bulkActionButtons={false}
-      hiddenColumns={hiddenAtFirst}
+      hiddenColumns={useHiddenColumns(hiddenAtFirst, hiddenWhileNarrow)}
       empty={<NoMatch />}
       rowClick={(_id, _resource, message) => {
         onOpen(message as MessageReport);
@@ -88,8 +89,8 @@ export function MessageTable({ onOpen }: { onOpen: (message: MessageReport) => v
         disableSort
         render={({ encoding }) => translate(`reports.encoding.${encoding}`)}
       />
-      <NumberColumn source="segments" disableSort />
-      <NumberColumn source="credits" disableSort />
+      <Column source="segments" align="right" disableSort render={({ segments }) => number(segments)} />
+      <Column source="credits" align="right" disableSort render={({ credits }) => number(credits)} />
       <Column
         source="finalAt"
         disableSort

@@ -21,7 +21,7 @@ import { ExportReport } from './ExportReport.tsx';
 import { filterCount } from './filters/filterCount.ts';
 import { FilterDrawer } from './filters/FilterDrawer.tsx';
 import type { useReportFilters } from './filters/reportFilters.tsx';
-import { ReportPagination } from './ReportPagination.tsx';
+import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { reportSx } from './reportSx.ts';
 
 const refreshMs = 3_000;
@@ -61,7 +61,7 @@ export function ReportList<Row extends RaRecord>(props: ReportListProps<Row>) {
       sort={newestFirst}
       empty={empty}
       error={<ListError sort={newestFirst} />}
-      pagination={instead ? false : <ReportPagination />}
+      pagination={instead ? false : <ListPagination />}
       queryOptions={{
         // Hidden tabs are not refreshed: TanStack Query pauses intervals there.
         refetchInterval: ({ state }) =>

@@ -23,7 +23,7 @@ import { CreditTable } from './credit/CreditTable.tsx';
 import { CreditCards } from './credit/CreditCards.tsx';
 import { FilterDrawer } from './filters/FilterDrawer.tsx';
 import { KindHelp } from './credit/KindHelp.tsx';
-import { ReportPagination } from './ReportPagination.tsx';
+import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { reportSx } from './reportSx.ts';
 
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
@@ -70,7 +70,7 @@ export default function SendingCreditPage() {
           <ExportReport endpoint={exportTransactions} fileName="sms-sending-credit" />
         </TopToolbar>
       }
-      pagination={<ReportPagination />}
+      pagination={<ListPagination />}
       empty={
         <EmptyList title={translate('sendingCredit.none')} help={translate('sendingCredit.none_help')} />
       }

@@ -8,7 +8,7 @@ import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
 import { LocationFilter } from '../../components/location/LocationFilter.tsx';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
-import { useFormats } from '../../components/useFormats.ts';
+import { fileDateTime } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
 import { BranchCards } from './BranchCards.tsx';
 import { BranchTable } from './BranchTable.tsx';
@@ -46,7 +46,6 @@ export default function BranchList() {
 }
 
 function useBranchExporter() {
-  const { dateTime } = useFormats();
   const placeOf = usePlaceText();
   return useCsvExporter<Branch>('branch', {
     id: ({ id }) => id,
@@ -56,6 +55,6 @@ function useBranchExporter() {
     address: ({ address }) => address,
     place: placeOf,
     userCount: ({ userCount }) => userCount,
-    createdAt: ({ createdAt }) => dateTime(createdAt),
+    createdAt: ({ createdAt }) => fileDateTime(createdAt),
   });
 }

@@ -1,14 +1,14 @@
 import AddIcon from '@mui/icons-material/Add';
 import Grid from '@mui/material/Grid';
 import Stack from '@mui/material/Stack';
-import { Button, EditButton, Show, TopToolbar, useGetResourceLabel, useRecordContext } from 'react-admin';
+import { Button, EditButton, TopToolbar, useGetResourceLabel, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { updateCampaign, type Campaign } from '#contract/main-api/campaigns.ts';
 import { sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { hasOpenMessages } from '#domain/batchState.ts';
 import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
 import { pageActionsSx } from '../../components/form/formSx.ts';
-import { ShowError } from '../../components/RecordError.tsx';
+import { RecordPage } from '../../components/RecordPage.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { CampaignBatches } from './CampaignBatches.tsx';
@@ -19,12 +19,8 @@ import { CampaignStatusChip } from './CampaignStatusChip.tsx';
 const fastMs = 3_000;
 const slowMs = 15_000;
 
-/** It changes by itself, and without it there is its error instead of a way back to the list. */
-const queryOptions = {
-  onError: () => undefined,
-  refetchInterval: ({ state: { data } }: { state: { data?: Campaign } }) =>
-    data && moves(data) ? fastMs : slowMs,
-};
+const untilNext = ({ state: { data } }: { state: { data?: Campaign } }) =>
+  data && moves(data) ? fastMs : slowMs;
 
 /** What is called back leaves one by one, and so does what had left. */
 function moves(campaign: Campaign): boolean {
@@ -36,18 +32,14 @@ function moves(campaign: Campaign): boolean {
 
 export default function CampaignShow() {
   return (
-    <Show<Campaign>
+    <RecordPage<Campaign>
       resource="campaign"
-      disableAuthentication
-      queryOptions={queryOptions as object}
-      error={<ShowError />}
       title={<CampaignTitle />}
       actions={<CampaignButtons />}
-      component="div"
-      sx={{ '& .RaShow-card': { minWidth: 0 } }}
+      refetchInterval={untilNext}
     >
       <CampaignView />
-    </Show>
+    </RecordPage>
   );
 }
 

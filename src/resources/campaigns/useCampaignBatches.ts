@@ -23,5 +23,5 @@ export function useCampaignBatches(campaignId: number) {
       refetchInterval: ({ state }) => (state.data?.data.some(moves) ? fastMs : slowMs),
     },
   );
-  return { ...query, maySee, batches: data?.filter(({ state }) => state !== 'staged') };
+  return { ...query, maySee, batches: data };
 }

@@ -1,12 +1,11 @@
 import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
-import { useFormats } from '../../components/useFormats.ts';
+import { fileDateTime } from '../../components/useFormats.ts';
 import { sharesOf } from '../../pages/send/batches/batchShares.ts';
 
 export function useCampaignExporter() {
   const translate = useTranslate();
-  const { dateTime } = useFormats();
   return useCsvExporter<Campaign>('campaign', {
     id: ({ id }) => id,
     name: ({ name }) => name,
@@ -14,14 +13,14 @@ export function useCampaignExporter() {
     status: ({ status }) => translate(`campaigns.status.${status}`),
     class: (campaign) => translate(`reports.class.${campaign.class}`),
     senderId: ({ senderId }) => senderId,
-    startsAt: ({ startsAt }) => (startsAt ? dateTime(startsAt) : null),
+    startsAt: ({ startsAt }) => (startsAt ? fileDateTime(startsAt) : null),
     batches: ({ batches }) => batches,
     messages: ({ messages }) => messages,
     segments: ({ segments }) => segments,
     delivered: (campaign) => sharesOf(campaign).delivered,
     failed: (campaign) => sharesOf(campaign).failed,
     createdBy: ({ createdBy }) => createdBy,
-    createdAt: ({ createdAt }) => dateTime(createdAt),
+    createdAt: ({ createdAt }) => fileDateTime(createdAt),
     description: ({ description }) => description,
   });
 }

@@ -7,7 +7,7 @@ import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
 import { LocationFilter } from '../../components/location/LocationFilter.tsx';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
-import { useFormats } from '../../components/useFormats.ts';
+import { fileDateTime } from '../../components/useFormats.ts';
 import { CompanyCards } from './CompanyCards.tsx';
 import { CompanyTable } from './CompanyTable.tsx';
 
@@ -45,7 +45,6 @@ export default function CompanyList() {
 
 function useCompanyExporter() {
   const translate = useTranslate();
-  const { dateTime } = useFormats();
   const placeOf = usePlaceText();
   return useCsvExporter<Company>('companies', {
     id: ({ id }) => id,
@@ -60,6 +59,6 @@ function useCompanyExporter() {
     lowBalanceThreshold: ({ lowBalanceThreshold }) => lowBalanceThreshold,
     userCount: ({ userCount }) => userCount,
     branchCount: ({ branchCount }) => branchCount,
-    createdAt: ({ createdAt }) => dateTime(createdAt),
+    createdAt: ({ createdAt }) => fileDateTime(createdAt),
   });
 }

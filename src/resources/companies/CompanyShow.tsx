@@ -2,10 +2,10 @@ import Card from '@mui/material/Card';
 import Grid from '@mui/material/Grid';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { EditButton, Show, TopToolbar, useGetResourceLabel, useRecordContext } from 'react-admin';
+import { EditButton, TopToolbar, useGetResourceLabel, useRecordContext } from 'react-admin';
 import { updateCompany, type Company } from '#contract/main-api/companies.ts';
 import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
-import { ShowError, stayOnError } from '../../components/RecordError.tsx';
+import { RecordPage } from '../../components/RecordPage.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { CompanyBalanceCard } from './CompanyBalanceCard.tsx';
 import { CompanyDetails } from './CompanyDetails.tsx';
@@ -15,18 +15,9 @@ import { SuspendButton } from './SuspendButton.tsx';
 
 export default function CompanyShow() {
   return (
-    <Show<Company>
-      resource="companies"
-      disableAuthentication
-      queryOptions={stayOnError}
-      error={<ShowError />}
-      title={<CompanyTitle />}
-      actions={<CompanyActions />}
-      component="div"
-      sx={{ '& .RaShow-card': { minWidth: 0 } }}
-    >
+    <RecordPage<Company> resource="companies" title={<CompanyTitle />} actions={<CompanyActions />}>
       <CompanyPage />
-    </Show>
+    </RecordPage>
   );
 }
 

@@ -6,6 +6,7 @@ import { BalanceText } from '../../components/BalanceText.tsx';
 import { tableSx } from '../../components/list/listSx.ts';
 import { NoMatch } from '../../components/list/NoMatch.tsx';
 import { RecordLink } from '../../components/list/RecordLink.tsx';
+import { useHiddenColumns } from '../../components/list/useHiddenColumns.ts';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
@@ -13,6 +14,8 @@ import { CompanyStatusChip } from './CompanyStatusChip.tsx';
 import { SuspendButton } from './SuspendButton.tsx';
 
 const Column = DataTable.Col<Company>;
+const hiddenAtFirst = ['id', 'email'];
+const hiddenWhileNarrow = ['place', 'createdAt'];
 
 export function CompanyTable() {
   const { date, number } = useFormats();
@@ -22,7 +25,7 @@ export function CompanyTable() {
   return (
     <DataTable<Company>
       bulkActionButtons={false}
-      hiddenColumns={['id', 'email']}
+      hiddenColumns={useHiddenColumns(hiddenAtFirst, hiddenWhileNarrow)}
       rowClick={mayShow ? 'show' : false}
       empty={<NoMatch />}
       sx={tableSx}

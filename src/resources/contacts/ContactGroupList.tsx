@@ -4,7 +4,7 @@ import { AdminList, AllowedCreateButton } from '../../components/list/AdminList.
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
-import { useFormats } from '../../components/useFormats.ts';
+import { fileDateTime } from '../../components/useFormats.ts';
 import { ContactGroupCards } from './ContactGroupCards.tsx';
 import { ContactGroupTable } from './ContactGroupTable.tsx';
 
@@ -14,15 +14,14 @@ const filters = [<SearchInput key="q" source="q" alwaysOn />];
 export default function ContactGroupList() {
   const translate = useTranslate();
   const isPhone = useIsPhone();
-  const { dateTime } = useFormats();
   const exporter = useCsvExporter<ContactGroup>('contacts', {
     id: ({ id }) => id,
     name: ({ name }) => name,
     contacts: ({ contacts }) => contacts,
     columns: ({ columns }) => columns.join(', '),
     createdBy: ({ createdBy }) => createdBy,
-    createdAt: ({ createdAt }) => dateTime(createdAt),
-    updatedAt: ({ updatedAt }) => dateTime(updatedAt),
+    createdAt: ({ createdAt }) => fileDateTime(createdAt),
+    updatedAt: ({ updatedAt }) => fileDateTime(updatedAt),
   });
   return (
     <AdminList<ContactGroup>

@@ -4,20 +4,13 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import {
-  EditButton,
-  Show,
-  TopToolbar,
-  useGetResourceLabel,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { EditButton, TopToolbar, useGetResourceLabel, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { updateContactGroup, type ContactGroup } from '#contract/main-api/contactGroups.ts';
 import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { pageActionsSx } from '../../components/form/formSx.ts';
-import { ShowError, stayOnError } from '../../components/RecordError.tsx';
+import { RecordPage } from '../../components/RecordPage.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { fetchContacts } from '../../dataProviders/contacts.ts';
 import { ContactList } from './ContactList.tsx';
@@ -26,18 +19,9 @@ import { SendToGroupButton } from './SendToGroupButton.tsx';
 
 export default function ContactGroupShow() {
   return (
-    <Show<ContactGroup>
-      resource="contacts"
-      disableAuthentication
-      queryOptions={stayOnError}
-      error={<ShowError />}
-      title={<GroupTitle />}
-      actions={<GroupActions />}
-      component="div"
-      sx={{ '& .RaShow-card': { minWidth: 0 } }}
-    >
+    <RecordPage<ContactGroup> resource="contacts" title={<GroupTitle />} actions={<GroupActions />}>
       <GroupPage />
-    </Show>
+    </RecordPage>
   );
 }
 

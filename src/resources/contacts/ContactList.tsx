@@ -2,9 +2,10 @@ import AddIcon from '@mui/icons-material/PersonAddAltOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { FilterLiveSearch, ListBase, Pagination, useListContext, useTranslate } from 'react-admin';
+import { FilterLiveSearch, ListBase, useListContext, useTranslate } from 'react-admin';
 import type { Contact, ContactGroup } from '#contract/main-api/contactGroups.ts';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
+import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { ContactCards } from './ContactCards.tsx';
@@ -45,7 +46,7 @@ function Contacts({ group }: { group: ContactGroup }) {
       </Stack>
       {error && <LoadError error={error as Error} onRetry={() => void refetch()} />}
       {!error && (isPhone ? <ContactCards group={group} /> : <ContactTable group={group} />)}
-      {!error && <Pagination rowsPerPageOptions={[25, 100]} />}
+      {!error && <ListPagination pageSizes={[25, 100]} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ExportButton } from '../../components/list/ExportButton.tsx';
 import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
-import { useFormats } from '../../components/useFormats.ts';
+import { fileDateTime } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
 import { AddOptOutsButton } from './AddOptOutsButton.tsx';
 import { AddOptOutsDialog } from './AddOptOutsDialog.tsx';
@@ -62,13 +62,12 @@ export default function OptOutList() {
 
 function useOptOutExporter() {
   const translate = useTranslate();
-  const { dateTime } = useFormats();
   return useCsvExporter<OptOut>('opt-outs', {
     msisdn: ({ msisdn }) => msisdn,
     companyName: ({ companyName }) => companyName,
     source: ({ source }) => translate(`optOuts.source.${source}`),
     note: ({ note }) => note,
     createdBy: ({ createdBy }) => createdBy,
-    createdAt: ({ createdAt }) => dateTime(createdAt),
+    createdAt: ({ createdAt }) => fileDateTime(createdAt),
   });
 }

@@ -5,7 +5,7 @@ import { AdminList, AllowedCreateButton } from '../../components/list/AdminList.
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
-import { useFormats } from '../../components/useFormats.ts';
+import { fileDateTime } from '../../components/useFormats.ts';
 import { RouteCards } from './RouteCards.tsx';
 import { RouteTable } from './RouteTable.tsx';
 import { RouteWarnings } from './RouteWarnings.tsx';
@@ -40,7 +40,6 @@ export default function RouteList() {
 }
 
 function useRouteExporter() {
-  const { dateTime } = useFormats();
   return useCsvExporter<Route>('config', {
     id: ({ id }) => id,
     name: ({ name }) => name,
@@ -52,6 +51,6 @@ function useRouteExporter() {
     windowSize: ({ windowSize }) => windowSize,
     segmentsPerSecond: ({ segmentsPerSecond }) => segmentsPerSecond,
     isEnabled: ({ isEnabled }) => String(isEnabled),
-    createdAt: ({ createdAt }) => dateTime(createdAt),
+    createdAt: ({ createdAt }) => fileDateTime(createdAt),
   });
 }

@@ -11,6 +11,7 @@ import { useTranslate } from 'react-admin';
 import { listSendingHours, updateSendingHours, type SendingHours } from '#contract/main-api/sendingHours.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { tabular } from '../../components/report/tabular.ts';
+import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { call } from '../../dataProviders/httpClient.ts';
 import { SendingHoursDialog } from './SendingHoursDialog.tsx';
@@ -19,6 +20,7 @@ import { sendingHoursKey } from './sendingHoursKey.ts';
 /** When messages of each class may go out, for all companies. */
 export function SendingHoursCard() {
   const translate = useTranslate();
+  const { digits } = useFormats();
   const mayChange = useMayCall(updateSendingHours);
   const [edited, setEdited] = useState<SendingHours | null>(null);
   const { data, error, refetch } = useQuery({
@@ -50,8 +52,8 @@ export function SendingHoursCard() {
               <Typography sx={{ ...tabular, flex: 1 }}>
                 {hours.opensAt && hours.closesAt
                   ? translate('routes.hours.from_to', {
-                      from: hours.opensAt,
-                      to: hours.closesAt,
+                      from: digits(hours.opensAt),
+                      to: digits(hours.closesAt),
                       zone: hours.timeZone,
                     })
                   : translate('routes.hours.any')}

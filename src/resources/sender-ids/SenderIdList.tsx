@@ -6,7 +6,7 @@ import { AdminList, AllowedCreateButton } from '../../components/list/AdminList.
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
-import { useFormats } from '../../components/useFormats.ts';
+import { fileDateTime } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
 import { SenderIdCards } from './SenderIdCards.tsx';
 import { SenderIdTable } from './SenderIdTable.tsx';
@@ -46,7 +46,6 @@ export default function SenderIdList() {
 
 function useSenderIdExporter() {
   const translate = useTranslate();
-  const { dateTime } = useFormats();
   return useCsvExporter<SenderId>('sender-ids', {
     id: ({ id }) => id,
     name: ({ name }) => name,
@@ -54,6 +53,6 @@ function useSenderIdExporter() {
     status: ({ status }) => translate(`senderIds.status.${status}`),
     isDefault: ({ isDefault }) => translate(`ra.boolean.${isDefault}`),
     note: ({ note }) => note,
-    createdAt: ({ createdAt }) => dateTime(createdAt),
+    createdAt: ({ createdAt }) => fileDateTime(createdAt),
   });
 }

@@ -7,7 +7,7 @@ import { AdminList, AllowedCreateButton } from '../../components/list/AdminList.
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
-import { useFormats } from '../../components/useFormats.ts';
+import { fileDateTime } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
 import { TemplateCards } from './TemplateCards.tsx';
 import { TemplateTable } from './TemplateTable.tsx';
@@ -47,7 +47,6 @@ export default function TemplateList() {
 
 function useTemplateExporter() {
   const translate = useTranslate();
-  const { dateTime } = useFormats();
   return useCsvExporter<MessageTemplate>('send-sms/templates', {
     id: ({ id }) => id,
     name: ({ name }) => name,
@@ -56,6 +55,6 @@ function useTemplateExporter() {
     class: (template) => (template.class ? translate(`reports.class.${template.class}`) : null),
     fields: ({ fields }) => fields.join(', '),
     createdBy: ({ createdBy }) => createdBy,
-    updatedAt: ({ updatedAt }) => dateTime(updatedAt),
+    updatedAt: ({ updatedAt }) => fileDateTime(updatedAt),
   });
 }

@@ -2,17 +2,10 @@ import Box from '@mui/material/Box';
 import Grid from '@mui/material/Grid';
 import Stack from '@mui/material/Stack';
 import { useEffect, useEffectEvent } from 'react';
-import {
-  EditButton,
-  Show,
-  TopToolbar,
-  useGetResourceLabel,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { EditButton, TopToolbar, useGetResourceLabel, useRecordContext, useTranslate } from 'react-admin';
 import { updateTicket, type TicketDetail } from '#contract/main-api/tickets.ts';
 import { pageActionsSx } from '../../components/form/formSx.ts';
-import { ShowError } from '../../components/RecordError.tsx';
+import { RecordPage } from '../../components/RecordPage.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useReadNotifications, useUnreadCount } from '../../dataProviders/notifications.ts';
 import { MessagePanel } from './message/MessagePanel.tsx';
@@ -22,25 +15,19 @@ import { Thread } from './thread/Thread.tsx';
 import { TicketFacts } from './TicketFacts.tsx';
 import { TicketHead } from './TicketHead.tsx';
 
+/** Others work on it, too. */
 const refreshMs = 15_000;
-
-/** Others work on it, too; and without it there is its error instead of a way back to the list. */
-const queryOptions = { onError: () => undefined, refetchInterval: refreshMs };
 
 export default function TicketShow() {
   return (
-    <Show<TicketDetail>
+    <RecordPage<TicketDetail>
       resource="tickets"
-      disableAuthentication
-      queryOptions={queryOptions as object}
-      error={<ShowError />}
       title={<TicketTitle />}
       actions={<TicketButtons />}
-      component="div"
-      sx={{ '& .RaShow-card': { minWidth: 0 } }}
+      refetchInterval={refreshMs}
     >
       <TicketView />
-    </Show>
+    </RecordPage>
   );
 }
 

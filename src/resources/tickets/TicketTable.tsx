@@ -6,6 +6,7 @@ import { TicketPriorityChip } from '../../components/tickets/TicketPriorityChip.
 import { TicketStatusChip } from '../../components/tickets/TicketStatusChip.tsx';
 import { tableSx } from '../../components/list/listSx.ts';
 import { RecordLink } from '../../components/list/RecordLink.tsx';
+import { useHiddenColumns } from '../../components/list/useHiddenColumns.ts';
 import { numberText } from '../../components/sms/numberText.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
@@ -14,6 +15,8 @@ import { NoTickets } from './NoTickets.tsx';
 import { useComplainTypeText } from './useTicketChoices.ts';
 
 const Column = DataTable.Col<Ticket>;
+const hiddenAtFirst = ['departmentName', 'customerMsisdn', 'createdBy', 'commentCount', 'createdAt'];
+const hiddenWhileNarrow = ['updatedAt'];
 
 export function TicketTable() {
   const translate = useTranslate();
@@ -24,7 +27,7 @@ export function TicketTable() {
   return (
     <DataTable<Ticket>
       bulkActionButtons={false}
-      hiddenColumns={['departmentName', 'customerMsisdn', 'createdBy', 'commentCount', 'createdAt']}
+      hiddenColumns={useHiddenColumns(hiddenAtFirst, hiddenWhileNarrow)}
       rowClick={mayShow ? 'show' : false}
       empty={<NoTickets />}
       sx={tableSx}
@@ -40,7 +43,7 @@ export function TicketTable() {
             </Typography>
           </>
         )}
-        cellSx={() => ({ minWidth: 200, maxWidth: 360, overflowWrap: 'anywhere' })}
+        cellSx={() => ({ minWidth: 160, maxWidth: 360, overflowWrap: 'anywhere' })}
       />
       <Column source="status" render={({ status }) => <TicketStatusChip status={status} />} />
       <Column source="priority" render={({ priority }) => <TicketPriorityChip priority={priority} />} />

@@ -17,6 +17,13 @@ export function useComplainTypes() {
   return { choices, isPending };
 }
 
+/** A kind of complaint in the user's language, by the English name under which changes are recorded. */
+export function useRecordedComplainType(): (name: string) => string {
+  const locale = useLocale();
+  const { data = [] } = useGetList<ComplainType>('complain-type-names', whole, { enabled: locale === 'bn' });
+  return (name) => (locale === 'bn' && data.find((type) => type.name === name)?.nameBn) || name;
+}
+
 /** A ticket's kind of complaint, in the user's language. */
 export function useComplainTypeText() {
   const locale = useLocale();

@@ -1,14 +1,13 @@
 import { useTranslate } from 'react-admin';
 import type { Ticket } from '#contract/main-api/tickets.ts';
 import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
-import { useFormats } from '../../components/useFormats.ts';
+import { fileDateTime } from '../../components/useFormats.ts';
 import { useComplainTypeText } from './useTicketChoices.ts';
 
 export function useTicketExporter() {
   const translate = useTranslate();
-  const { dateTime } = useFormats();
   const complainTypeOf = useComplainTypeText();
-  const at = (instant: string | null) => (instant ? dateTime(instant) : null);
+  const at = (instant: string | null) => (instant ? fileDateTime(instant) : null);
   return useCsvExporter<Ticket>('tickets', {
     id: ({ id }) => id,
     subject: ({ subject }) => subject,

@@ -7,12 +7,14 @@ import type { User } from '#contract/main-api/users.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { columnsSx } from '../../components/form/formSx.ts';
 import { PermissionGroups } from '../../components/permissions/PermissionGroups.tsx';
+import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
 import { shownDay } from './days.ts';
 
 /** Everything about a user that is no state of the account. */
 export function UserDetails({ user }: { user: User }) {
   const translate = useTranslate();
+  const { digits } = useFormats();
   const { scope } = useSignedInUser();
   return (
     <>
@@ -25,7 +27,7 @@ export function UserDetails({ user }: { user: User }) {
         {scope === 'platform' && <Fact source="companyName">{user.companyName}</Fact>}
         <Fact source="branchName">{user.branchName}</Fact>
         <Fact source="departmentName">{user.departmentName}</Fact>
-        <Fact source="joiningDate">{shownDay(user.joiningDate)}</Fact>
+        <Fact source="joiningDate">{digits(shownDay(user.joiningDate))}</Fact>
         <Fact source="roles">{user.roles.map(({ name }) => name).join(', ')}</Fact>
       </Box>
       <Typography variant="h3" component="h2" sx={{ mt: 3, mb: 1 }}>

@@ -5,6 +5,8 @@ import { formatMsisdn } from '#domain/msisdn.ts';
 import { tableSx } from '../../components/list/listSx.ts';
 import { NoMatch } from '../../components/list/NoMatch.tsx';
 import { RecordLink } from '../../components/list/RecordLink.tsx';
+import { useHiddenColumns } from '../../components/list/useHiddenColumns.ts';
+import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ActivationButton } from './ActivationButton.tsx';
@@ -13,14 +15,17 @@ import { LastSignIn } from './LastSignIn.tsx';
 import { UserStatus } from './UserStatus.tsx';
 
 const Column = DataTable.Col<User>;
+const hiddenAtFirst = ['id', 'email', 'joiningDate'];
+const hiddenWhileNarrow = ['departmentName'];
 
 export function UserTable() {
+  const { digits } = useFormats();
   const { scope } = useSignedInUser();
   const mayShow = useMayCall(findUser);
   return (
     <DataTable<User>
       bulkActionButtons={false}
-      hiddenColumns={['id', 'email', 'joiningDate']}
+      hiddenColumns={useHiddenColumns(hiddenAtFirst, hiddenWhileNarrow)}
       rowClick={mayShow ? 'show' : false}
       empty={<NoMatch />}
       sx={denseSx}
@@ -50,7 +55,7 @@ export function UserTable() {
       />
       <Column source="status" disableSort render={(user) => <UserStatus user={user} isShort />} />
       <Column source="lastSignInAt" render={({ lastSignInAt }) => <LastSignIn at={lastSignInAt} />} />
-      <Column source="joiningDate" sx={oneLine} render={({ joiningDate }) => shownDay(joiningDate)} />
+      <Column source="joiningDate" sx={oneLine} render={({ joiningDate }) => digits(shownDay(joiningDate))} />
       <Column
         source="actions"
         disableSort

@@ -2,13 +2,12 @@ import { useTranslate } from 'react-admin';
 import type { Scope } from '#contract/main-api/roles.ts';
 import type { User } from '#contract/main-api/users.ts';
 import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
-import { useFormats } from '../../components/useFormats.ts';
+import { fileDateTime } from '../../components/useFormats.ts';
 import { shownDay } from './days.ts';
 
 /** The user list as a file. */
 export function useUserExporter(scope: Scope) {
   const translate = useTranslate();
-  const { dateTime } = useFormats();
   return useCsvExporter<User>('users', {
     id: ({ id }) => id,
     name: ({ name }) => name,
@@ -20,7 +19,7 @@ export function useUserExporter(scope: Scope) {
     branchName: ({ branchName }) => branchName,
     departmentName: ({ departmentName }) => departmentName,
     status: ({ active }) => translate(active ? 'users.state.active' : 'users.state.inactive'),
-    lastSignInAt: ({ lastSignInAt }) => lastSignInAt && dateTime(lastSignInAt),
+    lastSignInAt: ({ lastSignInAt }) => lastSignInAt && fileDateTime(lastSignInAt),
     joiningDate: ({ joiningDate }) => shownDay(joiningDate),
   });
 }

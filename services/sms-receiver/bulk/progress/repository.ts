@@ -50,8 +50,8 @@ function ofCompany(companyId: number | null): RawBuilder<unknown>[] {
 function conditionsOf({ companyId, campaignId, kind, state, from, to }: BulkFilter): RawBuilder<unknown>[] {
   return [
     ...ofCompany(companyId),
-    // Not what is just being looked at.
-    sql`(batches.state <> 'staged' or batches.report is not null)`,
+    // What was looked at and never sent is for who asks for it, and nobody gets what is just being looked at.
+    state === 'staged' ? sql`batches.report is not null` : sql`batches.state <> 'staged'`,
     ...(campaignId === undefined ? [] : [sql`batches.campaign_id = ${campaignId}`]),
     ...(kind === undefined ? [] : [sql`batches.kind = ${kind}`]),
     ...(state === undefined ? [] : [sql`batches.state = ${state}`]),

@@ -5,12 +5,15 @@ import { BalanceText } from '../../../components/BalanceText.tsx';
 import { tableSx } from '../../../components/list/listSx.ts';
 import { NoMatch } from '../../../components/list/NoMatch.tsx';
 import { sumsId, SumsRow } from '../../../components/list/SumsRow.tsx';
+import { useHiddenColumns } from '../../../components/list/useHiddenColumns.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { MasterRecord } from '../../../dataProviders/masterReport.ts';
 import { masterSortSums, masterSums } from '#contract/main-api/masterReport.ts';
 import { useCompanyMessages } from './useCompanyMessages.ts';
 
 const Column = DataTable.Col<MasterRecord>;
+const hiddenAtFirst = ['held'];
+const hiddenWhileNarrow = ['pending', 'segments', 'refunded'];
 
 export function MasterTable() {
   const translate = useTranslate();
@@ -19,7 +22,7 @@ export function MasterTable() {
   return (
     <DataTable<MasterRecord>
       bulkActionButtons={false}
-      hiddenColumns={['held']}
+      hiddenColumns={useHiddenColumns(hiddenAtFirst, hiddenWhileNarrow)}
       rowClick={false}
       empty={<NoMatch />}
       foot={SumsRow}

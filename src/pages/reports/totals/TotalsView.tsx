@@ -101,6 +101,13 @@ function TotalsBySomething({ by, filter }: TotalsViewProps & { by: TotalsBy }) {
               rowsPerPage={pageSize}
               rowsPerPageOptions={[]}
               onPageChange={(_, next) => setPage(next)}
+              labelDisplayedRows={({ from, to }) =>
+                translate('ra.navigation.page_range_info', {
+                  offsetBegin: number(from),
+                  offsetEnd: number(to),
+                  total: number(count),
+                })
+              }
             />
           )}
         </>

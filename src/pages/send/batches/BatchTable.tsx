@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { DataTable, useTranslate } from 'react-admin';
 import { tableSx } from '../../../components/list/listSx.ts';
 import { NoMatch } from '../../../components/list/NoMatch.tsx';
+import { useHiddenColumns } from '../../../components/list/useHiddenColumns.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { Batch } from '../../../dataProviders/batches.ts';
 import { useSignedInUser } from '../../../session.ts';
@@ -13,6 +14,8 @@ import { SharesBar } from './SharesBar.tsx';
 import { useBatchWords } from './useBatchWords.ts';
 
 const Column = DataTable.Col<Batch>;
+const hiddenAtFirst = ['kind', 'class', 'createdBy', 'segments', 'startsAt'];
+const hiddenWhileNarrow = ['senderId', 'campaignName'];
 
 export function BatchTable() {
   const translate = useTranslate();
@@ -22,7 +25,7 @@ export function BatchTable() {
   return (
     <DataTable<Batch>
       bulkActionButtons={false}
-      hiddenColumns={['kind', 'class', 'createdBy', 'segments', 'startsAt']}
+      hiddenColumns={useHiddenColumns(hiddenAtFirst, hiddenWhileNarrow)}
       rowClick={(id) => batchPath(String(id))}
       empty={<NoMatch />}
       sx={tableSx}
@@ -64,4 +67,11 @@ function Progress({ batch }: { batch: Batch }) {
   ) : null;
 }
 
-const clipped = () => ({ maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+const clipped = () => ({
+  width: '30%',
+  minWidth: 140,
+  maxWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});

@@ -51,7 +51,7 @@ function RecentBatchesCard({ kind, count = 8, companyId }: RecentBatchesProps) {
         {!error && !batches && <Skeleton variant="rounded" height={180} />}
         {batches?.length === 0 && (
           <Typography variant="body2" color="text.secondary">
-            {translate('batches.none_recent')}
+            {translate(kind ? `batches.none_of.${kind}` : 'batches.none_recent')}
           </Typography>
         )}
         {batches && batches.length > 0 && (

@@ -1,13 +1,12 @@
 import { useTranslate } from 'react-admin';
 import { useCsvExporter } from '../../../components/list/useCsvExporter.ts';
-import { useFormats } from '../../../components/useFormats.ts';
+import { fileDateTime } from '../../../components/useFormats.ts';
 import type { Batch } from '../../../dataProviders/batches.ts';
 import { sharesOf, type ShareName } from './batchShares.ts';
 
 /** Batches as a CSV file, with their figures. */
 export function useBatchExporter() {
   const translate = useTranslate();
-  const { dateTime } = useFormats();
   const share = (name: ShareName) => (batch: Batch) => sharesOf(batch)[name];
   return useCsvExporter<Batch>('batches', {
     id: ({ id }) => id,
@@ -28,8 +27,8 @@ export function useBatchExporter() {
     cancelled: share('cancelled'),
     waiting: share('waiting'),
     createdBy: ({ createdBy }) => createdBy,
-    createdAt: ({ createdAt }) => dateTime(createdAt),
-    startsAt: ({ startsAt }) => (startsAt ? dateTime(startsAt) : null),
-    finishedAt: ({ finishedAt }) => (finishedAt ? dateTime(finishedAt) : null),
+    createdAt: ({ createdAt }) => fileDateTime(createdAt),
+    startsAt: ({ startsAt }) => (startsAt ? fileDateTime(startsAt) : null),
+    finishedAt: ({ finishedAt }) => (finishedAt ? fileDateTime(finishedAt) : null),
   });
 }

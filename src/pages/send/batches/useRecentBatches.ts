@@ -15,8 +15,7 @@ interface Wanted {
 
 /** The newest batches, those before them that somebody has to decide about or that are yet to start. */
 export function useRecentBatches(wanted: Wanted, count: number) {
-  // Some of the newest may have been looked at only, and are left out.
-  const newest = useBatches(wanted, 2 * count);
+  const newest = useBatches(wanted, count);
   const late = useBatches({ ...wanted, state: 'late' }, mostUpcoming);
   const scheduled = useBatches({ ...wanted, state: 'scheduled' }, mostUpcoming);
   const lists = [late, scheduled, newest];
@@ -56,6 +55,5 @@ function byStart(one: Batch, other: Batch): number {
 
 /** Each once, where it comes first. */
 function merge(batches: Batch[]): Batch[] {
-  const accepted = batches.filter(({ state }) => state !== 'staged');
-  return [...new Map(accepted.map((batch) => [batch.id, batch])).values()];
+  return [...new Map(batches.map((batch) => [batch.id, batch])).values()];
 }

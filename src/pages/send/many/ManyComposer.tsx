@@ -4,9 +4,11 @@ import { Form, ResourceContextProvider } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
+import { FormSkeleton } from '../../../components/form/FormSkeleton.tsx';
 import { useDelayed } from '../../../components/useDelayed.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { CheckStep } from './check/CheckStep.tsx';
+import { chosenFile, restoreFile } from './chosenFiles.ts';
 import { keepDraft, readDraft, type Draft } from './draft.ts';
 import { ManyContext } from './ManyContext.ts';
 import { MessageStep } from './message/MessageStep.tsx';
@@ -24,6 +26,8 @@ export function ManyComposer({ kind, onStartOver }: ManyComposerProps) {
   const { userId } = useSignedInUser();
   const [address] = useSearchParams();
   const [draft] = useState(() => readDraft(userId, kind, address));
+  const isWhole = useRestoredFile(draft);
+  if (!isWhole) return <FormSkeleton />;
   return (
     // The words for its inputs are those of a single message.
     <ResourceContextProvider value="single-sms">
@@ -40,6 +44,15 @@ export function ManyComposer({ kind, onStartOver }: ManyComposerProps) {
       </Form>
     </ResourceContextProvider>
   );
+}
+
+/** Whether what was prepared is here with its file, which may have to be brought back after a reload. */
+function useRestoredFile({ source, file, listId }: Draft): boolean {
+  const [isHere, setHere] = useState(source !== 'file' || !file || chosenFile(listId) !== undefined);
+  useEffect(() => {
+    if (!isHere) void restoreFile(listId).finally(() => setHere(true));
+  }, [isHere, listId]);
+  return isHere;
 }
 
 function ManyProvider({ kind, onStartOver, children }: ManyComposerProps & { children: ReactNode }) {

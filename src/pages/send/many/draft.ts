@@ -1,6 +1,7 @@
 import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { readItem, removeItem, writeItem } from '../sessionItem.ts';
+import { forgetFile } from './chosenFiles.ts';
 
 /** Where the recipients come from. */
 export const sources = ['paste', 'file', 'groups'] as const;
@@ -72,7 +73,10 @@ export function keepDraft(userId: number, kind: BulkKind, draft: Draft): void {
   writeItem(storageKey(userId, kind), draft);
 }
 
+/** With the file of its list. */
 export function forgetDraft(userId: number, kind: BulkKind): void {
+  const listId = readItem<Partial<Draft>>(storageKey(userId, kind))?.listId;
+  if (listId) forgetFile(listId);
   removeItem(storageKey(userId, kind));
 }
 

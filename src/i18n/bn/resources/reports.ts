@@ -1,5 +1,5 @@
-import type { reportResources as english } from '../en/reportResources.ts';
-import type { Translation } from '../translation.ts';
+import type { reports as en } from '../../en/resources/reports.ts';
+import type { Translation } from '../../translation.ts';
 
 const message = {
   id: 'বার্তার আইডি',
@@ -35,7 +35,7 @@ const message = {
   attempts: 'পাঠানোর চেষ্টা',
 };
 
-export const reportResources = {
+export const reports = {
   'single-sms': { name: 'একক এসএমএস |||| একক এসএমএস', fields: message },
   'sms-history': { name: 'বার্তা |||| বার্তা', fields: message },
   'bulk-sms': {
@@ -51,4 +51,4 @@ export const reportResources = {
       finishedAt: 'সম্পন্ন',
     },
   },
-} satisfies Translation<typeof english>;
+} satisfies Translation<typeof en>;

@@ -33,7 +33,7 @@ const message = {
 } as const;
 
 /** Names of what reports list. */
-export const reportResources = {
+export const reports = {
   'single-sms': { name: 'Single SMS |||| Single SMS', fields: message },
   'sms-history': { name: 'Message |||| Messages', fields: message },
   'bulk-sms': {

@@ -1,0 +1,37 @@
+import Chip, { type ChipProps } from '@mui/material/Chip';
+import Tooltip from '@mui/material/Tooltip';
+import type { ElementType } from 'react';
+
+/** Colour and shape both differ between words, so that nobody needs to see the colour. */
+export interface WordLook {
+  color: NonNullable<ChipProps['color']>;
+  Icon: ElementType;
+}
+
+interface WordChipProps {
+  look: WordLook;
+  label: string;
+  /** What the word means. */
+  help?: string;
+  isLoud?: boolean;
+}
+
+/** One of a few words that say how something stands, such as its state. */
+export function WordChip({ look: { color, Icon }, label, help, isLoud }: WordChipProps) {
+  const chip = (
+    <Chip
+      size="small"
+      variant={isLoud ? 'filled' : 'outlined'}
+      color={color}
+      icon={<Icon aria-hidden />}
+      label={label}
+      component="span"
+    />
+  );
+  if (!help) return chip;
+  return (
+    <Tooltip title={help} describeChild>
+      {chip}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,35 @@
+export const campaigns = {
+  campaign: {
+    name: 'Campaign |||| Campaigns',
+    fields: {
+      id: 'ID',
+      q: 'Search',
+      companyId: 'Company',
+      companyName: 'Company',
+      name: 'Name',
+      description: 'Description',
+      class: 'Class',
+      senderId: 'Sender ID',
+      startsAt: 'Starts',
+      status: 'Status',
+      batches: 'Batches',
+      messages: 'Messages',
+      segments: 'Parts',
+      counts: 'Progress',
+      delivered: 'Delivered',
+      failed: 'Failed',
+      createdBy: 'Created by',
+      createdAt: 'Created',
+      actions: 'Actions',
+    },
+    notifications: {
+      created: 'The campaign is created.',
+      updated: 'The campaign is changed.',
+      deleted: 'The campaign is deleted.',
+    },
+    message: {
+      delete_title: 'Delete the campaign %{recordRepresentation}?',
+      delete_content: 'It is removed for good. One that messages were accepted for cannot be deleted.',
+    },
+  },
+} as const;

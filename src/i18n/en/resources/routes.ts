@@ -1,0 +1,56 @@
+export const routes = {
+  config: {
+    name: 'Route |||| Routes',
+    fields: {
+      id: 'ID',
+      q: 'Search',
+      name: 'Name',
+      host: 'Host',
+      port: 'Port',
+      usesTls: 'TLS',
+      systemId: 'System ID',
+      password: 'Password',
+      systemType: 'System type',
+      bindMode: 'Connections',
+      windowSize: 'Window',
+      segmentsPerSecond: 'Parts a second (TPS)',
+      responseSeconds: 'Wait for an answer (s)',
+      enquireSeconds: 'Test after silence (s)',
+      idMode: 'Message ids',
+      utcOffsetMinutes: 'Time zone of receipts (min)',
+      prefixes: 'Prefixes',
+      priority: 'Priority',
+      whenUncertain: 'When in doubt',
+      isEnabled: 'On',
+      state: 'State',
+      rate: 'Speed',
+      window: 'Window in use',
+      createdAt: 'Created',
+      actions: 'Actions',
+    },
+    notifications: {
+      created: 'The route is created.',
+      updated: 'The route is changed.',
+      deleted: 'The route is deleted.',
+    },
+    message: {
+      delete_title: 'Delete the route %{recordRepresentation}?',
+      delete_content:
+        'It is disconnected and removed for good. A route over which messages were sent cannot be deleted, only switched off.',
+    },
+  },
+  'route-tests': {
+    name: 'Test message |||| Test messages',
+    fields: { to: 'Recipient', text: 'Message', senderId: 'Sender ID' },
+  },
+  'sending-hours': {
+    name: 'Sending hours |||| Sending hours',
+    fields: {
+      class: 'Class',
+      opensAt: 'From',
+      closesAt: 'To',
+      timeZone: 'Time zone',
+      isLimited: 'Hours',
+    },
+  },
+} as const;
