@@ -8,7 +8,7 @@ import {
 } from './contenders.ts';
 import { asBulk, endToEndColumns, endToEndRow, overHttp, type EndToEnd } from './endToEnd.ts';
 import { kannelVersion, rivalNote } from './kannel/kannel.ts';
-import { window } from './lib/gateway.ts';
+import { windows } from './lib/gateway.ts';
 import { options } from './lib/options.ts';
 import type { Table } from './lib/table.ts';
 
@@ -35,7 +35,7 @@ function table(title: string, ...outcomes: readonly Results[]): Table {
     failures: outcomes.flatMap(({ failures }) => failures),
     notes: [
       ...rivalNote(),
-      `SMPP window ${window}, one transceiver bind, receipts 50 ms after each submit; ratio to Kannel with receipts in PostgreSQL.`,
+      `SMPP window ${windows.kannel} for Kannel and ${windows.barta} for Barta, of which those count too that are answered and not written down; one transceiver bind, receipts 50 ms after each submit; ratio to Kannel with receipts in PostgreSQL.`,
       'Through the carrier: until it had all submits and an answer to every receipt; end to end: until every message is delivered in the database.',
       `Kannel takes one HTTP request a message on ${options.connections} connections, since it has no bulk call.`,
       'Barta after each run: every message delivered, submits at the carrier equal messages, ledger and states consistent.',

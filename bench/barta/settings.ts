@@ -1,4 +1,4 @@
-import { window } from '../lib/gateway.ts';
+import { windows } from '../lib/gateway.ts';
 
 /** Environment of the services in a bench: the defaults, save where the carrier is and its window. */
 export function bartaEnv(carrierPort: number): Record<string, string> {
@@ -8,6 +8,6 @@ export function bartaEnv(carrierPort: number): Record<string, string> {
     HOST: '127.0.0.1',
     SMPP_HOST: '127.0.0.1',
     SMPP_PORT: String(carrierPort),
-    SMPP_WINDOW: String(window),
+    SMPP_WINDOW: String(windows.barta),
   };
 }

@@ -1,4 +1,4 @@
-import { text, window } from '../lib/gateway.ts';
+import { text, windows } from '../lib/gateway.ts';
 
 export interface KannelPorts {
   admin: number;
@@ -19,7 +19,7 @@ export interface KannelSettings {
 
 const password = 'bench';
 
-/** Its configuration file: nothing is logged but warnings, nothing is throttled, the window is ours. */
+/** Its configuration file: nothing is logged but warnings, nothing is throttled, the window is the one at which it was fastest. */
 export function kannelConfig({ folder, ports, carrierPort, receipts, store }: KannelSettings): string {
   return [
     group('core', {
@@ -43,7 +43,7 @@ export function kannelConfig({ folder, ports, carrierPort, receipts, store }: Ka
       'smsc-password': 'secret',
       'system-type': 'bench',
       'transceiver-mode': 'true',
-      'max-pending-submits': window,
+      'max-pending-submits': windows.kannel,
       'source-addr-ton': 5,
       'source-addr-npi': 0,
       'dest-addr-ton': 1,

@@ -23,5 +23,5 @@ export function createLog(service: string, level: string, destination?: Destinat
 
 const secrets = ['password', 'newPassword', 'currentPassword', 'accessToken', 'authorization', 'otp', 'text'];
 
-/** The databases' errors bring what a statement was given (PGlite) and the row at fault (PostgreSQL). */
+/** The database's errors bring the row at fault, and what a statement was given. */
 const rowsInErrors = ['err.params', 'err.detail', 'err.where'];
