@@ -4,6 +4,7 @@ import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { seedDemo } from '#database/seed/demo.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import type { Listening } from '#services/kit/process.ts';
+import { usualPatience, type Patience } from '#services/kit/database/SilenceWatch.ts';
 import { createLog } from '#services/kit/log.ts';
 import { readSettings } from '#services/kit/settings.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
@@ -26,8 +27,6 @@ export const faultScale = Number(process.env.FAULT_SCALE ?? 1);
 export const minute = 60_000 * faultScale;
 
 const window = 10;
-/** So that no test waits for long where a database says nothing. */
-const patience = { quietMs: 1_000, lookMs: 1_000 };
 const settings = {
   SMS_RECEIVER_PORT: '0',
   SECRET_KEY: testSecretKey,
@@ -58,7 +57,8 @@ export interface FaultScene {
   close(): Promise<void>;
 }
 
-export async function openFaultScene(): Promise<FaultScene> {
+/** @param patience of the receivers in this process, with a database that says nothing */
+export async function openFaultScene(patience: Patience = usualPatience): Promise<FaultScene> {
   const { database, url, drop } = await openTestDatabase();
   await seedDemo(database, 'nobody signs in with a password here');
   await openAllDay(database);

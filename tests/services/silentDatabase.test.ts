@@ -10,14 +10,15 @@ import { minute, openFaultScene, type FaultScene } from '#tests/helpers/faultSce
 import { newNumbers } from '#tests/helpers/queue.ts';
 import { ChaosProxy } from '#tests/simulators/ChaosProxy.ts';
 
-/** Two seconds until the silence is noticed (faultScene), and twice five in which nobody lets us connect. */
-const mostMs = 14_000;
+const patience = { quietMs: 1_000, lookMs: 1_500 };
+/** Until the silence is noticed, and twice five seconds in which nobody lets us connect. */
+const mostMs = 15_000;
 
 describe.runIf(inject('engine').kind === 'server')('when the database says nothing any more', () => {
   let scene: FaultScene;
   let client: Client;
   beforeAll(async () => {
-    scene = await openFaultScene();
+    scene = await openFaultScene(patience);
     client = await scene.startReceiver();
   });
   afterEach(() => scene.beforeDatabase.heal());
