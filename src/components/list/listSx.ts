@@ -2,9 +2,10 @@
 export const listSx = {
   '& .RaList-main': { minWidth: 0 },
   '& .RaList-actions, & .RaList-actions .MuiToolbar-root': { bgcolor: 'transparent' },
-  // What does not fit beside the filters stands under them, rather than beyond the page.
-  '& .RaList-actions': { flexWrap: 'wrap' },
-  '& .RaList-actions .MuiToolbar-root': { ml: 'auto' },
+  // What does not fit beside the filters stands under them, rather than beyond the page. On a phone they are a column, which
+  // would wrap into a second one.
+  '& .RaList-actions': { flexWrap: { sm: 'wrap' } },
+  '& .RaList-actions .MuiToolbar-root': { ml: { sm: 'auto' } },
   '& .RaFilterFormInput-spacer': { display: { xs: 'none', sm: 'block' } },
   '& .filter-field': { width: { xs: '100%', sm: 'auto' } },
   '& .filter-field > .MuiFormControl-root, & .filter-field > .MuiAutocomplete-root': {

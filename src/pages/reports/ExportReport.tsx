@@ -11,7 +11,7 @@ interface ExportReportProps {
 
 /** Everything that the filters of the list let through, in its order. */
 export function ExportReport({ endpoint, fileName }: ExportReportProps) {
-  const { filterValues, sort, total } = useListContext();
+  const { filterValues, sort, total, isPending } = useListContext();
   return (
     <ExportCsvButton
       endpoint={endpoint}
@@ -23,7 +23,8 @@ export function ExportReport({ endpoint, fileName }: ExportReportProps) {
       }}
       fileName={`${fileName}-${format(new Date(), 'yyyy-MM-dd')}.csv`}
       rows={total}
-      disabled={total === 0}
+      // How many there are decides how they are saved: not asked before the list knows.
+      disabled={isPending || total === 0}
     />
   );
 }

@@ -11,6 +11,8 @@ export function SendButton() {
   const { number } = useFormats();
   const { isSubmitting } = useFormState();
   const text = (useWatch({ name: 'text' }) as string | null) ?? '';
+  // Until the company's sender IDs have come there is none, and a click would be refused for it.
+  const hasSender = Boolean(useWatch({ name: 'senderId' }));
   const { segments } = segmentsOf(text);
   const isTooLong = segments > maxSegments;
   return (
@@ -21,7 +23,7 @@ export function SendButton() {
       startIcon={<SendIcon />}
       loading={isSubmitting}
       loadingPosition="start"
-      disabled={isTooLong}
+      disabled={isTooLong || !hasSender}
     >
       {segments === 0 || isTooLong
         ? translate('send.button.send')

@@ -11,7 +11,7 @@ export function SenderIdInput() {
   const translate = useTranslate();
   const { companyId } = useSignedInUser();
   const { setValue, formState } = useFormContext();
-  const { isReady } = formState;
+  const { isReady, isSubmitted } = formState;
   const chosen = useWatch({ name: 'senderId' }) as string | null;
   const {
     data: senderIds,
@@ -29,8 +29,8 @@ export function SenderIdInput() {
     // A draft may name a sender ID that has been suspended since.
     if (senderIds.some(({ name }) => name === chosen)) return;
     const preset = senderIds.find(({ isDefault }) => isDefault) ?? senderIds[0];
-    if (preset) setValue('senderId', preset.name);
-  }, [isReady, senderIds, chosen, setValue]);
+    if (preset) setValue('senderId', preset.name, { shouldValidate: isSubmitted });
+  }, [isReady, isSubmitted, senderIds, chosen, setValue]);
 
   if (error && !senderIds) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (senderIds?.length === 0) return <Alert severity="warning">{translate('send.sender.none')}</Alert>;

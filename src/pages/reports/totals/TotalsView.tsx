@@ -78,7 +78,7 @@ function TotalsBySomething({ by, filter }: TotalsViewProps & { by: TotalsBy }) {
           query={{ filter: asked, by, format: 'csv', timeZone: browserZone() }}
           fileName={`sms-totals-by-${by}-${format(new Date(), 'yyyy-MM-dd')}.csv`}
           rows={rows?.length}
-          disabled={count === 0}
+          disabled={!rows || count === 0}
         />
       </Stack>
       {isPassedOver(filter) && <Alert severity="info">{translate('totals.passed_over')}</Alert>}
