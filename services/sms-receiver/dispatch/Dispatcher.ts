@@ -194,7 +194,7 @@ export class Dispatcher {
       const result = await this.#attempt(message, route);
       const settled = this.#settle({ result, chunk });
       // A small window would else stand empty while its results wait for company.
-      if (this.#unanswered === 0) this.#settling.hurry();
+      if (this.#unanswered === 0 && !this.#routes.hasRoom) this.#settling.hurry();
       await settled;
       for (const { carrierMessageId } of result.accepted) route.unsettled.settle(carrierMessageId);
     } finally {
