@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build, loadConfigFromFile, mergeConfig, type InlineConfig } from 'vite';
+import { build } from 'vite';
 import { startProgram, type Program, type ProgramOptions } from './program.ts';
 
 /** This checkout. */
 const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
-const config = 'vite.services.config.ts';
 
 /** Our programs that a bench starts, by the names of what is built of them. */
 const ofBench = { 'embedded-host': 'bench/barta/embeddedHost.ts' };
@@ -28,8 +27,8 @@ export async function startNode(
 async function buildAll(): Promise<string> {
   const folder = `dist/services-of-bench/${process.pid}`;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const services = (await loadConfigFromFile({ command: 'build', mode: 'production' }, config))!.config;
-  const own: InlineConfig = { build: { outDir: folder, rollupOptions: { input: ofBench } } };
-  await build({ ...mergeConfig(services, own), configFile: false, root: ownRoot, logLevel: 'warn' });
+  // Beside what the services' own configuration names.
+  const own = { outDir: folder, rollupOptions: { input: ofBench } };
+  await build({ root: ownRoot, configFile: 'vite.services.config.ts', logLevel: 'warn', build: own });
   return folder;
 }
