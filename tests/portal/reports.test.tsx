@@ -506,10 +506,32 @@ describe('the export', () => {
     return { ...opened, ...file };
   }
 
+  /** It waits for the list: how many rows there are decides how they are saved. */
+  async function readyToExport() {
+    const button = await screen.findByRole('button', { name: 'Export' });
+    await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+    return button;
+  }
+
+  test('waits until the list has come', async () => {
+    let answer!: () => void;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    open('total-sms-reports', {
+      [single]: async () => {
+        await asked;
+        return { json: reportReply([message()]) };
+      },
+    });
+    const button = await screen.findByRole('button', { name: 'Export' });
+    expect(button.hasAttribute('disabled')).toBe(true);
+    answer();
+    await readyToExport();
+  });
+
   test('asks for the rows of the filters, says how far it is, and saves them', async () => {
     const files = keepDownloads();
     const { user, seen, come, end } = openExport(1_200);
-    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await readyToExport());
     const dialog = within(await screen.findByRole('dialog', { name: 'Exporting to CSV' }));
     come('id\r\n1\r\n2\r\n3\r\n');
     expect(await dialog.findByText('3 of 1,200 rows')).toBeTruthy();
@@ -530,7 +552,7 @@ describe('the export', () => {
   test('cancelled or broken off it saves nothing, and says how to go on', async () => {
     const files = keepDownloads();
     const { user, come, end } = openExport(1_200);
-    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await readyToExport());
     come('id\r\n1\r\n');
     await screen.findByText('1 of 1,200 rows');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -539,7 +561,7 @@ describe('the export', () => {
     cleanup();
 
     const broken = openExport(1_200);
-    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await readyToExport());
     broken.come('id\r\n1\r\n2\r\n');
     await screen.findByText('2 of 1,200 rows');
     broken.breakOff();
@@ -560,7 +582,7 @@ describe('the export', () => {
     vi.stubGlobal('showSaveFilePicker', pick);
     const { user, seen, come, end } = openExport(1_000_000);
     pick.mockRejectedValueOnce(new DOMException('', 'AbortError'));
-    const button = await screen.findByRole('button', { name: 'Export' });
+    const button = await readyToExport();
     fireEvent.click(button);
     await waitFor(() => expect(pick).toHaveBeenCalledTimes(1));
     expect(seen.some(({ path }) => path.endsWith('/export'))).toBe(false);

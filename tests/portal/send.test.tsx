@@ -115,6 +115,25 @@ describe('the number', () => {
 });
 
 describe('sending', () => {
+  test('waits until the sender IDs have come, not to be refused for lacking one', async () => {
+    let answer!: () => void;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    stubNetwork({
+      'GET /sender-ids': async () => {
+        await asked;
+        return {
+          json: [{ id: 1, companyId: 3, name: 'PADMA', status: 'approved', isDefault: true }],
+          headers: { 'content-range': 'sender-ids 0-0/1' },
+        };
+      },
+    });
+    renderPage(<SingleSmsPage />);
+    await screen.findByRole('textbox', { name: /Recipient/ });
+    expect(sendButton().hasAttribute('disabled')).toBe(true);
+    answer();
+    await waitFor(() => expect(sendButton().hasAttribute('disabled')).toBe(false));
+  });
+
   test('a double click sends once', async () => {
     const { seen, compose } = await openPage();
     await compose();
