@@ -31,15 +31,21 @@ export const TimeZone = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_+\\-/
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** Messages accepted in a period: `sent` is all of them, and `delivered + failed + pending = sent`. */
+/** What messages come to, each exactly one: those that have ended before the open ones. `domain/messageOutcome.ts` has the rule. */
+export const outcomes = ['delivered', 'failed', 'cancelled', 'pending'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** Messages accepted in a period: `sent` is all of them, and `delivered + failed + cancelled + pending = sent`. */
 export const SmsCounts = record({
   sent: Count,
   delivered: Count,
-  /** Ended in any other way than delivered. */
+  /** Ended in any other way than these two. */
   failed: Count,
+  /** Called back before they left: nobody was to get them any more, so they have not failed. */
+  cancelled: Count,
   /** Not ended yet. */
   pending: Count,
-});
+} satisfies Record<Outcome | 'sent', Type.TSchema>);
 export type SmsCounts = Type.Static<typeof SmsCounts>;
 
 /** The same with what they are in parts and in units. */
@@ -50,6 +56,14 @@ export const ReportTotals = record({
   credits: Count,
 });
 export type ReportTotals = Type.Static<typeof ReportTotals>;
+
+/** Its figures in the order in which they are shown. */
+export const reportSums = [
+  'sent',
+  ...outcomes,
+  'segments',
+  'credits',
+] as const satisfies readonly (keyof ReportTotals)[];
 
 /** A list that may be too long to be counted: then it is paged by `cursor`. */
 export function reportQuery<const Fields extends readonly string[]>(sortFields: Fields) {

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { ReportTotals } from '../database-manager/filter.ts';
+import { reportSums, ReportTotals } from '../database-manager/filter.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant, listQuery, record } from '../vocabulary.ts';
 
@@ -27,12 +27,7 @@ export type MasterRow = Type.Static<typeof MasterRow>;
 /** The figures of a company, in the order in which they are shown. */
 export const masterSums = [
   'recharged',
-  'sent',
-  'delivered',
-  'failed',
-  'pending',
-  'segments',
-  'credits',
+  ...reportSums,
   'refunded',
   'balance',
   'held',

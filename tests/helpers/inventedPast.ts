@@ -110,7 +110,8 @@ export function totalsOf(messages: readonly Invented[]): Static<typeof ReportTot
   return {
     sent: messages.length,
     delivered: count(({ status }) => status === 'delivered'),
-    failed: count(({ status }) => isFinal(status) && status !== 'delivered'),
+    failed: count(({ status }) => isFinal(status) && status !== 'delivered' && status !== 'cancelled'),
+    cancelled: count(({ status }) => status === 'cancelled'),
     pending: count(({ status }) => !isFinal(status)),
     segments: messages.reduce((sum, { segments }) => sum + segments, 0),
     credits: messages.reduce((sum, { charged, refunded }) => sum + charged - refunded, 0),

@@ -22,9 +22,9 @@ import { liveState, route } from './routeWorld.ts';
 import { errorAnswer } from './signedIn.ts';
 
 const counts = 'GET /api/v2/report/sms/all/count';
-const today = { sent: 40, delivered: 30, failed: 10, pending: 0 };
-const month = { sent: 1_200, delivered: 1_100, failed: 60, pending: 40 };
-const nothing = { sent: 0, delivered: 0, failed: 0, pending: 0 };
+const today = { sent: 55, delivered: 30, failed: 10, cancelled: 15, pending: 0 };
+const month = { sent: 1_200, delivered: 1_100, failed: 50, cancelled: 10, pending: 40 };
+const nothing = { sent: 0, delivered: 0, failed: 0, cancelled: 0, pending: 0 };
 const thisDay = format(new Date(), 'yyyy-MM-dd');
 
 const filterOf = ({ query }: SeenRequest) =>
@@ -75,8 +75,11 @@ test('today has its counts, its rate and the balance, and says when they came', 
   const { seen } = openDashboard();
   const cards = within(await screen.findByRole('region', { name: 'Today' }));
   const cardOf = (label: string) => within(cards.getByText(label).closest('li')!);
-  expect(await cardOf('Sent').findByText('40')).toBeTruthy();
+  expect(await cardOf('Messages').findByText('55')).toBeTruthy();
   expect(cardOf('Delivered').getByText('30')).toBeTruthy();
+  expect(cardOf('Failed').getByText('10')).toBeTruthy();
+  expect(cardOf('Cancelled').getByText('15')).toBeTruthy();
+  // Not of those that were called back.
   expect(cardOf('Delivery rate').getByText('75%')).toBeTruthy();
   expect(await cardOf('Balance').findByText('4,980')).toBeTruthy();
   expect(screen.getByText(/^Updated at \d\d:\d\d:\d\d$/)).toBeTruthy();
@@ -92,7 +95,7 @@ test('each chart is one picture with its totals, beside a table that everybody c
   await screen.findByText('75%');
   const days = chartOf('The last 7 days');
   expect(
-    days.getByRole('img', { name: '1,200 messages: 1,100 delivered, 60 failed, 40 pending.' }),
+    days.getByRole('img', { name: '1,200 messages: 1,100 delivered, 50 failed, 10 cancelled, 40 pending.' }),
   ).toBeTruthy();
   // For screen readers alone: without links, which would be focused without being seen.
   expect(within(days.getByRole('table')).queryAllByRole('link')).toEqual([]);
@@ -104,8 +107,8 @@ test('each chart is one picture with its totals, beside a table that everybody c
   const cells = within(first!)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
-  expect(cells).toEqual(['40', '30', '10', '0']);
-  expect(table.getByRole('row', { name: 'Total 1,200 1,100 60 40' })).toBeTruthy();
+  expect(cells).toEqual(['55', '30', '10', '15', '0']);
+  expect(table.getByRole('row', { name: 'Total 1,200 1,100 50 10 40' })).toBeTruthy();
   await user.click(table.getByRole('link', { name: format(new Date(), 'dd/MM/yyyy') }));
   expect(address()).toContain('/home/reports/sms-history?filter={"from":"');
   expect(address()).toContain(startOfDay(new Date()).toISOString());
@@ -126,6 +129,8 @@ test('figures lead to their messages, for those who may see them', async () => {
   await user.click(screen.getByRole('link', { name: /^Delivered/ }));
   expect(address()).toContain('/home/reports/sms-history?filter=');
   expect(address()).toContain('"status":"delivered"');
+  await user.click(screen.getByRole('link', { name: /^Cancelled/ }));
+  expect(address()).toContain('"status":"cancelled"');
   // Failed are several statuses: the totals show which.
   await user.click(screen.getByRole('link', { name: /^Failed/ }));
   expect(address()).toContain('/home/reports/sms-history/totals/status?filter=');
@@ -246,17 +251,17 @@ test('old figures that could not be refreshed say so', async () => {
 });
 
 test('a rate needs an end, and quiet days and hours are there too', () => {
-  expect(deliveryRate({ sent: 5, delivered: 0, failed: 0, pending: 5 })).toBeNull();
+  expect(deliveryRate({ ...nothing, sent: 9, cancelled: 4, pending: 5 })).toBeNull();
   const now = new Date(2026, 10, 21, 12);
   const days = everyDay([{ day: '2026-11-20', ...today }], 3, now);
   expect(days.map(({ day, sent }) => [day, sent])).toEqual([
     [format(subDays(now, 2), 'yyyy-MM-dd'), 0],
-    ['2026-11-20', 40],
+    ['2026-11-20', 55],
     ['2026-11-21', 0],
   ]);
   const hours = everyHour([{ hour: 9, ...today }]);
   expect(hours.map(({ sent }) => sent)).toEqual(
-    Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 40 : 0)),
+    Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 55 : 0)),
   );
 });
 

@@ -12,7 +12,8 @@ const sums = {
   recharged: 5_000,
   sent: 120,
   delivered: 100,
-  failed: 15,
+  failed: 12,
+  cancelled: 3,
   pending: 5,
   segments: 240,
   credits: 210,
@@ -47,8 +48,8 @@ test('every company has its row, all of them together the last, and each leads t
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(files).toHaveLength(1));
   const [header, , second] = (await files[0]!.text()).split('\r\n');
-  expect(header).toContain('"Company","Recharged","Sent"');
-  expect(second).toMatch(/^"'=Meghna","5000","120",/);
+  expect(header).toContain('"Company","Recharged","Messages","Delivered","Failed","Cancelled","Pending"');
+  expect(second).toMatch(/^"'=Meghna","5000","120","100","12","3","5",/);
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { reportSums } from '#contract/database-manager/filter.ts';
 import type { TotalsRow } from '#contract/database-manager/totals.ts';
 import { rowFilter } from '#src/pages/reports/totals/rowFilter.ts';
 import { outcomeLink } from '#src/pages/reports/totals/totalsPath.ts';
@@ -21,6 +22,7 @@ function row(key: string, sent: number, name = key): TotalsRow {
     sent,
     delivered,
     failed: sent - delivered,
+    cancelled: 0,
     pending: 0,
     segments: sent * 2,
     credits: sent,
@@ -30,8 +32,7 @@ function row(key: string, sent: number, name = key): TotalsRow {
 function answerOf(rows: TotalsRow[]) {
   const sum = (name: Exclude<keyof TotalsRow, 'key' | 'name'>) =>
     rows.reduce((total, one) => total + one[name], 0);
-  const names = ['sent', 'delivered', 'failed', 'pending', 'segments', 'credits'] as const;
-  return { responseList: rows, totals: Object.fromEntries(names.map((name) => [name, sum(name)])) };
+  return { responseList: rows, totals: Object.fromEntries(reportSums.map((name) => [name, sum(name)])) };
 }
 
 function Address() {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { masterSums } from '#contract/main-api/masterReport.ts';
 import { foldChanges } from '#services/database-manager/rollups/fold.ts';
 import { countTables } from '#services/database-manager/rollups/tables.ts';
 import { masterReportRepository } from '#services/main-api/master-report/repository.ts';
@@ -87,7 +88,7 @@ test.each(periods)('each company over a period: %o', async (filter) => {
   expect(total).toBe(3);
   expect(responseList.map(({ companyName }) => companyName)).toEqual(['Barta', 'Meghna', 'Padma Traders']);
   for (const row of responseList) expect(row).toMatchObject(expected(row.companyId, filter));
-  for (const name of ['recharged', 'refunded', 'sent', 'failed', 'credits', 'balance', 'held'] as const)
+  for (const name of masterSums)
     expect(totals[name]).toBe(responseList.reduce((sum, row) => sum + row[name], 0));
 });
 

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bulkSmsReport, exportBulkSms } from '#contract/database-manager/batches.ts';
+import { reportSums } from '#contract/database-manager/filter.ts';
 import {
   exportHistory,
   exportSingleSms,
@@ -125,10 +126,10 @@ test.each([
   }
 });
 
-test('the file of batches is the list', async () => {
-  const asked = { ...filter, status: 'delivered' as const };
+test.each([{ status: 'delivered' as const }, {}])('the file of batches is the list: %o', async (status) => {
+  const asked = { ...filter, ...status };
   const { responseList } = await admin.call(bulkSmsReport, { query: { filter: asked, range: [0, 999] } });
-  const { rows } = await read(admin, exportBulkSms, { filter: asked, timeZone });
+  const { headers, rows } = await read(admin, exportBulkSms, { filter: asked, timeZone });
   expect(rows.length).toBeGreaterThan(5);
   expect(rows).toEqual(
     responseList.map((batch) => [
@@ -144,11 +145,14 @@ test('the file of batches is the list', async () => {
       batch.state,
       batch.text ?? '',
       shown(batch.finishedAt),
-      ...[batch.sent, batch.delivered, batch.failed, batch.pending, batch.segments, batch.credits].map(
-        String,
-      ),
+      ...reportSums.map((name) => String(batch[name])),
     ]),
   );
+  expect(headers.slice(-7)).toEqual([
+    'Messages',
+    ...['Delivered', 'Failed', 'Cancelled', 'Pending'],
+    ...['Parts', 'Units'],
+  ]);
 });
 
 test('the file of the ledger is the list, and its numbers stay numbers', async () => {

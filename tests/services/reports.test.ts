@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SmsCounts } from '#contract/database-manager/filter.ts';
 import { singleSmsReport } from '#contract/database-manager/messages.ts';
 import { smsCounts } from '#contract/database-manager/totals.ts';
 import { messageStatuses } from '#contract/sms-receiver/messages.ts';
@@ -230,7 +231,7 @@ describe('the report of single messages', () => {
 
 describe('the counts', () => {
   interface Counts {
-    data: Record<'sent' | 'delivered' | 'failed' | 'pending', number>;
+    data: SmsCounts;
     days: ({ day: string } & Counts['data'])[];
   }
   const counts = async (query: Record<string, unknown>, client = operator): Promise<Counts> => {
@@ -238,7 +239,7 @@ describe('the counts', () => {
     expect(status, JSON.stringify(body)).toBe(200);
     return body as Counts;
   };
-  const nothing = { sent: 0, delivered: 0, failed: 0, pending: 0 };
+  const nothing = { sent: 0, delivered: 0, failed: 0, cancelled: 0, pending: 0 };
 
   beforeAll(async () => {
     const { id: user_id } = await idOf('first');
@@ -281,12 +282,12 @@ describe('the counts', () => {
     const { data, days } = await counts({
       filter: { from: '2026-06-10T00:00:00Z', to: '2026-06-11T00:00:00Z' },
     });
-    expect(data).toEqual({ sent: 10, delivered: 1, failed: 6, pending: 3 });
+    expect(data).toEqual({ sent: 10, delivered: 1, failed: 5, cancelled: 1, pending: 3 });
     expect(days).toEqual([{ day: '2026-06-10', ...data }]);
 
     const all = await counts({});
     for (const each of [all.data, ...all.days])
-      expect(each.delivered + each.failed + each.pending).toBe(each.sent);
+      expect(each.delivered + each.failed + each.cancelled + each.pending).toBe(each.sent);
     expect(all.days.reduce((sum, { sent }) => sum + sent, 0)).toBe(all.data.sent);
     expect(all.days.map(({ day: date }) => date)).toEqual(all.days.map(({ day: date }) => date).sort());
   });

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outcomes, reportSums, type SmsCounts } from '#contract/database-manager/filter.ts';
 import { totalsBy, type TotalsBy, type TotalsRow } from '#contract/database-manager/totals.ts';
 import { messageClasses, messageStatuses, operators } from '#contract/sms-receiver/messages.ts';
 import { foldChanges } from '#services/database-manager/rollups/fold.ts';
@@ -110,8 +111,9 @@ function keyOf(message: Invented, by: TotalsBy, timeZone: string): string {
   return String(keys[by]() ?? '');
 }
 
-function sumsOf({ sent, delivered, failed, pending, segments, credits }: TotalsRow) {
-  return { sent, delivered, failed, pending, segments, credits };
+/** The sums of a row without what it is about. */
+function sumsOf(row: TotalsRow) {
+  return Object.fromEntries(reportSums.map((name) => [name, row[name]]));
 }
 
 async function check(filter: Filter, by: TotalsBy, timeZone: string, session = provider): Promise<void> {
@@ -206,12 +208,12 @@ test('a file has the same rows', async () => {
   const { responseList } = await totals.report(provider, { by: 'month', timeZone: 'Asia/Dhaka' });
   const file = await buffer(await totals.csv(provider, { by: 'month', timeZone: 'Asia/Dhaka' }));
   const lines = file.toString().split('\r\n');
-  expect(lines[0]).toBe('\ufeff"month","name","sent","delivered","failed","pending","segments","credits"');
+  expect(lines[0]).toBe(
+    '\ufeff"month","name","sent","delivered","failed","cancelled","pending","segments","credits"',
+  );
   expect(lines.slice(1, -1)).toEqual(
     responseList.map((row) =>
-      [row.key, row.name, row.sent, row.delivered, row.failed, row.pending, row.segments, row.credits]
-        .map((value) => `"${value}"`)
-        .join(','),
+      [row.key, row.name, ...reportSums.map((name) => row[name])].map((value) => `"${value}"`).join(','),
     ),
   );
 });
@@ -220,12 +222,14 @@ test('what the dashboard shows is the same, whatever it is split by', async () =
   for (const session of [provider, client])
     for (const filter of [{}, { from: '2026-03-05T12:34:56Z', to: '2026-04-20T01:02:03Z' }]) {
       const messages = visibleOf(past.messages, session, filter);
-      const { sent, delivered, failed, pending } = totalsOf(messages);
-      const data = { sent, delivered, failed, pending };
+      const { sent, delivered, failed, cancelled, pending } = totalsOf(messages);
+      const data = { sent, delivered, failed, cancelled, pending };
       const shown = await totals.dashboard(session, { filter, timeZone: 'Asia/Dhaka' });
       expect(shown.data).toEqual(data);
-      for (const rows of [shown.days, shown.hours, shown.operators] as { sent: number }[][])
-        expect(rows.reduce((sum, { sent }) => sum + sent, 0)).toBe(data.sent);
+      expect(data.cancelled).toBeGreaterThan(0);
+      for (const rows of [shown.days, shown.hours, shown.operators] as SmsCounts[][])
+        for (const name of ['sent', ...outcomes] as const)
+          expect(rows.reduce((sum, row) => sum + row[name], 0)).toBe(data[name]);
       const days = new Set(messages.map(({ at }) => local(at, 'Asia/Dhaka').day));
       expect(shown.days.map(({ day }) => day)).toEqual([...days].sort());
       expect(shown.latency).toEqual({ p50: null, p90: null, p99: null });

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { BatchReport } from '#contract/database-manager/batches.ts';
-import type { ReportTotals } from '#contract/database-manager/filter.ts';
+import { reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
 import type { Schema } from '#database/schema.ts';
 import { byKey } from '#services/kit/database/byKey.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { hiddenText } from '#services/kit/messageTimeline.ts';
-import { microsOfColumn, scopeOf, slicesOf, sumOf, totalColumns } from './counts.ts';
+import { microsOfColumn, scopeOf, slicesOf, sumOf, totalColumns, totalsOf } from './counts.ts';
 import type { Position } from './cursor.ts';
 import {
   all,
@@ -117,7 +117,7 @@ async function countBatchesOf(
     };
   }
   const sums = sql.join(
-    totalKeys.map((key) => sql`coalesce(sum(${sql.ref(key)}), 0)::bigint as ${sql.ref(key)}`),
+    reportSums.map((key) => sql`coalesce(sum(${sql.ref(key)}), 0)::bigint as ${sql.ref(key)}`),
   );
   const { rows: counted } = await sql<ReportTotals & { count: number }>`
     select count(*) as count, ${sums} from batches cross join lateral (${countsOf(filter)} offset 0) counts
@@ -126,13 +126,11 @@ async function countBatchesOf(
   return { total: count, totals };
 }
 
-const totalKeys = ['sent', 'delivered', 'failed', 'pending', 'segments', 'credits'] as const;
-
 const batchColumns = sql`select batches.company_id, batches.id, batches.kind, companies.name as company_name,
   branches.name as branch_name, users.username, batches.campaign_id, campaigns.name as campaign_name, batches.sender_id,
   batches.class, batches.state, case when batches.hides_text then ${hiddenText} else batches.text end as text,
   batches.accepted_at, batches.finished_at, ${microsOfColumn('batches.accepted_at')} as at,
-  counts.sent, counts.delivered, counts.failed, counts.pending, counts.segments, counts.credits`;
+  ${sql.join(reportSums.map((key) => sql.ref(`counts.${key}`)))}`;
 
 interface BatchRow extends ReportTotals {
   company_id: number;
@@ -153,7 +151,6 @@ interface BatchRow extends ReportTotals {
 }
 
 function toReport(row: BatchRow): BatchReport {
-  const { sent, delivered, failed, pending, segments, credits } = row;
   return {
     batchId: String(row.id),
     kind: row.kind,
@@ -169,11 +166,6 @@ function toReport(row: BatchRow): BatchReport {
     text: row.text,
     acceptedAt: row.accepted_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
-    sent,
-    delivered,
-    failed,
-    pending,
-    segments,
-    credits,
+    ...totalsOf(row),
   };
 }

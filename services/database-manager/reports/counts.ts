@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ReportTotals } from '#contract/database-manager/filter.ts';
-import { finalStatuses } from '#domain/messageStatus.ts';
+import { reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { ceilMonth, floorHour, hour, instantOf, type Micros } from '#services/kit/micros.ts';
+import { outcomeColumns } from '#services/kit/outcomeSums.ts';
 import { piecesOf, type Span } from '#services/kit/periodPieces.ts';
 import {
   all,
@@ -77,7 +77,7 @@ export async function slicesOf(queries: Queries, filter: MessageFilter, scope: S
 
 export function sumOf(slices: readonly Slice[]): ReportTotals {
   const sum = { ...nothing };
-  for (const { sums } of slices) for (const key of sumKeys) sum[key] += sums[key];
+  for (const { sums } of slices) for (const key of reportSums) sum[key] += sums[key];
   return sum;
 }
 
@@ -135,17 +135,22 @@ export function microsOfColumn(column: string): RawBuilder<number> {
 
 /** Sums of `messages`, `segments`, `charged` and `refunded` by `status`, as totals are made of them. */
 export const totalColumns = sql`
-  coalesce(sum(messages), 0)::bigint as sent,
-  coalesce(sum(messages) filter (where status = 'delivered'), 0)::bigint as delivered,
-  coalesce(sum(messages) filter (where status <> 'delivered' and status = any(${texts([...finalStatuses])})), 0)::bigint as failed,
-  coalesce(sum(messages) filter (where status <> all(${texts([...finalStatuses])})), 0)::bigint as pending,
+  coalesce(sum(messages), 0)::bigint as sent, ${outcomeColumns},
   coalesce(sum(segments), 0)::bigint as segments, coalesce(sum(charged - refunded), 0)::bigint as credits`;
 
-const nothing: ReportTotals = { sent: 0, delivered: 0, failed: 0, pending: 0, segments: 0, credits: 0 };
-const sumKeys = Object.keys(nothing) as (keyof ReportTotals)[];
+const nothing: ReportTotals = {
+  sent: 0,
+  delivered: 0,
+  failed: 0,
+  cancelled: 0,
+  pending: 0,
+  segments: 0,
+  credits: 0,
+};
 
-function totalsOf(row: ReportTotals): ReportTotals {
-  return Object.fromEntries(sumKeys.map((key) => [key, row[key]])) as ReportTotals;
+/** The sums of a row that has more than these. */
+export function totalsOf(row: ReportTotals): ReportTotals {
+  return Object.fromEntries(reportSums.map((key) => [key, row[key]])) as ReportTotals;
 }
 
 /** Whole hours, in one piece. */

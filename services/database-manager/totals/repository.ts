@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
-import type { SmsCounts } from '#contract/database-manager/filter.ts';
+import { outcomes, type SmsCounts } from '#contract/database-manager/filter.ts';
 import type { Latency, TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
-import { messageStatuses, type Operator } from '#contract/sms-receiver/messages.ts';
-import { isFinal } from '#domain/messageStatus.ts';
-import { texts } from '#services/kit/database/arrays.ts';
+import type { Operator } from '#contract/sms-receiver/messages.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { floorHour, instantOf } from '#services/kit/micros.ts';
+import { outcomeSum } from '#services/kit/outcomeSums.ts';
 import { scopeOf } from '../reports/counts.ts';
 import { namesSomebody, type MessageFilter } from '../reports/filter.ts';
 import { latencyOf, type BucketCount } from './latency.ts';
@@ -108,13 +107,12 @@ export function totalsRepository(database: Database) {
   };
 }
 
-const openStatuses = messageStatuses.filter((status) => !isFinal(status));
+/** Of rows that are counted for the first time. */
+const totalColumns = sql`sum(messages) as sent, ${sql.join(
+  outcomes.map((outcome) => sql`${outcomeSum(outcome)} as ${sql.ref(outcome)}`),
+)}`;
 
-/** Of rows that are counted for the first time; how many have failed is the rest. */
-const totalColumns = sql`sum(messages) as sent, sum(messages) filter (where status = 'delivered') as delivered,
-  sum(messages) filter (where status = any(${texts(openStatuses)})) as pending`;
-
-const countsSummed = sql`sum(sent)::bigint as sent, coalesce(sum(delivered), 0)::bigint as delivered,
-  (sum(sent) - coalesce(sum(delivered), 0) - coalesce(sum(pending), 0))::bigint as failed,
-  coalesce(sum(pending), 0)::bigint as pending`;
+const countsSummed = sql`sum(sent)::bigint as sent, ${sql.join(
+  outcomes.map((outcome) => sql`coalesce(sum(${sql.ref(outcome)}), 0)::bigint as ${sql.ref(outcome)}`),
+)}`;
 const unitsSummed = sql`sum(segments)::bigint as segments, sum(credits)::bigint as credits`;

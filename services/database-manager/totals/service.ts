@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import type { ReportTotals, SmsCounts } from '#contract/database-manager/filter.ts';
+import {
+  outcomes,
+  reportSums,
+  type ReportTotals,
+  type SmsCounts,
+} from '#contract/database-manager/filter.ts';
 import {
   mostTotalsRows,
   type exportTotals,
@@ -47,7 +52,7 @@ export function totalsService(totals: TotalsRepository) {
     async csv(session: Session, query: Input<typeof exportTotals>['query']): Promise<Readable> {
       const { rows } = await totalsOf(session, query);
       return Readable.from(
-        [csvStart + csvLine([query.by, 'name', ...sumNames]) + rows.map(lineOf).join('')],
+        [csvStart + csvLine([query.by, 'name', ...reportSums]) + rows.map(lineOf).join('')],
         {
           objectMode: false,
         },
@@ -111,25 +116,25 @@ function inOrder(by: TotalsBy): (left: TotalsRow, right: TotalsRow) => number {
   return (left, right) => right.sent - left.sent || (left.key < right.key ? -1 : 1);
 }
 
-const countNames = ['sent', 'delivered', 'failed', 'pending'] as const satisfies (keyof SmsCounts)[];
-const sumNames = [...countNames, 'segments', 'credits'] as const satisfies (keyof ReportTotals)[];
+const countNames = ['sent', ...outcomes] as const satisfies (keyof SmsCounts)[];
+const noMessages: SmsCounts = { sent: 0, delivered: 0, failed: 0, cancelled: 0, pending: 0 };
 
 function sumOf(rows: readonly ReportTotals[]): ReportTotals {
-  const sums: ReportTotals = { sent: 0, delivered: 0, failed: 0, pending: 0, segments: 0, credits: 0 };
-  for (const row of rows) for (const name of sumNames) sums[name] += row[name];
+  const sums: ReportTotals = { ...noMessages, segments: 0, credits: 0 };
+  for (const row of rows) for (const name of reportSums) sums[name] += row[name];
   return sums;
 }
 
 function sumOfCounts(rows: readonly SmsCounts[]): SmsCounts {
-  const sums: SmsCounts = { sent: 0, delivered: 0, failed: 0, pending: 0 };
+  const sums = { ...noMessages };
   for (const row of rows) for (const name of countNames) sums[name] += row[name];
   return sums;
 }
 
-function countsOf({ sent, delivered, failed, pending }: SmsCounts): SmsCounts {
-  return { sent, delivered, failed, pending };
+function countsOf({ sent, delivered, failed, cancelled, pending }: SmsCounts): SmsCounts {
+  return { sent, delivered, failed, cancelled, pending };
 }
 
 function lineOf({ key, name, ...sums }: TotalsRow): string {
-  return csvLine([key, name, ...sumNames.map((sum) => String(sums[sum]))]);
+  return csvLine([key, name, ...reportSums.map((sum) => String(sums[sum]))]);
 }

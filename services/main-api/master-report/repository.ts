@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { reportSums } from '#contract/database-manager/filter.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { masterSums, type MasterRow, type masterReport } from '#contract/main-api/masterReport.ts';
-import { finalStatuses } from '#domain/messageStatus.ts';
-import { texts } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { instantOf } from '#services/kit/micros.ts';
+import { outcomeColumns } from '#services/kit/outcomeSums.ts';
 import type { Page } from '#services/kit/page.ts';
 import { piecesOf, type Span } from '#services/kit/periodPieces.ts';
 
@@ -36,7 +36,7 @@ export function masterReportRepository(database: Database) {
       const all = sql`
         with counted as materialized (${countedByCompany(filter)}), moved as materialized (${movedByCompany(filter)}), report as materialized (
           select companies.id as "companyId", companies.name as "companyName",
-            ${sql.join(['sent', 'delivered', 'failed', 'pending', 'segments', 'credits'].map((name) => sql`coalesce(${sql.ref(name)}, 0) as ${sql.ref(name)}`))},
+            ${sql.join(reportSums.map((name) => sql`coalesce(${sql.ref(name)}, 0) as ${sql.ref(name)}`))},
             coalesce(recharged, 0) as recharged, coalesce(refunded, 0) as refunded,
             coalesce(balance, 0) as balance, coalesce(held, 0) as held,
             coalesce(balance, 0) - coalesce(held, 0) < low_balance_threshold as "isLow"
@@ -79,12 +79,8 @@ function countedByCompany(filter: MasterFilter): RawBuilder<unknown> {
     ...(months ? [from('month_rollups', sql`month`, months)] : []),
     ...borders.map((span) => ofBatches(filter, span)),
   ];
-  const ended = texts(finalStatuses);
   return sql`
-    select company_id, sum(messages) as sent, sum(messages) filter (where status = 'delivered') as delivered,
-      sum(messages) filter (where status <> 'delivered' and status = any(${ended})) as failed,
-      sum(messages) filter (where status <> all(${ended})) as pending,
-      sum(segments) as segments, sum(charged - refunded) as credits
+    select company_id, sum(messages) as sent, ${outcomeColumns}, sum(segments) as segments, sum(charged - refunded) as credits
     from (${sql.join(pieces, sql` union all `)}) counted group by company_id`;
 }
 

@@ -13,7 +13,7 @@ export function ChartFills() {
       <defs>
         {names.map((name) => {
           const { color, pattern } = looks[name];
-          const ground = palette[color].main;
+          const ground = color === 'muted' ? palette.text.secondary : palette[color].main;
           const ink = palette.background.paper;
           return (
             <pattern
@@ -26,6 +26,7 @@ export function ChartFills() {
             >
               <rect width={size} height={size} fill={ground} />
               {pattern === 'stripes' && <rect width={2} height={size} fill={ink} />}
+              {pattern === 'lines' && <rect width={size} height={1.5} fill={ink} />}
               {pattern === 'dots' && <circle cx={size / 2} cy={size / 2} r={1.5} fill={ink} />}
             </pattern>
           );

@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { SmsCounts } from '#contract/database-manager/filter.ts';
-import { outcomes, type Outcome } from '../report/OutcomeBar.tsx';
+import { outcomes, type Outcome, type SmsCounts } from '#contract/database-manager/filter.ts';
 import { useFormats } from '../useFormats.ts';
 import type { Bar } from './BarsChart.tsx';
 import { ChartCard, type ChartState } from './ChartCard.tsx';

@@ -1,15 +1,16 @@
-import type { Outcome } from '../report/OutcomeBar.tsx';
+import type { Outcome } from '#contract/database-manager/filter.ts';
 
 export interface Look {
-  /** Of the theme's palette. */
-  color: 'success' | 'error' | 'info' | 'primary';
+  /** Of the theme's palette; `muted` is that of its lesser texts. */
+  color: 'success' | 'error' | 'info' | 'primary' | 'muted';
   /** What tells it from its neighbours without the colour. */
-  pattern: 'solid' | 'stripes' | 'dots';
+  pattern: 'solid' | 'stripes' | 'lines' | 'dots';
 }
 
 export const looks = {
   delivered: { color: 'success', pattern: 'solid' },
   failed: { color: 'error', pattern: 'stripes' },
+  cancelled: { color: 'muted', pattern: 'lines' },
   pending: { color: 'info', pattern: 'dots' },
   plain: { color: 'primary', pattern: 'solid' },
 } as const satisfies Record<Outcome | 'plain', Look>;

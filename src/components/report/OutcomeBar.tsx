@@ -1,15 +1,13 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
-import type { SmsCounts } from '#contract/database-manager/filter.ts';
+import { outcomes, type Outcome, type SmsCounts } from '#contract/database-manager/filter.ts';
 import { useFormats } from '../useFormats.ts';
-
-export const outcomes = ['delivered', 'failed', 'pending'] as const;
-export type Outcome = (typeof outcomes)[number];
 
 export const outcomeColors = {
   delivered: 'success.main',
   failed: 'error.main',
+  cancelled: 'text.secondary',
   pending: 'info.main',
 } as const satisfies Record<Outcome, string>;
 

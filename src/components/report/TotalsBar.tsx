@@ -3,13 +3,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'react-admin';
-import type { ReportTotals } from '#contract/database-manager/filter.ts';
+import { outcomes, reportSums, type Outcome, type ReportTotals } from '#contract/database-manager/filter.ts';
 import type { ReportMeta } from '../../dataProviders/reports.ts';
 import { useFormats } from '../useFormats.ts';
-import { OutcomeBar, outcomeColors, outcomes, type Outcome } from './OutcomeBar.tsx';
+import { OutcomeBar, outcomeColors } from './OutcomeBar.tsx';
 import { tabular } from './tabular.ts';
-
-const figures = ['sent', 'delivered', 'failed', 'pending', 'segments', 'credits'] as const;
 
 /** What all pages of the list come to; it stays in sight while the rows are scrolled. */
 export function TotalsBar() {
@@ -19,7 +17,7 @@ export function TotalsBar() {
   return (
     <Box component="section" aria-label={translate('reports.totals.label')} sx={barSx}>
       <Box component="dl" sx={figuresSx}>
-        {figures.map((name) => (
+        {reportSums.map((name) => (
           <Figure key={name} name={name} totals={totals} isPending={isPending} />
         ))}
       </Box>
@@ -34,7 +32,7 @@ export function TotalsBar() {
 }
 
 interface FigureProps {
-  name: (typeof figures)[number];
+  name: keyof ReportTotals;
   totals: ReportTotals | null;
   isPending?: boolean;
 }
@@ -84,7 +82,7 @@ const barSx = {
 
 const figuresSx = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', md: 'repeat(6, minmax(0, 1fr))' },
+  gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', md: 'repeat(7, minmax(0, 1fr))' },
   columnGap: 2,
   rowGap: 0.75,
   m: 0,

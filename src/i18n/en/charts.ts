@@ -3,5 +3,6 @@ export const charts = {
   as_table: 'Show as table',
   none: 'No messages in this period.',
   total: 'Total',
-  summary: '%{sent} messages: %{delivered} delivered, %{failed} failed, %{pending} pending.',
+  summary:
+    '%{sent} messages: %{delivered} delivered, %{failed} failed, %{cancelled} cancelled, %{pending} pending.',
 } as const;

@@ -36,11 +36,12 @@ export const reports = {
     sent: 'Messages',
     delivered: 'Delivered',
     failed: 'Failed',
+    cancelled: 'Cancelled',
     pending: 'Pending',
     segments: 'Parts',
     credits: 'Credits',
     unknown: 'With a number or a batch among the filters, all pages are not added up.',
-    bar: '%{sent} messages: %{delivered} delivered, %{failed} failed, %{pending} pending',
+    bar: '%{sent} messages: %{delivered} delivered, %{failed} failed, %{cancelled} cancelled, %{pending} pending',
   },
   export: {
     title: 'Exporting to CSV',

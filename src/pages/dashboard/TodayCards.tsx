@@ -4,6 +4,7 @@ import ErrorIcon from '@mui/icons-material/Error';
 import HourglassIcon from '@mui/icons-material/HourglassEmpty';
 import SendIcon from '@mui/icons-material/Send';
 import SpeedIcon from '@mui/icons-material/Speed';
+import UndoIcon from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
@@ -70,6 +71,12 @@ export function TodayCards({ query: { data, error, refetch }, companyId }: Today
             to={drill?.(period, 'failed')}
           />
           <StatCard
+            {...words('cancelled')}
+            value={figure(today?.cancelled)}
+            Icon={UndoIcon}
+            to={drill?.(period, 'cancelled')}
+          />
+          <StatCard
             {...words('pending')}
             value={figure(today?.pending)}
             Icon={HourglassIcon}
@@ -100,7 +107,9 @@ export function TodayCards({ query: { data, error, refetch }, companyId }: Today
 
 const gridSx = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' },
+  gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', md: 'repeat(4, 1fr)' },
+  // Seven fill no row of these.
+  '& > :last-child': { gridColumnEnd: { xs: 'span 2', sm: 'span 3', md: 'span 2' } },
   gap: 2,
   m: 0,
   p: 0,

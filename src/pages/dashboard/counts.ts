@@ -7,9 +7,9 @@ type Counts = Reply<typeof smsCounts>;
 export type Day = Counts['days'][number];
 export type Hour = Counts['hours'][number];
 
-const none: SmsCounts = { sent: 0, delivered: 0, failed: 0, pending: 0 };
+const none: SmsCounts = { sent: 0, delivered: 0, failed: 0, cancelled: 0, pending: 0 };
 
-/** Delivered among those whose end is known; null before there is one. */
+/** Delivered among those that were to arrive and have ended: not what was called back. Null before there is one. */
 export function deliveryRate({ delivered, failed }: SmsCounts): number | null {
   return delivered + failed === 0 ? null : delivered / (delivered + failed);
 }

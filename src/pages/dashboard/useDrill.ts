@@ -1,5 +1,5 @@
+import type { Outcome } from '#contract/database-manager/filter.ts';
 import { smsHistory } from '#contract/database-manager/messages.ts';
-import type { Outcome } from '../../components/report/OutcomeBar.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { outcomeLink } from '../reports/totals/totalsPath.ts';
 

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { outcomes } from '#contract/database-manager/filter.ts';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { findBulk } from '#contract/sms-receiver/bulk.ts';
 import { CardList } from '../../components/list/CardList.tsx';
@@ -52,7 +53,7 @@ export function BatchReportCards() {
             </Typography>
             <OutcomeBar counts={batch} />
             <Typography variant="caption" component="p" sx={{ ...tabular, mt: 0.5 }}>
-              {(['delivered', 'failed', 'pending'] as const)
+              {outcomes
                 .map((name) => `${translate(`reports.totals.${name}`)} ${number(batch[name])}`)
                 .join(' · ')}
             </Typography>

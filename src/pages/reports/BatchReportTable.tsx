@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import Box from '@mui/material/Box';
 import { DataTable, useTranslate } from 'react-admin';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import type { ReportTotals } from '#contract/database-manager/filter.ts';
+import { outcomes, type ReportTotals } from '#contract/database-manager/filter.ts';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { findBulk } from '#contract/sms-receiver/bulk.ts';
 import { tableSx } from '../../components/list/listSx.ts';
@@ -29,7 +29,9 @@ const hiddenAtFirst = [
   'segments',
   'finishedAt',
 ];
-const hiddenWhileNarrow = ['outcome', 'pending', 'credits'];
+/** Their table has a column more, and the figures say the same. */
+const hiddenFromProvider = [...hiddenAtFirst, 'outcome'];
+const hiddenWhileNarrow = ['outcome', 'cancelled', 'pending', 'credits'];
 
 /** A row a batch with its figures; a click leads to its messages, for who may read them. */
 export function BatchReportTable() {
@@ -44,7 +46,10 @@ export function BatchReportTable() {
   return (
     <DataTable<BatchRow>
       bulkActionButtons={false}
-      hiddenColumns={useHiddenColumns(hiddenAtFirst, hiddenWhileNarrow)}
+      hiddenColumns={useHiddenColumns(
+        scope === 'platform' ? hiddenFromProvider : hiddenAtFirst,
+        hiddenWhileNarrow,
+      )}
       empty={<NoMatch />}
       rowClick={(_id, _resource, batch) => {
         if (mayRead) void navigate(messagesOf(batch as BatchRow));
@@ -63,7 +68,7 @@ export function BatchReportTable() {
         sx={{ whiteSpace: 'nowrap' }}
       />
       <Column source="state" disableSort render={({ state }) => <BatchStateChip state={state} />} />
-      {scope === 'platform' && <Column source="companyName" disableSort cellSx={clipped(160)} />}
+      {scope === 'platform' && <Column source="companyName" disableSort cellSx={clipped(140)} />}
       <Column
         source="text"
         disableSort
@@ -100,11 +105,9 @@ export function BatchReportTable() {
           )
         }
       />
-      <Column source="delivered" align="right" disableSort render={figure('delivered')} />
-      <Column source="failed" align="right" disableSort render={figure('failed')} />
-      <Column source="pending" align="right" disableSort render={figure('pending')} />
-      <Column source="segments" align="right" disableSort render={figure('segments')} />
-      <Column source="credits" align="right" disableSort render={figure('credits')} />
+      {[...outcomes, 'segments' as const, 'credits' as const].map((name) => (
+        <Column key={name} source={name} align="right" disableSort render={figure(name)} />
+      ))}
       <Column
         source="finishedAt"
         disableSort

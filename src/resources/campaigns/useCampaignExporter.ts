@@ -19,6 +19,7 @@ export function useCampaignExporter() {
     segments: ({ segments }) => segments,
     delivered: (campaign) => sharesOf(campaign).delivered,
     failed: (campaign) => sharesOf(campaign).failed,
+    cancelled: (campaign) => sharesOf(campaign).cancelled,
     createdBy: ({ createdBy }) => createdBy,
     createdAt: ({ createdAt }) => fileDateTime(createdAt),
     description: ({ description }) => description,

@@ -21,6 +21,7 @@ export const campaigns = {
       counts: 'অগ্রগতি',
       delivered: 'পৌঁছেছে',
       failed: 'ব্যর্থ',
+      cancelled: 'বাতিল',
       createdBy: 'কে তৈরি করেছেন',
       createdAt: 'তৈরি হয়েছে',
       actions: 'কাজ',

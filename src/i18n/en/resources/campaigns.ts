@@ -18,6 +18,7 @@ export const campaigns = {
       counts: 'Progress',
       delivered: 'Delivered',
       failed: 'Failed',
+      cancelled: 'Cancelled',
       createdBy: 'Created by',
       createdAt: 'Created',
       actions: 'Actions',

@@ -45,6 +45,7 @@ export const reports = {
       sent: 'Messages',
       delivered: 'Delivered',
       failed: 'Failed',
+      cancelled: 'Cancelled',
       pending: 'Pending',
       finishedAt: 'Finished',
     },

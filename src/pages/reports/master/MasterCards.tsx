@@ -9,8 +9,8 @@ import { useCompanyMessages } from './useCompanyMessages.ts';
 
 type Sums = Pick<MasterRecord, (typeof masterSums)[number] | 'isLow'>;
 
-/** What is held is a part of the balance; the table has it. */
-const shownSums = masterSums.filter((name) => name !== 'held');
+/** What is held is a part of the balance, and parts are about as many as credits: the table has them. */
+const shownSums = masterSums.filter((name) => name !== 'held' && name !== 'segments');
 
 /** The table's twin for a phone; all companies together are first. */
 export function MasterCards() {

@@ -12,8 +12,8 @@ import { masterSortSums, masterSums } from '#contract/main-api/masterReport.ts';
 import { useCompanyMessages } from './useCompanyMessages.ts';
 
 const Column = DataTable.Col<MasterRecord>;
-const hiddenAtFirst = ['held'];
-const hiddenWhileNarrow = ['pending', 'segments', 'refunded'];
+const hiddenAtFirst = ['segments', 'held'];
+const hiddenWhileNarrow = ['cancelled', 'pending', 'refunded'];
 
 export function MasterTable() {
   const translate = useTranslate();

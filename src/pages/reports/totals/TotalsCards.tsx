@@ -1,17 +1,17 @@
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
-import type { ReportTotals } from '#contract/database-manager/filter.ts';
+import { reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
 import { Figures, SumsCard, type Figure } from '../../../components/list/Figures.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
-import { sums, type NamedRow } from './TotalsTable.tsx';
+import type { NamedRow } from './TotalsTable.tsx';
 
 /** The table's twin for a phone; what all rows come to is first. */
 export function TotalsCards({ rows, totals }: { rows: NamedRow[]; totals: ReportTotals }) {
   const translate = useTranslate();
   const { number } = useFormats();
   const figuresOf = (counts: ReportTotals): Figure[] =>
-    sums.map((name) => [translate(`reports.totals.${name}`), number(counts[name])]);
+    reportSums.map((name) => [translate(`reports.totals.${name}`), number(counts[name])]);
   return (
     <>
       <SumsCard title={translate('charts.total')} figures={figuresOf(totals)} />

@@ -9,19 +9,10 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { ReportTotals } from '#contract/database-manager/filter.ts';
+import { reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { TotalsField, TotalsSort } from './totalsRows.ts';
-
-export const sums = [
-  'sent',
-  'delivered',
-  'failed',
-  'pending',
-  'segments',
-  'credits',
-] as const satisfies readonly (keyof ReportTotals)[];
 
 export interface NamedRow extends TotalsRow {
   /** In full. */
@@ -58,11 +49,15 @@ export function TotalsTable({ by, rows, totals, sort, onSort }: TotalsTableProps
   );
   return (
     <TableContainer>
-      <Table size="small" aria-label={translate(`totals.by.${by}`)}>
+      <Table
+        size="small"
+        aria-label={translate(`totals.by.${by}`)}
+        sx={{ '& .MuiTableCell-root': { px: 1.5 } }}
+      >
         <TableHead>
           <TableRow>
             {head('key', translate(`totals.head.${by}`))}
-            {sums.map((name) => head(name, translate(`reports.totals.${name}`)))}
+            {reportSums.map((name) => head(name, translate(`reports.totals.${name}`)))}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -77,7 +72,7 @@ export function TotalsTable({ by, rows, totals, sort, onSort }: TotalsTableProps
                   row.long
                 )}
               </TableCell>
-              {sums.map((name) => (
+              {reportSums.map((name) => (
                 <TableCell key={name} align="right">
                   {number(row[name])}
                 </TableCell>
@@ -90,7 +85,7 @@ export function TotalsTable({ by, rows, totals, sort, onSort }: TotalsTableProps
             <TableCell component="th" scope="row" sx={totalSx}>
               {translate('charts.total')}
             </TableCell>
-            {sums.map((name) => (
+            {reportSums.map((name) => (
               <TableCell key={name} align="right" sx={totalSx}>
                 {number(totals[name])}
               </TableCell>

@@ -1,6 +1,7 @@
+import type { Outcome } from '#contract/database-manager/filter.ts';
 import type { TotalsBy } from '#contract/database-manager/totals.ts';
+import { statusesOf } from '#domain/messageOutcome.ts';
 import { filteredPath } from '../../../components/list/filteredPath.ts';
-import type { Outcome } from '../../../components/report/OutcomeBar.tsx';
 
 export const historyPath = '/home/reports/sms-history';
 
@@ -17,10 +18,9 @@ export function totalsLink(by: TotalsBy, filter: object): string {
   return filteredPath(`${historyPath}/totals/${by}`, { ...filter });
 }
 
-/** Those that ended so. Delivered is a status of its own; the others are several, and the totals show which. */
+/** Those that ended so. Some outcomes are a status of their own; the others are several, and the totals show which. */
 export function outcomeLink(filter: object, outcome?: Outcome): string {
   if (!outcome) return messagesLink(filter);
-  return outcome === 'delivered'
-    ? messagesLink({ ...filter, status: 'delivered' })
-    : totalsLink('status', filter);
+  const [status, ...others] = statusesOf(outcome);
+  return others.length === 0 ? messagesLink({ ...filter, status }) : totalsLink('status', filter);
 }

@@ -50,7 +50,15 @@ export function withoutGaps(rows: readonly TotalsRow[], by: 'day' | 'month' | 'h
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
-const nothing = { sent: 0, delivered: 0, failed: 0, pending: 0, segments: 0, credits: 0 };
+const nothing: ReportTotals = {
+  sent: 0,
+  delivered: 0,
+  failed: 0,
+  cancelled: 0,
+  pending: 0,
+  segments: 0,
+  credits: 0,
+};
 const steps = {
   day: { pattern: 'yyyy-MM-dd', add: addDays },
   month: { pattern: 'yyyy-MM', add: addMonths },

@@ -9,7 +9,7 @@ export const shareColors = {
   submitted: 'info.main',
   failed: 'error.main',
   unknown: 'warning.main',
-  cancelled: 'text.disabled',
+  cancelled: 'text.secondary',
   waiting: 'divider',
 } as const satisfies Record<ShareName, string>;
 
