@@ -18,15 +18,23 @@ const needsDatabaseOrSocket = {
   sequence: { groupOrder: 1 },
 };
 
-/** What is decided before the database is asked, or by statements that say the same to both. */
+/** What is decided before the database is asked, or by statements that say the same to both: on the embedded one. */
 const sameOnBothEngines = [
-  'tests/contract/{input,leaks,openapi}.test.ts',
+  'tests/contract/{leaks,openapi}.test.ts',
   'tests/services/{health,portal,forget,lookups,locations,branches,departments,companies}.test.ts',
   'tests/services/{balances,userList,userChanges,ownAccount,sendingHours}.test.ts',
   // What routes do is decided in memory, and waits for their connections most of the time.
   'tests/services/{manyRoutes,routeTests}.test.ts',
   // No database at all.
   'tests/services/recipients*.test.ts',
+];
+/**
+ * The same with thousands of calls, which a server answers in half the time: there, where one can be started. That each call
+ * also comes to an end on one connection is what `leaks` is for, which calls them all on the embedded one.
+ */
+const sameAndMany = [
+  'tests/contract/{access,input}.test.ts',
+  'tests/services/{auth,passwordRecovery}.test.ts',
 ];
 const hasServer = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null;
 
@@ -55,6 +63,7 @@ export default defineConfig({
         test: {
           ...needsDatabaseOrSocket,
           name: 'services',
+          exclude: hasServer ? sameAndMany : [],
           globalSetup: ['tests/helpers/setupEmbedded.ts'],
         },
       },

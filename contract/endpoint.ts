@@ -45,12 +45,15 @@ export function endpoint<const Spec extends EndpointSpec>(spec: Spec): Spec {
 type Part<Spec, Key extends 'params' | 'query' | 'body'> =
   Spec extends Record<Key, infer Schema extends TSchema> ? Record<Key, Static<Schema>> : unknown;
 
-/** What a caller gives: `{ params, query, body }`, as far as the endpoint has them. */
-export type Input<Spec extends EndpointSpec> = Part<Spec, 'params'> &
-  Part<Spec, 'query'> &
-  Part<Spec, 'body'>;
+/**
+ * What a caller gives: `{ params, query, body }`, as far as the endpoint has them. The endpoint says what they are, never
+ * the other way round: to look for it there (`NoInfer`) took the compiler a third of its time.
+ */
+export type Input<Spec extends EndpointSpec> = NoInfer<
+  Part<Spec, 'params'> & Part<Spec, 'query'> & Part<Spec, 'body'>
+>;
 
-export type Reply<Spec extends EndpointSpec> = Static<Spec['reply']>;
+export type Reply<Spec extends EndpointSpec> = NoInfer<Static<Spec['reply']>>;
 
 /** Most bytes of a JSON body, unless the endpoint says otherwise. */
 export const defaultBodyBytes = 1024 * 1024;

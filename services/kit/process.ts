@@ -32,7 +32,7 @@ export type StartService<Settings extends CommonSettings> = (
 export async function runProcess<Schema extends SettingsSchema>(
   name: ServiceName,
   schema: Schema,
-  start: StartService<Type.Static<Schema> & CommonSettings>,
+  start: StartService<NoInfer<Type.Static<Schema>> & CommonSettings>,
 ): Promise<void> {
   try {
     loadEnvFile();

@@ -75,7 +75,7 @@ export class SettingsError extends Error {
 export function readSettings<Schema extends SettingsSchema>(
   schema: Schema,
   env: Record<string, string | undefined> = process.env,
-): Type.Static<Schema> {
+): NoInfer<Type.Static<Schema>> {
   const given = Object.fromEntries(
     Object.entries(schema.properties).flatMap(([name, property]) =>
       env[name] ? [[name, readText(typeOf(property), env[name])]] : [],

@@ -281,6 +281,20 @@ describe.each(withQuery)('the query of $name', ({ spec, entry, query: schema }) 
   }
 });
 
+/** What has broken a query somewhere: every text takes each of them, before those that chance finds. */
+const knownNasty = [
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+  '\0',
+  "'",
+  '%',
+  '_%',
+  '\\',
+  "';--",
+  '0',
+  '+',
+];
+
 test.each(withQuery)(
   'no text in the query of $name makes the service fail',
   async ({ spec, entry, query: schema }) => {
@@ -288,18 +302,7 @@ test.each(withQuery)(
     const filter = filterOf(schema);
     const nasty = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 15 }),
-      fc.constantFrom(
-        '\0',
-        "'",
-        '%',
-        '_%',
-        '\\',
-        "';--",
-        '0000-01-01T00:00:00Z',
-        '9999-12-31T23:59:59Z',
-        '0',
-        '+',
-      ),
+      fc.constantFrom(...knownNasty),
       fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
     );
     const strings = fieldsOf(filter ?? schema).filter(([, property]) => typeOf(property) === 'string');
@@ -308,6 +311,9 @@ test.each(withQuery)(
       name: fc.constantFrom(...fieldsOf(schema).map(([name]) => name)),
       text: nasty,
     });
+    const examples = strings.flatMap(([name]) =>
+      knownNasty.map((text): [{ name: string; text: string }] => [{ name, text }]),
+    );
     await fc.assert(
       fc.asyncProperty(fc.oneof(...texts, others), async ({ name, text }) => {
         const isFilter = filter && strings.some(([each]) => each === name);
@@ -315,10 +321,7 @@ test.each(withQuery)(
         const { status } = await send(spec, { query: { ...good, ...changed } });
         expect(status).toBeLessThan(500);
       }),
-      {
-        numRuns: spec.permission === 'public' ? 20 : 150,
-        examples: strings.map(([name]) => [{ name, text: '0000-01-01T00:00:00Z' }]),
-      },
+      { examples, numRuns: spec.permission === 'public' ? 25 : examples.length + 25 },
     );
   },
 );

@@ -11,8 +11,13 @@ import { findPostgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a test's database comes from: a copy of this file (embedded) or of this template (server). */
-    engine: { kind: 'embedded'; template: string } | { kind: 'server'; url: string; template: string };
+    /**
+     * Where a test's database comes from: a copy of this file (embedded) or of this template (server). The embedded one
+     * stands in a folder of `folder` too, as `DATA_DIR`, for tests of the folder itself to copy.
+     */
+    engine:
+      | { kind: 'embedded'; template: string; folder: string }
+      | { kind: 'server'; url: string; template: string };
   }
 }
 
@@ -30,7 +35,7 @@ export async function setupEmbedded(project: TestProject): Promise<() => Promise
   await pglite.close();
   const template = path.join(folder, 'template.tar');
   await writeFile(template, Buffer.from(await dump.arrayBuffer()));
-  project.provide('engine', { kind: 'embedded', template });
+  project.provide('engine', { kind: 'embedded', template, folder: dataDir });
   return () => rm(folder, { recursive: true, force: true });
 }
 

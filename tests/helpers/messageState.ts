@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { sendSingle, type SingleSms } from '#contract/sms-receiver/sending.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
@@ -45,8 +45,10 @@ export function allBecome(
   timeoutMs?: number,
 ): Promise<void> {
   return eventually(async () => {
-    const rows = await database.selectFrom('messages').select('status').where('id', 'in', ids).execute();
-    const others = rows.filter((row) => row.status !== status).map((row) => row.status);
-    expect({ found: rows.length, others }).toEqual({ found: ids.length, others: [] });
+    const { rows } = await sql<{ status: string; count: number }>`
+      select status, count(*) as count from messages where id = any(${ids}::bigint[]) group by 1`.execute(
+      database,
+    );
+    expect(Object.fromEntries(rows.map((row) => [row.status, row.count]))).toEqual({ [status]: ids.length });
   }, timeoutMs);
 }

@@ -10,9 +10,10 @@ import {
 } from '#contract/main-api/tickets.ts';
 import { createTicketComment, ticketThread } from '#contract/main-api/ticketThread.ts';
 import { customerText } from '#domain/ticketTexts.ts';
-import type { Running } from '#services/kit/lifecycle.ts';
+import { stopAll, type Running } from '#services/kit/lifecycle.ts';
 import { createLog } from '#services/kit/log.ts';
 import { startTicketTexts } from '#services/sms-receiver/ticket-texts/index.ts';
+import { ticketTextService } from '#services/sms-receiver/ticket-texts/service.ts';
 import type { Client } from '#tests/helpers/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
@@ -173,23 +174,22 @@ describe('the bell', () => {
 
 describe('the customer', () => {
   let number: string;
-  let outbox: Running | null = null;
+  let outboxes: Running[] = [];
   beforeEach(async () => {
     [number] = newNumbers(1) as [string];
     await readAll();
   });
   afterEach(async () => {
-    await outbox?.stop();
-    outbox = null;
+    await stopAll(outboxes, createLog('tests', 'silent'));
+    outboxes = [];
     await expectInvariants(world.database);
   });
 
   const waiting = () => world.database.selectFrom('ticket_texts').selectAll().execute();
-  /** Sends what waits. */
+  /** Sends what waits, as the receiver does every two seconds. */
   async function send(): Promise<void> {
-    outbox = startTicketTexts(world.database, () => undefined, createLog('tests', 'silent'));
-    await eventually(async () => expect(await waiting()).toEqual([]));
-    await outbox.stop();
+    await ticketTextService(world.database, () => undefined).sendWaiting();
+    expect(await waiting()).toEqual([]);
   }
   const messagesTo = (msisdn: string) =>
     world.database
@@ -280,11 +280,10 @@ describe('the customer', () => {
     const ids: number[] = [];
     for (let count = 0; count < 6; count += 1) ids.push(await open(padma, told()));
     for (const id of ids) await say(admin, id, 'An answer');
-    const others = [1, 2, 3].map(() =>
-      startTicketTexts(world.database, () => undefined, createLog('tests', 'silent')),
-    );
-    await send();
-    await Promise.all(others.map((one) => one.stop()));
+    const log = createLog('tests', 'silent');
+    outboxes = [1, 2, 3, 4].map(() => startTicketTexts(world.database, () => undefined, log));
+    await eventually(async () => expect(await waiting()).toEqual([]));
+    await stopAll(outboxes, log);
     expect((await messagesTo(number)).map(({ text }) => text).toSorted()).toEqual(
       ids.map((id) => wordsOf('answered', id)).toSorted(),
     );
