@@ -9,7 +9,6 @@ test('each screen names the permission that is missing, and shows nothing of its
   admin,
   openAs,
 }) => {
-  test.setTimeout(120_000);
   const role = await addRole(admin, padma.id, ['view-dashboard', 'update-user-self']);
   const page = await openAs(await addPerson(barta, admin, { companyId: padma.id, roleId: role.id }));
   const complaints = complaintsOf(page);
@@ -24,7 +23,6 @@ test('each screen names the permission that is missing, and shows nothing of its
 });
 
 test('each screen fits a phone without scrolling sideways', async ({ admin, openAs }) => {
-  test.setTimeout(120_000);
   const page = await openAs(admin);
   await page.setViewportSize(phone);
   await page.goto('/home/dashboard');

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { currentUser, login, type LoginReply } from '#contract/main-api/auth.ts';
-import { demoPassword } from '#database/seed/demo.ts';
+import { demoPassword, type demoUsernames } from '#database/seed/demo.ts';
 import { Client, request, type ServiceUrls } from '#tests/helpers/client.ts';
 import { test as base, type Barta } from './barta.ts';
 
@@ -11,29 +11,33 @@ export interface Person {
   password: string;
 }
 
-/** Journeys through the administration: what they are not about is prepared by the API. */
+type DemoUsername = (typeof demoUsernames)[number];
+
+/** Journeys of people who have signed in: what they are not about, signing in too, is prepared by the API. */
 export const test = base.extend<
   {
-    /** A browser of its own, in which that person is signed in; without one nobody is. */
+    /**
+     * A browser of its own, in which that person is signed in; without one nobody is. It is too busy to fetch all
+     * screens in advance, which takes longer than most journeys: those with `page` have one that does.
+     */
     openAs: (person?: Person) => Promise<Page>;
   },
-  { admin: Person }
+  Record<DemoUsername, Person>
 >({
-  admin: [
-    async ({ barta }, use) => {
-      await use(await signedIn(barta, 'admin', demoPassword));
-    },
-    { scope: 'worker' },
-  ],
+  admin: [({ barta }, use) => demo(barta, 'admin').then(use), { scope: 'worker' }],
+  operator: [({ barta }, use) => demo(barta, 'operator').then(use), { scope: 'worker' }],
+  manager: [({ barta }, use) => demo(barta, 'manager').then(use), { scope: 'worker' }],
   openAs: async ({ browser, barta }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (person) => {
-      const localStorage = person ? [{ name: 'barta.user', value: JSON.stringify(person.user) }] : [];
       const context = await browser.newContext({
         baseURL: barta.portal,
-        storageState: { cookies: [], origins: [{ origin: barta.portal, localStorage }] },
+        storageState: storageOf(barta, person),
       });
       contexts.push(context);
+      await context.addInitScript(() => {
+        window.requestIdleCallback = () => 0;
+      });
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -41,6 +45,17 @@ export const test = base.extend<
 });
 
 export { expect } from '@playwright/test';
+
+/** What a browser has stored in which that person is signed in. */
+export function storageOf(barta: Barta, person?: Person) {
+  const localStorage = person ? [{ name: 'barta.user', value: JSON.stringify(person.user) }] : [];
+  return { cookies: [], origins: [{ origin: barta.portal, localStorage }] };
+}
+
+/** One of those whom every Barta begins with, in a session of their own. */
+export function demo(barta: Barta, username: DemoUsername): Promise<Person> {
+  return signedIn(barta, username, demoPassword);
+}
 
 export async function signedIn(barta: Barta, username: string, password: string): Promise<Person> {
   const urls: ServiceUrls = {

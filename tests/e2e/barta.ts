@@ -87,7 +87,7 @@ export const test = base.extend<object, { barta: Barta }>({
       await barta.stop();
       await rm(barta.env.DATA_DIR!, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ barta }, use) => {
     await use(barta.portal);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './administration.ts';
 import { confirm, expectForbidden, expectHeading, field, pick, save, select } from './forms.ts';
+import { followTo, openAsleep } from './pageChecks.ts';
 import { openScreen, trySignIn } from './people.ts';
 import { addCompany, addCompanyAdministrator, ownPassword, padma, unique } from './staff.ts';
 
@@ -9,10 +10,9 @@ test('a company is created with its place, branch, department and administrator,
   admin,
   openAs,
 }) => {
-  test.setTimeout(60_000);
   const office = await openAs(admin);
   const [company, branch, department, username] = ['Meghna ', 'Riverside ', 'Freight ', 'rina'].map(unique);
-  await office.goto('/home/dashboard');
+  await office.goto('/home/profile');
   await openScreen(office, 'Create Company');
   await field(office, 'Name').fill(company!);
   await field(office, 'First sender ID').fill('MEGHNA');
@@ -86,11 +86,11 @@ async function expectOwnCompanyOnly(
   await expect(page.getByRole('row').nth(1)).toContainText(own.branch);
   // Nobody of a company needs a filter or a list of companies, nor makes one.
   await expect(page.getByRole('combobox', { name: 'Company' })).toHaveCount(0);
-  await page.goto('/home/companies');
+  await followTo(page, '/home/companies');
   await expectForbidden(page, 'view-company-list');
-  await page.goto('/home/companies/create');
+  await followTo(page, '/home/companies/create');
   await expect(page.getByText("It is for the provider's own people.")).toBeVisible();
-  await page.goto(`/home/companies/${padma.id}/show`);
+  await followTo(page, `/home/companies/${padma.id}/show`);
   await expect(page.getByText('There is no such company.')).toBeVisible();
   await expect(page.getByText(padma.name)).toHaveCount(0);
 }
@@ -103,8 +103,7 @@ test('suspending a company leads its people to the sign-in page with their next 
   const company = await addCompany(admin);
   const person = await addCompanyAdministrator(barta, admin, company.id);
   const [office, desk] = [await openAs(admin), await openAs(person)];
-  await desk.goto('/home/dashboard');
-  await expectHeading(desk, 'Dashboard');
+  await openAsleep(desk, '/home/dashboard', desk.getByRole('heading', { name: 'Dashboard', level: 1 }));
 
   await office.goto(`/home/companies/${company.id}/show`);
   await office.getByRole('button', { name: 'Suspend' }).click();
@@ -113,6 +112,7 @@ test('suspending a company leads its people to the sign-in page with their next 
   await expectHeading(office, /Suspended/);
 
   await openScreen(desk, 'User List');
+  await desk.clock.resume();
   await expect(desk).toHaveURL(/\/auth\/login/);
   await expect(desk.getByText(/Your session has ended/)).toBeVisible();
   await trySignIn(desk, person.user.username, person.password);

@@ -1,16 +1,21 @@
 import { workbookOf } from '#tests/helpers/recipientFiles.ts';
-import { expect, test } from './barta.ts';
+import { expect, test } from './administration.ts';
 import { submits } from './carrier.ts';
 import { field } from './forms.ts';
 import { expectAccessibleInBothThemes, expectFitsPhone, phone } from './pageChecks.ts';
-import { freshNumber, openScreen, signIn } from './people.ts';
+import { freshNumber, openScreen } from './people.ts';
 
 /** What the journeys begin with. */
 const desk = { width: 1440, height: 900 };
 
-test('a workbook becomes a contact group, which is sent to with its fields', async ({ page, barta }) => {
+test('a workbook becomes a contact group, which is sent to with its fields', async ({
+  barta,
+  operator,
+  openAs,
+}) => {
   const [rina, karim, late] = [freshNumber(), freshNumber(), freshNumber()];
-  await signIn(page, 'operator');
+  const page = await openAs(operator);
+  await page.goto('/home/send-sms');
   await openScreen(page, 'Contact groups');
   await page.getByRole('link', { name: 'Create', exact: true }).first().click();
   await field(page, 'Name').fill('Parents of class 6');

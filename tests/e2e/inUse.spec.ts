@@ -5,12 +5,13 @@ import { addCredit } from '#contract/sms-receiver/credit.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './administration.ts';
 import { confirm, expectHeading } from './forms.ts';
+import { followTo } from './pageChecks.ts';
 import { freshNumber } from './people.ts';
 import { addCompany, addPerson, addRole, addUser, unique } from './staff.ts';
 
 /** Asks to delete what a page shows. @returns the dialog that says why not */
 async function tryDelete(page: Page, path: string, name: string) {
-  await page.goto(path);
+  await followTo(page, path);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
   return page.getByRole('dialog', { name: `${name} cannot be deleted` });
@@ -38,6 +39,7 @@ test('what is in use is not deleted: one reads what uses it, and what else can b
   });
   await api.call(sendSingle, { body: { to: freshNumber(), text: 'Hello', class: 'transactional' } });
   const page = await openAs(admin);
+  await page.goto('/home/profile');
 
   for (const [path, name, uses] of [
     [`/home/branch/${branch!.id}`, branch!.name, /1 user, 1 message/],

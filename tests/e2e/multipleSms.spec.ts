@@ -1,18 +1,20 @@
-import { expect, test } from './barta.ts';
+import { expect, test } from './administration.ts';
 import { submits } from './carrier.ts';
 import { field } from './forms.ts';
 import { expectAccessibleInBothThemes, expectFitsPhone, phone } from './pageChecks.ts';
-import { freshNumber, openScreen, signIn } from './people.ts';
+import { freshNumber, openScreen } from './people.ts';
 
 /** What the journeys begin with. */
 const desk = { width: 1440, height: 900 };
 
 test('rows of a spreadsheet become a message each by a template, the first one as a test to oneself', async ({
-  page,
   barta,
+  operator,
+  openAs,
 }) => {
   const [rina, karim, own] = [freshNumber(), freshNumber(), freshNumber()];
-  await signIn(page, 'operator');
+  const page = await openAs(operator);
+  await page.goto('/home/send-sms');
   await openScreen(page, 'Multiple SMS');
   await field(page, 'Rows from a spreadsheet').fill(
     `Mobile\tName\tDue\n${rina}\tRina\t1,200\n${karim}\tকরিম\t900\n0171\tNobody\t5`,

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Complaints of the browser: console errors, uncaught exceptions, and breaches of the content security policy. */
 export function complaintsOf(page: Page): string[] {
@@ -19,6 +19,9 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[role=progressbar]:not([aria-valuenow])')).toHaveCount(0);
 }
 
+/** Asks often: what is waited for takes a blink. */
+const soon = { intervals: [20, 20, 50, 100] };
+
 /** Says nothing of what is right, and loads no style sheets anew: in half the time. */
 const quickly = { resultTypes: ['violations' as const], preload: false };
 
@@ -35,9 +38,11 @@ const isStill = (page: Page) =>
 
 export async function expectAccessible(page: Page, rule?: string): Promise<void> {
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
-  await expect.poll(() => isStill(page)).toBe(true);
+  await expect.poll(() => isStill(page), soon).toBe(true);
+  // Once in a document is enough, and it is half a megabyte.
+  const hasAxe = await page.evaluate(() => 'axe' in window);
   // Our pages have no frames, which are all that the other mode is for; it opens a page more for each check.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options(quickly);
+  const axe = new AxeBuilder({ page, axeSource: hasAxe ? ';' : undefined }).setLegacyMode().options(quickly);
   if (rule) axe.withRules(rule);
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
   const { violations } = await axe.analyze();
@@ -47,15 +52,17 @@ export async function expectAccessible(page: Page, rule?: string): Promise<void>
   expect(found, page.url()).toEqual([]);
 }
 
-/** In light all of it, in dark the colours: nothing else depends on them. */
+/**
+ * In the theme that it is in all of it, in the other one the colours: nothing else depends on them. It stays in the
+ * other one, in which the next page then begins: each change draws all of a page anew.
+ */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page);
-  const light = await backgroundOf(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => backgroundOf(page)).not.toBe(light);
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const before = await backgroundOf(page);
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+  await expect.poll(() => backgroundOf(page), soon).not.toBe(before);
   await expectAccessible(page, 'color-contrast');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => backgroundOf(page)).toBe(light);
 }
 
 function backgroundOf(page: Page): Promise<string> {
@@ -95,4 +102,15 @@ function pushAddress(page: Page, path: string): Promise<void> {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
+}
+
+/**
+ * Opens a page whose clock stands still as soon as it shows that it is there, until `page.clock.resume()` after the
+ * next click: what asks again and again would else find out by itself, before it, what only the click is to show.
+ */
+export async function openAsleep(page: Page, path: string, whenThere: Locator): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
+  await expect(whenThere).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 1_000);
 }

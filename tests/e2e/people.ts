@@ -39,7 +39,10 @@ export async function composeSms(page: Page, to: string, text: string): Promise<
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
 }
 
-/** A mobile number that no other journey has used. */
+let count = Math.floor(Math.random() * 900_000);
+
+/** A mobile number that no other journey has used, and none to which the carrier does something else (990000 and up). */
 export function freshNumber(): string {
-  return `0171${String(Date.now() + Math.floor(Math.random() * 1_000)).slice(-7)}`;
+  count = (count + 1) % 990_000;
+  return `01713${String(count).padStart(6, '0')}`;
 }

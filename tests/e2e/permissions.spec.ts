@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './administration.ts';
 import { confirm, expectForbidden, expectHeading, save } from './forms.ts';
+import { followTo, openAsleep } from './pageChecks.ts';
 import { openScreen } from './people.ts';
 import { addCompany, addPerson, addRole } from './staff.ts';
 
@@ -20,8 +21,7 @@ test('a permission taken from a role is gone with the next click of whoever has 
   ]);
   const person = await addPerson(barta, admin, { companyId, roleId: role.id });
   const [office, desk] = [await openAs(admin), await openAs(person)];
-  await desk.goto('/home/dashboard');
-  await expect(entry(desk)).toBeVisible();
+  await openAsleep(desk, '/home/dashboard', entry(desk));
 
   await office.goto(`/home/roles/${role.id}`);
   const box = office.getByRole('checkbox', { name: 'Send single SMS', exact: true });
@@ -37,11 +37,12 @@ test('a permission taken from a role is gone with the next click of whoever has 
   await expect(office.getByText('The role is changed.')).toBeVisible();
 
   await openScreen(desk, 'Single SMS');
+  await desk.clock.resume();
   await expectForbidden(desk, 'send-single-sms');
   await expect(entry(desk)).toHaveCount(0);
   await expect(desk.getByRole('textbox', { name: 'Recipient' })).toHaveCount(0);
 
-  await office.goto(`/home/roles/${role.id}`);
+  await followTo(office, `/home/roles/${role.id}`);
   await expect(box).not.toBeChecked();
   await box.check();
   await save(office);

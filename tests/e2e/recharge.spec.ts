@@ -27,11 +27,11 @@ test('a double click adds credit once, the badge of the company shows it, and a 
     await openAs(admin),
     await openAs(await addPerson(barta, admin, { companyId: padma.id, roleId })),
   ];
-  await desk.goto('/home/dashboard');
+  await desk.goto('/home/profile');
   const before = await balance(desk);
   const reference = unique('INV-');
 
-  await office.goto('/home/dashboard');
+  await office.goto('/home/profile');
   await openScreen(office, 'Balance');
   // With its new balance it would be on another page of the companies that other journeys have made.
   await office.getByRole('textbox', { name: 'Search' }).fill(padma.name);

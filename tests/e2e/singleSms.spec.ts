@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type Barta } from './barta.ts';
+import { sendSingle } from '#contract/sms-receiver/sending.ts';
+import { expect, test } from './administration.ts';
 import { submits } from './carrier.ts';
+import { newSender } from './manyMessages.ts';
 import { balance, composeSms, freshNumber, openScreen, signIn } from './people.ts';
 
 const banglaText = 'আপনার অর্ডারটি গ্রহণ করা হয়েছে। আগামীকাল সকাল ১০টার মধ্যে পৌঁছে যাবে। ধন্যবাদ।';
@@ -37,8 +39,8 @@ test('a Bangla SMS goes from the browser to the handset, and its receipt into th
   await expect(detail.getByText(banglaText)).toBeVisible();
 });
 
-test('a double click sends once', async ({ page, barta }) => {
-  await signIn(page, 'operator');
+test('a double click sends once', async ({ barta, operator, openAs }) => {
+  const page = await openAs(operator);
   await page.goto('/home/send-sms');
   const number = freshNumber();
   await composeSms(page, number, 'Once');
@@ -47,8 +49,12 @@ test('a double click sends once', async ({ page, barta }) => {
   expect(await submits(barta, number)).toHaveLength(1);
 });
 
-test('when the connection is lost after sending, sending again sends once', async ({ page, barta }) => {
-  await signIn(page, 'operator');
+test('when the connection is lost after sending, sending again sends once', async ({
+  barta,
+  operator,
+  openAs,
+}) => {
+  const page = await openAs(operator);
   await page.goto('/home/send-sms');
   const number = freshNumber();
   await composeSms(page, number, 'Only one of me');
@@ -68,9 +74,10 @@ test('when the connection is lost after sending, sending again sends once', asyn
 });
 
 test('a bad number, an empty and an over-long text are told at their fields, and nothing is sent', async ({
-  page,
+  operator,
+  openAs,
 }) => {
-  await signIn(page, 'operator');
+  const page = await openAs(operator);
   await page.goto('/home/send-sms');
   const before = await balance(page);
 
@@ -89,11 +96,12 @@ test('a bad number, an empty and an over-long text are told at their fields, and
   expect(await balance(page)).toBe(before);
 });
 
-test('without credit it says so, keeps the text and sends nothing', async ({ page, barta }) => {
-  await signIn(page, 'operator');
+test('without credit it says so, keeps the text and sends nothing', async ({ barta, admin, openAs }) => {
+  const sender = await newSender(barta, admin, 1);
+  // The last of it.
+  await sender.api.call(sendSingle, { body: { to: freshNumber(), text: 'a', class: 'transactional' } });
+  const page = await openAs(sender);
   await page.goto('/home/send-sms');
-  await spendAll(page, barta);
-  await page.reload();
   expect(await balance(page)).toBe(0);
   const number = freshNumber();
   await composeSms(page, number, 'No money');
@@ -102,30 +110,3 @@ test('without credit it says so, keeps the text and sends nothing', async ({ pag
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('No money');
   expect(await submits(barta, number)).toHaveLength(0);
 });
-
-/** Sends ten-part messages by the API until what is left is too little for one, then single parts. */
-async function spendAll(page: Page, barta: Barta): Promise<void> {
-  const token = await page.evaluate(
-    () => JSON.stringify(localStorage).match(/accessToken\\":\\"([^\\]+)/)![1]!,
-  );
-  for (let left = await balance(page); left > 0;) {
-    const parts = Math.min(left, 10);
-    const text = 'a'.repeat(parts === 1 ? 1 : 153 * parts);
-    const wave = Math.min(Math.floor(left / parts), 50);
-    await Promise.all(
-      Array.from({ length: wave }, async () => {
-        const response = await fetch(`${barta.url('SMS_RECEIVER_PORT')}/noauth/v2/single`, {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${token}`,
-            'content-type': 'application/json',
-            'idempotency-key': crypto.randomUUID(),
-          },
-          body: JSON.stringify({ to: '01911111111', text, class: 'transactional' }),
-        });
-        expect(response.status).toBe(202);
-      }),
-    );
-    left -= parts * wave;
-  }
-}

@@ -1,8 +1,7 @@
 import { createCompany, type Company, type NewCompany } from '#contract/main-api/companies.ts';
-import { createRole, listRoles, type Role } from '#contract/main-api/roles.ts';
+import { createRole, listRoles, type BuiltInRoleName, type Role } from '#contract/main-api/roles.ts';
 import { createUser, updatePassword, type NewUser, type User } from '#contract/main-api/users.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
-import type { BuiltInRoleName } from '#database/seed/roles.ts';
 import { refreshed, signedIn, type Person } from './administration.ts';
 import type { Barta } from './barta.ts';
 

@@ -1,12 +1,16 @@
-import { expect, test } from './barta.ts';
+import { expect, test } from './administration.ts';
 import { CarrierControl } from '#tests/helpers/carrierControl.ts';
 import { submits } from './carrier.ts';
 import { expectRefused, field } from './forms.ts';
-import { composeSms, freshNumber, openScreen, signIn } from './people.ts';
+import { composeSms, freshNumber, openScreen } from './people.ts';
 
-test('a text is kept as a template, chosen again with its fields, and sent', async ({ page, barta }) => {
-  await signIn(page, 'operator');
-  await openScreen(page, 'Single SMS');
+test('a text is kept as a template, chosen again with its fields, and sent', async ({
+  barta,
+  operator,
+  openAs,
+}) => {
+  const page = await openAs(operator);
+  await page.goto('/home/send-sms');
   await composeSms(page, freshNumber(), 'Dear {{name}}, your parcel is here.');
   await page.getByRole('button', { name: 'Save as template' }).click();
   await page.getByRole('textbox', { name: 'Name of the template' }).fill('Parcel');
@@ -41,13 +45,13 @@ test('a text is kept as a template, chosen again with its fields, and sent', asy
   expect(await submits(barta, number)).toMatchObject([{ text: 'Dear Rahim, your parcel is here. Padma' }]);
 });
 
-test('who answers STOP gets nothing more, until somebody lets them', async ({ page, barta }) => {
+test('who answers STOP gets nothing more, until somebody lets them', async ({ barta, operator, openAs }) => {
   const number = freshNumber();
   const carrier = new CarrierControl(barta.carrierControl);
   await carrier.sendMessage({ from: `88${number}`, to: 'PADMA', text: 'STOP' });
 
-  await signIn(page, 'operator');
-  await openScreen(page, 'Opt-outs');
+  const page = await openAs(operator);
+  await page.goto('/home/opt-outs');
   const row = page.getByRole('row').filter({ hasText: number.slice(-6) });
   await expect(row.getByText('Answered STOP')).toBeVisible();
 

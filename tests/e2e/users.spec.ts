@@ -10,7 +10,7 @@ test('a new user signs in with the made password, must choose their own, and the
 }) => {
   const username = unique('rina');
   const office = await openAs(admin);
-  await office.goto('/home/dashboard');
+  await office.goto('/home/profile');
   await openScreen(office, 'Create User');
   await field(office, 'Name').fill('Rina Begum');
   await field(office, 'Username').fill(username);
