@@ -93,6 +93,7 @@ export const fieldProblems = {
   'already-started': 'Some of it has started already.',
   'preview-or-list': 'Give the batch of a preview or a list, not both.',
   'one-text-only': 'Give one text for all or a template, not both.',
+  'upload-gone': 'The file is not kept any more: send it again.',
   'one-list-only': 'Give recipients, rows, contact groups or a file, and only one of them.',
   'nothing-to-send': 'There is nobody to send to.',
   'no-number-column': 'No column holds mobile numbers. Say which one it is.',

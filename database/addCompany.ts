@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { NewBranch } from '#contract/main-api/branches.ts';
 import type { NewCompany as CompanyInput } from '#contract/main-api/companies.ts';
-import type { Scope } from '#contract/main-api/roles.ts';
+import type { BuiltInRoleName, Scope } from '#contract/main-api/roles.ts';
 import type { Schema } from '#database/schema.ts';
 import { reachableColumns } from './reachableColumns.ts';
-import { findRole, type BuiltInRoleName } from './seed/roles.ts';
+import { findRole } from './seed/roles.ts';
 
 /** A company to begin with: where it is, its people, sender IDs and first credit. */
 export interface NewCompany extends Omit<CompanyInput, 'senderId'> {

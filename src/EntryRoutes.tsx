@@ -3,14 +3,20 @@ import { ErrorBoundary } from './components/ErrorBoundary.tsx';
 import { FullScreenSpinner } from './components/FullScreenSpinner.tsx';
 import { lazyPage } from './components/LazyPage.tsx';
 import { Redirect, useEntryPath } from './entryLocation.tsx';
+import { fetchTexts } from './i18n/fetchTexts.ts';
 import { isShellPath, loginPath, loginUrl } from './layout/returnUrl.ts';
 import { isRecoveryPath } from './pages/auth/recoveryPaths.ts';
 import { SignInPage } from './pages/auth/SignInPage.tsx';
 import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
 import { ServerErrorPage } from './pages/errors/ServerErrorPage.tsx';
+import { preferences } from './preferences.ts';
 import { storedUser } from './session.ts';
 
-const App = lazyPage(() => import('./App.tsx'));
+/** With its texts, which it would ask for only then. */
+const App = lazyPage(async () => {
+  const [app] = await Promise.all([import('./App.tsx'), fetchTexts(preferences().locale)]);
+  return app;
+});
 const RecoveryPages = lazyPage(() => import('./pages/auth/RecoveryPages.tsx'));
 
 /** What stands outside react-admin, and the door to it. */

@@ -7,6 +7,10 @@ import { Id, listQuery, Name, nullable, oneOf, record } from '../vocabulary.ts';
 export const scopes = ['platform', 'company'] as const;
 export type Scope = (typeof scopes)[number];
 
+/** The roles that every installation begins with; what administrators make of them later is theirs. */
+export const builtInRoleNames = ['Administrator', 'Company administrator', 'Operator', 'Manager'] as const;
+export type BuiltInRoleName = (typeof builtInRoleNames)[number];
+
 export const PermissionName = Type.Unsafe<PermissionKey>(Type.String({ enum: [...permissionKeys] }));
 const Permissions = Type.Array(PermissionName, { maxItems: permissionKeys.length });
 

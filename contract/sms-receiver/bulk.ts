@@ -17,11 +17,15 @@ export const bulkLimits = {
   bodyBytes: 8 * 1024 * 1024,
   /** Looked at and not accepted within this: removed. */
   stagedHours: 24,
+  /** A file of this size or more is kept for so long, to be looked at again without being sent again. */
+  keptFromBytes: 512 * 1024,
+  keptMinutes: 120,
   /** A start that was missed by more than this asks instead of firing. */
   lateMinutes: 15,
 } as const;
 
 const Text = Type.String({ maxLength: recipientLimits.templateLength });
+const UploadId = Type.String({ minLength: 1, maxLength: 64 });
 
 /** Who gets what: `recipients` or `rows` here, or a file beside it. */
 const list = {
@@ -50,6 +54,8 @@ export const BulkList = record({
   ...list,
   /** In place of a list: whoever is in these contact groups. Their columns are `number` and the groups' fields. */
   groupIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: contactLimits.groupsPerBatch })),
+  /** In place of a list: a file that an earlier look of the same person has kept. */
+  uploadId: Type.Optional(UploadId),
   class: oneOf(messageClasses),
 });
 export type BulkList = Type.Static<typeof BulkList>;
@@ -67,6 +73,11 @@ export const BulkPreview = record({
   estimatedSeconds: nullable(Count),
   /** When texts of this class may go out next; null is now. */
   opensAt: nullable(Instant),
+  /**
+   * The file that was looked at is kept under this for a while, so that another look (`uploadId`) need not send it
+   * again. Null without a file, for a small one, and where there is no room. It may be gone any time: `upload-gone`.
+   */
+  uploadId: nullable(UploadId),
 });
 export type BulkPreview = Type.Static<typeof BulkPreview>;
 
@@ -132,6 +143,8 @@ export const BulkBatch = record({
   campaignName: nullable(Type.String()),
   /** The one text of all; null when each has its own. */
   text: nullable(Type.String()),
+  /** What each one's own text was made of, with its fields: `Dear {{name}}`; null when there was no template. */
+  template: nullable(Type.String()),
   createdBy: Type.String(),
   state: oneOf(batchStates),
   /** When it was accepted, and until then when it was looked at. */

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Scope } from '#contract/main-api/roles.ts';
+import type { BuiltInRoleName, Scope } from '#contract/main-api/roles.ts';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import type { Schema } from '#database/schema.ts';
 
 interface BuiltInRole {
-  name: string;
+  name: BuiltInRoleName;
   scope: Scope;
   permissions: readonly PermissionKey[];
 }
@@ -78,8 +78,6 @@ export const builtInRoles = [
     permissions: ['update-user-self', 'view-msisdn', ...reports, ...tickets],
   },
 ] as const satisfies BuiltInRole[];
-
-export type BuiltInRoleName = (typeof builtInRoles)[number]['name'];
 
 /**
  * Adds the built-in roles to an installation that has none; what its administrators renamed, changed or

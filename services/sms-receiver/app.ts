@@ -39,7 +39,8 @@ export async function buildApp(
   mountContactImports(app, database);
   mountTransactions(app, database);
   mountRefunds(app, database);
-  mountBulk(app, database, () => engine.wake(), log);
+  const keptOctets = settings.KEPT_LISTS_MB * 1024 * 1024;
+  mountBulk(app, { database, keptOctets, onReleased: () => engine.wake(), log });
   return app;
 }
 

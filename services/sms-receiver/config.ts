@@ -58,6 +58,13 @@ export const smsReceiverSettings = Type.Object({
     maximum: 840,
     description: "Zone of the dates in the carrier's receipts; Bangladesh is 360.",
   }),
+  KEPT_LISTS_MB: Type.Integer({
+    default: 512,
+    minimum: 0,
+    maximum: 100_000,
+    description:
+      "Recipients' files kept in the folder for temporary files, so that another check need not upload them, in MB.",
+  }),
   RECEIPT_HOURS: Type.Integer({
     default: 72,
     minimum: 1,

@@ -14,11 +14,32 @@ import { upload, type UploadOptions } from './upload.ts';
 export type ListFile = Pick<UploadOptions, 'file' | 'name'>;
 type Transfer = Pick<UploadOptions, 'signal' | 'onProgress'>;
 
-/** Looks at a list: its counts, its costs and what is to be sent by. The recipients are in `file` where there is one. */
-export function previewList(list: BulkList, file: ListFile | null, transfer: Transfer): Promise<BulkPreview> {
-  return file
-    ? upload(previewBulk, { body: list, ...file, ...transfer })
-    : call(previewBulk, { body: list, signal: transfer.signal });
+/** Under which id the service keeps a file. By the file itself: a page holds on to the same one. */
+const keptUploads = new WeakMap<Blob, string>();
+
+/**
+ * Looks at a list: its counts, its costs and what is to be sent by. The recipients are in `file` where there is one,
+ * which travels once, as long as the service keeps it.
+ */
+export async function previewList(
+  list: BulkList,
+  file: ListFile | null,
+  transfer: Transfer,
+): Promise<BulkPreview> {
+  if (!file) return call(previewBulk, { body: list, signal: transfer.signal });
+  const uploadId = keptUploads.get(file.file);
+  if (uploadId !== undefined) {
+    transfer.onProgress?.(file.file.size, file.file.size);
+    try {
+      return await call(previewBulk, { body: { ...list, uploadId }, signal: transfer.signal });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.body?.problems?.uploadId !== 'upload-gone') throw error;
+      keptUploads.delete(file.file);
+    }
+  }
+  const preview = await upload(previewBulk, { body: list, ...file, ...transfer });
+  if (preview.uploadId) keptUploads.set(file.file, preview.uploadId);
+  return preview;
 }
 
 export function sendStaged(body: NewBulk, idempotencyKey: string): Promise<AcceptedBulk> {

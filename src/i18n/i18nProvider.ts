@@ -1,16 +1,17 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { preferences, type Locale } from '../preferences.ts';
-import { bn } from './bn/index.ts';
-import { en } from './en/index.ts';
+import type { Locale } from '../preferences.ts';
+import { common } from './en/common.ts';
+import { fetchTexts } from './fetchTexts.ts';
 
-const messages: Record<Locale, object> = { en, bn };
+/** react-admin wants its first texts at once. With none it asks for the user's language and waits, as for any other. */
+const none = '';
 
 export const i18nProvider = polyglotI18nProvider(
-  (locale) => messages[locale as Locale] as typeof en,
-  preferences().locale,
+  (locale) => (locale === none ? ({} as never) : fetchTexts(locale as Locale)),
+  none,
   [
-    { locale: 'en', name: en.common.locales.en },
-    { locale: 'bn', name: en.common.locales.bn },
+    { locale: 'en', name: common.locales.en },
+    { locale: 'bn', name: common.locales.bn },
   ],
   // Messages of the services pass through translate() too and are no keys.
   { allowMissing: true },

@@ -7,6 +7,7 @@ import Menu from '@mui/material/Menu';
 import { useId, useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { useRoleName } from '../components/roles/roleName.ts';
 import { useMay } from '../components/useMay.ts';
 import { useSignedInUser } from '../session.ts';
 import { changePassword, profile, type Screen } from './menu.ts';
@@ -23,6 +24,7 @@ export function ProfileMenu() {
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { username, roles } = useSignedInUser();
+  const roleName = useRoleName();
   const close = () => setAnchor(null);
   const mayChangeSelf = useMay(profile.permission);
   const entry = ({ icon, label, path }: Screen) => (
@@ -39,7 +41,7 @@ export function ProfileMenu() {
   return (
     <>
       <ButtonBase
-        aria-label={`${translate('shell.userMenu')}: ${username}, ${roles[0]?.name ?? ''}`}
+        aria-label={`${translate('shell.userMenu')}: ${username}, ${roleName(roles[0]?.name)}`}
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         aria-controls={anchor ? menuId : undefined}

@@ -1,20 +1,27 @@
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
 import { useCloseNotification, useTranslate, type NotificationPayload } from 'react-admin';
 
 interface ToastMessageProps {
   type: NotificationPayload['type'];
   message: string;
   args: object | undefined;
+  /** Takes back what it tells of; the toast closes with it. */
+  onUndo?: () => void;
 }
 
 const severities: readonly string[] = ['success', 'info', 'warning', 'error'];
 
-export function ToastMessage({ type, message, args }: ToastMessageProps) {
+export function ToastMessage({ type, message, args, onUndo }: ToastMessageProps) {
   const translate = useTranslate();
   const close = useCloseNotification();
   const severity = (severities.includes(type) ? type : 'info') as AlertColor;
   const isError = severity === 'error';
+  const undo = () => {
+    close();
+    onUndo?.();
+  };
   return (
     <Alert
       variant="filled"
@@ -22,6 +29,13 @@ export function ToastMessage({ type, message, args }: ToastMessageProps) {
       role={isError ? 'alert' : 'status'}
       onClose={close}
       closeText={translate('common.close')}
+      action={
+        onUndo && (
+          <Button color="inherit" size="small" onClick={undo} sx={{ fontWeight: 700 }}>
+            {translate('ra.action.undo')}
+          </Button>
+        )
+      }
       sx={{ minWidth: 280, maxWidth: 440 }}
     >
       {isError && <AlertTitle>{translate('common.error')}</AlertTitle>}

@@ -11,7 +11,7 @@ const shownMs = 3_000;
 /** The fields say it themselves, and a toast would outlast their correction. */
 const invalidForm = 'ra.message.invalid_form';
 
-/** react-admin's notifications at the top right, without repetitions, errors titled Error. */
+/** react-admin's notifications at the top right, without repetitions, errors titled Error, done deeds in green. */
 export function Toasts() {
   return (
     <NotificationContext.Provider value={useUniqueNotifications()}>
@@ -60,10 +60,20 @@ function isSame(one: NotificationPayload, other: NotificationPayload): boolean {
   return one.message === other.message && one.type === other.type;
 }
 
+/** react-admin tells of a saved record as of news. What somebody asked for and got is a success, whoever says so. */
+const savedRecord = /\.notifications?\.(created|updated|deleted)$/;
+
+function typeOf({ message, type }: NotificationPayload): NotificationPayload['type'] {
+  return type === 'info' && typeof message === 'string' && savedRecord.test(message) ? 'success' : type;
+}
+
 function decorated(notification: NotificationPayload): NotificationPayload {
-  const { message, type, notificationOptions } = notification;
+  const { message, notificationOptions } = notification;
   // The undo button stands only beside react-admin's own plain text.
   if (typeof message !== 'string' || notificationOptions?.undoable) return notification;
   const { messageArgs } = notificationOptions ?? {};
-  return { ...notification, message: <ToastMessage type={type} message={message} args={messageArgs} /> };
+  return {
+    ...notification,
+    message: <ToastMessage type={typeOf(notification)} message={message} args={messageArgs} />,
+  };
 }

@@ -14,7 +14,7 @@ export interface ResourcePages {
   listPath?: string;
   createPath?: string;
   /** What a record is called, in titles and references. */
-  recordRepresentation?: string;
+  recordRepresentation?: string | ((record: { name?: string }) => string);
 }
 
 /** The screens of a resource, each guarded by the call behind it (see `access.ts`). */

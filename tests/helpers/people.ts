@@ -1,6 +1,7 @@
 import { demoPassword } from '#database/seed/demo.ts';
 import { addCompany } from '#database/addCompany.ts';
-import { findRole, type BuiltInRoleName } from '#database/seed/roles.ts';
+import type { BuiltInRoleName } from '#contract/main-api/roles.ts';
+import { findRole } from '#database/seed/roles.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { hashPassword } from '#services/kit/password.ts';
 import { startSession } from '#services/kit/session.ts';

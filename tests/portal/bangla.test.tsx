@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { weekdayName } from '#src/components/form/weekdayName.ts';
+import { useRoleName } from '#src/components/roles/roleName.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import { useChangeTexts } from '#src/pages/audit-log/useChangeTexts.ts';
 import SingleSmsReportPage from '#src/pages/reports/SingleSmsReportPage.tsx';
@@ -28,6 +30,20 @@ test('times, pages and the days of filters have Bangla digits, and mobile number
       expect.arrayContaining(['২১', '১১', '২০২৬']),
     ),
   );
+});
+
+test('the days above a calendar are told apart', () => {
+  const days = Array.from({ length: 7 }, (_, index) => weekdayName(new Date(2026, 10, 23 + index)));
+  expect(days).toEqual(['সোম', 'মঙ্গল', 'বুধ', 'বৃহ', 'শুক্র', 'শনি', 'রবি']);
+});
+
+function RoleNames() {
+  return ['Company administrator', 'Night shift'].map(useRoleName()).join(', ');
+}
+
+test('roles that Barta brings have Bangla names, others those that people gave them', () => {
+  renderPage(<RoleNames />);
+  expect(screen.getByText('কোম্পানির প্রশাসক, Night shift')).toBeTruthy();
 });
 
 function Kind() {

@@ -14,6 +14,7 @@ export function batch(changes: Partial<BulkBatch> = {}): BulkBatch {
     campaignId: null,
     campaignName: null,
     text: 'Our winter sale starts on Friday.',
+    template: null,
     createdBy: 'Rina Akter',
     state: 'running',
     createdAt: '2026-11-21T06:00:00.000Z',

@@ -121,15 +121,17 @@ test('cancelling says first what has left, what will not be sent and what comes 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Progress'));
 });
 
-test('pausing and resuming is one button, which keeps the focus', async () => {
+test('pausing acts at once, and is one button with resuming, which asks and keeps the focus', async () => {
   const { user, deeds } = openBatch(
     batch(),
     { 'POST /noauth/v2/bulk/12/resume': () => errorAnswer(409, 'conflict') },
     { pause: batch({ state: 'paused' }) },
   );
   await user.click(await screen.findByRole('button', { name: 'Pause' }));
-  const question = await screen.findByText(/35,660 wait until you resume, and 35,660 credits stay held/);
-  await user.click(within(question.closest('[role=dialog]')!).getByRole('button', { name: 'Pause' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(
+    await screen.findByText('Batch 12 is paused: 12,340 have left, 35,660 wait until you resume it.'),
+  ).toBeTruthy();
   const resume = await screen.findByRole('button', { name: 'Resume' });
   await waitFor(() => expect(document.activeElement).toBe(resume));
 
@@ -138,6 +140,15 @@ test('pausing and resuming is one button, which keeps the focus', async () => {
   await user.click(dialog.getByRole('button', { name: 'Resume' }));
   // Somebody else was faster.
   expect(await screen.findByText(/It has changed meanwhile/)).toBeTruthy();
+  expect(deeds().map(({ path }) => path.split('/').at(-1))).toEqual(['pause', 'resume']);
+});
+
+test('what was paused by mistake goes on from the toast, without a question', async () => {
+  const { user, deeds } = openBatch(batch(), {}, { pause: batch({ state: 'paused' }), resume: batch() });
+  await user.click(await screen.findByRole('button', { name: 'Pause' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Batch 12 goes on.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Pause' })).toBeTruthy();
   expect(deeds().map(({ path }) => path.split('/').at(-1))).toEqual(['pause', 'resume']);
 });
 
@@ -210,6 +221,22 @@ test('rows that were not taken can be downloaded, with the reasons', async () =>
   await user.click(await screen.findByRole('button', { name: 'Download them' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect(await files[0]!.text()).toBe('row,value\n2,x\n');
+});
+
+test('what was made of a template shows it, with its fields', async () => {
+  const made = finishedBatch({
+    kind: 'multiple',
+    text: null,
+    template: 'Dear {{ name }}, pay {{due}} soon.',
+  });
+  const page = openBatch(made);
+  expect((await screen.findByText('{{name}}')).parentElement!.textContent).toBe(
+    'Dear {{name}}, pay {{due}} soon.',
+  );
+  expect(screen.getByText(/what is marked comes from each row/)).toBeTruthy();
+  page.unmount();
+  openBatch({ ...made, template: null });
+  expect(await screen.findByText('A text of its own for each')).toBeTruthy();
 });
 
 test('the list finds what is scheduled in one click, to be started or called back from there', async () => {

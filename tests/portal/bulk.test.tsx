@@ -55,6 +55,7 @@ function previewOf(report: Partial<PreflightReport> = {}, more: Partial<BulkPrev
     balance: 4980,
     estimatedSeconds: 90,
     opensAt: null,
+    uploadId: null,
     ...more,
   };
 }
@@ -269,6 +270,34 @@ describe('a file', () => {
       hasHeader: 'true',
       numberColumn: '0',
     });
+  });
+
+  test('travels once while the service keeps it, and again when it does not', async () => {
+    let isGone = false;
+    const { seen, choose } = await filePage({
+      [look]: ({ body }) => {
+        const { uploadId } = body as { uploadId?: string };
+        if (uploadId && isGone) {
+          return errorAnswer(422, 'rule-refused', 'Gone', { problems: { uploadId: 'upload-gone' } });
+        }
+        return { json: previewOf({}, { uploadId: 'kept-1' }) };
+      },
+    });
+    const travelled = () => looks(seen).filter(({ body }) => 'file' in (body as object)).length;
+    await choose('Mobile,Name\n01712345678,Rina\n');
+    await screen.findByRole('table');
+    fireEvent.click(screen.getByLabelText(/One template/));
+    fill(screen.getByLabelText('Template'), 'Dear {{Name}}');
+    click('Check');
+    await screen.findByText('3 of 4 rows get a message.');
+    expect(looks(seen).at(-1)!.body).toMatchObject({ template: 'Dear {{Name}}', uploadId: 'kept-1' });
+    expect(travelled()).toBe(1);
+
+    isGone = true;
+    fill(screen.getByLabelText('Template'), 'Hello {{Name}}');
+    await waitFor(() => expect(travelled()).toBe(2), { timeout: 4_000 });
+    await waitFor(() => expect(button(/^Send 3/).disabled).toBe(false));
+    expect(looks(seen).at(-1)!.body).toMatchObject({ template: 'Hello {{Name}}' });
   });
 
   test('that cannot be read says what to do, and another can be chosen', async () => {

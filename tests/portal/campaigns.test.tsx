@@ -110,6 +110,29 @@ test('cancelling all says the figures of all its batches, and only of those it c
   expect(await screen.findByText('Winter sale: 2 batches are cancelled.')).toBeTruthy();
 });
 
+test('pausing all acts at once, and its undo resumes those alone that it has paused', async () => {
+  const running = ['12', '13'].map((batchId) => batch({ campaignId: 5, batchId }));
+  const { user, sent } = open('/campaign/5/show', {
+    campaigns: [campaign({ status: 'running', batches: 3 })],
+    batches: [...running, batch({ campaignId: 5, batchId: '14', state: 'paused' })],
+    network: {
+      'POST /noauth/v2/campaigns/5/pause': () => ({ json: { campaignId: 5, changed: 2 } }),
+      ...Object.fromEntries(
+        running.map((each) => [`POST /noauth/v2/bulk/${each.batchId}/resume`, () => ({ json: each })]),
+      ),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Pause all' }));
+  expect(await screen.findByText('Winter sale: 2 batches are paused.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Winter sale: 2 batches go on.')).toBeTruthy();
+  expect(sent('POST').map(({ path }) => path)).toEqual([
+    '/noauth/v2/campaigns/5/pause',
+    '/noauth/v2/bulk/12/resume',
+    '/noauth/v2/bulk/13/resume',
+  ]);
+});
+
 test('late batches ask what now, each by itself', async () => {
   const late = scheduledBatch({ campaignId: 5, state: 'late', startsAt: '2026-11-20T06:00:00.000Z' });
   open('/campaign/5/show', { campaigns: [campaign({ status: 'late', batches: 1 })], batches: [late] });

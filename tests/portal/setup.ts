@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { findLabelsQuickly, forgetStyles, keepStylesTogether } from './quickJsdom.ts';
+import { findLabelsQuickly, forgetStyles, keepStylesTogether, leaveOutLayout } from './quickJsdom.ts';
 
 // What jsdom lacks and our pages or MUI's ask for.
 window.matchMedia = (query: string) =>
@@ -24,10 +24,14 @@ console.debug = () => undefined;
 
 // Only now: they read what was put in place above.
 const { forgetLookups } = await import('#src/dataProviders/lookups.ts');
+const { i18nProvider } = await import('#src/i18n/i18nProvider.ts');
 const { savePreferences } = await import('#src/preferences.ts');
 const { clearSession } = await import('#src/session.ts');
 const { emotionCache } = await import('#src/theme/emotionCache.ts');
+// A page by itself has no language chosen, and would be shown without texts.
+if (i18nProvider.getLocale() === '') await i18nProvider.changeLocale('en');
 keepStylesTogether(emotionCache);
+leaveOutLayout(emotionCache);
 
 afterEach(() => {
   cleanup();

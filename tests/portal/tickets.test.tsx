@@ -145,6 +145,53 @@ test('the list filters by what is asked for most, and says what is overdue', asy
   expect(screen.getByRole('button', { name: 'Overdue (1)' }).getAttribute('aria-pressed')).toBe('true');
 });
 
+test('chosen tickets are given to somebody at once; what could not be given says why and stays chosen', async () => {
+  const rows = [7, 8, 9].map((id) => ticket({ id, subject: `Ticket ${id}`, revision: id }));
+  const { user, seen } = open('/tickets', {
+    'GET /crm/all': () => listOf(rows),
+    // Somebody has changed its subject meanwhile, which is none of this one's business.
+    'PUT /crm/update/7': ({ body }) =>
+      (body as { revision: number }).revision === 7
+        ? errorAnswer(409, 'changed-meanwhile', 'Changed', { current: { ...rows[0]!, revision: 70 } })
+        : { json: rows[0] },
+    'PUT /crm/update/8': () =>
+      errorAnswer(409, 'changed-meanwhile', 'Somebody was quicker.', {
+        current: { ...rows[1]!, assigneeId: 6 },
+      }),
+  });
+  const box = (id: number) => screen.findByLabelText<HTMLInputElement>(`Choose ticket ${id}: Ticket ${id}`);
+  await user.click(await box(7));
+  await user.click(await box(8));
+  await user.click(screen.getByRole('button', { name: 'Assign' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who gets these 2 tickets?' }));
+  await user.click(dialog.getByRole('combobox', { name: /Assigned to/ }));
+  await user.click(await screen.findByRole('option', { name: /Rina Akter \(you\)/ }));
+  await user.click(dialog.getByRole('button', { name: 'Assign' }));
+  expect(
+    await dialog.findByText(/1 are assigned, 1 are not and stay selected. Somebody was quicker./),
+  ).toBeTruthy();
+  expect(seen.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
+    ['/crm/update/7', { revision: 7, assigneeId: 5 }],
+    ['/crm/update/7', { revision: 70, assigneeId: 5 }],
+    ['/crm/update/8', { revision: 8, assigneeId: 5 }],
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect((await box(8)).checked).toBe(true);
+  expect((await box(7)).checked).toBe(false);
+});
+
+test('who calls about no message is looked for by number, and gets a ticket of that number', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ q: '01712345678' }));
+  const list = open(`/tickets?filter=${filter}`, { 'GET /crm/all': () => listOf([]) }, {});
+  const link = await screen.findByRole('link', { name: 'Open a ticket for +880 1712-345678' });
+  expect(link.getAttribute('href')).toBe('/home/tickets/create?msisdn=8801712345678');
+  list.unmount();
+  open('/tickets/create?msisdn=8801712345678', {}, {});
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Customer’s number/)).value).toContain(
+    '1712345678',
+  );
+});
+
 test('on the board a ticket goes where it may, is put back when refused, and asks for a word where one helps', async () => {
   let refuses = true;
   let status: TicketDetail['status'] = 'open';
@@ -202,6 +249,7 @@ test('a ticket that is opened from a message says what it will carry, and leaves
   );
   expect(await screen.findByText('Your parcel has arrived.')).toBeTruthy();
   await user.type(screen.getByLabelText(/^Subject/), 'No text');
+  expect(screen.getByText('7 of 200 characters')).toBeTruthy();
   await user.click(screen.getByText('Save', { selector: 'button' }));
   // Kind and what happened.
   expect(await screen.findAllByText('This field is required.')).toHaveLength(2);

@@ -55,6 +55,19 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
+  test.each([
+    ['resources.users.notifications.updated', 'info', 'success'],
+    ['ra.notification.deleted', 'info', 'success'],
+    ['tickets.conflict.taken', 'info', 'info'],
+    ['Nothing to do', 'warning', 'warning'],
+  ] as const)('say of %s, told as %s, that it is %s', async (message, type, look) => {
+    act(() => notify(message, { type, messageArgs: { smart_count: 1 } }));
+    const toast = screen.getByRole('status');
+    expect([...toast.classList].find((name) => /^MuiAlert-color/.test(name))?.toLowerCase()).toBe(
+      `muialert-color${look}`,
+    );
+  });
+
   test('stay for 3,000 ms', async () => {
     act(() => notify('Away', { type: 'error' }));
     await wait(2_900);

@@ -50,6 +50,7 @@ describe('a look at a list', () => {
     expect(await world.padma.call(findBulk, { params: { batchId: preview.batchId! } })).toMatchObject({
       state: 'staged',
       text: 'Hello',
+      template: null,
       messages: 1,
       rejected: 3,
       counts: {},
@@ -70,6 +71,10 @@ describe('a look at a list', () => {
       .where('batch_id', '=', Number(batchId))
       .execute();
     expect(rows).toEqual([{ text: 'Dear রহিম', encoding: 'UCS2' }]);
+    expect(await world.padma.call(findBulk, { params: { batchId: batchId! } })).toMatchObject({
+      text: null,
+      template: 'Dear {{name}}',
+    });
   });
 
   test('keeps nothing of a list that cannot be sent at all', async () => {

@@ -354,13 +354,18 @@ describe('sending again', () => {
     });
   });
 
-  test('keeps the text of each', async () => {
+  test('keeps the text of each, and what it was made of', async () => {
     const rows = newNumbers(2).map((to, index) => ({ to, text: ` Text ${index} ` }));
-    const { batchId } = await world.padma.call(sendBulk, { body: { rows, class: 'transactional' } });
-    await fail(batchId, ['failed', 'failed']);
-    const { report, kind } = await world.padma.call(resendBulk, { params: { batchId } });
-    expect(kind).toBe('multiple');
-    expect(report.samples.map(({ text }) => text)).toEqual([' Text 0 ', ' Text 1 ']);
+    for (const template of [undefined, '{{ text }}']) {
+      const body = { rows, class: 'transactional', ...(template && { template }) } as const;
+      const { batchId } = await world.padma.call(sendBulk, { body });
+      await fail(batchId, ['failed', 'failed']);
+      const { report, kind, ...again } = await world.padma.call(resendBulk, { params: { batchId } });
+      expect(kind).toBe('multiple');
+      expect(report.samples.map(({ text }) => text)).toEqual([' Text 0 ', ' Text 1 ']);
+      const batch = await world.padma.call(findBulk, { params: { batchId: again.batchId! } });
+      expect(batch.template).toBe(template ?? null);
+    }
   });
 
   test('is refused while nothing has failed', async () => {

@@ -1,10 +1,17 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { previewBulk, sendBulk, type BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import {
+  bulkLimits,
+  previewBulk,
+  sendBulk,
+  type BulkList,
+  type BulkPreview,
+} from '#contract/sms-receiver/bulk.ts';
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
 import type { Client } from '#tests/helpers/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
@@ -86,6 +93,55 @@ describe('a file', () => {
     expect(await countBatches()).toBe(before);
     const left = await world.database.selectFrom('rejects').select('batch_id').execute();
     expect(left).toEqual([]);
+  });
+});
+
+/** Files that are kept for another look, of all processes. */
+const keptFiles = () =>
+  readdirSync(tmpdir())
+    .filter((name) => name.startsWith('barta-kept-lists-'))
+    .flatMap((name) => readdirSync(path.join(tmpdir(), name)).map((file) => path.join(tmpdir(), name, file)));
+
+describe('a file that was looked at', () => {
+  // Enough rows for it to be worth keeping.
+  const rows = Math.ceil(bulkLimits.keptFromBytes / 20);
+  const fields = { class: 'transactional', numberColumn: '0' };
+  const look = async (client: Client, body: BulkList) =>
+    (await client.answer(previewBulk, { body })).body as BulkPreview & ErrorBody;
+  const again = (uploadId: string, client = world.padma) =>
+    look(client, { uploadId, class: 'transactional', template: 'Hi {{Name}}' });
+  const gone = { uploadId: 'upload-gone' };
+
+  test('is looked at again without being sent, by who has sent it and nobody else', async () => {
+    const { body: first } = await upload(world.padma, { ...fields, text: 'Hello', file: csv(rows) });
+    expect(first.report.valid).toBe(rows);
+    const uploadId = first.uploadId!;
+    const second = await again(uploadId);
+    expect([second.uploadId, second.report.valid]).toEqual([uploadId, rows]);
+    expect(second.report.samples[0]!.text).toBe('Hi N0');
+    expect(second.batchId).not.toBe(first.batchId);
+    expect((await again(uploadId, world.meghna)).problems).toEqual(gone);
+    expect((await again('../../etc/passwd')).problems).toEqual(gone);
+    const { body: both } = await upload(world.padma, { ...fields, text: 'x', uploadId, file: csv(1) });
+    expect(both.problems).toEqual({ uploadId: 'one-list-only' });
+    const groups = await look(world.padma, { uploadId, groupIds: [1], class: 'otp', text: 'x' });
+    expect(groups.problems).toEqual({ uploadId: 'one-list-only' });
+  });
+
+  test('makes way for the next but one of the same person, and a small one is not kept at all', async () => {
+    const ids: string[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      const { body } = await upload(world.padma, { ...fields, text: '', file: csv(rows) });
+      expect(body.report.problem).toBe('text-empty');
+      ids.push(body.uploadId!);
+    }
+    expect((await again(ids[0]!)).problems).toEqual(gone);
+    expect((await again(ids[1]!)).uploadId).toBe(ids[1]);
+    const files = keptFiles().filter((file) => ids.includes(path.basename(file)));
+    expect(files.map((file) => path.basename(file)).sort()).toEqual(ids.slice(1).sort());
+    expect(files.map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600]);
+    const { body: small } = await upload(world.padma, { ...fields, text: 'Hello', file: csv(3) });
+    expect(small.uploadId).toBeNull();
   });
 });
 

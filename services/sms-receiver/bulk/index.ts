@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/log.ts';
+import { KeptUploads } from '../recipients/kept/KeptUploads.ts';
 import { ProgressHub } from './progress/ProgressHub.ts';
 import { progressRepository } from './progress/repository.ts';
 import { mountRoutes } from './routes.ts';
@@ -10,16 +11,22 @@ export { cancelRemaining } from './cancelWaiting.ts';
 export { freeForgotten, startDue } from './schedule.ts';
 export { removeOldStaged } from './staging/remove.ts';
 
-/** @param onReleased is called after each commit that let messages be taken */
-export function mountBulk(
-  app: FastifyInstance,
-  database: Database,
-  onReleased: () => void,
-  log: Logger,
-): void {
+export interface BulkParts {
+  database: Database;
+  /** Octets of recipients' files that are kept for another look. */
+  keptOctets: number;
+  /** Called after each commit that let messages be taken. */
+  onReleased: () => void;
+  log: Logger;
+}
+
+export function mountBulk(app: FastifyInstance, { database, keptOctets, onReleased, log }: BulkParts): void {
   const progress = progressRepository(database);
   const hub = new ProgressHub((batchId) => progress.find(batchId, null), log);
   // A server does not close before its answers have ended.
   app.addHook('preClose', async () => hub.stop());
-  mountRoutes(app, { bulk: bulkService(database, onReleased), database, hub });
+  const uploads = new KeptUploads(keptOctets);
+  app.addHook('onReady', () => uploads.removeAbandoned());
+  app.addHook('onClose', () => uploads.close());
+  mountRoutes(app, { bulk: bulkService(database, uploads, onReleased), database, hub });
 }

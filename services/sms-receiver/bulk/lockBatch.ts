@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { MessageClass, BatchKind, BatchState } from '#contract/sms-receiver/messages.ts';
-import type { PreflightReport } from '#contract/sms-receiver/recipients.ts';
 import type { Schema } from '#database/schema.ts';
 import type { BatchKey } from './batchKey.ts';
+import type { KeptReport } from './staging/keptReport.ts';
 
 export interface LockedBatch extends BatchKey {
   kind: BatchKind;
@@ -12,7 +12,7 @@ export interface LockedBatch extends BatchKey {
   messages: number;
   segments: number;
   /** Null while it is being looked at. */
-  report: PreflightReport | null;
+  report: KeptReport | null;
 }
 
 /**
@@ -44,6 +44,6 @@ export async function lockBatch(
     state: row.state,
     messages: row.message_count,
     segments: row.segment_count,
-    report: row.report as PreflightReport | null,
+    report: row.report as KeptReport | null,
   };
 }

@@ -11,6 +11,7 @@ import type { Upload } from '#services/kit/upload.ts';
 import { crashPoint } from '../crashPoint.ts';
 import { creditRepository } from '../credit/repository.ts';
 import { tableOfGroups } from '../contacts/index.ts';
+import type { KeptUploads } from '../recipients/kept/KeptUploads.ts';
 import { inOurWords, openTable } from '../recipients/openTable.ts';
 import type { Content } from '../recipients/preflight/index.ts';
 import type { Table } from '../recipients/table.ts';
@@ -23,20 +24,48 @@ import { stage, type Staged } from './staging/stage.ts';
 
 export interface Looked {
   content: Content;
+  /** What the texts of a column were made of. */
+  template?: string | null;
   /** Closed when it has been looked at. */
   table: Table;
   class: MessageClass;
   senderId: string;
 }
 
+export interface GivenPreview {
+  list: BulkList;
+  upload: Upload | null;
+  signal?: AbortSignal;
+}
+
 /**
- * Looks at a list and keeps it for a day. What was kept is taken away again when the look fails or its caller hangs up.
+ * Looks at a list and keeps it for a day, and its file for a while. What was kept is taken away again when the look
+ * fails or its caller hangs up.
  * @throws rule-refused with the fields at fault
  */
 export async function previewList(
   database: Database,
+  uploads: KeptUploads,
   session: Session,
-  { list, upload, signal }: { list: BulkList; upload: Upload | null; signal?: AbortSignal },
+  { list: { uploadId, ...list }, upload, signal }: GivenPreview,
+): Promise<BulkPreview> {
+  if (uploadId === undefined) {
+    const preview = await lookAtList(database, session, { list, upload, signal });
+    return { ...preview, uploadId: upload && (await uploads.keep(session, upload)) };
+  }
+  if (upload ?? list.groupIds ?? list.recipients ?? list.rows)
+    throw refusedFields({ uploadId: 'one-list-only' });
+  const preview = await uploads.use(session, uploadId, (kept) =>
+    lookAtList(database, session, { list, upload: kept, signal }),
+  );
+  if (!preview) throw refusedFields({ uploadId: 'upload-gone' });
+  return { ...preview, uploadId };
+}
+
+async function lookAtList(
+  database: Database,
+  session: Session,
+  { list, upload, signal }: GivenPreview,
 ): Promise<BulkPreview> {
   const content = contentOf(list);
   const senderId = await demandSenderId(database, session, list.senderId);
@@ -66,7 +95,7 @@ async function openSource(
 export async function lookAt(
   database: Database,
   session: Session,
-  { content, table, class: messageClass, senderId }: Looked,
+  { content, template, table, class: messageClass, senderId }: Looked,
   signal?: AbortSignal,
 ): Promise<BulkPreview> {
   const batch = { kind: kindOf(content), class: messageClass, senderId };
@@ -78,7 +107,7 @@ export async function lookAt(
         crashPoint('after-staging-commit');
         return done;
       },
-      { ...batch, sender: session, table, content, ...(signal && { signal }) },
+      { ...batch, sender: session, table, content, template, ...(signal && { signal }) },
       (key) => {
         added = key;
       },
@@ -140,5 +169,6 @@ async function previewOf(
     balance: credit?.currentBalance ?? 0,
     estimatedSeconds: speed ? Math.ceil(report.credits / speed) : null,
     opensAt: (await nextOpening(database, messageClass))?.toISOString() ?? null,
+    uploadId: null,
   };
 }

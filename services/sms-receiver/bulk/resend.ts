@@ -8,6 +8,7 @@ import type { Session } from '#services/kit/session.ts';
 import type { TableRow } from '../recipients/table.ts';
 import type { BatchKey } from './batchKey.ts';
 import { demandSenderId, lookAt } from './preview.ts';
+import type { KeptReport } from './staging/keptReport.ts';
 
 /** Ends at which a message has not arrived, and will not. */
 const failedStatuses = ['undelivered', 'expired', 'rejected', 'failed'] as const satisfies MessageStatus[];
@@ -27,7 +28,7 @@ export async function lookAtFailed(
 ): Promise<BulkPreview> {
   const batch = await database
     .selectFrom('batches')
-    .select(['class', 'sender_id', 'text', 'state'])
+    .select(['class', 'sender_id', 'text', 'report'])
     .where('company_id', '=', key.companyId)
     .where('id', '=', key.batchId)
     .where('kind', '<>', 'single')
@@ -42,6 +43,7 @@ export async function lookAtFailed(
     session,
     {
       content: batch.text === null ? { kind: 'column', column: 1 } : { kind: 'one', text: batch.text },
+      template: (batch.report as KeptReport | null)?.template ?? null,
       table: {
         facts: factsOf(first.value, batch.text === null),
         rows: withFirst(first.value, pages),

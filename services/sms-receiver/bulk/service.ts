@@ -2,7 +2,6 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import type {
   AcceptedBulk,
   BulkBatch,
-  BulkList,
   BulkPreview,
   ControlledCampaign,
   listBulk,
@@ -15,15 +14,15 @@ import { once } from '#services/kit/idempotency.ts';
 import { pageOf } from '#services/kit/page.ts';
 import { checkPeriod } from '#services/kit/period.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
-import type { Upload } from '#services/kit/upload.ts';
 import { crashPoint } from '../crashPoint.ts';
+import type { KeptUploads } from '../recipients/kept/KeptUploads.ts';
 import { startOf } from './accept.ts';
 import { batchIdOf, type BatchKey } from './batchKey.ts';
 import { batchesOfCampaign } from './campaignBatches.ts';
 import { cancelRemaining } from './cancelWaiting.ts';
 import { controlBatch } from './control.ts';
 import { lookAtFailed } from './resend.ts';
-import { previewList } from './preview.ts';
+import { previewList, type GivenPreview } from './preview.ts';
 import { progressRepository } from './progress/repository.ts';
 import { sendList } from './send.ts';
 
@@ -35,7 +34,7 @@ const cancelStep = 5_000;
 const cancelMs = 2_000;
 
 /** @param onReleased is called after each commit that let chunks be taken */
-export function bulkService(database: Database, onReleased: () => void) {
+export function bulkService(database: Database, uploads: KeptUploads, onReleased: () => void) {
   const progress = progressRepository(database);
 
   /** @throws not-found, also for another company's */
@@ -76,11 +75,8 @@ export function bulkService(database: Database, onReleased: () => void) {
     keyOf,
 
     /** @throws rule-refused with the fields at fault */
-    preview(
-      session: Session,
-      given: { list: BulkList; upload: Upload | null; signal: AbortSignal },
-    ): Promise<BulkPreview> {
-      return previewList(database, session, given);
+    preview(session: Session, given: GivenPreview): Promise<BulkPreview> {
+      return previewList(database, uploads, session, given);
     },
 
     /**

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FieldTitle, useInput, useResourceContext, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { PickersLocale } from '../report/PickersLocale.tsx';
+import { weekdayName } from './weekdayName.ts';
 import { browserZone, dateFormat } from '../useFormats.ts';
 
 /** What a form holds for a time that is not written out: no instant, so the contract refuses it. */
@@ -51,6 +52,7 @@ export function StartsAtInput({
       <DateTimePicker
         label={<FieldTitle source={source} resource={resource} isRequired={isRequired} />}
         format={`${dateFormat} HH:mm`}
+        dayOfWeekFormatter={weekdayName}
         ampm={false}
         disabled={disabled}
         autoFocus={autoFocus}

@@ -2,6 +2,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { isValid } from 'date-fns';
 import { useState, type KeyboardEvent } from 'react';
 import { PickersLocale } from '../report/PickersLocale.tsx';
+import { weekdayName } from '../form/weekdayName.ts';
 import { dateFormat } from '../useFormats.ts';
 
 export interface DayFieldProps {
@@ -33,6 +34,7 @@ export default function DayField({ label, value, minDate, onChoose }: DayFieldPr
       <DatePicker
         label={label}
         format={dateFormat}
+        dayOfWeekFormatter={weekdayName}
         value={typed}
         minDate={minDate}
         onChange={setTyped}

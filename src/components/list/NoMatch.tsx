@@ -2,10 +2,11 @@ import FilterAltOffIcon from '@mui/icons-material/FilterAltOff';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 
-/** The filters leave nothing over. */
-export function NoMatch() {
+/** The filters leave nothing over. @param children what else can be done */
+export function NoMatch({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
   const { setFilters } = useListContext();
   return (
@@ -14,6 +15,7 @@ export function NoMatch() {
       <Button startIcon={<FilterAltOffIcon />} onClick={() => setFilters({}, [])}>
         {translate('list.clear')}
       </Button>
+      {children}
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const batches = {
   title: 'ব্যাচ %{id}',
   own_texts: 'প্রত্যেকের জন্য আলাদা লেখা',
+  template_help: 'এটি একটি টেমপ্লেট: চিহ্নিত জায়গাগুলো তালিকার প্রতিটি সারি থেকে আসে।',
   messages: '১টি বার্তা |||| %{count}টি বার্তা',
   start_scheduled: 'শুরু হবে %{time}',
   start_late: 'শুরু হওয়ার কথা ছিল %{time}',
@@ -79,10 +80,7 @@ export const batches = {
   deeds: {
     pause: {
       action: 'থামান',
-      title: 'ব্যাচ %{id} থামাবেন?',
-      content:
-        '%{left}টি চলে গেছে, সেগুলো আর ধরে রাখা যাবে না। %{waiting}টি আবার চালু করা পর্যন্ত অপেক্ষা করবে, আর %{credits} ক্রেডিট আটকে থাকবে।',
-      done: 'ব্যাচ %{id} থামানো হয়েছে।',
+      done: 'ব্যাচ %{id} থামানো হয়েছে: %{left}টি চলে গেছে, %{waiting}টি আবার চালু করা পর্যন্ত অপেক্ষা করবে।',
     },
     resume: {
       action: 'আবার চালু করুন',

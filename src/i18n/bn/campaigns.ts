@@ -46,7 +46,6 @@ export const campaigns = {
     lead: 'এটি ১টি ব্যাচের জন্য। |||| এটি %{count}টি ব্যাচের জন্য।',
     pause: {
       action: 'সব থামান',
-      title: '%{name} থামাবেন?',
       done: '%{name}: ১টি ব্যাচ থামানো হয়েছে। |||| %{name}: %{count}টি ব্যাচ থামানো হয়েছে।',
     },
     resume: {

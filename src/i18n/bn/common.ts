@@ -15,4 +15,5 @@ export const common = {
     minute: '১ মিনিট',
   },
   zone: 'এই যন্ত্রের সময় অঞ্চল অনুযায়ী, %{zone}।',
+  text_room: '%{limit} অক্ষরের মধ্যে %{count}',
 } satisfies Translation<typeof en>;

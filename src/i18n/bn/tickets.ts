@@ -75,6 +75,16 @@ export const tickets = {
   },
   assign_me: 'আমি নিচ্ছি',
   assigned_me: 'টিকিট %{id} এখন আপনার।',
+  assign: {
+    action: 'কাউকে দিন',
+    chosen: '১টি টিকিট বাছা হয়েছে |||| %{count}টি টিকিট বাছা হয়েছে',
+    choose: 'টিকিট %{id} বেছে নিন: %{subject}',
+    title: 'এই টিকিট কে নেবেন? |||| এই %{count}টি টিকিট কে নেবেন?',
+    give: 'দিন',
+    done: '১টি টিকিট দেওয়া হয়েছে। |||| %{count}টি টিকিট দেওয়া হয়েছে।',
+    left: '%{done}টি দেওয়া হয়েছে, %{left}টি দেওয়া যায়নি; সেগুলো নির্বাচিতই আছে।',
+  },
+  open_for: '%{number} নম্বরের জন্য টিকিট খুলুন',
   form: {
     problem: 'অভিযোগ',
     customer: 'গ্রাহক',
@@ -92,7 +102,6 @@ export const tickets = {
     number_help: 'মোবাইল নম্বর, যেমন 01712345678।',
     customer_of_message: 'খালি রাখলে বার্তাটির নম্বরই থাকবে।',
     language: { bn: 'বাংলা', en: 'ইংরেজি' },
-    text_left: '%{limit} অক্ষরের মধ্যে %{count}',
   },
   conflict: {
     title: 'টিকিটটি অন্য কেউ বদলেছেন',

@@ -4,6 +4,7 @@ import type { BatchState } from '#contract/sms-receiver/messages.ts';
 export const batches = {
   title: 'Batch %{id}',
   own_texts: 'A text of its own for each',
+  template_help: 'A template: what is marked comes from each row of the list.',
   messages: '1 message |||| %{count} messages',
   start_scheduled: 'starts %{time}',
   start_late: 'should have started %{time}',
@@ -79,10 +80,7 @@ export const batches = {
   deeds: {
     pause: {
       action: 'Pause',
-      title: 'Pause batch %{id}?',
-      content:
-        '%{left} have left and cannot be held back. %{waiting} wait until you resume, and %{credits} credits stay held.',
-      done: 'Batch %{id} is paused.',
+      done: 'Batch %{id} is paused: %{left} have left, %{waiting} wait until you resume it.',
     },
     resume: {
       action: 'Resume',

@@ -46,7 +46,6 @@ export const campaigns = {
     lead: 'This concerns 1 batch. |||| This concerns %{count} batches.',
     pause: {
       action: 'Pause all',
-      title: 'Pause %{name}?',
       done: '%{name}: 1 batch is paused. |||| %{name}: %{count} batches are paused.',
     },
     resume: {

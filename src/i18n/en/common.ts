@@ -11,4 +11,5 @@ export const common = {
     minute: '1 minute',
   },
   zone: 'In the time zone of this device, %{zone}.',
+  text_room: '%{count} of %{limit} characters',
 } as const;

@@ -1,3 +1,4 @@
+import type { BuiltInRoleName } from '#contract/main-api/roles.ts';
 import type { Module, PermissionKey } from '#contract/permissions.ts';
 
 interface PermissionText {
@@ -16,6 +17,12 @@ export const roles = {
     company: "For companies' people: they see their own company only.",
   },
   help: { companyId: 'Empty: every company can give it to its people.' },
+  built_in: {
+    Administrator: 'Administrator',
+    'Company administrator': 'Company administrator',
+    Operator: 'Operator',
+    Manager: 'Manager',
+  } satisfies Record<BuiltInRoleName, string>,
   count: '%{held} of %{all}',
   locked: {
     fixed: 'This role is fixed: it holds every permission there is and cannot be changed.',

@@ -80,6 +80,16 @@ export const tickets = {
   },
   assign_me: 'Assign to me',
   assigned_me: 'Ticket %{id} is yours now.',
+  assign: {
+    action: 'Assign',
+    chosen: '1 ticket chosen |||| %{count} tickets chosen',
+    choose: 'Choose ticket %{id}: %{subject}',
+    title: 'Who gets this ticket? |||| Who gets these %{count} tickets?',
+    give: 'Assign',
+    done: '1 ticket is assigned. |||| %{count} tickets are assigned.',
+    left: '%{done} are assigned, %{left} are not and stay selected.',
+  },
+  open_for: 'Open a ticket for %{number}',
   form: {
     problem: 'The complaint',
     customer: 'The customer',
@@ -97,7 +107,6 @@ export const tickets = {
     number_help: 'A mobile number, as 01712345678.',
     customer_of_message: 'Left empty it is the number of the message.',
     language: { bn: 'Bangla', en: 'English' },
-    text_left: '%{count} of %{limit} characters',
   },
   conflict: {
     title: 'Somebody else has changed this ticket',

@@ -18,6 +18,7 @@ import { formatMsisdn } from '#domain/msisdn.ts';
 import { changedFields } from '../../components/form/changedFields.ts';
 import { FocusRefusedField } from '../../components/form/FocusRefusedField.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
+import { useRoleName } from '../../components/roles/roleName.ts';
 import { msisdnProblem } from '../../components/sms/MsisdnInput.tsx';
 import { useSignedInUser } from '../../session.ts';
 import { ContactNumberInputs } from './ContactNumberInputs.tsx';
@@ -27,6 +28,7 @@ import { useSaveProfile } from './useSaveProfile.ts';
 /** One's own details: those that an administrator gives, and those that one may change. */
 export default function ProfilePage() {
   const user = useSignedInUser();
+  const roleName = useRoleName();
   const { name, email, contactNo } = user;
   const record = { name, email, contactNo: contactNo && formatMsisdn(contactNo) };
   const save = useSaveProfile();
@@ -41,7 +43,7 @@ export default function ProfilePage() {
           spacing={{ xs: 1, sm: 4 }}
         >
           <TextField source="username" />
-          <FunctionField source="roles" render={({ roles }: LoginReply) => roles[0]?.name} />
+          <FunctionField source="roles" render={({ roles }: LoginReply) => roleName(roles[0]?.name)} />
           <TextField source="companyName" />
         </SimpleShowLayout>
         <Divider />

@@ -4,13 +4,13 @@ import { canDo } from '#domain/batchState.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import type { Batch } from '../../dataProviders/batches.ts';
 import { figuresOfAll } from '../../pages/send/batches/deedFigures.ts';
-import { DeedQuestion } from '../../pages/send/batches/DeedQuestion.tsx';
+import { DeedQuestion, type AskedDeed } from '../../pages/send/batches/DeedQuestion.tsx';
 import { useCampaignDeed, type CampaignDeed } from './useCampaignDeed.ts';
 
 interface CampaignDeedDialogProps {
   campaign: Campaign;
   batches: readonly Batch[];
-  deed: CampaignDeed;
+  deed: AskedDeed & CampaignDeed;
   onClose: () => void;
   onDone: () => void;
 }

@@ -4,6 +4,7 @@ import { filteredPath } from '../../components/list/filteredPath.ts';
 import { tableSx } from '../../components/list/listSx.ts';
 import { RecordLink } from '../../components/list/RecordLink.tsx';
 import { RelatedList } from '../../components/list/RelatedList.tsx';
+import { useRoleName } from '../../components/roles/roleName.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 
@@ -14,6 +15,7 @@ export function CompanyUsers({ companyId }: { companyId: number }) {
   const translate = useTranslate();
   const { dateTime } = useFormats();
   const mayShow = useMayCall(findUser);
+  const roleName = useRoleName();
   return (
     <RelatedList
       resource="users"
@@ -33,7 +35,11 @@ export function CompanyUsers({ companyId }: { companyId: number }) {
           render={({ name }) => (mayShow ? <RecordLink to="show">{name}</RecordLink> : name)}
         />
         <Column source="username" />
-        <Column source="roles" disableSort render={({ roles }) => roles.map(({ name }) => name).join(', ')} />
+        <Column
+          source="roles"
+          disableSort
+          render={({ roles }) => roles.map(({ name }) => roleName(name)).join(', ')}
+        />
         <Column
           source="active"
           disableSort

@@ -11,6 +11,7 @@ import type { Role } from '#contract/main-api/roles.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { PermissionChange } from '#domain/permissionChange.ts';
 import { useFormats } from '../../components/useFormats.ts';
+import { useRoleName } from '../../components/roles/roleName.ts';
 
 interface ChangeSummaryProps {
   role: Role;
@@ -21,11 +22,12 @@ interface ChangeSummaryProps {
 /** What a save gives and takes, and from how many people, before it happens. */
 export function ChangeSummary({ role: { name, userCount }, change, decide }: ChangeSummaryProps) {
   const translate = useTranslate();
+  const roleName = useRoleName();
   const { number } = useFormats();
   const titleId = useId();
   return (
     <Dialog open onClose={() => decide(false)} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('roles.summary.title', { name })}</DialogTitle>
+      <DialogTitle id={titleId}>{translate('roles.summary.title', { name: roleName(name) })}</DialogTitle>
       <DialogContent>
         <DialogContentText>
           {userCount === 0

@@ -8,6 +8,7 @@ import { findRole, type Role } from '#contract/main-api/roles.ts';
 import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
 import { CardList } from '../../components/list/CardList.tsx';
 import { useFormats } from '../../components/useFormats.ts';
+import { useRoleName } from '../../components/roles/roleName.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { PermissionCount } from './PermissionCount.tsx';
 import { RoleLock } from './RoleLock.tsx';
@@ -20,6 +21,7 @@ export function RoleCards() {
   const { number } = useFormats();
   const createPath = useCreatePath();
   const ownerOf = useRoleOwner();
+  const roleName = useRoleName();
   const mayShow = useMayCall(findRole);
   const mayChange = useMayChange();
   return (
@@ -33,7 +35,9 @@ export function RoleCards() {
             sx={{ p: 1.5 }}
           >
             <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
-              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{role.name}</Typography>
+              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {roleName(role.name)}
+              </Typography>
               <RoleLock role={role} />
             </Stack>
             <Typography variant="body2">{ownerOf(role)}</Typography>

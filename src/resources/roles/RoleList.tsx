@@ -6,6 +6,7 @@ import { AdminList, AllowedCreateButton } from '../../components/list/AdminList.
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
+import { useRoleName } from '../../components/roles/roleName.ts';
 import { useSignedInUser } from '../../session.ts';
 import { RoleCards } from './RoleCards.tsx';
 import { RoleTable } from './RoleTable.tsx';
@@ -50,10 +51,11 @@ function roleFilters(scope: Scope) {
 
 function useRoleExporter() {
   const ownerOf = useRoleOwner();
+  const roleName = useRoleName();
   const translate = useTranslate();
   return useCsvExporter<Role>('roles', {
     id: ({ id }) => id,
-    name: ({ name }) => name,
+    name: ({ name }) => roleName(name),
     scope: ({ scope }) => translate(`roles.scope.${scope}`),
     companyName: ownerOf,
     permissions: ({ permissions }) => permissions.join(' '),

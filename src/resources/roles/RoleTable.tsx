@@ -6,6 +6,7 @@ import { tableSx } from '../../components/list/listSx.ts';
 import { NoMatch } from '../../components/list/NoMatch.tsx';
 import { RecordLink } from '../../components/list/RecordLink.tsx';
 import { useFormats } from '../../components/useFormats.ts';
+import { useRoleName } from '../../components/roles/roleName.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { PermissionCount } from './PermissionCount.tsx';
@@ -20,6 +21,7 @@ export function RoleTable() {
   const { number } = useFormats();
   const { scope } = useSignedInUser();
   const ownerOf = useRoleOwner();
+  const roleName = useRoleName();
   const mayShow = useMayCall(findRole);
   const mayChange = useMayChange();
   const opensAs = (role: Role) => (mayChange(role) ? 'edit' : 'show');
@@ -36,7 +38,11 @@ export function RoleTable() {
         source="name"
         render={(role) => (
           <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-            {mayShow ? <RecordLink to={opensAs(role)}>{role.name}</RecordLink> : <span>{role.name}</span>}
+            {mayShow ? (
+              <RecordLink to={opensAs(role)}>{roleName(role.name)}</RecordLink>
+            ) : (
+              <span>{roleName(role.name)}</span>
+            )}
             <RoleLock role={role} />
           </Stack>
         )}

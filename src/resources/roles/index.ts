@@ -1,4 +1,6 @@
 import { lazyPage } from '../../components/LazyPage.tsx';
+import { roleName } from '../../components/roles/roleName.ts';
+import { i18nProvider } from '../../i18n/i18nProvider.ts';
 import type { ResourcePages } from '../../layout/resourceRoute.tsx';
 
 export const roles = {
@@ -7,5 +9,5 @@ export const roles = {
   create: lazyPage(() => import('./RoleCreate.tsx')),
   edit: lazyPage(() => import('./RoleEdit.tsx')),
   show: lazyPage(() => import('./RoleShow.tsx')),
-  recordRepresentation: 'name',
+  recordRepresentation: ({ name }) => roleName(i18nProvider.translate, name),
 } satisfies ResourcePages;

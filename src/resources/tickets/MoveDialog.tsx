@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { ticketLimits } from '#contract/main-api/tickets.ts';
+import { TextRoom } from '../../components/form/TextRoom.tsx';
 import type { Move } from './useMoveTicket.ts';
 
 interface MoveDialogProps {
@@ -35,7 +36,12 @@ export function MoveDialog({ move, isPending, onMove, onClose }: MoveDialogProps
       <DialogContent>
         <TextField
           label={translate(`tickets.move.comment.${to}`)}
-          helperText={translate(`tickets.move.comment_help${tellsCustomer ? '_sms' : ''}`)}
+          helperText={
+            <>
+              {translate(`tickets.move.comment_help${tellsCustomer ? '_sms' : ''}`)}{' '}
+              <TextRoom length={comment.length} limit={ticketLimits.text} />
+            </>
+          }
           value={comment}
           onChange={({ target }) => setComment(target.value)}
           onKeyDown={sendOnCtrlEnter}

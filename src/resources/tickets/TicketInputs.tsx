@@ -17,6 +17,7 @@ import { dueHours } from '#domain/ticketDue.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { StartsAtInput } from '../../components/form/StartsAtInput.tsx';
 import { LocationInputs } from '../../components/location/LocationInputs.tsx';
+import { TextRoomOf } from '../../components/form/TextRoom.tsx';
 import { MsisdnInput } from '../../components/sms/MsisdnInput.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { priorityChoices } from './ticketFilters.tsx';
@@ -29,7 +30,13 @@ export function ProblemInputs() {
   const { choices, isPending } = useComplainTypes();
   return (
     <>
-      <TextInput source="subject" isRequired autoComplete="off" helperText={false} sx={wholeRow} />
+      <TextInput
+        source="subject"
+        isRequired
+        autoComplete="off"
+        helperText={<TextRoomOf source="subject" limit={ticketLimits.subject} />}
+        sx={wholeRow}
+      />
       <SelectInput
         source="complainTypeId"
         isRequired
@@ -45,7 +52,7 @@ export function ProblemInputs() {
         multiline
         minRows={4}
         maxRows={16}
-        helperText={<TextLeft source="description" limit={ticketLimits.text} />}
+        helperText={<TextRoomOf source="description" limit={ticketLimits.text} />}
         sx={wholeRow}
       />
     </>
@@ -73,15 +80,6 @@ function PriorityInput() {
   );
 }
 
-/** How much of a long text's room is used, once it matters. */
-export function TextLeft({ source, limit }: { source: string; limit: number }) {
-  const translate = useTranslate();
-  const { number } = useFormats();
-  const length = ((useWatch({ name: source }) as string | null) ?? '').length;
-  if (length < limit / 2) return <span>&nbsp;</span>;
-  return <span>{translate('tickets.form.text_left', { count: number(length), limit: number(limit) })}</span>;
-}
-
 /** Who complains, where they are, and whether they hear of it. */
 export function CustomerSection({ isOfMessage }: { isOfMessage: boolean }) {
   const notifies = useWatch({ name: 'notifyBySms' }) as boolean | undefined;
@@ -91,7 +89,11 @@ export function CustomerSection({ isOfMessage }: { isOfMessage: boolean }) {
         source="customerMsisdn"
         help={isOfMessage ? 'tickets.form.customer_of_message' : 'tickets.form.number_help'}
       />
-      <TextInput source="customerName" autoComplete="off" helperText={false} />
+      <TextInput
+        source="customerName"
+        autoComplete="off"
+        helperText={<TextRoomOf source="customerName" limit={ticketLimits.customerName} />}
+      />
       <LocationInputs />
       <BooleanInput source="notifyBySms" helperText="tickets.form.sms_help" />
       {notifies ? (

@@ -8,6 +8,7 @@ import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ExportButton } from '../../components/list/ExportButton.tsx';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
 import { useSignedInUser } from '../../session.ts';
+import { ChosenTickets } from './assign/ChosenTickets.tsx';
 import { boardPath } from './board/boardPath.ts';
 import { TicketCards } from './TicketCards.tsx';
 import { ticketFilters } from './ticketFilters.tsx';
@@ -38,6 +39,7 @@ export default function TicketList() {
       }
     >
       {isPhone ? <TicketCards /> : <TicketTable />}
+      <ChosenTickets />
     </AdminList>
   );
 }

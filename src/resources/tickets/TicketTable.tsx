@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { DataTable, useTranslate } from 'react-admin';
+import { DataTable, SelectPageCheckbox, useTranslate } from 'react-admin';
 import { findTicket, type Ticket } from '#contract/main-api/tickets.ts';
 import { DueText } from '../../components/tickets/DueText.tsx';
 import { TicketPriorityChip } from '../../components/tickets/TicketPriorityChip.tsx';
@@ -11,6 +11,7 @@ import { numberText } from '../../components/sms/numberText.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
+import { ChooseTicket, useMayChoose } from './assign/ChosenTickets.tsx';
 import { NoTickets } from './NoTickets.tsx';
 import { useComplainTypeText } from './useTicketChoices.ts';
 
@@ -23,6 +24,7 @@ export function TicketTable() {
   const { number, dateTime } = useFormats();
   const { scope } = useSignedInUser();
   const mayShow = useMayCall(findTicket);
+  const mayChoose = useMayChoose();
   const complainTypeOf = useComplainTypeText();
   return (
     <DataTable<Ticket>
@@ -32,6 +34,13 @@ export function TicketTable() {
       empty={<NoTickets />}
       sx={tableSx}
     >
+      {mayChoose && (
+        <Column
+          label={<SelectPageCheckbox />}
+          sx={checkboxSx}
+          render={(ticket) => <ChooseTicket ticket={ticket} />}
+        />
+      )}
       <Column source="id" />
       <Column
         source="subject"
@@ -76,4 +85,5 @@ export function TicketTable() {
   );
 }
 
+const checkboxSx = { width: 48, '&.MuiTableCell-root': { p: 0.5 } };
 const oneLine = { whiteSpace: 'nowrap' };

@@ -2,6 +2,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { useState } from 'react';
 import { useInput, useTranslate, useTranslateLabel } from 'react-admin';
 import { PickersLocale } from '../../components/report/PickersLocale.tsx';
+import { weekdayName } from '../../components/form/weekdayName.ts';
 import { dateFormat } from '../../components/useFormats.ts';
 import { dateOfDay, dayOfDate } from './days.ts';
 
@@ -22,6 +23,7 @@ export function JoiningDateInput() {
       <DatePicker
         label={translateLabel({ source: 'joiningDate', resource: 'users' }) as string}
         format={dateFormat}
+        dayOfWeekFormatter={weekdayName}
         value={typed}
         inputRef={field.ref}
         onChange={(date) => {

@@ -1,4 +1,5 @@
 import { AutocompleteInput, useListContext } from 'react-admin';
+import { useRoleName } from '../../components/roles/roleName.ts';
 import { useSignedInUser } from '../../session.ts';
 import { useBranches, useCompanyNames, useDepartments, useRoles } from './useChoices.ts';
 
@@ -17,10 +18,11 @@ function useFilteredCompany(): number | undefined {
 export function RoleFilter({ source }: FilterProps) {
   const companyId = useFilteredCompany();
   const nameOf = useCompanyNames();
+  const roleName = useRoleName();
   const { data, isPending } = useRoles();
   const choices = data
     .filter((role) => role.companyId === null || companyId === undefined || role.companyId === companyId)
-    .map((role) => ({ id: role.id, name: named(role.name, nameOf(role.companyId)) }));
+    .map((role) => ({ id: role.id, name: named(roleName(role.name), nameOf(role.companyId)) }));
   return <Choice source={source} choices={choices} isPending={isPending} />;
 }
 

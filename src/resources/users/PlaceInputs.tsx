@@ -1,5 +1,6 @@
 import { SelectInput, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useRoleName } from '../../components/roles/roleName.ts';
 import type { User } from '#contract/main-api/users.ts';
 import { CompanyInput } from '../../components/form/CompanyInput.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
@@ -37,6 +38,7 @@ interface PlaceInputProps {
 function RoleInput({ companyId }: PlaceInputProps) {
   const user = useRecordContext<User>();
   const { userId } = useSignedInUser();
+  const roleName = useRoleName();
   const { data, isPending } = useAssignableRoles(companyId);
   const isOwn = user?.id === userId;
   const current = user && { id: user.roleId, name: user.roles[0]?.name ?? '' };
@@ -45,7 +47,7 @@ function RoleInput({ companyId }: PlaceInputProps) {
     <SelectInput
       source="roleId"
       isRequired
-      choices={choices}
+      choices={choices.map(({ id, name }) => ({ id, name: roleName(name) }))}
       translateChoice={false}
       isPending={isPending}
       disabled={isOwn || companyId === undefined}

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { findUser, type User } from '#contract/main-api/users.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { CardList } from '../../components/list/CardList.tsx';
+import { useRoleName } from '../../components/roles/roleName.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ActivationButton } from './ActivationButton.tsx';
@@ -18,6 +19,7 @@ export function UserCards() {
   const createPath = useCreatePath();
   const { scope } = useSignedInUser();
   const mayShow = useMayCall(findUser);
+  const roleName = useRoleName();
   const mayChange = useMayChange();
   return (
     <CardList<User>>
@@ -34,7 +36,7 @@ export function UserCards() {
               <UserStatus user={user} isShort />
             </Stack>
             <Typography variant="body2">
-              {[user.username, user.roles[0]?.name, user.contactNo && formatMsisdn(user.contactNo)]
+              {[user.username, roleName(user.roles[0]?.name), user.contactNo && formatMsisdn(user.contactNo)]
                 .filter(Boolean)
                 .join(' · ')}
             </Typography>

@@ -7,6 +7,7 @@ import type { User } from '#contract/main-api/users.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { columnsSx } from '../../components/form/formSx.ts';
 import { PermissionGroups } from '../../components/permissions/PermissionGroups.tsx';
+import { useRoleName } from '../../components/roles/roleName.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
 import { shownDay } from './days.ts';
@@ -16,6 +17,7 @@ export function UserDetails({ user }: { user: User }) {
   const translate = useTranslate();
   const { digits } = useFormats();
   const { scope } = useSignedInUser();
+  const roleName = useRoleName();
   return (
     <>
       <Box sx={{ ...columnsSx, rowGap: 1.5 }}>
@@ -28,7 +30,7 @@ export function UserDetails({ user }: { user: User }) {
         <Fact source="branchName">{user.branchName}</Fact>
         <Fact source="departmentName">{user.departmentName}</Fact>
         <Fact source="joiningDate">{digits(shownDay(user.joiningDate))}</Fact>
-        <Fact source="roles">{user.roles.map(({ name }) => name).join(', ')}</Fact>
+        <Fact source="roles">{user.roles.map(({ name }) => roleName(name)).join(', ')}</Fact>
       </Box>
       <Typography variant="h3" component="h2" sx={{ mt: 3, mb: 1 }}>
         {translate('users.sections.permissions')}

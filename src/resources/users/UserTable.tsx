@@ -5,6 +5,7 @@ import { formatMsisdn } from '#domain/msisdn.ts';
 import { tableSx } from '../../components/list/listSx.ts';
 import { NoMatch } from '../../components/list/NoMatch.tsx';
 import { RecordLink } from '../../components/list/RecordLink.tsx';
+import { useRoleName } from '../../components/roles/roleName.ts';
 import { useHiddenColumns } from '../../components/list/useHiddenColumns.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
@@ -22,6 +23,7 @@ export function UserTable() {
   const { digits } = useFormats();
   const { scope } = useSignedInUser();
   const mayShow = useMayCall(findUser);
+  const roleName = useRoleName();
   return (
     <DataTable<User>
       bulkActionButtons={false}
@@ -43,7 +45,7 @@ export function UserTable() {
         )}
       />
       {scope === 'platform' && <Column source="companyName" disableSort />}
-      <Column source="roles" disableSort render={({ roles }) => roles[0]?.name} />
+      <Column source="roles" disableSort render={({ roles }) => roleName(roles[0]?.name)} />
       <Column source="branchName" disableSort />
       <Column source="departmentName" disableSort />
       <Column source="email" disableSort />

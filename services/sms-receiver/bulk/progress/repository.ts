@@ -70,6 +70,7 @@ interface Row {
   campaign_id: number | null;
   campaign_name: string | null;
   text: string | null;
+  template: string | null;
   created_by: string;
   state: BatchState;
   accepted_at: Date;
@@ -90,6 +91,7 @@ function select(conditions: RawBuilder<unknown>[], end: RawBuilder<unknown>) {
       batches.campaign_id, campaigns.name as campaign_name, batches.text, users.name as created_by, batches.state,
       batches.accepted_at, batches.starts_at, batches.finished_at, batches.message_count, batches.segment_count,
       (batches.report ->> 'read')::int - (batches.report ->> 'valid')::int as rejected,
+      batches.report ->> 'template' as template,
       counted.counts, counted.waiting_segments, flying.in_flight, flying.in_flight_segments
     from batches
     join companies on companies.id = batches.company_id
@@ -133,6 +135,7 @@ function toBatch(row: Row, speed: number | null): BulkBatch {
     campaignId: row.campaign_id,
     campaignName: row.campaign_name,
     text: row.text,
+    template: row.template,
     createdBy: row.created_by,
     state: row.state,
     createdAt: row.accepted_at.toISOString(),

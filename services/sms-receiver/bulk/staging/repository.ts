@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
-import type { PreflightReport } from '#contract/sms-receiver/recipients.ts';
 import { classRules } from '#domain/messageClass.ts';
 import type { Schema } from '#database/schema.ts';
 import { integers, texts } from '#services/kit/database/arrays.ts';
 import type { GoodRow, RejectedRow } from '../../recipients/preflight/index.ts';
 import type { Sender } from '../../sending/messages.ts';
 import type { BatchKey } from '../batchKey.ts';
+import type { KeptReport } from './keptReport.ts';
 
 export interface NewBatch {
   kind: BulkKind;
@@ -93,7 +93,7 @@ export function stagingStore(
     },
 
     /** From now on it can be accepted. */
-    async complete(report: PreflightReport, text: string | null): Promise<void> {
+    async complete(report: KeptReport, text: string | null): Promise<void> {
       await inTransaction((transaction) =>
         transaction
           .updateTable('batches')

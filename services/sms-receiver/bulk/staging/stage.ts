@@ -11,6 +11,8 @@ export interface StagingRequest extends NewBatch {
   sender: Sender;
   table: Table;
   content: Content;
+  /** What the texts of a column were made of. */
+  template?: string | null;
   /** Ends it when the caller has gone. */
   signal?: AbortSignal;
 }
@@ -26,7 +28,7 @@ export interface Staged {
  */
 export async function stage(
   inTransaction: InTransaction,
-  { sender, table, content, signal, ...batch }: StagingRequest,
+  { sender, table, content, template = null, signal, ...batch }: StagingRequest,
   onAdded: (key: BatchKey) => void = () => undefined,
 ): Promise<Staged> {
   const key = await inTransaction((transaction) => addStaged(transaction, sender, batch));
@@ -45,7 +47,10 @@ export async function stage(
     });
     await staging.finish();
     signal?.throwIfAborted();
-    if (report.problem === null) await store.complete(report, content.kind === 'one' ? content.text : null);
+    if (report.problem === null) {
+      const kept = { ...report, template: content.kind === 'template' ? content.template : template };
+      await store.complete(kept, content.kind === 'one' ? content.text : null);
+    }
     return { key, report };
   } finally {
     await staging.idle();

@@ -3,6 +3,7 @@ import MoveIcon from '@mui/icons-material/EditCalendar';
 import PauseIcon from '@mui/icons-material/Pause';
 import ResumeIcon from '@mui/icons-material/PlayArrow';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -10,7 +11,9 @@ import { canDo, type BatchDeed } from '#domain/batchState.ts';
 import { lazyPage } from '../../../components/LazyPage.tsx';
 import type { Batch } from '../../../dataProviders/batches.ts';
 import { DeedDialog } from './DeedDialog.tsx';
+import type { AskedDeed } from './DeedQuestion.tsx';
 import type { MoveStartDialogProps } from './MoveStartDialog.tsx';
+import { usePause } from './usePause.ts';
 
 /** The calendar is a fifth of the page's code: the figures do not wait for it. */
 const MoveStartDialog = lazyPage<MoveStartDialogProps>(() => import('./MoveStartDialog.tsx'));
@@ -32,10 +35,11 @@ interface BatchActionsProps {
   onGone?: () => void;
 }
 
-/** What can be done to a batch as it stands; each asks first, with the figures. */
+/** What can be done to a batch as it stands; each but pausing asks first, with the figures. */
 export function BatchActions({ batch, isSmall, onGone }: BatchActionsProps) {
   const translate = useTranslate();
-  const [asked, setAsked] = useState<BatchDeed | 'move' | null>(null);
+  const [asked, setAsked] = useState<AskedDeed | 'move' | null>(null);
+  const { pause, isPausing } = usePause(batch);
   const possible = choices.filter(({ deed }) => canDo(deed, batch.state) === 'yes');
   const close = () => setAsked(null);
   if (possible.length === 0 && asked === null) return null;
@@ -54,8 +58,15 @@ export function BatchActions({ batch, isSmall, onGone }: BatchActionsProps) {
           key={choice === 'resume' ? 'pause' : choice}
           {...look}
           color={choice === 'cancel' ? 'error' : 'primary'}
-          startIcon={<Icon />}
-          onClick={() => setAsked(choice)}
+          // Not disabled meanwhile: that would take the focus from it.
+          aria-busy={choice === 'pause' && isPausing}
+          startIcon={
+            choice === 'pause' && isPausing ? <CircularProgress size={16} color="inherit" /> : <Icon />
+          }
+          onClick={() => {
+            if (choice !== 'pause') setAsked(choice);
+            else if (!isPausing) void pause();
+          }}
         >
           {translate(label)}
         </Button>

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Labeled, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { findCampaign } from '#contract/main-api/campaigns.ts';
+import { TemplateWords } from '../../../components/sms/TemplateWords.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import type { Batch } from '../../../dataProviders/batches.ts';
@@ -19,7 +20,8 @@ export function BatchFacts({ batch }: { batch: Batch }) {
   const translate = useTranslate();
   const { number, dateTime } = useFormats();
   const { scope } = useSignedInUser();
-  const { text, messages, segments } = batch;
+  const { text, template, messages, segments } = batch;
+  const words = text ?? template;
   return (
     <Card component="section" aria-labelledby="batch-facts">
       <CardContent>
@@ -28,12 +30,18 @@ export function BatchFacts({ batch }: { batch: Batch }) {
         </Typography>
         <Paper variant="outlined" sx={{ p: 1.5, mb: 2 }}>
           <Typography
-            lang={text && /\p{Script=Bengali}/u.test(text) ? 'bn' : undefined}
-            color={text === null ? 'text.secondary' : undefined}
+            lang={words && /\p{Script=Bengali}/u.test(words) ? 'bn' : undefined}
+            color={words === null ? 'text.secondary' : undefined}
             sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: 240, overflowY: 'auto' }}
           >
-            {text ?? translate('batches.own_texts')}
+            {text ?? (template !== null && <TemplateWords template={template} />)}
+            {words === null && translate('batches.own_texts')}
           </Typography>
+          {template !== null && (
+            <Typography variant="caption" color="text.secondary" sx={{ display: 'block', mt: 1 }}>
+              {translate('batches.template_help')}
+            </Typography>
+          )}
         </Paper>
         <Grid container spacing={2}>
           {scope === 'platform' && <Fact source="companyName">{batch.companyName}</Fact>}

@@ -1,15 +1,15 @@
 import { useNotify, useTranslate } from 'react-admin';
-import { canDo, type BatchDeed } from '#domain/batchState.ts';
+import { canDo } from '#domain/batchState.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { Batch } from '../../../dataProviders/batches.ts';
 import { sharesOf } from './batchShares.ts';
 import { figuresOf } from './deedFigures.ts';
-import { DeedQuestion } from './DeedQuestion.tsx';
+import { DeedQuestion, type AskedDeed } from './DeedQuestion.tsx';
 import { useBatchDeed } from './useBatchDeed.ts';
 
 interface DeedDialogProps {
   batch: Batch;
-  deed: BatchDeed;
+  deed: AskedDeed;
   onClose: () => void;
   onDone: () => void;
 }

@@ -13,9 +13,12 @@ import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { DeedFigures } from './deedFigures.ts';
 
+/** Pausing is done at once, see `usePause`. */
+export type AskedDeed = Exclude<BatchDeed, 'pause'>;
+
 export interface DeedQuestionProps {
   title: string;
-  deed: BatchDeed;
+  deed: AskedDeed;
   figures: DeedFigures;
   /** Messages leave while one reads. */
   isMoving: boolean;
@@ -28,7 +31,7 @@ export interface DeedQuestionProps {
   onClose: () => void;
 }
 
-/** Asks once more before messages are held back, called back or let go, with the figures of this moment. */
+/** Asks once more before messages are called back or let go, with the figures of this moment. */
 export function DeedQuestion({ title, deed, figures, ...question }: DeedQuestionProps) {
   const { isMoving, isPossible, isPending, lead, onConfirm, onClose } = question;
   const translate = useTranslate();

@@ -16,7 +16,7 @@ export function useBatchExporter() {
     companyName: ({ companyName }) => companyName,
     senderId: ({ senderId }) => senderId,
     campaignName: ({ campaignName }) => campaignName,
-    text: ({ text }) => text,
+    text: ({ text, template }) => text ?? template,
     messages: ({ messages }) => messages,
     segments: ({ segments }) => segments,
     rejected: ({ rejected }) => rejected,

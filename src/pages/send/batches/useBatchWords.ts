@@ -8,7 +8,8 @@ export function useBatchWords() {
   const { number, dateTime } = useFormats();
   return {
     titleOf: ({ batchId }: Pick<BulkBatch, 'batchId'>) => translate('batches.title', { id: batchId }),
-    textOf: ({ text }: Pick<BulkBatch, 'text'>) => text ?? translate('batches.own_texts'),
+    textOf: ({ text, template }: Pick<BulkBatch, 'text' | 'template'>) =>
+      text ?? template ?? translate('batches.own_texts'),
     messagesOf: (count: number) =>
       translate('batches.messages', { smart_count: count, count: number(count) }),
     /** When it starts, or when it was accepted. */

@@ -11,6 +11,7 @@ import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ticketLimits } from '#contract/main-api/tickets.ts';
 import type { Refund } from '#contract/sms-receiver/refunds.ts';
+import { TextRoom } from '../../../components/form/TextRoom.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { problemOf } from './problemOf.ts';
 import { useDecideRefund, type RefundDecision } from './useRefunds.ts';
@@ -50,7 +51,12 @@ export function DecideRefundDialog({ refund, decision, onClose }: DecideRefundDi
           </Typography>
           <TextField
             label={translate('tickets.refund.note')}
-            helperText={translate('tickets.refund.note_help')}
+            helperText={
+              <>
+                {translate('tickets.refund.note_help')}{' '}
+                <TextRoom length={note.length} limit={ticketLimits.reason} />
+              </>
+            }
             value={note}
             onChange={({ target }) => setNote(target.value)}
             slotProps={{ htmlInput: { maxLength: ticketLimits.reason } }}

@@ -8,9 +8,10 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Form, NumberInput, TextInput, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import type { TicketDetail } from '#contract/main-api/tickets.ts';
+import { ticketLimits, type TicketDetail } from '#contract/main-api/tickets.ts';
 import { requestRefund } from '#contract/sms-receiver/refunds.ts';
 import { contractResolver } from '../../../components/form/contractResolver.ts';
+import { TextRoomOf } from '../../../components/form/TextRoom.tsx';
 import { refusedFields } from '../../../components/form/refusedFields.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useRequestRefund } from './useRefunds.ts';
@@ -76,7 +77,7 @@ export function RequestRefundDialog({ ticket, refundable, onClose }: RequestRefu
               multiline
               minRows={2}
               autoFocus
-              helperText={false}
+              helperText={<TextRoomOf source="reason" limit={ticketLimits.reason} />}
             />
           </Stack>
         </DialogContent>

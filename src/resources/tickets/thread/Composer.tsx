@@ -13,11 +13,11 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { createTicketComment, NewTicketComment } from '#contract/main-api/ticketThread.ts';
 import { ticketLimits, type TicketDetail } from '#contract/main-api/tickets.ts';
 import { contractResolver } from '../../../components/form/contractResolver.ts';
+import { TextRoomOf } from '../../../components/form/TextRoom.tsx';
 import { refusedFields } from '../../../components/form/refusedFields.ts';
 import { call } from '../../../dataProviders/httpClient.ts';
 import { useRefreshTickets } from '../../../dataProviders/tickets.ts';
 import { useSignedInUser } from '../../../session.ts';
-import { TextLeft } from '../TicketInputs.tsx';
 
 const resolver = contractResolver(NewTicketComment);
 
@@ -107,7 +107,7 @@ function Fields({ tellsCustomer, isInternal, onChoose, hasFocus }: FieldsProps) 
         fullWidth
         autoFocus={hasFocus}
         onKeyDown={submitOnCtrlEnter}
-        helperText={<TextLeft source="text" limit={ticketLimits.text} />}
+        helperText={<TextRoomOf source="text" limit={ticketLimits.text} />}
       />
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography variant="caption" color="text.secondary" sx={{ flex: 1, minWidth: 180 }}>

@@ -1,0 +1,7 @@
+import type { PreflightReport } from '#contract/sms-receiver/recipients.ts';
+
+/** What stays of a look with its batch. */
+export interface KeptReport extends PreflightReport {
+  /** What each text was made of; missing in what was looked at before templates were kept. */
+  template?: string | null;
+}

@@ -1,0 +1,107 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId, useState } from 'react';
+import { AutocompleteInput, Form, required, useListContext, useNotify, useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import type { Ticket } from '#contract/main-api/tickets.ts';
+import { useFormats } from '../../../components/useFormats.ts';
+import { useRefreshTickets } from '../../../dataProviders/tickets.ts';
+import { useSignedInUser } from '../../../session.ts';
+import { useAssignees } from '../useTicketChoices.ts';
+import { assignTickets, type Assigned } from './assignTickets.ts';
+
+interface AssignDialogProps {
+  ids: readonly number[];
+  /** Those of them, and others, that are on the screen. */
+  shown: readonly Ticket[];
+  onClose: () => void;
+}
+
+/** In place of an id: they are taken from whoever has them. */
+const nobody = 'nobody';
+type Choice = number | typeof nobody;
+
+/** Asks who gets the tickets; what could not be given stays chosen, and the reason is said. */
+export function AssignDialog({ ids, shown, onClose }: AssignDialogProps) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const titleId = useId();
+  const notify = useNotify();
+  const refresh = useRefreshTickets();
+  const { onSelect } = useListContext<Ticket>();
+  const { choices, isPending } = useAssignees(useCompanyOf(ids, shown));
+  const [failed, setFailed] = useState<Assigned | null>(null);
+
+  const give = async (assigneeId: Choice) => {
+    const result = await assignTickets(ids, shown, assigneeId === nobody ? null : assigneeId);
+    void refresh();
+    onSelect?.(result.left);
+    if (result.left.length > 0) return setFailed(result);
+    const messageArgs = { smart_count: result.done, count: number(result.done) };
+    notify('tickets.assign.done', { type: 'success', messageArgs });
+    onClose();
+  };
+  const counted = { smart_count: ids.length, count: number(ids.length) };
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId} onClose={onClose}>
+      <Form
+        onSubmit={(values: unknown) => give((values as { assigneeId: Choice }).assigneeId)}
+        disableInvalidFormNotification
+        noValidate
+      >
+        <DialogTitle id={titleId}>{translate('tickets.assign.title', counted)}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={1}>
+            {failed && (
+              <Alert severity="warning">
+                {translate('tickets.assign.left', {
+                  done: number(failed.done),
+                  left: number(failed.left.length),
+                })}{' '}
+                {failed.problem}
+              </Alert>
+            )}
+            <AutocompleteInput
+              source="assigneeId"
+              label="resources.tickets.fields.assigneeId"
+              choices={[{ id: nobody, name: translate('tickets.nobody') }, ...choices]}
+              translateChoice={false}
+              isPending={isPending}
+              validate={required()}
+              autoFocus
+              helperText={false}
+            />
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={onClose}>{translate(failed ? 'common.close' : 'ra.action.cancel')}</Button>
+          <GiveButton />
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function GiveButton() {
+  const translate = useTranslate();
+  const { isSubmitting } = useFormState();
+  return (
+    <Button type="submit" variant="contained" loading={isSubmitting}>
+      {translate('tickets.assign.give')}
+    </Button>
+  );
+}
+
+/** Of several companies only the provider's own people can have them all. */
+function useCompanyOf(ids: readonly number[], shown: readonly Ticket[]): number {
+  const { companyId: ownCompanyId } = useSignedInUser();
+  const chosen = shown.filter(({ id }) => ids.includes(id));
+  const [first, ...others] = new Set(chosen.map(({ companyId }) => companyId));
+  const isOne = first !== undefined && others.length === 0 && chosen.length === ids.length;
+  return isOne ? first : ownCompanyId;
+}
