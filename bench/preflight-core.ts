@@ -1,15 +1,12 @@
 import { execFile } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { preflight, type Content } from '#services/sms-receiver/recipients/preflight/index.ts';
 import { readTable } from '#services/sms-receiver/recipients/readTable.ts';
-import { writeWorkbook } from '#tests/helpers/recipientFiles.ts';
+import { listKinds, template, writeList } from './lib/recipientLists.ts';
 import { printTable } from './lib/table.ts';
 
 /**
@@ -21,33 +18,8 @@ const rows = Number(process.argv[2] ?? 1_000_000);
 const contents: Record<string, Content> = {
   'one text': { kind: 'one', text: 'Our office is closed on Friday.' },
   'text column': { kind: 'column', column: 2 },
-  template: {
-    kind: 'template',
-    template: 'Dear {{name}}, your due is Tk {{amount}}. Please pay by Thursday.',
-  },
+  template: { kind: 'template', template },
 };
-
-function cellsAt(index: number): [string, string, string] {
-  const name = index % 3 === 0 ? `মোঃ করিম ${index}` : `Rahim Uddin ${index}`;
-  return [`01${3 + (index % 7)}${String(10_000_000 + index).slice(-8)}`, name, String((index * 7) % 5_000)];
-}
-
-function* csv(): Generator<string> {
-  yield 'mobile,name,amount\n';
-  for (let index = 0; index < rows; index += 1_000) {
-    let block = '';
-    for (let at = index; at < Math.min(rows, index + 1_000); at++) {
-      const [number, name, amount] = cellsAt(at);
-      block += at % 10 === 0 ? `${number},"${name}, Dhaka",${amount}\n` : `${number},${name},${amount}\n`;
-    }
-    yield block;
-  }
-}
-
-function* sheet(): Generator<string[]> {
-  yield ['mobile', 'name', 'amount'];
-  for (let index = 0; index < rows; index++) yield cellsAt(index);
-}
 
 if (process.argv[3] === undefined) await measureAll();
 else process.stdout.write(JSON.stringify(await measure(process.argv[3], process.argv[4]!)));
@@ -55,12 +27,9 @@ else process.stdout.write(JSON.stringify(await measure(process.argv[3], process.
 async function measureAll(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'barta-bench-'));
   try {
-    const csvPath = join(folder, 'recipients.csv');
-    await pipeline(Readable.from(csv()), createWriteStream(csvPath));
-    const xlsxPath = join(folder, 'recipients.xlsx');
-    await writeWorkbook(xlsxPath, sheet());
     const results: Record<string, string | number>[] = [];
-    for (const path of [csvPath, xlsxPath]) {
+    for (const kind of listKinds) {
+      const path = await writeList(folder, kind, rows);
       for (const text of Object.keys(contents)) results.push(await inProcessOfItsOwn(path, text));
     }
     const [columns = []] = results.map((result) => Object.keys(result));

@@ -2,11 +2,12 @@ import { bulk, kannel } from './bulk.ts';
 import { describeMachine, load } from './lib/machine.ts';
 import { serverSettings } from './lib/postgres.ts';
 import { printTable, type Table } from './lib/table.ts';
+import { lists } from './lists.ts';
 import { otp } from './otp.ts';
 import { reports } from './reports.ts';
 import { single } from './single.ts';
 
-const benches: Record<string, () => Promise<Table>> = { bulk, single, otp, kannel, reports };
+const benches: Record<string, () => Promise<Table>> = { bulk, single, otp, lists, kannel, reports };
 
 // So that what was started is stopped (see lib/program.ts and lib/postgres.ts).
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));

@@ -14,6 +14,8 @@ export const options = {
   /** Length of one load of the single call. */
   seconds: numberFrom('BENCH_SECONDS', 10),
   connections: numberFrom('BENCH_CONNECTIONS', 64),
+  /** Rows of a list that is looked at and sent. */
+  listRows: numberFrom('BENCH_LIST_N', 100_000),
   /** Messages of the year that reports are asked about. */
   reportMessages: numberFrom('BENCH_REPORTS_N', 1_000_000),
   embeddedReportMessages: numberFrom('BENCH_REPORTS_EMBEDDED_N', 100_000),

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '#database/schema.ts';
 import { byKey, keptByKey } from '#services/kit/database/byKey.ts';
-import { asPrepared, prepared } from '#services/kit/database/prepared.ts';
+import { asPrepared, prepared, told } from '#services/kit/database/prepared.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
 
 let own: TestDatabase;
@@ -83,5 +83,62 @@ describe('a prepared statement', () => {
     await sql`alter table fruit add column colour text not null default 'red'`.execute(own.database);
     await read().catch((error: { code?: string }) => expect(error.code).toBe('0A000'));
     expect(await read()).toEqual([{ id: 1, name: 'apple', colour: 'red' }]);
+  });
+});
+
+describe('a told statement', () => {
+  const add = (id: number, queries: Kysely<Schema> | Transaction<Schema>) =>
+    told`insert into fruit (id, name) values (${id}, 'plum')`.execute(queries);
+  const exists = async (id: number) => (await nameOf(own.database, id)) !== undefined;
+  const code = { code: '23505' };
+
+  test('is done with the next one, or with the commit', async () => {
+    await own.database.transaction().execute(async (transaction) => {
+      await add(11, transaction);
+      expect(await nameOf(transaction, 11)).toBe('plum');
+      await add(12, transaction);
+    });
+    expect(await exists(12)).toBe(true);
+  });
+
+  test('that fails makes the next one fail with its error, and all of the transaction', async () => {
+    const failing = own.database.transaction().execute(async (transaction) => {
+      await add(21, transaction);
+      await add(1, transaction);
+      await add(22, transaction);
+      // This one says only that the transaction has failed.
+      await nameOf(transaction, 1);
+    });
+    await expect(failing).rejects.toMatchObject(code);
+    expect([await exists(21), await exists(22)]).toEqual([false, false]);
+  });
+
+  test('that fails as the last one makes the commit fail, which else would say that it was done', async () => {
+    const failing = own.database.transaction().execute(async (transaction) => {
+      await add(31, transaction);
+      await add(1, transaction);
+    });
+    await expect(failing).rejects.toMatchObject(code);
+    expect(await exists(31)).toBe(false);
+  });
+
+  test('goes unheard when the transaction is given up for another reason, and its connection is as good as new', async () => {
+    const ours = new Error('changed our mind');
+    const givenUp = (id: number) =>
+      own.database.transaction().execute(async (transaction) => {
+        await add(id, transaction);
+        throw ours;
+      });
+    for (let round = 0; round < 12; round += 1) {
+      await expect(givenUp(41)).rejects.toBe(ours);
+      await expect(givenUp(1)).rejects.toBe(ours);
+    }
+    expect(await exists(41)).toBe(false);
+  });
+
+  test('outside a transaction is waited for', async () => {
+    await expect(add(1, own.database)).rejects.toMatchObject(code);
+    await add(51, own.database);
+    expect(await exists(51)).toBe(true);
   });
 });

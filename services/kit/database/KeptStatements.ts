@@ -1,22 +1,40 @@
 import { keptByKeyMark } from './byKey.ts';
-import { isPrepared } from './prepared.ts';
+import { isPrepared, isTold } from './prepared.ts';
 
 const names = new Map<string, string>();
 
-/** Which statements one connection keeps; it has to be told of each, in their order. */
+/** How a statement goes to the database. */
+export interface Manner {
+  /** Under which the connection keeps it, the same for the same text; null for one that is not kept. */
+  name: string | null;
+  /** Nobody waits for its reply: it goes together with the next one. */
+  isTold: boolean;
+}
+
+/** Which statements one connection keeps, and of which it waits for no reply; it has to be shown each, in their order. */
 export class KeptStatements {
   #isInTransaction = false;
   #isByKey = false;
 
-  /** @returns the name under which this statement is kept, the same for the same text; null for one that is not */
-  nameOf(text: string): string | null {
-    if (isPrepared(text)) return this.#isInTransaction && !this.#isByKey ? null : nameOf(text);
-    if (text.startsWith(keptByKeyMark)) this.#isByKey = true;
-    // As Kysely writes them.
-    else if (text === 'begin' || text.startsWith('start transaction')) this.#isInTransaction = true;
-    else if (text === 'commit' || text === 'rollback') this.#isInTransaction = this.#isByKey = false;
-    return null;
+  mannerOf(text: string): Manner {
+    this.#follow(text);
+    const isKept = isPrepared(text) && (!this.#isInTransaction || this.#isByKey);
+    return {
+      name: isKept ? nameOf(text) : null,
+      isTold: this.#isInTransaction && (isBeginning(text) || isTold(text)),
+    };
   }
+
+  #follow(text: string): void {
+    if (isBeginning(text)) this.#isInTransaction = true;
+    else if (text === 'commit' || text === 'rollback') this.#isInTransaction = this.#isByKey = false;
+    else if (text.startsWith(keptByKeyMark)) this.#isByKey = true;
+  }
+}
+
+/** As Kysely writes them. */
+function isBeginning(text: string): boolean {
+  return text === 'begin' || text.startsWith('start transaction');
 }
 
 function nameOf(text: string): string {

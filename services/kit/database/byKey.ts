@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
+import { toldMark } from './prepared.ts';
 
 /** By which the drivers know that a transaction's plans may be kept. */
-export const keptByKeyMark = '/* kept by key */ ';
+export const keptByKeyMark = `${toldMark}/* kept by key */ `;
 
 const settings = sql`set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
     set_config('enable_mergejoin', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
@@ -13,7 +14,7 @@ const settings = sql`set_config('enable_seqscan', 'off', true), set_config('enab
  * million rows to change five hundred.
  */
 export async function byKey(transaction: Transaction<Schema>): Promise<void> {
-  await sql`select ${settings}`.execute(transaction);
+  await sql`${sql.raw(toldMark)}select ${settings}`.execute(transaction);
 }
 
 /** As `byKey`, and the plans of its `prepared` statements are kept: one way to look up does for whatever is looked up. */

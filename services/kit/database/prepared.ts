@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 
 /** By which the drivers know such a statement. */
 const mark = '/* prepared */ ';
-const marked = new WeakMap<TemplateStringsArray, TemplateStringsArray>();
+/** And such of which nobody waits for the reply. */
+export const toldMark = '/* told */ ';
+
+type Tag = <Row>(strings: TemplateStringsArray, ...values: unknown[]) => RawBuilder<Row>;
 
 /**
  * As `sql`, for a statement that is run many times a second: a connection parses and plans it once and keeps that
@@ -10,15 +13,29 @@ const marked = new WeakMap<TemplateStringsArray, TemplateStringsArray>();
  * and however the tables grow: within a transaction it is kept only after `keptByKey`, and one that runs by itself
  * must look its rows up by key. Its text has to be the same each time.
  */
-export function prepared<Row>(strings: TemplateStringsArray, ...values: unknown[]): RawBuilder<Row> {
-  const known = marked.get(strings) ?? withMark(strings);
-  marked.set(strings, known);
-  return sql<Row>(known, ...values);
+export const prepared = marking(mark);
+
+/**
+ * As `prepared`, for a statement of a transaction whose reply says nothing: it goes to the database together with the next
+ * one, so that the two are waited for once. If it fails, that next one does with its error; `commit` is the last to do so.
+ */
+export const told = marking(toldMark + mark) as (
+  strings: TemplateStringsArray,
+  ...values: unknown[]
+) => RawBuilder<never>;
+
+function marking(ownMark: string): Tag {
+  const marked = new WeakMap<TemplateStringsArray, TemplateStringsArray>();
+  return <Row>(strings: TemplateStringsArray, ...values: unknown[]) => {
+    const known = marked.get(strings) ?? withMark(ownMark, strings);
+    marked.set(strings, known);
+    return sql<Row>(known, ...values);
+  };
 }
 
-function withMark(strings: TemplateStringsArray): TemplateStringsArray {
+function withMark(ownMark: string, strings: TemplateStringsArray): TemplateStringsArray {
   const [first, ...rest] = strings;
-  const own = [mark + first!, ...rest];
+  const own = [ownMark + first!, ...rest];
   return Object.assign(own, { raw: own });
 }
 
@@ -26,8 +43,12 @@ function withMark(strings: TemplateStringsArray): TemplateStringsArray {
 export const asPrepared = sql.raw(mark.trimEnd());
 
 /** Where the mark stands in the text of either. */
-const beginnings = [mark, `select ${mark}`];
+const beginnings = [mark, toldMark + mark, `select ${mark}`];
 
 export function isPrepared(text: string): boolean {
   return beginnings.some((beginning) => text.startsWith(beginning));
+}
+
+export function isTold(text: string): boolean {
+  return text.startsWith(toldMark);
 }

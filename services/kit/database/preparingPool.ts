@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { Conversation } from './Conversation.ts';
 import { KeptStatements } from './KeptStatements.ts';
 
 /** SQLSTATE of a kept statement whose tables have changed since. */
@@ -27,12 +28,17 @@ export function preparingPool(pool: ClientPool): PostgresPool {
 
 function preparing(client: pg.PoolClient): PostgresPoolClient {
   const kept = new KeptStatements();
+  const conversation = new Conversation(client);
   let isStale = false;
   async function query<Row>(text: string, values: unknown[]): Promise<PostgresQueryResult<Row>> {
-    const name = kept.nameOf(text);
+    const { name, isTold } = kept.mannerOf(text);
+    const statement = name === null ? { text, values } : { name, text, values };
+    if (isTold) {
+      conversation.tell(statement);
+      return { command: 'SELECT', rowCount: 0, rows: [] };
+    }
     try {
-      const result = await client.query(name === null ? { text, values } : { name, text, values });
-      return result as PostgresQueryResult<Row>;
+      return (await conversation.ask(statement)) as PostgresQueryResult<Row>;
     } catch (error) {
       isStale ||= (error as { code?: unknown }).code === featureNotSupported;
       throw error;

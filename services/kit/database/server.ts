@@ -27,6 +27,7 @@ export async function openServerPool(
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 10_000,
     types: valueTypes,
+    pipeline: true,
   });
   // Without a listener a lost connection, as in a server restart, would end this process. The pool speaks for
   // idle ones; one in use fails its query, and between two queries of a transaction only the client speaks.

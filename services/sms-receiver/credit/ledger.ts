@@ -1,9 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
-import { asPrepared, prepared } from '#services/kit/database/prepared.ts';
-import type { Queries } from '#services/kit/database/index.ts';
+import { prepared, told } from '#services/kit/database/prepared.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 
 /**
@@ -82,7 +81,8 @@ export async function hold(money: Money, ...holds: readonly Hold[]): Promise<voi
   const lacking = changes.find(({ companyId }) => !covered.has(companyId));
   if (lacking) {
     const { companyId } = lacking;
-    const available = (await availableCredits(money, [companyId])).get(companyId) ?? 0;
+    const { rows } = await prepared<AvailableCredit>`${availableCredits([companyId])}`.execute(money);
+    const available = rows[0]?.available ?? 0;
     throw new AppError(
       'insufficient-credit',
       `This needs ${lacking.held} SMS units and your balance is ${available}. Ask for a recharge.`,
@@ -101,18 +101,17 @@ export async function hold(money: Money, ...holds: readonly Hold[]): Promise<voi
   );
 }
 
-/** SMS units that each of these companies can spend; one without an account is missing. */
-export async function availableCredits(
-  queries: Queries,
-  companyIds: readonly number[],
-): Promise<Map<number, number>> {
-  const rows = await queries
-    .selectFrom('credit_accounts')
-    .modifyFront(asPrepared)
-    .select(['company_id', sql<number>`balance - held`.as('available')])
-    .where(sql<boolean>`company_id = any(${bigints(companyIds)})`)
-    .execute();
-  return new Map(rows.map(({ company_id, available }) => [company_id, available]));
+/** What a company can spend. */
+export interface AvailableCredit {
+  companyId: number;
+  /** SMS units. */
+  available: number;
+}
+
+/** Rows `("companyId", available)`; a company without an account is missing. */
+export function availableCredits(companyIds: readonly number[]): RawBuilder<AvailableCredit> {
+  return sql`select company_id as "companyId", balance - held as available from credit_accounts
+    where company_id = any(${bigints(companyIds)})`;
 }
 
 /** What became of held credit of one batch, or of one message of it. */
@@ -205,7 +204,7 @@ interface Entry extends Movement {
 
 async function addEntries(money: Money, entries: readonly Entry[]): Promise<void> {
   const column = <Key extends keyof Entry>(key: Key) => entries.map((entry) => entry[key]);
-  await prepared`
+  await told`
     insert into ledger_entries (company_id, batch_id, kind, balance_delta, held_delta, reference, created_by)
     select * from unnest(${bigints(column('companyId'))}, ${bigints(column('batchId'))}, ${texts(column('kind'))},
       ${bigints(column('balance'))}, ${bigints(column('held'))}, ${texts(column('reference'))},
@@ -225,7 +224,7 @@ async function changeAccounts(
   const companies = bigints(changes.map(({ companyId }) => companyId));
   // In the order of the company's id, so that two transactions cannot wait for each other.
   if (changes.length > 1) {
-    await prepared`select from credit_accounts where company_id = any(${companies})
+    await told`select from credit_accounts where company_id = any(${companies})
       order by company_id for no key update`.execute(money);
   }
   const { rows } = await prepared<{ companyId: number }>`

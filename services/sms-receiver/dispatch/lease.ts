@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/prepared.ts';
@@ -21,14 +20,11 @@ export async function leaseChunks(
   leaseSeconds: number,
 ): Promise<LeasedChunk[]> {
   await keptByKey(transaction);
-  const lanes = await openLanes(transaction, request.lanes);
-  if (lanes.length === 0) return [];
-  const chunks = await leaseRows(transaction, { ...request, lanes }, leaseSeconds);
+  const chunks = await leaseRows(transaction, request, leaseSeconds);
   if (chunks.length === 0) return [];
-  const batches = await readBatches(transaction, chunks);
+  // By a statement of its own: one that began before the lock would still see as waiting what its last owner has sent.
   const messages = await readMessages(transaction, chunks);
-  return chunks.map(({ companyId, chunkId, batchId, token, lane }) => {
-    const batch = batches.get(messageKey({ companyId, id: batchId }))!;
+  return chunks.map(({ companyId, chunkId, token, lane, ...batch }) => {
     const waiting = messages.get(chunkKey({ companyId, chunkId })) ?? [];
     return {
       lease: { companyId, chunkId, token },
@@ -39,8 +35,7 @@ export async function leaseChunks(
   });
 }
 
-interface ChunkRow extends ChunkKey {
-  batchId: number;
+interface ChunkRow extends ChunkKey, BatchFacts {
   lane: number;
   token: number;
 }
@@ -52,13 +47,15 @@ async function leaseRows(
 ): Promise<ChunkRow[]> {
   // Who has something waiting is found by leaps over the index, not by reading what waits.
   const { rows } = await prepared<ChunkRow>`
-    with recursive waiting as (
-      (select lane, company_id from chunks where lease_until is null and lane = any(${lanes}::smallint[])
+    with recursive open as materialized (
+      select ${openLanes(lanes)} as lanes
+    ), waiting as (
+      (select lane, company_id from chunks where lease_until is null and lane = any((select lanes from open)::smallint[])
         order by lane, company_id limit 1)
       union all
       select next.lane, next.company_id from waiting cross join lateral (
         select lane, company_id from chunks
-        where lease_until is null and lane = any(${lanes}::smallint[])
+        where lease_until is null and lane = any((select lanes from open)::smallint[])
           and (chunks.lane, chunks.company_id) > (waiting.lane, waiting.company_id)
         order by lane, company_id limit 1
       ) next
@@ -88,41 +85,12 @@ async function leaseRows(
     )
     update chunks set lease_token = nextval('lease_tokens'),
       lease_until = now() + make_interval(secs => ${leaseSeconds}), in_flight = '{}', in_flight_routes = '{}'
-    from chosen where chunks.company_id = chosen.company_id and chunks.id = chosen.id
-    returning chunks.company_id as "companyId", chunks.id as "chunkId", chunks.batch_id as "batchId", chunks.lane,
-      chunks.lease_token as token`.execute(transaction);
+    from chosen, batches where chunks.company_id = chosen.company_id and chunks.id = chosen.id
+      and batches.company_id = chunks.company_id and batches.id = chunks.batch_id
+    returning chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lane, chunks.lease_token as token,
+      batches.id as "batchId", class, sender_id as "senderId", text, route_id as "routeId",
+      valid_until as "validUntil"`.execute(transaction);
   return rows;
-}
-
-async function readBatches(
-  transaction: Transaction<Schema>,
-  chunks: readonly ChunkRow[],
-): Promise<Map<string, BatchFacts>> {
-  const { rows } = await prepared<{
-    company_id: number;
-    id: number;
-    class: MessageClass;
-    sender_id: string;
-    text: string | null;
-    route_id: number | null;
-    valid_until: Date;
-  }>`
-    select company_id, id, class, sender_id, text, route_id, valid_until from batches where (company_id, id) in (
-      select * from unnest(${bigints(chunks.map(({ companyId }) => companyId))},
-                           ${bigints(chunks.map(({ batchId }) => batchId))}))`.execute(transaction);
-  return new Map(
-    rows.map((row) => [
-      messageKey({ companyId: row.company_id, id: row.id }),
-      {
-        batchId: row.id,
-        class: row.class,
-        senderId: row.sender_id,
-        text: row.text,
-        routeId: row.route_id,
-        validUntil: row.valid_until,
-      },
-    ]),
-  );
 }
 
 interface MessageRow {

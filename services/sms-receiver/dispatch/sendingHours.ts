@@ -1,8 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { messageClasses } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messageClass.ts';
-import type { Queries } from '#services/kit/database/index.ts';
-import { prepared } from '#services/kit/database/prepared.ts';
+import { integers, texts } from '#services/kit/database/arrays.ts';
 
 /** Whether messages of this class, a SQL expression, may not go out at this time of day. A class without hours always may. */
 export function isClosed(messageClass: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -11,12 +9,11 @@ export function isClosed(messageClass: RawBuilder<unknown>): RawBuilder<boolean>
       and (now() at time zone sending_hours.time_zone)::time < closes_at))`;
 }
 
-/** Those of these lanes whose class may go out now. */
-export async function openLanes(queries: Queries, lanes: readonly number[]): Promise<number[]> {
-  const { rows } = await prepared<{ name: keyof typeof classRules }>`
-    select name from unnest(${[...messageClasses]}::text[]) as class (name) where not ${isClosed(sql`class.name`)}`.execute(
-    queries,
-  );
-  const open = new Set(rows.map(({ name }) => classRules[name].lane));
-  return lanes.filter((lane) => open.has(lane));
+/** Those of these lanes whose class may go out now: an array. */
+export function openLanes(lanes: readonly number[]): RawBuilder<number[]> {
+  const names = Object.keys(classRules) as (keyof typeof classRules)[];
+  return sql`array(
+    select class.lane from unnest(${texts(names)}, ${integers(names.map((name) => classRules[name].lane))})
+      as class (name, lane)
+    where class.lane = any(${integers(lanes)}) and not ${isClosed(sql`class.name`)})`;
 }

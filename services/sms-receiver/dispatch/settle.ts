@@ -4,7 +4,7 @@ import type { UncertainPolicy } from '#contract/main-api/routes.ts';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, integers, texts } from '#services/kit/database/arrays.ts';
-import { prepared } from '#services/kit/database/prepared.ts';
+import { prepared, told } from '#services/kit/database/prepared.ts';
 import { keptByKey } from '#services/kit/database/byKey.ts';
 import { settle } from '../credit/ledger.ts';
 import { matchEarly } from '../receipts/match.ts';
@@ -224,7 +224,7 @@ async function storeManyParts(
     );
   if (parts.length === 0) return;
   const column = <Key extends keyof (typeof parts)[number]>(key: Key) => parts.map((part) => part[key]);
-  await prepared`
+  await told`
     insert into message_parts (route_id, carrier_message_id, company_id, message_id, part)
     select * from unnest(${bigints(column('routeId'))}, ${texts(column('carrierMessageId'))},
       ${bigints(column('companyId'))}, ${bigints(column('id'))}, ${integers(column('part'))})

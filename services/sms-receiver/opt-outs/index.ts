@@ -5,7 +5,7 @@ import { optOutService } from './service.ts';
 
 export { callBackOptedOut, heldSeconds } from './callBack.ts';
 export { callBackFromBatch } from './callBackFromBatch.ts';
-export { optedOutAmong, optedOutFor } from './optedOut.ts';
+export { optedOutFor, optOutsAmong, refusalBy, type OptOut } from './optedOut.ts';
 export { takeIncoming } from './incoming.ts';
 
 export function mountOptOuts(app: FastifyInstance, database: Database): void {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messageClass.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { asPrepared } from '#services/kit/database/prepared.ts';
+import { prepared } from '#services/kit/database/prepared.ts';
 import { MsisdnSet } from '../recipients/preflight/MsisdnSet.ts';
 
 /** What decides whether somebody may be written to. */
@@ -14,25 +14,42 @@ export interface Wanted {
   class: MessageClass;
 }
 
+/** Somebody who has opted out of what a company sends. */
+export interface OptOut {
+  companyId: number;
+  msisdn: string;
+}
+
+/** Rows `("companyId", msisdn)`: who of the recipients of these has opted out of what their sender sends. */
+export function optOutsAmong(messages: readonly Wanted[]): RawBuilder<OptOut> {
+  const bound = messages.filter(isBound);
+  return sql`select company_id as "companyId", msisdn from opt_outs where (company_id, msisdn) in (
+    select * from unnest(${bigints(bound.map(({ companyId }) => companyId))}, ${texts(bound.map(({ msisdn }) => msisdn))}))`;
+}
+
+/** Whether a message may not go, by the rows of `optOutsAmong`. */
+export function refusalBy(optOuts: readonly OptOut[]): (message: Wanted) => boolean {
+  const optedOut = new Set(optOuts.map(nameOf));
+  return (message) => isBound(message) && optedOut.has(nameOf(message));
+}
+
+/** Codes reach everybody. */
+function isBound(message: Wanted): boolean {
+  return !classRules[message.class].reachesOptedOut;
+}
+
+function nameOf({ companyId, msisdn }: OptOut): string {
+  return `${companyId}/${msisdn}`;
+}
+
 /** Which of these messages may not go, because their recipient has opted out. One look-up, and none for codes. */
 export async function optedOutAmong(
   queries: Queries,
   messages: readonly Wanted[],
 ): Promise<(message: Wanted) => boolean> {
-  const bound = messages.filter((message) => !classRules[message.class].reachesOptedOut);
-  if (bound.length === 0) return () => false;
-  const rows = await queries
-    .selectFrom('opt_outs')
-    .modifyFront(asPrepared)
-    .select(['company_id', 'msisdn'])
-    .where(
-      sql<boolean>`(company_id, msisdn) in (select * from unnest(${bigints(bound.map(({ companyId }) => companyId))},
-        ${texts(bound.map(({ msisdn }) => msisdn))}))`,
-    )
-    .execute();
-  const optedOut = new Set(rows.map((row) => `${row.company_id}/${row.msisdn}`));
-  return ({ companyId, msisdn, class: messageClass }) =>
-    !classRules[messageClass].reachesOptedOut && optedOut.has(`${companyId}/${msisdn}`);
+  if (!messages.some(isBound)) return () => false;
+  const { rows } = await prepared<OptOut>`${optOutsAmong(messages)}`.execute(queries);
+  return refusalBy(rows);
 }
 
 /** All whom a list of this class may not go to, read once; null where it makes no difference. */

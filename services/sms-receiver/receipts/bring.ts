@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, integers, texts } from '#services/kit/database/arrays.ts';
-import { prepared } from '#services/kit/database/prepared.ts';
+import { prepared, told } from '#services/kit/database/prepared.ts';
 import { finalStatuses, isFinal } from '#domain/messageStatus.ts';
 import { refund } from '../credit/ledger.ts';
 import { messageKey } from '../dispatch/keys.ts';
@@ -204,7 +204,7 @@ async function writeParts(transaction: Transaction<Schema>, changes: readonly Ch
     [...endedParts].map(([part, status]) => ({ companyId, id, part, status })),
   );
   if (ended.length === 0) return;
-  await prepared`
+  await told`
     update message_parts set final_status = ended.status
     from unnest(${bigints(ended.map(({ companyId }) => companyId))}, ${bigints(ended.map(({ id }) => id))},
                 ${integers(ended.map(({ part }) => part))}, ${texts(ended.map(({ status }) => status))})

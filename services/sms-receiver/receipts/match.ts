@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
-import { prepared } from '#services/kit/database/prepared.ts';
+import { prepared, told } from '#services/kit/database/prepared.ts';
 import type { ReceiptStatus } from '../smpp/receiptState.ts';
 import { bring, matchOf } from './bring.ts';
 import { findParts } from './parts.ts';
@@ -104,7 +104,7 @@ export async function settleEarly(
   unknown: readonly number[],
 ): Promise<void> {
   if (known.length > 0) {
-    await prepared`
+    await told`
       with found as (delete from early_receipts where id = any(${bigints(known)}) returning *)
       insert into receipts (id, route_id, carrier_message_id, status, carrier_status, carrier_error, done_at, raw, received_at)
       overriding system value
@@ -112,7 +112,7 @@ export async function settleEarly(
       from found`.execute(transaction);
   }
   if (unknown.length > 0) {
-    await prepared`
+    await told`
       update early_receipts set look_at = now() + make_interval(secs =>
         least(greatest(extract(epoch from now() - received_at), ${waits.first}), ${waits.most}))
       where id = any(${bigints(unknown)})`.execute(transaction);

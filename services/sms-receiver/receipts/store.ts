@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints, instants, integers, texts } from '#services/kit/database/arrays.ts';
-import { prepared } from '#services/kit/database/prepared.ts';
+import { told } from '#services/kit/database/prepared.ts';
 import { keptByKey } from '#services/kit/database/byKey.ts';
 import type { ReceiptStatus } from '../smpp/receiptState.ts';
 import { bring, matchOf } from './bring.ts';
@@ -67,7 +67,7 @@ async function insertInto(
   const column = <Key extends keyof ReceiptRow>(key: Key) => receipts.map((receipt) => receipt[key]);
   const raw = joined(column('raw'));
   // They keep their number when they become history.
-  await prepared`
+  await told`
     insert into ${sql.table(table)} (id, route_id, carrier_message_id, status, carrier_status, carrier_error, done_at, raw, received_at)
     ${table === 'receipts' ? sql`overriding system value` : sql``}
     select nextval('receipts_id_seq'), route_id, carrier_message_id, status, carrier_status, carrier_error, done_at,

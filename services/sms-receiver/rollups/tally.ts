@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { MessageStatus, Operator } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
-import { prepared } from '#services/kit/database/prepared.ts';
+import { prepared, told } from '#services/kit/database/prepared.ts';
 
 /** How many messages of one batch came to stand somewhere, or, below 0, do so no longer. */
 export interface Tally {
@@ -26,7 +26,7 @@ export async function tally(transaction: Transaction<Schema>, tallies: readonly 
   const rows = summed(tallies);
   if (rows.length === 0) return;
   const column = <Key extends keyof Tally>(key: Key) => rows.map((row) => row[key]);
-  await prepared`
+  await told`
     with change as (
       select * from unnest(${bigints(column('companyId'))}, ${bigints(column('batchId'))},
         ${texts(column('operator'))}, ${bigints(column('routeId'))}, ${texts(column('status'))},

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { AcceptedSms } from '#contract/sms-receiver/sending.ts';
 import type { Schema } from '#database/schema.ts';
+import type { Queries } from '#services/kit/database/index.ts';
 import { bigints, booleans, doubles, integers, texts } from '#services/kit/database/arrays.ts';
-import { prepared } from '#services/kit/database/prepared.ts';
+import { prepared, told } from '#services/kit/database/prepared.ts';
 import { hold } from '../credit/ledger.ts';
 import { tally } from '../rollups/tally.ts';
 import type { Sending } from './messages.ts';
@@ -15,11 +16,11 @@ export interface SingleIds {
 }
 
 /** Numbers for messages to come; one that is not used is missing for ever, which nobody minds. */
-export async function takeIds(transaction: Transaction<Schema>, count: number): Promise<SingleIds[]> {
+export async function takeIds(queries: Queries, count: number): Promise<SingleIds[]> {
   const { rows } = await prepared<SingleIds>`
     select nextval('batches_id_seq') as "batchId", nextval('chunks_id_seq') as "chunkId",
       nextval('messages_id_seq') as "messageId"
-    from generate_series(1, ${count})`.execute(transaction);
+    from generate_series(1, ${count})`.execute(queries);
   return rows;
 }
 
@@ -47,7 +48,7 @@ export async function acceptMessages(
   ids: readonly SingleIds[],
 ): Promise<void> {
   const of = <Value>(read: (sending: Sending) => Value) => sendings.map(read);
-  await prepared`
+  await told`
     with sms as (
       select * from unnest(
         ${bigints(of(({ sender }) => sender.companyId))}, ${bigints(ids.map(({ batchId }) => batchId))},

@@ -1,25 +1,27 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { bigints } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { asPrepared } from '#services/kit/database/prepared.ts';
+import { prepared } from '#services/kit/database/prepared.ts';
 
 /** A company's approved sender ID of that name, or its default when no name is said; null when it has none such. */
 export type SenderIdChoice = (companyId: number, name: string | undefined) => string | null;
 
-export async function approvedSenderIds(
-  queries: Queries,
-  companyIds: readonly number[],
-): Promise<SenderIdChoice> {
-  const rows = await queries
-    .selectFrom('sender_ids')
-    .modifyFront(asPrepared)
-    .select(['company_id', 'name', 'is_default'])
-    .where(sql<boolean>`company_id = any(${bigints(companyIds)})`)
-    .where('status', '=', 'approved')
-    .execute();
+export interface ApprovedSenderId {
+  companyId: number;
+  name: string;
+  isDefault: boolean;
+}
+
+/** Rows `("companyId", name, "isDefault")`. */
+export function approvedSenderIds(companyIds: readonly number[]): RawBuilder<ApprovedSenderId> {
+  return sql`select company_id as "companyId", name, is_default as "isDefault" from sender_ids
+    where company_id = any(${bigints(companyIds)}) and status = 'approved'`;
+}
+
+export function choiceAmong(approved: readonly ApprovedSenderId[]): SenderIdChoice {
   return (companyId, name) => {
-    const own = rows.filter((row) => row.company_id === companyId);
-    const chosen = own.find((row) => (name === undefined ? row.is_default : row.name === name));
+    const own = approved.filter((one) => one.companyId === companyId);
+    const chosen = own.find((one) => (name === undefined ? one.isDefault : one.name === name));
     return chosen?.name ?? null;
   };
 }
@@ -29,6 +31,6 @@ export async function approvedSenderId(
   companyId: number,
   name: string | undefined,
 ): Promise<string | null> {
-  const choose = await approvedSenderIds(queries, [companyId]);
-  return choose(companyId, name);
+  const { rows } = await prepared<ApprovedSenderId>`${approvedSenderIds([companyId])}`.execute(queries);
+  return choiceAmong(rows)(companyId, name);
 }

@@ -1,17 +1,17 @@
 import type { Transaction } from 'kysely';
 import type { AcceptedSms, SingleSms } from '#contract/sms-receiver/sending.ts';
 import type { Schema } from '#database/schema.ts';
+import { parseMsisdn } from '#domain/msisdn.ts';
 import { Batcher } from '#services/kit/Batcher.ts';
 import { keptByKey } from '#services/kit/database/byKey.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError } from '#services/kit/errors.ts';
 import { reserveKeys } from '#services/kit/idempotency.ts';
-import { availableCredits } from '../credit/ledger.ts';
-import { optedOutAmong } from '../opt-outs/optedOut.ts';
-import { acceptMessages, replyOf, takeIds } from './accept.ts';
+import type { Wanted } from '../opt-outs/optedOut.ts';
+import { acceptMessages, replyOf, takeIds, type SingleIds } from './accept.ts';
 import { checkSms } from './check.ts';
 import type { NewMessage, Sender, Sending } from './messages.ts';
-import { approvedSenderIds } from './senderIds.ts';
+import { readFacts } from './facts.ts';
 
 /** A caller's wish to send one message. */
 export interface SendRequest {
@@ -48,12 +48,16 @@ async function acceptGroup(
   database: Database,
   requests: readonly SendRequest[],
 ): Promise<(AcceptedSms | null)[]> {
-  const candidates = await candidatesOf(database, requests);
+  const [candidates, ids] = await Promise.all([
+    candidatesOf(database, requests),
+    takeIds(database, requests.length),
+  ]);
   const replies = new Map<SendRequest, AcceptedSms>();
   try {
     await database.transaction().execute(async (transaction) => {
       await keptByKey(transaction);
-      for (const [request, reply] of await acceptNew(transaction, candidates)) replies.set(request, reply);
+      for (const [request, reply] of await acceptNew(transaction, candidates, ids))
+        replies.set(request, reply);
     });
   } catch (error) {
     // Somebody has spent it since the look; who gets what is left shows one by one.
@@ -65,19 +69,13 @@ async function acceptGroup(
 
 /** Those that nothing speaks against, as far as one can see before they are written. */
 async function candidatesOf(database: Database, requests: readonly SendRequest[]): Promise<Candidate[]> {
-  const companyIds = [...new Set(requests.map(({ sender }) => sender.companyId))];
-  const senderIdOf = await approvedSenderIds(database, companyIds);
-  const available = await availableCredits(database, companyIds);
+  const { senderIdOf, available, isOptedOut } = await readFacts(database, requests.flatMap(wantedBy));
   const keys = new Set<string>();
   const plain = requests.flatMap((request) => {
     const { companyId } = request.sender;
     const message = plainMessage(request.sms, senderIdOf(companyId, request.sms.senderId));
     return message ? [{ request, message }] : [];
   });
-  const isOptedOut = await optedOutAmong(
-    database,
-    plain.map(({ request, message }) => ({ ...message, companyId: request.sender.companyId })),
-  );
   return plain.flatMap(({ request, message }) => {
     const { sender, idempotencyKey } = request;
     const key = `${sender.companyId}/${idempotencyKey}`;
@@ -87,6 +85,12 @@ async function candidatesOf(database: Database, requests: readonly SendRequest[]
     keys.add(key);
     return [{ request, sender, message }];
   });
+}
+
+/** Of one whose number is none nothing is looked up. */
+function wantedBy({ sender: { companyId }, sms }: SendRequest): Wanted[] {
+  const number = parseMsisdn(sms.to);
+  return number.ok ? [{ companyId, msisdn: number.msisdn, class: sms.class }] : [];
 }
 
 function plainMessage(sms: SingleSms, senderId: string | null): NewMessage | null {
@@ -99,13 +103,16 @@ function plainMessage(sms: SingleSms, senderId: string | null): NewMessage | nul
   }
 }
 
-/** Accepts those whose key is new. */
+/**
+ * Accepts those whose key is new.
+ * @param ids at least as many as there are candidates
+ */
 async function acceptNew(
   transaction: Transaction<Schema>,
   candidates: readonly Candidate[],
+  ids: readonly SingleIds[],
 ): Promise<[SendRequest, AcceptedSms][]> {
   if (candidates.length === 0) return [];
-  const ids = await takeIds(transaction, candidates.length);
   const wished = candidates.map((candidate, index) => ({
     candidate,
     ids: ids[index]!,

@@ -9,8 +9,10 @@ import { simpleQuery, terminate, welcome } from './wire.ts';
 export class EngineStream extends EventEmitter {
   readonly #engine: Engine;
   #isWelcomed = false;
-  /** Messages that go out together. */
-  #held: Uint8Array[] | null = null;
+  /** How many want to write more before anything goes out, as a socket counts them. */
+  #corks = 0;
+  /** What goes out together. */
+  #held: Uint8Array[] = [];
   writable = true;
 
   constructor(engine: Engine) {
@@ -23,18 +25,19 @@ export class EngineStream extends EventEmitter {
   }
 
   cork(): void {
-    this.#held = [];
+    this.#corks += 1;
   }
 
   uncork(): void {
-    const held = this.#held ?? [];
-    this.#held = null;
-    if (held.length > 0) this.#send(joined(held));
+    this.#corks -= 1;
+    if (this.#corks > 0 || this.#held.length === 0) return;
+    this.#send(joined(this.#held));
+    this.#held = [];
   }
 
   write(octets: Uint8Array, onWritten?: () => void): boolean {
     if (!this.#isWelcomed) this.#begin();
-    else if (this.#held) this.#held.push(octets);
+    else if (this.#corks > 0) this.#held.push(octets);
     else if (octets[0] !== terminate) this.#send(joined([octets]));
     if (onWritten) queueMicrotask(onWritten);
     return true;

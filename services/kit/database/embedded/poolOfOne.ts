@@ -48,7 +48,7 @@ export function poolOfOne(engine: Engine): ClientPool {
 
 async function connectTo(engine: Engine): Promise<pg.PoolClient> {
   const stream = () => new EngineStream(engine) as unknown as Duplex;
-  const client = new pg.Client({ stream, types: valueTypes, user: 'postgres', ssl: false });
+  const client = new pg.Client({ stream, types: valueTypes, user: 'postgres', ssl: false, pipeline: true });
   await client.connect();
   return client as unknown as pg.PoolClient;
 }
