@@ -1,20 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '#services/kit/log.ts';
-import { Batcher } from '#services/kit/Batcher.ts';
 import { UnderWay } from '#services/kit/UnderWay.ts';
-import { isDataFault } from '#services/kit/database/dataFault.ts';
 import type { ActiveRoute } from './ActiveRoute.ts';
 import { LeaseKeeper, pollMs } from './LeaseKeeper.ts';
 import { Pool, type Candidate } from './Pool.ts';
 import type { PooledChunk } from './PooledChunk.ts';
 import { RouteTable } from './routing.ts';
+import { Settling } from './Settling.ts';
 import type { AttemptResult, DispatchStore, SubmitRef, TakenMessage } from './types.ts';
 
-const settleTogether = { maxItems: 1_000, maxDelayMs: 5 };
-/** Between tries to write a result down; up to the second while the database stays away. */
-const settleRetryMs = { first: 100, most: 1_000 };
-/** On stop, for a database that has gone: its lease has then to run out. */
-const stopWaitMs = 5_000;
 /** What no route that is up serves is looked at again after so long. */
 const strandedSeconds = 5;
 
@@ -25,11 +18,6 @@ interface Flight {
   route: ActiveRoute;
 }
 
-interface Settlement {
-  result: AttemptResult;
-  chunk: PooledChunk;
-}
-
 /**
  * Moves messages from the queue to the carriers: leases chunks, takes messages of them, submits, settles. As many
  * dispatchers as wanted may work on one database.
@@ -37,7 +25,7 @@ interface Settlement {
 export class Dispatcher {
   readonly #store: DispatchStore;
   readonly #log: Logger;
-  readonly #settling: Batcher<Settlement>;
+  readonly #settling: Settling;
   readonly #pool = new Pool();
   readonly #leases: LeaseKeeper;
   readonly #routes = new RouteTable();
@@ -45,9 +33,7 @@ export class Dispatcher {
   readonly #underWay = new UnderWay();
   /** Attempts of which the carrier has not said the end. */
   #unanswered = 0;
-  /** Results that could not be written at the first try. */
-  #unwritten = 0;
-  #stoppingAt: number | null = null;
+  #isStopping = false;
   #loop: Promise<void> | null = null;
   #isWoken = false;
   #endSleep: (() => void) | null = null;
@@ -56,7 +42,7 @@ export class Dispatcher {
     this.#store = store;
     this.#leases = new LeaseKeeper(store, this.#pool, leaseSeconds, log);
     this.#log = log;
-    this.#settling = new Batcher((settlements) => this.#write(settlements), settleTogether);
+    this.#settling = new Settling(store, this.#pool, this.#leases, log);
   }
 
   start(): void {
@@ -93,7 +79,8 @@ export class Dispatcher {
 
   /** Takes no more; resolves when all that is under way has been answered and written down, and the rest is given back. */
   async stop(): Promise<void> {
-    this.#stoppingAt ??= Date.now();
+    this.#isStopping = true;
+    this.#settling.stop();
     this.#wakeUp();
     await this.#loop;
     await this.#underWay.none();
@@ -102,7 +89,7 @@ export class Dispatcher {
   }
 
   async #run(): Promise<void> {
-    while (this.#stoppingAt === null) {
+    while (!this.#isStopping) {
       // Before the look: what is queued while it looks must not wait for the next poll.
       this.#isWoken = false;
       await this.#leases.giveBackOwed();
@@ -117,7 +104,7 @@ export class Dispatcher {
 
   #isReady(): boolean {
     // While results cannot be written, more under way would be more to lose.
-    return this.#unwritten === 0 && this.#routes.isAnyReady;
+    return !this.#settling.isStuck && this.#routes.isAnyReady;
   }
 
   /** Chooses what goes out now, and says so in the database before it does. */
@@ -192,7 +179,7 @@ export class Dispatcher {
     this.#underWay.begin();
     try {
       const result = await this.#attempt(message, route);
-      const settled = this.#settle({ result, chunk });
+      const settled = this.#settling.settle({ result, chunk });
       // A small window would else stand empty while its results wait for company.
       if (this.#unanswered === 0 && !this.#routes.hasRoom) this.#settling.hurry();
       await settled;
@@ -222,54 +209,6 @@ export class Dispatcher {
     } finally {
       this.#unanswered -= 1;
     }
-  }
-
-  /**
-   * Writes a result down, and does not give up while the database is away: an acceptance that were forgotten
-   * would be sent again when the lease runs out.
-   */
-  async #settle(settlement: Settlement): Promise<void> {
-    const messageId = settlement.result.message.id;
-    for (let tries = 0; ; tries += 1) {
-      try {
-        await this.#settling.add(settlement);
-        if (tries > 0) this.#unwritten -= 1;
-        return;
-      } catch (error) {
-        if (tries === 0) this.#unwritten += 1;
-        if (isDataFault(error) || this.#isPastStop()) {
-          this.#unwritten -= 1;
-          const { kind } = settlement.result.end;
-          this.#log.error({ err: error, messageId, end: kind }, 'lost what became of a message');
-          // Its chunk's lease has to run out, and is not given back or renewed: then it counts as uncertain.
-          this.#pool.remove(settlement.chunk);
-          return;
-        }
-        this.#log.warn({ err: error, messageId, tries }, 'could not yet write down what became of a message');
-        await sleep(Math.min(settleRetryMs.first * 2 ** tries, settleRetryMs.most));
-      }
-    }
-  }
-
-  async #write(settlements: readonly Settlement[]): Promise<void> {
-    const chunks = new Set(settlements.map(({ chunk }) => chunk));
-    const done = [...chunks].filter((chunk) => chunk.waiting === 0);
-    const ending = new Set(done.length === 0 ? [] : settlements.map(({ result }) => result.message.id));
-    const emptied = done.filter((chunk) => [...chunk.inFlight.keys()].every((id) => ending.has(id)));
-    await this.#store.settle(
-      settlements.map(({ result }) => result),
-      emptied.map(({ lease }) => lease),
-    );
-    for (const { result, chunk } of settlements) chunk.inFlight.delete(result.message.id);
-    for (const chunk of emptied) if (!chunk.isDropped) this.#pool.remove(chunk);
-    // What was dropped, also while this was written, may have messages left: it is given back, not finished.
-    await this.#leases.giveBack(
-      [...chunks].filter((chunk) => chunk.isDropped && chunk.inFlight.size === 0 && this.#pool.has(chunk)),
-    );
-  }
-
-  #isPastStop(): boolean {
-    return this.#stoppingAt !== null && Date.now() - this.#stoppingAt > stopWaitMs;
   }
 
   /** Until a route may go on, or the queue is due. */

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Batcher } from '#services/kit/Batcher.ts';
+import { isDataFault } from '#services/kit/database/dataFault.ts';
+import type { Logger } from '#services/kit/log.ts';
+import type { LeaseKeeper } from './LeaseKeeper.ts';
+import type { Pool } from './Pool.ts';
+import type { PooledChunk } from './PooledChunk.ts';
+import type { AttemptResult, DispatchStore } from './types.ts';
+
+const together = { maxItems: 1_000, maxDelayMs: 5 };
+/** Between tries to write a result down; up to the second while the database stays away. */
+const retryMs = { first: 100, most: 1_000 };
+/** On stop, for a database that has gone: its lease has then to run out. */
+const stopWaitMs = 5_000;
+
+/** How an attempt ended, and of which chunk its message is. */
+export interface Settlement {
+  result: AttemptResult;
+  chunk: PooledChunk;
+}
+
+/** Writes down how attempts ended, those of about the same time together, and takes worked off chunks out of the pool. */
+export class Settling {
+  readonly #store: DispatchStore;
+  readonly #pool: Pool;
+  readonly #leases: LeaseKeeper;
+  readonly #log: Logger;
+  readonly #batcher: Batcher<Settlement>;
+  /** Results that could not be written at the first try. */
+  #unwritten = 0;
+  #stoppingAt: number | null = null;
+
+  constructor(store: DispatchStore, pool: Pool, leases: LeaseKeeper, log: Logger) {
+    this.#store = store;
+    this.#pool = pool;
+    this.#leases = leases;
+    this.#log = log;
+    this.#batcher = new Batcher((settlements) => this.#write(settlements), together);
+  }
+
+  /** Whether there are results that the database does not take at the moment. */
+  get isStuck(): boolean {
+    return this.#unwritten > 0;
+  }
+
+  /** Nobody else is expected: what waits for company goes now. */
+  hurry(): void {
+    this.#batcher.hurry();
+  }
+
+  /** From now on a database that has gone is waited for only so long. */
+  stop(): void {
+    this.#stoppingAt ??= Date.now();
+  }
+
+  /**
+   * Writes a result down, and does not give up while the database is away: an acceptance that were forgotten
+   * would be sent again when the lease runs out.
+   */
+  async settle(settlement: Settlement): Promise<void> {
+    const messageId = settlement.result.message.id;
+    for (let tries = 0; ; tries += 1) {
+      try {
+        await this.#batcher.add(settlement);
+        if (tries > 0) this.#unwritten -= 1;
+        return;
+      } catch (error) {
+        if (tries === 0) this.#unwritten += 1;
+        if (isDataFault(error) || this.#isPastStop()) {
+          this.#unwritten -= 1;
+          const { kind } = settlement.result.end;
+          this.#log.error({ err: error, messageId, end: kind }, 'lost what became of a message');
+          // Its chunk's lease has to run out, and is not given back or renewed: then it counts as uncertain.
+          this.#pool.remove(settlement.chunk);
+          return;
+        }
+        this.#log.warn({ err: error, messageId, tries }, 'could not yet write down what became of a message');
+        await sleep(Math.min(retryMs.first * 2 ** tries, retryMs.most));
+      }
+    }
+  }
+
+  async #write(settlements: readonly Settlement[]): Promise<void> {
+    const chunks = new Set(settlements.map(({ chunk }) => chunk));
+    const done = [...chunks].filter((chunk) => chunk.waiting === 0);
+    const ending = new Set(done.length === 0 ? [] : settlements.map(({ result }) => result.message.id));
+    const emptied = done.filter((chunk) => [...chunk.inFlight.keys()].every((id) => ending.has(id)));
+    await this.#store.settle(
+      settlements.map(({ result }) => result),
+      emptied.map(({ lease }) => lease),
+    );
+    for (const { result, chunk } of settlements) chunk.inFlight.delete(result.message.id);
+    for (const chunk of emptied) if (!chunk.isDropped) this.#pool.remove(chunk);
+    // What was dropped, also while this was written, may have messages left: it is given back, not finished.
+    await this.#leases.giveBack(
+      [...chunks].filter((chunk) => chunk.isDropped && chunk.inFlight.size === 0 && this.#pool.has(chunk)),
+    );
+  }
+
+  #isPastStop(): boolean {
+    return this.#stoppingAt !== null && Date.now() - this.#stoppingAt > stopWaitMs;
+  }
+}
