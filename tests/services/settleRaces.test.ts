@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { leaseChunks } from '#services/sms-receiver/dispatch/lease.ts';
 import { settleAttempts } from '#services/sms-receiver/dispatch/settle.ts';
-import { openDispatchScene, resultOf, type DispatchScene } from '#tests/helpers/dispatchScene.ts';
+import { answered, openDispatchScene, resultOf, type DispatchScene } from '#tests/helpers/dispatchScene.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
 
@@ -32,6 +32,31 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
     expect(await scene.row(again!.id)).toMatchObject({ status: 'submitted', charged: 2, attempts: 2 });
     await expectInvariants(scene.database);
   });
+
+  test.each([
+    ['was never answered', { kind: 'uncertain', reason: 'the link was lost' }, []],
+    ['has a part', { kind: 'retry', carrierStatus: 'ESME_RTHROTTLED', afterSeconds: 60 }, [1]],
+  ] as const)(
+    'what is written again while its first commit is under way is written once: one that %s',
+    async (_, end, parts) => {
+      const { ids } = await queueBatch(scene.database, { to: newNumbers(2), text: 'a'.repeat(400) });
+      const holder = scene.newHolder();
+      const [one, other] = await holder.takeAll();
+      const result = resultOf(one!, end, [...parts]);
+      let again: Promise<unknown> | undefined;
+      await scene.transact().execute(async (transaction) => {
+        await settleAttempts(transaction, [result], [], { graceSeconds: 30, whenUncertain: new Map() });
+        again = holder.settle([result]);
+        await scene.untilBlocked();
+      });
+      await again;
+      await holder.settle([answered(other!)]);
+      const after = await scene.row(ids[0]!);
+      expect(after).toMatchObject({ status: 'queued', attempts: 1, charged: parts.length });
+      await expectInvariants(scene.database);
+      await scene.finishAll();
+    },
+  );
 
   test('a late answer that meets its message being taken on to be sent again comes too late', async () => {
     const { companyId } = await queueBatch(scene.database, { to: newNumbers(1), text: 'a'.repeat(200) });

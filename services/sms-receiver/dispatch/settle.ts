@@ -24,24 +24,30 @@ export interface SettleRules {
   whenUncertain: ReadonlyMap<number, UncertainPolicy>;
 }
 
+export interface Settled {
+  /** How many were written. */
+  written: number;
+  /** Those of a lease that is no longer ours. */
+  lost: AttemptResult[];
+}
+
 /**
  * Writes down how attempts ended. Results of a lease that has gone to another dispatcher are left out, and so
  * are those that were written before: a commit whose confirmation was lost is tried again.
- * @returns how many were written
  */
 export async function settleAttempts(
   transaction: Transaction<Schema>,
   results: readonly AttemptResult[],
   emptied: readonly Lease[],
   { graceSeconds, whenUncertain }: SettleRules,
-): Promise<number> {
+): Promise<Settled> {
   await keptByKey(transaction);
-  const current = await notWritten(transaction, await stillOurs(transaction, results));
+  const { ours, lost } = await stillOurs(transaction, results);
+  const { moves, current } = await moveAll(transaction, ours);
   if (current.length === 0) {
     await finishChunks(transaction, emptied);
-    return 0;
+    return { written: 0, lost };
   }
-  const moves = await moveAll(transaction, current);
   await tally(transaction, talliesOf(moves));
   await storeManyParts(transaction, current);
 
@@ -61,14 +67,14 @@ export async function settleAttempts(
   await matchEarly(transaction, routesOf(current));
   // Last: who accepts for the same company waits for the account until the commit.
   await settle(transaction, `attempt ${randomUUID()}`, moves.map(settlementOf));
-  return moves.reduce((sum, { messages }) => sum + messages, 0);
+  return { written: current.length, lost };
 }
 
 /** The fence: whose lease token is no longer the chunk's has lost it, and writes nothing. */
 async function stillOurs(
   transaction: Transaction<Schema>,
   results: readonly AttemptResult[],
-): Promise<AttemptResult[]> {
+): Promise<{ ours: AttemptResult[]; lost: AttemptResult[] }> {
   // By their tokens, of which no two leases have the same.
   const leases = [...new Map(results.map(({ message: { lease } }) => [lease.token, lease])).values()];
   const { rows } = await prepared<Lease>`
@@ -78,34 +84,9 @@ async function stillOurs(
     order by chunks.company_id, chunks.id
     -- Nobody may take the lease away, and the same dispatcher may take more of the chunk meanwhile.
     for key share of chunks`.execute(transaction);
-  const ours = new Set(rows.map(({ token }) => token));
-  return results.filter(({ message }) => ours.has(message.lease.token));
-}
-
-/**
- * Without those that were written before and left their message waiting: it has gone on to a chunk of its own.
- * Of any other end the message's status tells.
- */
-async function notWritten(
-  transaction: Transaction<Schema>,
-  results: readonly AttemptResult[],
-): Promise<readonly AttemptResult[]> {
-  const waiting = results.filter(leavesWaiting).map(({ message }) => message);
-  if (waiting.length === 0) return results;
-  const { rows } = await prepared<MessageKey>`
-    select messages.company_id as "companyId", messages.id
-    from unnest(${bigints(waiting.map(({ lease }) => lease.companyId))},
-      ${bigints(waiting.map(({ lease }) => lease.chunkId))}, ${bigints(waiting.map(({ id }) => id))})
-      as taken (company_id, chunk_id, id)
-    join messages on messages.company_id = taken.company_id and messages.id = taken.id
-      and messages.chunk_id = taken.chunk_id
-    where messages.status = 'queued'`.execute(transaction);
-  const stillThere = new Set(rows.map(messageKey));
-  return results.filter((result) => !leavesWaiting(result) || stillThere.has(messageKey(keyOf(result))));
-}
-
-function leavesWaiting({ end }: AttemptResult): boolean {
-  return end.kind === 'retry' || end.kind === 'uncertain';
+  const held = new Set(rows.map(({ token }) => token));
+  const isOurs = ({ message }: AttemptResult) => held.has(message.lease.token);
+  return { ours: results.filter(isOurs), lost: results.filter((result) => !isOurs(result)) };
 }
 
 function keyOf({ message }: AttemptResult): MessageKey {
@@ -113,6 +94,7 @@ function keyOf({ message }: AttemptResult): MessageKey {
 }
 
 interface Change extends MessageKey {
+  chunkId: number;
   status: MessageStatus;
   accepted: number;
   routeId: number;
@@ -133,18 +115,27 @@ type SettledMove = Move & { released: number; ids: number[] };
 async function moveAll(
   transaction: Transaction<Schema>,
   results: readonly AttemptResult[],
-): Promise<SettledMove[]> {
+): Promise<{ moves: SettledMove[]; current: readonly AttemptResult[] }> {
+  if (results.length === 0) return { moves: [], current: [] };
   const moves = await moveMessages(transaction, results);
+  const missed = without(moves, results);
+  if (missed.length === 0) return { moves, current: results };
+  const late = await moveMessages(transaction, missed);
+  const before = new Set(without(late, missed));
+  return { moves: [...moves, ...late], current: results.filter((result) => !before.has(result)) };
+}
+
+function without(moves: readonly SettledMove[], results: readonly AttemptResult[]): AttemptResult[] {
   const moved = new Set(
     moves.flatMap(({ companyId, ids }) => ids.map((id) => messageKey({ companyId, id }))),
   );
-  const missed = results.filter((result) => !moved.has(messageKey(keyOf(result))));
-  return missed.length === 0 ? moves : [...moves, ...(await moveMessages(transaction, missed))];
+  return results.filter((result) => !moved.has(messageKey(keyOf(result))));
 }
 
 /**
  * Moves state and counts what was accepted, and keeps under which id the carrier has it. A message that waits
- * is `queued` in its row until this; who is no longer has been written down before.
+ * is `queued` in its row, and in the chunk with which it was taken, until this; who is no longer has been written down
+ * before, be it by a commit that was still under way when this one began.
  * @returns what money and counts have to follow
  */
 async function moveMessages(
@@ -160,8 +151,9 @@ async function moveMessages(
     with change as (
       select * from unnest(${bigints(column('companyId'))}, ${bigints(column('id'))}, ${texts(column('status'))},
         ${integers(column('accepted'))}, ${bigints(column('routeId'))}, ${texts(column('carrierMessageId'))},
-        ${texts(column('carrierStatus'))}, ${bigints(column('submittedAt'))})
-        as change (company_id, id, status, accepted, route_id, carrier_message_id, carrier_status, submitted_at)
+        ${texts(column('carrierStatus'))}, ${bigints(column('submittedAt'))}, ${bigints(column('chunkId'))})
+        as change (company_id, id, status, accepted, route_id, carrier_message_id, carrier_status, submitted_at,
+          chunk_id)
     ), moved as (
       update messages set
         status = change.status,
@@ -176,7 +168,7 @@ async function moveMessages(
         responded_at = case when change.status <> 'queued' then now() end,
         final_at = case when change.status = 'rejected' then now() end
       from change cross join lateral ${rowOf(sql`change`)} row
-      where messages.ctid = row.ctid and messages.status = 'queued'
+      where messages.ctid = row.ctid and messages.status = 'queued' and messages.chunk_id = change.chunk_id
       returning messages.company_id, messages.id, messages.batch_id, messages.operator, messages.status,
         ${routeOf} as to_route, messages.segments, messages.charged, messages.refunded, change.accepted,
         change.route_id, change.carrier_message_id
@@ -199,6 +191,7 @@ function changeOf(result: AttemptResult): Change {
   return {
     companyId: message.lease.companyId,
     id: message.id,
+    chunkId: message.lease.chunkId,
     status: end.kind === 'answered' ? 'submitted' : end.kind === 'rejected' ? 'rejected' : 'queued',
     accepted: accepted.length,
     routeId: message.routeId,

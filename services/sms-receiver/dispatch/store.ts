@@ -42,13 +42,13 @@ export function dispatchStore(
     release: (leases, waitSeconds) => releaseLeases(database, leases, waitSeconds),
 
     async settle(results, emptied) {
-      const written = await database.transaction().execute(async (transaction) => {
-        const count = await settleAttempts(transaction, results, emptied, {
+      const { written } = await database.transaction().execute(async (transaction) => {
+        const settled = await settleAttempts(transaction, results, emptied, {
           graceSeconds,
           whenUncertain: whenUncertain(),
         });
         if (results.length > 0) crashPoint('before-settle-commit');
-        return count;
+        return settled;
       });
       if (written < results.length) {
         log.warn(
