@@ -158,6 +158,48 @@ describe('a dispatcher whose lease was taken', () => {
     });
   });
 
+  test('is believed what the carrier has taken, as long as that was not sent again', async () => {
+    const { ids, companyId } = await queueBatch(scene.database, { to: newNumbers(3), text: 'a'.repeat(200) });
+    const promotion = await queueBatch(scene.database, { to: newNumbers(1), class: 'promotional' });
+    const [whole, half, no, held] = await holder.takeAll();
+    const half1 = resultOf(half!, { kind: 'retry', carrierStatus: null, afterSeconds: 1 }, [1]);
+    await scene.loseLeases();
+    const results = [answered(whole!), half1, resultOf(no!, refused), answered(held!)];
+    await holder.settle(results);
+    // The confirmation of that may be lost as well.
+    await holder.settle(results);
+    const rows = await Promise.all([...ids, ...promotion.ids].map(scene.row));
+    expect(
+      rows.map(({ status, charged, attempts, possible_duplicate }) => [
+        status,
+        charged,
+        attempts,
+        possible_duplicate,
+      ]),
+    ).toEqual([
+      ['submitted', 2, 1, false],
+      ['queued', 1, 1, true],
+      ['queued', 0, 1, true],
+      ['submitted', 1, 1, false],
+    ]);
+    const parts = await scene.database
+      .selectFrom('message_parts')
+      .select(['message_id', 'part'])
+      .where('company_id', '=', companyId)
+      .where('message_id', 'in', [...ids, ...promotion.ids])
+      .orderBy('message_id')
+      .orderBy('part')
+      .execute();
+    expect(parts.map(({ message_id, part }) => [message_id, part])).toEqual([
+      [ids[0], 1],
+      [ids[0], 2],
+      [ids[1], 1],
+      [promotion.ids[0], 1],
+    ]);
+    await expectInvariants(scene.database);
+    await scene.finishAll();
+  });
+
   test('may send nothing more of what it holds', async () => {
     const { ids } = await queueBatch(scene.database, { to: newNumbers(2) });
     await holder.lease();

@@ -5,6 +5,7 @@ import { crashPoint } from '../crashPoint.ts';
 import { releaseLeases, renewLeases, takeMessages } from './hold.ts';
 import { leaseChunks } from './lease.ts';
 import { acceptLate } from './lateAnswer.ts';
+import { acceptLost } from './lostResults.ts';
 import { settleAttempts } from './settle.ts';
 import type { DispatchStore } from './types.ts';
 
@@ -42,7 +43,7 @@ export function dispatchStore(
     release: (leases, waitSeconds) => releaseLeases(database, leases, waitSeconds),
 
     async settle(results, emptied) {
-      const { written } = await database.transaction().execute(async (transaction) => {
+      const { written, lost } = await database.transaction().execute(async (transaction) => {
         const settled = await settleAttempts(transaction, results, emptied, {
           graceSeconds,
           whenUncertain: whenUncertain(),
@@ -51,8 +52,9 @@ export function dispatchStore(
         return settled;
       });
       if (written < results.length) {
+        const accepted = await acceptLost(database, lost);
         log.warn(
-          { results: results.length - written },
+          { results: results.length - written, accepted },
           'results came after their lease was lost, or for the second time',
         );
       }
