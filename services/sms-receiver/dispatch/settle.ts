@@ -163,7 +163,8 @@ async function moveMessages(
         carrier_message_id = coalesce(change.carrier_message_id, messages.carrier_message_id),
         carrier_status = case when change.status = 'submitted' and messages.charged = 0 then null
           else coalesce(change.carrier_status, messages.carrier_status) end,
-        uncertain_at = null,
+        -- What may have left before, and was only put off now, may have left still.
+        uncertain_at = case when change.status = 'queued' then messages.uncertain_at end,
         submitted_at = to_timestamp(change.submitted_at / 1000.0),
         responded_at = case when change.status <> 'queued' then now() end,
         final_at = case when change.status = 'rejected' then now() end
