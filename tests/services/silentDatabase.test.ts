@@ -73,18 +73,20 @@ describe.runIf(inject('engine').kind === 'server')('a statement that takes long'
     proxy = await ChaosProxy.start(Number(port || 5432), hostname);
     const proxied = new URL(url);
     proxied.host = `127.0.0.1:${proxy.port}`;
-    pool = new pg.Pool({ connectionString: proxied.href });
-    pool.on('error', () => undefined);
     // It looks by another way, as when only this connection was lost.
     const watch = new SilenceWatch(
       { connectionString: url },
       { quietMs: 300, lookMs: 2_000 },
       createLog('tests', 'silent'),
     );
-    pool.on('connect', (client) => {
-      client.on('error', () => undefined);
-      watch.add(client);
+    pool = new pg.Pool({
+      connectionString: proxied.href,
+      onConnect: async (client) => {
+        client.on('error', () => undefined);
+        await watch.add(client as pg.Client);
+      },
     });
+    pool.on('error', () => undefined);
   });
   afterAll(async () => {
     await pool.end();
@@ -117,5 +119,28 @@ describe.runIf(inject('engine').kind === 'server')('a statement that takes long'
     await expect(ask('select 1 as answer')).rejects.toThrow('Connection terminated');
     proxy.heal();
     expect(await ask('select 3 as answer')).toEqual([{ answer: 3 }]);
+  });
+
+  test('is not done any more when its connection was lost and another one is used', async () => {
+    await ask('create table answers as select 1 as answer');
+    const holder = new pg.Client({ connectionString: url });
+    await holder.connect();
+    await holder.query('select pg_advisory_lock(4712)');
+    const lost = ask(
+      'with locked as (select pg_advisory_lock(4712)) update answers set answer = 2 from locked',
+    ).catch((error: Error) => error.message);
+    await eventually(async () => {
+      const { rows } = await holder.query(`select from pg_locks where locktype = 'advisory' and not granted`);
+      expect(rows).toHaveLength(1);
+    });
+    proxy.cut();
+    expect(await lost).toMatch(/ECONNRESET|Connection terminated/);
+    await ask('update answers set answer = 3');
+    await holder.end();
+    await eventually(async () => {
+      expect(await ask(`select 0 as answer from pg_locks where locktype = 'advisory'`)).toEqual([]);
+    });
+    expect(await ask('select answer from answers')).toEqual([{ answer: 3 }]);
+    await ask('drop table answers');
   });
 });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
 
 /** How long a server may say nothing before it is looked into; milliseconds. */
@@ -20,6 +21,16 @@ interface Asked {
   missed: number;
 }
 
+/** A process of the server, told from a later one with the same number. */
+interface Backend {
+  pid: number;
+  /** When it began, by its own clock. */
+  began: string;
+}
+
+/** How long those that were left behind are waited for, and how often they are looked for meanwhile. */
+const leftBehind = { mostMs: 5_000, lookMs: 20 };
+
 /** One look may come between an answer and its arrival. */
 const mostMissed = 2;
 
@@ -28,6 +39,9 @@ const mostMissed = 2;
  * would wait a quarter of an hour, and with it everybody who holds the connection. How long a statement may take is
  * the server's affair (`statement_timeout`), so time alone says nothing: a statement that takes long is asked after by
  * another connection. When not even that is answered the server is gone, and all connections are given up.
+ *
+ * What was asked last over a lost connection may be begun yet, when the server goes on: so its process is ended before a
+ * new connection is used, or that statement could undo what was written after it.
  */
 export class SilenceWatch {
   readonly #config: pg.ClientConfig;
@@ -35,6 +49,10 @@ export class SilenceWatch {
   readonly #log: Logger;
   readonly #clients = new Set<pg.Client>();
   readonly #asked = new Set<Asked>();
+  /** By the number of its process; those that connect by way of a pooler have none of their own. */
+  readonly #backends = new Map<pg.Client, Backend>();
+  /** Of connections that have ended. */
+  readonly #left = new Map<number, Backend>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(config: pg.ClientConfig, patience: Patience, log: Logger) {
@@ -43,10 +61,53 @@ export class SilenceWatch {
     this.#log = log;
   }
 
-  /** Follows what is asked over this connection from now on. */
-  add(client: pg.Client): void {
+  /** Follows what is asked over this new connection. Resolves when nothing that was asked over a lost one can be done any more. */
+  async add(client: pg.Client): Promise<void> {
     this.#clients.add(client);
-    client.once('end', () => this.#clients.delete(client));
+    client.once('end', () => this.#forget(client));
+    this.#followAll(client);
+    const { rows } = await client.query<Backend>(
+      `select pid, extract(epoch from backend_start)::text as began from pg_stat_get_activity(pg_backend_pid())`,
+    );
+    const own = rows[0]!;
+    if (own.pid !== processIdOf(client)) return;
+    this.#backends.set(client, own);
+    this.#left.delete(own.pid);
+    await this.#endLeft(client);
+  }
+
+  #forget(client: pg.Client): void {
+    const backend = this.#backends.get(client);
+    if (backend) this.#left.set(backend.pid, backend);
+    this.#backends.delete(client);
+    this.#clients.delete(client);
+  }
+
+  async #endLeft(client: pg.Client): Promise<void> {
+    const until = performance.now() + leftBehind.mostMs;
+    while (this.#left.size > 0) {
+      const left = [...this.#left.values()];
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid, pg_terminate_backend(pid) from pg_stat_activity
+          join unnest($1::int[], $2::text[]) as left_behind (pid, began) using (pid)
+          where extract(epoch from backend_start)::text = left_behind.began`,
+        [left.map(({ pid }) => pid), left.map(({ began }) => began)],
+      );
+      const stillThere = new Set(rows.map(({ pid }) => pid));
+      for (const backend of left) {
+        const isGone = !stillThere.has(backend.pid) && this.#left.get(backend.pid) === backend;
+        if (isGone) this.#left.delete(backend.pid);
+      }
+      if (stillThere.size === 0) continue;
+      if (performance.now() > until) {
+        this.#log.warn({ pids: [...stillThere] }, 'processes of lost connections to the database do not end');
+        return;
+      }
+      await sleep(leftBehind.lookMs);
+    }
+  }
+
+  #followAll(client: pg.Client): void {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
       const answer = query(...args);
@@ -79,7 +140,10 @@ export class SilenceWatch {
     const found = await this.#look(pids);
     if (found === 'silence') return this.#giveUp([...this.#clients], 'the database is silent');
     for (const asked of overdue) {
-      asked.missed = found === 'alive' || found.has(processIdOf(asked.client)) ? 0 : asked.missed + 1;
+      // By way of a pooler it is at work in a process that we do not know.
+      const isKnown = this.#backends.has(asked.client);
+      const isAtWork = found === 'alive' || !isKnown || found.has(processIdOf(asked.client));
+      asked.missed = isAtWork ? 0 : asked.missed + 1;
       asked.lookAt = performance.now() + this.#patience.quietMs;
     }
     const lost = overdue.filter((asked) => asked.missed >= mostMissed && this.#asked.has(asked));

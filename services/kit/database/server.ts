@@ -16,6 +16,10 @@ export async function openServerPool(
   log: Logger,
   patience: Patience = usualPatience,
 ): Promise<pg.Pool> {
+  // Without a listener a lost connection, as in a server restart, would end this process. The pool speaks for
+  // idle ones; one in use fails its query, and between two queries of a transaction only the client speaks.
+  const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const watch = new SilenceWatch({ connectionString: databaseUrl }, patience, log);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,
@@ -28,16 +32,12 @@ export async function openServerPool(
     idle_in_transaction_session_timeout: 10_000,
     types: valueTypes,
     pipeline: true,
+    onConnect: async (client) => {
+      client.on('error', onLost);
+      await watch.add(client as pg.Client);
+    },
   });
-  // Without a listener a lost connection, as in a server restart, would end this process. The pool speaks for
-  // idle ones; one in use fails its query, and between two queries of a transaction only the client speaks.
-  const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', onLost);
-  const watch = new SilenceWatch({ connectionString: databaseUrl }, patience, log);
-  pool.on('connect', (client) => {
-    client.on('error', onLost);
-    watch.add(client);
-  });
   try {
     await checkServer(pool);
   } catch (error) {
@@ -48,10 +48,14 @@ export async function openServerPool(
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ version: number; fsync: string; synchronous: string }>(
-    `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
-            current_setting('synchronous_commit') as synchronous`,
-  );
+  // Not by `pool.query`, which is not watched.
+  const client = await pool.connect();
+  const { rows } = await client
+    .query<{ version: number; fsync: string; synchronous: string }>(
+      `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
+              current_setting('synchronous_commit') as synchronous`,
+    )
+    .finally(() => client.release());
   const server = rows[0]!;
   if (server.version < oldestServerVersion) {
     throw new Error(`PostgreSQL 15 or newer is needed; this server says ${server.version}.`);
