@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRoute, updateRoute, type NewRoute, type RouteChange } from '#contract/main-api/routes.ts';
 import { testRoute } from '#contract/sms-receiver/routeTests.ts';
+import { endUnanswered } from '#services/sms-receiver/upkeep/unanswered.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
 import type { Client } from '#tests/helpers/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
@@ -166,6 +167,30 @@ describe('of two routes', () => {
       responded_at: expect.any(Date),
       charged: 1,
     });
+  });
+
+  test('one that is switched off has its rule obeyed for what it never answered', async () => {
+    await change(secondRoute, { priority: 1, whenUncertain: 'hold' });
+    await bothBound();
+    second.setMode({ mode: 'no-response' });
+    const id = await send(operator);
+    await eventually(async () =>
+      expect(second.journal.entries((await messageOf(world.database, id)).msisdn)).toHaveLength(1),
+    );
+    await change(secondRoute, { isEnabled: false });
+    // Its link is given up when the unbind has waited long enough.
+    await becomes(world.database, id, { uncertain_at: expect.any(Date) }, 20_000);
+    expect(await messageOf(world.database, id)).toMatchObject({
+      status: 'submitted',
+      possible_duplicate: false,
+    });
+    await world.database
+      .updateTable('messages')
+      .set({ submitted_at: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+    await endUnanswered(world.database, 72, 1_000);
+    await change(secondRoute, { whenUncertain: 'by-class' });
   });
 
   test('one that is limited is not faster, and the numbers of the other do not wait for it', async () => {

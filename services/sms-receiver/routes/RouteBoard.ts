@@ -22,6 +22,8 @@ export class RouteBoard {
   readonly #read: () => Promise<RouteRecord[]>;
   readonly #log: Logger;
   readonly #links = new Map<number, RouteLink>();
+  /** By route, also of those that are switched off: what is under way by them may still come to nothing. */
+  readonly #policies = new Map<number, UncertainPolicy>();
   /** Those that cannot be connected as they are. */
   #broken: RouteRecord[] = [];
   readonly #instance = randomUUID();
@@ -45,7 +47,7 @@ export class RouteBoard {
   }
 
   get policies(): ReadonlyMap<number, UncertainPolicy> {
-    return new Map([...this.#links].map(([id, { record }]) => [id, record.whenUncertain]));
+    return this.#policies;
   }
 
   async start(): Promise<void> {
@@ -112,6 +114,7 @@ export class RouteBoard {
       this.#log.child({ route: record.name }),
     );
     this.#links.set(record.id, link);
+    this.#policies.set(record.id, record.whenUncertain);
     this.#dispatcher.addRoute(link.active);
     link.start();
   }
