@@ -4,7 +4,9 @@ import type { LinkState } from '#contract/main-api/routes.ts';
 import { CarrierLink } from '#services/sms-receiver/smpp/CarrierLink.ts';
 import { submitDrafts } from '#services/sms-receiver/smpp/submitPdu.ts';
 import { startSimulator } from '#services/simulator/startSimulator.ts';
+import { noTlvs } from '#services/kit/smpp/pdu.ts';
 import { ManualClock } from './ManualClock.ts';
+import { startRawCarrier } from './RawCarrier.ts';
 import { credentials, simulator } from './sessions.ts';
 
 function newLink(port: number, options: Partial<SessionOptions> = {}) {
@@ -36,6 +38,30 @@ describe('CarrierLink', () => {
     await vi.waitFor(() => expect(link.state).toBe('bound'));
     expect(await link.session?.submit(draft!, 'ref')).toMatchObject({ kind: 'accepted' });
     expect(states).toEqual(['connecting', 'bound']);
+  });
+
+  it('has none any more from the moment that the carrier unbinds, though its last answers are still to come', async () => {
+    const carrier = await startRawCarrier((pdu, socket) => {
+      if (pdu.command === 'submit_sm') socket.write({ command: 'unbind', sequence: 5 });
+      return pdu.command === 'submit_sm';
+    });
+    onTestFinished(() => carrier.close());
+    const { link } = newLink(carrier.port);
+    link.start();
+    await vi.waitFor(() => expect(link.session).not.toBeNull());
+    const outcome = link.session!.submit(draft!, 'ref');
+    await vi.waitFor(() => expect(link.session).toBeNull());
+    expect(link.state).toBe('bound');
+    const { sequence } = carrier.received.find(({ command }) => command === 'submit_sm')!;
+    carrier.sockets[0]!.write({
+      command: 'submit_sm_resp',
+      status: 0,
+      sequence,
+      messageId: 'last',
+      tlvs: noTlvs,
+    });
+    expect(await outcome).toEqual({ kind: 'accepted', carrierMessageId: 'last' });
+    await vi.waitFor(() => expect(link.state).toBe('waiting'));
   });
 
   it('comes back with a new session after a lost link, and begins its backoff anew', async () => {

@@ -38,9 +38,9 @@ export class CarrierLink<Ref = unknown> {
     return this.#state;
   }
 
-  /** The bound session; null while there is none. */
+  /** The bound session; null while there is none that takes submits: one that unbinds only waits for its last answers. */
   get session(): CarrierSession<Ref> | null {
-    return this.#state === 'bound' ? this.#session : null;
+    return this.#state === 'bound' && this.#session?.isBound ? this.#session : null;
   }
 
   /** Why the last session ended or did not come to be; null while bound and before any failure. */
