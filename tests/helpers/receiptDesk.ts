@@ -57,6 +57,7 @@ export class ReceiptDesk {
   async receiveIn(
     transaction: Parameters<typeof storeReceipts>[0],
     receipts: readonly (readonly [message: number, ...Word])[],
+    receivedAt = new Date(),
   ): Promise<number> {
     const early = await storeReceipts(
       transaction,
@@ -69,7 +70,7 @@ export class ReceiptDesk {
         carrierError: '000',
         doneAt: null,
         raw: Buffer.from(state),
-        receivedAt: new Date(),
+        receivedAt,
       })),
     );
     return receipts.length - early.length;
@@ -79,6 +80,14 @@ export class ReceiptDesk {
   receive(message: number, ...words: Word[]): Promise<number> {
     const receipts = words.map(([part, state]) => [message, part, state] as const);
     return this.#database.transaction().execute((transaction) => this.receiveIn(transaction, receipts));
+  }
+
+  /** The same of receipts that came then, and are written down only now. */
+  receiveLate(message: number, receivedAt: Date, ...words: Word[]): Promise<number> {
+    const receipts = words.map(([part, state]) => [message, part, state] as const);
+    return this.#database
+      .transaction()
+      .execute((transaction) => this.receiveIn(transaction, receipts, receivedAt));
   }
 
   /** The ends of its parts so far, in their order; the end of the only one is the message's. */

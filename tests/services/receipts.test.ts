@@ -59,6 +59,64 @@ describe('a receipt', () => {
     expect(await state(together)).toEqual(['undelivered', 'UNDELIV']);
   });
 
+  describe('that came before the one which another process has written down sooner', () => {
+    const before = () => new Date(Date.now() - 100);
+
+    test.each([
+      ['EXPIRED', 'DELIVRD', 'delivered'],
+      ['DELIVRD', 'UNDELIV', 'undelivered'],
+      ['REJECTD', 'EXPIRED', 'expired'],
+    ])('stands: %s, before it %s', async (later, first, status) => {
+      const id = await sent(1);
+      const at = before();
+      await receive(id, [1, later]);
+      await desk.receiveLate(id, at, [1, first]);
+      expect(await state(id)).toEqual([status, first]);
+      // And only the first of all.
+      await desk.receiveLate(id, new Date(at.getTime() + 50), [1, later]);
+      await receive(id, [1, later]);
+      expect(await state(id)).toEqual([status, first]);
+    });
+
+    test('stands for its part, and with it for the message', async () => {
+      const id = await sent(2);
+      const at = before();
+      await receive(id, [1, 'EXPIRED'], [2, 'DELIVRD']);
+      expect(await state(id)).toEqual(['expired', 'EXPIRED']);
+      await desk.receiveLate(id, at, [1, 'DELIVRD'], [1, 'FAILED']);
+      expect(await state(id)).toEqual(['delivered', 'DELIVRD']);
+      expect(await desk.partsOf(id)).toEqual(['delivered', 'delivered']);
+    });
+
+    test('stands when both waited for the answer', async () => {
+      const [at, id] = [before(), 777_777];
+      await receive(id, [1, 'EXPIRED']);
+      await desk.receiveLate(id, at, [1, 'DELIVRD']);
+      const message = await sent(1);
+      await renamePart(message, `${id}-1`);
+      await database
+        .updateTable('early_receipts')
+        .set({ look_at: new Date(0) })
+        .execute();
+      await database.transaction().execute((transaction) => matchDue(transaction, 10));
+      expect(await state(message)).toEqual(['delivered', 'DELIVRD']);
+    });
+
+    test('gives units back where that is the policy, but takes none back again', async () => {
+      const policy = (refunds: 'none' | 'undelivered') =>
+        database.updateTable('companies').set({ refunds }).execute();
+      await policy('undelivered');
+      const [gets, keeps, at] = [await sent(1), await sent(1), before()];
+      await receive(gets, [1, 'DELIVRD']);
+      await desk.receiveLate(gets, at, [1, 'UNDELIV']);
+      expect(await messageOf(database, gets)).toMatchObject({ status: 'undelivered', refunded: 1 });
+      await receive(keeps, [1, 'UNDELIV']);
+      await desk.receiveLate(keeps, at, [1, 'DELIVRD']);
+      expect(await messageOf(database, keeps)).toMatchObject({ status: 'undelivered', refunded: 1 });
+      await policy('none');
+    });
+  });
+
   test('of a message on its way is shown, and ends nothing', async () => {
     const id = await sent(1);
     await receive(id, [1, 'ENROUTE']);

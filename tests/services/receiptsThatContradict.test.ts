@@ -1,6 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { isFinal } from '#domain/messageStatus.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
+import { openFaultScene, type FaultScene } from '#tests/helpers/faultScene.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
@@ -47,4 +49,44 @@ test.each([
     expect(received).toBe(2 * queued);
   }, 30_000);
   expect(await statuses()).toEqual(['delivered']);
+});
+
+describe.runIf(inject('engine').kind === 'server')('over the binds of two receivers', () => {
+  let scene: FaultScene;
+  beforeAll(async () => {
+    scene = await openFaultScene();
+    await scene.startReceiver();
+    await scene.startReceiver();
+  });
+  afterAll(() => scene.close());
+
+  test('of two last words that stands which was received first, whoever writes it down first', async () => {
+    const { database, carrier } = scene;
+    await eventually(async () => {
+      const bound = database.selectFrom('route_states').select('instance').where('state', '=', 'bound');
+      expect(await bound.execute()).toHaveLength(2);
+    }, 30_000);
+    carrier.setMode({
+      mode: 'delay',
+      delayMs: 0,
+      jitterMs: 5,
+      receipts: { when: 'late', delayMs: 0, followedBy: [{ state: 'EXPIRED', afterMs: 3 }] },
+    });
+    for (let times = 0; times < 10; times += 1) await queueBatch(database, { to: newNumbers(count / 10) });
+    await eventually(async () => {
+      const { rows } = await sql<{ received: number }>`select count(*) as received from receipts`.execute(
+        database,
+      );
+      expect(rows[0]!.received).toBe(2 * count);
+    }, 30_000);
+    const { rows } = await sql<{ isDelivered: boolean; isFirst: boolean; isSecond: boolean }>`
+      select messages.status = 'delivered' as "isDelivered", first.received_at < second.received_at as "isFirst",
+        first.received_at > second.received_at as "isSecond"
+      from messages join receipts first using (carrier_message_id) join receipts second using (carrier_message_id)
+      where first.status = 'delivered' and second.status = 'expired'`.execute(database);
+    expect(rows).toHaveLength(count);
+    const wrong = rows.filter(({ isDelivered, isFirst, isSecond }) => (isDelivered ? isSecond : isFirst));
+    expect(wrong).toEqual([]);
+    await expectInvariants(database);
+  });
 });

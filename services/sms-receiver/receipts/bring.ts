@@ -13,24 +13,48 @@ import { addLatencies } from '../rollups/latency.ts';
 import { routeOf, talliesOf, tally, type Move } from '../rollups/tally.ts';
 import type { ReceiptStatus } from '../smpp/receiptState.ts';
 import { afterReceipts, type Words } from './outcome.ts';
-import type { PartKey } from './parts.ts';
+import type { PartKey, ReceiptKey } from './parts.ts';
+
+/** What of a receipt counts. */
+export interface Received extends Words, ReceiptKey {
+  status: ReceiptStatus;
+  /** By the clock of whoever has received it. */
+  receivedAt: Date;
+}
 
 /** A receipt with the part that it speaks of. */
-export interface Match extends PartKey, Words {
-  status: ReceiptStatus;
-}
+export interface Match extends PartKey, Received {}
 
 /** What a receipt says of the part that its id names. Field by field: a spread object is slow to make, and large. */
 export function matchOf(
-  { status, carrierStatus, carrierError }: Omit<Match, keyof PartKey>,
+  { routeId, carrierMessageId, status, carrierStatus, carrierError, receivedAt }: Received,
   { companyId, id, part, isOneOfMany }: PartKey,
 ): Match {
-  return { companyId, id, part, isOneOfMany, status, carrierStatus, carrierError };
+  return {
+    companyId,
+    id,
+    part,
+    isOneOfMany,
+    routeId,
+    carrierMessageId,
+    status,
+    carrierStatus,
+    carrierError,
+    receivedAt,
+  };
+}
+
+/** First those that came first, whoever has received them. */
+export function inOrderOfArrival<Receipt extends Pick<Received, 'receivedAt'>>(
+  receipts: readonly Receipt[],
+): Receipt[] {
+  return [...receipts].sort((left, right) => left.receivedAt.getTime() - right.receivedAt.getTime());
 }
 
 /**
  * Brings receipts to their messages, in the order of their arrival. Receipts come in any order and any number of
- * times: the first final word about a part stands, and repeats change nothing.
+ * times: the first final word about a part stands, and repeats change nothing. What another process has written down
+ * sooner, though it came later, gives way.
  */
 export async function bring(transaction: Transaction<Schema>, matches: readonly Match[]): Promise<void> {
   if (matches.length === 0) return;
@@ -71,10 +95,15 @@ async function bringOneByOne(transaction: Transaction<Schema>, matches: readonly
   const messages = await lockMatched(transaction, matches);
   const parts = await readParts(transaction, messages);
   const byMessage = grouped(matches);
-  const changes = messages.map((message) => {
+  const heard = messages.map((message) => {
     const key = messageKey(message);
     const known = parts.get(key) ?? new Map([[1, isFinal(message.status) ? message.status : null]]);
-    return { ...message, ...afterReceipts(message, known, byMessage.get(key) ?? []), before: message.status };
+    return { message, known, receipts: byMessage.get(key) ?? [] };
+  });
+  const isOvertaken = await overtaken(transaction, heard.flatMap(contradicting));
+  const changes = heard.map(({ message, known, receipts }) => {
+    const words = receipts.map((receipt) => ({ ...receipt, isOvertaken: isOvertaken.has(receipt) }));
+    return { ...message, ...afterReceipts(message, known, words), before: message.status };
   });
   await writeParts(transaction, changes);
   // Statuses before one by one, so that the counts know where each came from.
@@ -89,6 +118,46 @@ async function bringOneByOne(transaction: Transaction<Schema>, matches: readonly
       sql`${before}::text`,
     );
   }
+}
+
+/** A receipt, and the end of its part that it contradicts. */
+interface Contradiction {
+  receipt: Match;
+  end: MessageStatus;
+}
+
+/** What was given back for an end stays given back, and so that end stays too. */
+function contradicting({ message, known, receipts }: Heard): Contradiction[] {
+  if (message.refunded > 0) return [];
+  return receipts.flatMap((receipt) => {
+    const end = known.get(receipt.part) ?? null;
+    const isWord = receipt.status !== 'enroute' && receipt.status !== 'unknown';
+    return isWord && end !== null && end !== 'unknown' && end !== receipt.status ? [{ receipt, end }] : [];
+  });
+}
+
+/**
+ * Those that had come before the one that they contradict. One bind brings receipts in their order, but two processes that
+ * have a bind each may write them down in another.
+ */
+async function overtaken(
+  transaction: Transaction<Schema>,
+  contradictions: readonly Contradiction[],
+): Promise<ReadonlySet<Match>> {
+  if (contradictions.length === 0) return new Set();
+  const { rows } = await prepared<{ place: number; firstAt: Date | null }>`
+    select place, (select min(received_at) from receipts where receipts.route_id = told.route_id
+      and receipts.carrier_message_id = told.carrier_message_id and receipts.status = told.status) as "firstAt"
+    from unnest(${bigints(contradictions.map(({ receipt }) => receipt.routeId))},
+      ${texts(contradictions.map(({ receipt }) => receipt.carrierMessageId))},
+      ${texts(contradictions.map(({ end }) => end))})
+      with ordinality as told (route_id, carrier_message_id, status, place)`.execute(transaction);
+  const firstAt = new Map(rows.map((row) => [row.place, row.firstAt]));
+  const before = contradictions.filter(({ receipt }, index) => {
+    const at = firstAt.get(index + 1);
+    return at && receipt.receivedAt < at;
+  });
+  return new Set(before.map(({ receipt }) => receipt));
 }
 
 /**
@@ -151,6 +220,14 @@ const isRefunded = (from: RawBuilder<unknown>) => sql`(news.status = any(${texts
 interface MessageRow extends MessageKey, Words {
   status: MessageStatus;
   segments: number;
+  refunded: number;
+}
+
+/** What was said of a message, and how far it was with that before. */
+interface Heard {
+  message: MessageRow;
+  known: PartStatuses;
+  receipts: readonly Match[];
 }
 
 async function lockMatched(
@@ -159,7 +236,7 @@ async function lockMatched(
 ): Promise<MessageRow[]> {
   const keys = new Map(matches.map((match) => [messageKey(match), match]));
   const { rows } = await prepared<MessageRow>`
-    select company_id as "companyId", id, status, segments, carrier_status as "carrierStatus",
+    select company_id as "companyId", id, status, segments, refunded, carrier_status as "carrierStatus",
       carrier_error as "carrierError"
     from (${lockMessages([...keys.values()])}) locked`.execute(transaction);
   return rows;

@@ -2,17 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import { prepared, told } from '#services/kit/database/prepared.ts';
-import type { ReceiptStatus } from '../smpp/receiptState.ts';
-import { bring, matchOf } from './bring.ts';
+import { bring, inOrderOfArrival, matchOf, type Received } from './bring.ts';
 import { findParts } from './parts.ts';
 
-export interface EarlyReceipt {
+export interface EarlyReceipt extends Received {
   id: number;
-  routeId: number;
-  carrierMessageId: string;
-  status: ReceiptStatus;
-  carrierStatus: string;
-  carrierError: string | null;
 }
 
 /** What waits under an id is looked for less and less often, in seconds; after days nobody will know it any more. */
@@ -43,8 +37,7 @@ export async function matchEarly(
 }
 
 /**
- * Takes the receipts that wait under these ids, in the order of their arrival: whoever brings a later one has to bring
- * them first. Waits for who is just bringing them, so nothing else may be locked before.
+ * Takes the receipts that wait under these ids: whoever brings another one has to bring them too. Waits for who is just bringing them, so nothing else may be locked before.
  */
 export async function takeEarly(
   transaction: Transaction<Schema>,
@@ -71,14 +64,14 @@ export async function matchDue(transaction: Transaction<Schema>, limit: number):
 }
 
 const columns = sql`id, route_id as "routeId", carrier_message_id as "carrierMessageId", status,
-  carrier_status as "carrierStatus", carrier_error as "carrierError"`;
+  carrier_status as "carrierStatus", carrier_error as "carrierError", received_at as "receivedAt"`;
 
 async function bringEarly(
   transaction: Transaction<Schema>,
   receipts: readonly EarlyReceipt[],
 ): Promise<void> {
   for (const routeId of new Set(receipts.map((receipt) => receipt.routeId))) {
-    const own = receipts.filter((receipt) => receipt.routeId === routeId);
+    const own = inOrderOfArrival(receipts.filter((receipt) => receipt.routeId === routeId));
     const parts = await findParts(
       transaction,
       routeId,

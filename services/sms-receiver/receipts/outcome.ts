@@ -16,6 +16,8 @@ export interface ReceivedMessage extends Words {
 export interface PartReceipt extends Words {
   part: number;
   status: ReceiptStatus;
+  /** Came before the one that has ended its part, which another process has written down sooner. */
+  isOvertaken: boolean;
 }
 
 export interface Outcome extends Words {
@@ -26,7 +28,8 @@ export interface Outcome extends Words {
 
 /**
  * Where a message stands after some receipts, in the order of their arrival. The first final word about a part
- * stands; only `unknown` gives way to a better one. A message ends when all its parts have, as the worst of them.
+ * stands; only `unknown` gives way to a better one, and a word to one that had come before it and was overtaken. A message
+ * ends when all its parts have, as the worst of them.
  * @param parts the accepted ones and their ends so far
  */
 export function afterReceipts(
@@ -37,10 +40,16 @@ export function afterReceipts(
   const ends = new Map([...parts].map(([part, end]) => [part, end ?? 'submitted']));
   const endedParts = new Map<number, MessageStatus>();
   const news: PartReceipt[] = [];
+  /** Parts of which the first word is among these. */
+  const heard = new Set<number>();
+  let isCorrected = false;
   for (const receipt of receipts) {
-    const { part, status } = receipt;
+    const { part, status, isOvertaken } = receipt;
     if (status !== 'enroute') {
-      if (!canMove(ends.get(part) ?? 'submitted', status)) continue;
+      const isFirst = isOvertaken && !heard.has(part);
+      heard.add(part);
+      if (!isFirst && !canMove(ends.get(part) ?? 'submitted', status)) continue;
+      isCorrected ||= isFirst;
       ends.set(part, status);
       endedParts.set(part, status);
     }
@@ -48,7 +57,8 @@ export function afterReceipts(
   }
   const missing = Array<MessageStatus>(Math.max(message.segments - ends.size, 0)).fill('submitted');
   const after = worstOf([...ends.values(), ...missing]);
-  const moves = isFinal(after) && canMove(message.status, after);
+  const isOtherEnd = isCorrected && isFinal(message.status) && after !== message.status;
+  const moves = isFinal(after) && (canMove(message.status, after) || isOtherEnd);
   // What an ended message shows is what ended it.
   const { carrierStatus, carrierError } =
     isFinal(message.status) && !moves ? message : wordsOf([...ends.values()].filter(isFinal), message, news);

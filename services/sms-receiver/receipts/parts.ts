@@ -11,6 +11,13 @@ export interface PartKey extends MessageKey {
   isOneOfMany: boolean;
 }
 
+/** What a receipt names: a part, or several in the course of time. */
+export interface ReceiptKey {
+  routeId: number;
+  /** As the route's submit answers name it. */
+  carrierMessageId: string;
+}
+
 /** A part that was found by its id. */
 export interface FoundPart extends PartKey {
   /** Whether receipts under that id wait: they came before any that is here now. */

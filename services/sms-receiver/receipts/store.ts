@@ -3,23 +3,16 @@ import type { Schema } from '#database/schema.ts';
 import { bigints, instants, integers, texts } from '#services/kit/database/arrays.ts';
 import { told } from '#services/kit/database/prepared.ts';
 import { keptByKey } from '#services/kit/database/byKey.ts';
-import type { ReceiptStatus } from '../smpp/receiptState.ts';
-import { bring, matchOf } from './bring.ts';
+import { bring, inOrderOfArrival, matchOf, type Received } from './bring.ts';
 import { settleEarly, takeEarly } from './match.ts';
 import { findParts } from './parts.ts';
 
 /** A receipt as it came. */
-export interface ReceiptRow {
-  routeId: number;
-  /** As the route's submit answers name it. */
-  carrierMessageId: string;
-  status: ReceiptStatus;
+export interface ReceiptRow extends Received {
   carrierStatus: string;
-  carrierError: string | null;
   /** When the carrier says it happened, by its own clock. */
   doneAt: Date | null;
   raw: Uint8Array;
-  receivedAt: Date;
 }
 
 /**
@@ -47,7 +40,9 @@ export async function storeReceipts(
   );
   await bring(
     transaction,
-    [...waiting, ...known].map((receipt) => matchOf(receipt, parts.get(receipt.carrierMessageId)!)),
+    (waiting.length > 0 ? inOrderOfArrival([...waiting, ...known]) : known).map((receipt) =>
+      matchOf(receipt, parts.get(receipt.carrierMessageId)!),
+    ),
   );
   await settleEarly(
     transaction,
