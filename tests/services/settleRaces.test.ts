@@ -58,6 +58,33 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
     },
   );
 
+  test.each(['take', 'renew', 'release'] as const)(
+    'who stops a batch does not wait for ever for who is to %s its chunks in another order',
+    async (what) => {
+      const first = await queueBatch(scene.database, { to: newNumbers(1) });
+      await queueBatch(scene.database, { to: newNumbers(1) });
+      const chunks = await scene.newHolder().lease();
+      const leases = chunks.map(({ lease }) => lease).sort((left, right) => right.chunkId - left.chunkId);
+      const deeds = {
+        take: () => scene.store.take(leases.map((lease) => ({ lease, messages: [] }))),
+        renew: () => scene.store.renew(leases),
+        release: () => scene.store.release(leases),
+      };
+      let done: Promise<unknown> | undefined;
+      await scene.transact().execute(async (transaction) => {
+        const lock = (id: number) =>
+          transaction.selectFrom('chunks').select('id').where('id', '=', id).forUpdate().execute();
+        await lock(first.chunkId);
+        done = deeds[what]();
+        await scene.untilBlocked();
+        for (const { chunkId } of leases) await lock(chunkId);
+      });
+      await done;
+      await scene.loseLeases();
+      await scene.finishAll();
+    },
+  );
+
   test('a late answer that meets its message being taken on to be sent again comes too late', async () => {
     const { companyId } = await queueBatch(scene.database, { to: newNumbers(1), text: 'a'.repeat(200) });
     const [message] = await scene.newHolder().takeAll();

@@ -15,13 +15,14 @@ export async function takeMessages(
   chunks: readonly InFlight[],
   leaseSeconds: number,
 ): Promise<Lease[]> {
+  const ordered = [...chunks].sort((left, right) => byKey(left.lease, right.lease));
   const { rows } = await prepared<Lease>`
     update chunks set lease_until = now() + make_interval(secs => ${leaseSeconds}),
       in_flight = taken.ids::bigint[], in_flight_routes = taken.routes::bigint[]
     from (${unnestLeases(
-      chunks.map(({ lease }) => lease),
-      sql`, unnest(${texts(chunks.map(({ messages }) => arrayText(messages.map(({ id }) => id))))},
-                   ${texts(chunks.map(({ messages }) => arrayText(messages.map(({ routeId }) => routeId))))})
+      ordered.map(({ lease }) => lease),
+      sql`, unnest(${texts(ordered.map(({ messages }) => arrayText(messages.map(({ id }) => id))))},
+                   ${texts(ordered.map(({ messages }) => arrayText(messages.map(({ routeId }) => routeId))))})
           with ordinality as flights (ids, routes, place) where flights.place = held.place`,
     )}) taken, batches, companies
     where chunks.company_id = taken.company_id and chunks.id = taken.id and chunks.lease_token = taken.token
@@ -45,7 +46,7 @@ export async function renewLeases(
 ): Promise<Lease[]> {
   const { rows } = await prepared<Lease>`
     update chunks set lease_until = now() + make_interval(secs => ${leaseSeconds})
-    from (${unnestLeases(leases)}) held
+    from (${unnestLeases(inOrder(leases))}) held
     where chunks.company_id = held.company_id and chunks.id = held.id and chunks.lease_token = held.token
     returning chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lease_token as token`.execute(
     queries,
@@ -66,10 +67,19 @@ export async function releaseLeases(
     update chunks set lease_token = null, lease_until = null, in_flight = '{}', in_flight_routes = '{}',
       available_at = case when ${waitSeconds}::float8 > 0
         then greatest(chunks.available_at, now() + make_interval(secs => ${waitSeconds}::float8)) else chunks.available_at end
-    from (${unnestLeases(leases)}) held
+    from (${unnestLeases(inOrder(leases))}) held
     where chunks.company_id = held.company_id and chunks.id = held.id and chunks.lease_token = held.token`.execute(
     queries,
   );
+}
+
+/** Chunks are locked in the order of their keys, by everyone: who pauses a batch locks all of its own. */
+function inOrder(leases: readonly Lease[]): Lease[] {
+  return [...leases].sort(byKey);
+}
+
+function byKey(left: Lease, right: Lease): number {
+  return left.companyId - right.companyId || left.chunkId - right.chunkId;
 }
 
 /** Rows `(company_id, id, token, place)` of these leases. */
