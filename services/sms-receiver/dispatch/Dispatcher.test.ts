@@ -36,7 +36,7 @@ function chunkOf(count: number, chunkId = 1, validUntil = new Date(Date.now() + 
   };
 }
 
-interface Scene extends Partial<Pick<DispatchStore, 'take' | 'renew'>> {
+interface Scene extends Partial<Pick<DispatchStore, 'take' | 'renew' | 'acceptLate'>> {
   /** What each lease gives, in turn; then nothing. */
   leases?: ((dispatcher: Dispatcher) => LeasedChunk[])[];
   settle?: (results: readonly AttemptResult[]) => Promise<void>;
@@ -79,7 +79,7 @@ function startDispatcher({
       settled.push(...results);
       finished.push(...emptied);
     },
-    acceptLate: async () => true,
+    acceptLate: own.acceptLate ?? (async () => true),
   };
   const carrier: Carrier = {
     routeId: 1,
@@ -342,4 +342,35 @@ test('a stop waits for the answers and for their writing, and gives the rest bac
   await stopped;
   expect(settled).toHaveLength(10);
   expect(released).toEqual([chunk.lease]);
+});
+
+test('a late answer waits until its attempt is written down, and is not forgotten while the database is away', async () => {
+  let writeDown!: () => void;
+  const written = new Promise<void>((resolve) => (writeDown = resolve));
+  let isWritten = false;
+  const late: boolean[] = [];
+  const { dispatcher, sent, settled } = startDispatcher({
+    leases: [() => [chunkOf(1)]],
+    attempt: async (message) => ({
+      ...yes(message),
+      end: { kind: 'uncertain', reason: 'no answer in time' },
+    }),
+    settle: async () => {
+      await written;
+      isWritten = true;
+    },
+    acceptLate: async () => {
+      late.push(isWritten);
+      if (late.length < 3) throw lost();
+      return true;
+    },
+  });
+  await untilCount(sent, 1);
+  dispatcher.acceptLate({ companyId: 1, messageId: sent[0]!.id, attempt: 1, part: 1 }, 1, 'late');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(late).toEqual([]);
+  writeDown();
+  await untilCount(settled, 1);
+  await untilCount(late, 3);
+  expect(late).toEqual([true, true, true]);
 });

@@ -31,6 +31,8 @@ export class Dispatcher {
   readonly #routes = new RouteTable();
   /** Attempts and late answers that are not written down. */
   readonly #underWay = new UnderWay();
+  /** By message: resolves when its attempt is written down. */
+  readonly #flights = new Map<number, Promise<void>>();
   /** Attempts of which the carrier has not said the end. */
   #unanswered = 0;
   #isStopping = false;
@@ -68,13 +70,7 @@ export class Dispatcher {
   /** The carrier has after all accepted a submit that was given up. */
   acceptLate(submit: SubmitRef, routeId: number, carrierMessageId: string): void {
     this.#underWay.begin();
-    void this.#store
-      .acceptLate(submit, routeId, carrierMessageId)
-      .then(
-        (isTaken) => this.#log.warn({ ...submit, isTaken }, 'an answer came late'),
-        (error: unknown) => this.#log.error({ err: error, ...submit }, 'could not write down a late answer'),
-      )
-      .then(() => this.#underWay.end());
+    void this.#acceptLate(submit, routeId, carrierMessageId).finally(() => this.#underWay.end());
   }
 
   /** Takes no more; resolves when all that is under way has been answered and written down, and the rest is given back. */
@@ -97,7 +93,7 @@ export class Dispatcher {
       if (this.#isReady()) await this.#leases.refill();
       else await this.#leases.giveBackIdle();
       const taken = await this.#take();
-      for (const flight of taken) void this.#send(flight);
+      for (const flight of taken) this.#flights.set(flight.message.id, this.#send(flight));
       if (taken.length === 0) await this.#sleep(this.#idleMs());
     }
   }
@@ -186,6 +182,7 @@ export class Dispatcher {
       for (const { carrierMessageId } of result.accepted) route.unsettled.settle(carrierMessageId);
     } finally {
       route.inFlight -= submitsOf(message);
+      this.#flights.delete(message.id);
       this.#underWay.end();
       this.#wakeUp();
     }
@@ -209,6 +206,12 @@ export class Dispatcher {
     } finally {
       this.#unanswered -= 1;
     }
+  }
+
+  async #acceptLate(submit: SubmitRef, routeId: number, carrierMessageId: string): Promise<void> {
+    // Before that is written down its row does not say that it was given up, and would take no late answer.
+    await this.#flights.get(submit.messageId);
+    await this.#settling.acceptLate(submit, routeId, carrierMessageId);
   }
 
   /** Until a route may go on, or the queue is due. */

@@ -5,7 +5,7 @@ import type { Logger } from '#services/kit/log.ts';
 import type { LeaseKeeper } from './LeaseKeeper.ts';
 import type { Pool } from './Pool.ts';
 import type { PooledChunk } from './PooledChunk.ts';
-import type { AttemptResult, DispatchStore } from './types.ts';
+import type { AttemptResult, DispatchStore, SubmitRef } from './types.ts';
 
 const together = { maxItems: 1_000, maxDelayMs: 5 };
 /** Between tries to write a result down; up to the second while the database stays away. */
@@ -58,23 +58,36 @@ export class Settling {
    * would be sent again when the lease runs out.
    */
   async settle(settlement: Settlement): Promise<void> {
-    const messageId = settlement.result.message.id;
+    const { result, chunk } = settlement;
+    const what = { messageId: result.message.id, end: result.end.kind };
+    const isWritten = await this.#insist(what, () => this.#batcher.add(settlement));
+    // Its chunk's lease has to run out, and is not given back or renewed: then it counts as uncertain.
+    if (!isWritten) this.#pool.remove(chunk);
+  }
+
+  /** Just as surely: what were forgotten here is sent again, or never charged, and its receipts find nothing. */
+  async acceptLate(submit: SubmitRef, routeId: number, carrierMessageId: string): Promise<void> {
+    await this.#insist({ ...submit }, async () => {
+      const isTaken = await this.#store.acceptLate(submit, routeId, carrierMessageId);
+      this.#log.warn({ ...submit, isTaken }, 'an answer came late');
+    });
+  }
+
+  /** @returns false when the database refused it for good, or we end without it */
+  async #insist(what: object, write: () => Promise<void>): Promise<boolean> {
     for (let tries = 0; ; tries += 1) {
       try {
-        await this.#batcher.add(settlement);
+        await write();
         if (tries > 0) this.#unwritten -= 1;
-        return;
+        return true;
       } catch (error) {
         if (tries === 0) this.#unwritten += 1;
         if (isDataFault(error) || this.#isPastStop()) {
           this.#unwritten -= 1;
-          const { kind } = settlement.result.end;
-          this.#log.error({ err: error, messageId, end: kind }, 'lost what became of a message');
-          // Its chunk's lease has to run out, and is not given back or renewed: then it counts as uncertain.
-          this.#pool.remove(settlement.chunk);
-          return;
+          this.#log.error({ err: error, ...what }, 'lost what became of a message');
+          return false;
         }
-        this.#log.warn({ err: error, messageId, tries }, 'could not yet write down what became of a message');
+        this.#log.warn({ err: error, ...what, tries }, 'could not yet write down what became of a message');
         await sleep(Math.min(retryMs.first * 2 ** tries, retryMs.most));
       }
     }
