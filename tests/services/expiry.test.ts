@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import type { Client } from '#tests/helpers/client.ts';
@@ -42,6 +43,26 @@ test('one that waits for its next try is ended by the upkeep', async () => {
     .execute();
   await growOld(world.database, [id]);
   await becomes(world.database, id, { ...isEnded, attempts: 1, charged: 0 });
+  expect(await credit()).toEqual(before);
+});
+
+test('hundreds that have each a chunk of their own are ended as soon as those of one', async () => {
+  const before = await credit();
+  await world.stopReceiver();
+  const { ids, companyId, batchId } = await queueBatch(world.database, {
+    to: newNumbers(400),
+    validForSeconds: -1,
+  });
+  await sql`
+    with own as (
+      insert into chunks (company_id, batch_id, lane, expires_at)
+      select company_id, batch_id, 1, now() from messages where batch_id = ${batchId} returning id
+    ), place as (select id, row_number() over () as number from own),
+    waiting as (select id, row_number() over () as number from messages where batch_id = ${batchId})
+    update messages set chunk_id = place.id from waiting join place using (number)
+    where messages.company_id = ${companyId} and messages.id = waiting.id`.execute(world.database);
+  await world.startReceiver();
+  await allBecome(world.database, ids, 'expired', 12_000);
   expect(await credit()).toEqual(before);
 });
 

@@ -43,9 +43,12 @@ export function startUpkeep(
         .execute((transaction) => takeBackLeases(transaction, perRun, graceSeconds));
       if (lost > 0) log.warn({ chunks: lost }, 'a dispatcher was gone: what it had under way is uncertain');
     }),
-    repeat('expire', second, log, () =>
-      database.transaction().execute((transaction) => expireDue(transaction, chunksPerRun)),
-    ),
+    repeat('expire', second, log, async () => {
+      const expire = () =>
+        database.transaction().execute((transaction) => expireDue(transaction, chunksPerRun));
+      // Of single messages each has a chunk.
+      while ((await expire()) === chunksPerRun);
+    }),
     repeat('start batches', second, log, async () => {
       if ((await startDue(database)) > 0) onReleased();
     }),
