@@ -65,7 +65,9 @@ export function startUpkeep(
     repeat('match receipts', 30 * second, log, () =>
       database.transaction().execute((transaction) => matchDue(transaction, perRun)),
     ),
-    repeat('end unanswered', 10 * minute, log, () => endUnanswered(database, receiptHours, perRun)),
+    repeat('end unanswered', 10 * minute, log, async () => {
+      while ((await endUnanswered(database, receiptHours, perRun)) === perRun);
+    }),
     repeat('remove staged', 10 * minute, log, async () => {
       await removeOldStaged(database, stagedPerRun);
     }),

@@ -1,21 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import { bigints, instants } from '#services/kit/database/arrays.ts';
+import { byKey } from '#services/kit/database/byKey.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { settle } from '../credit/ledger.ts';
 import { routeOf, talliesOf, tally, type Move } from '../rollups/tally.ts';
 
 /**
  * Ends as `unknown` what was submitted so long ago that no receipt will come. Units that the carrier never
- * said it took go back to the company.
+ * said it took go back to the company. The counts say in which hours there may be any: no index holds a message's status,
+ * and to read ten million messages for none of them takes longer than a statement may.
+ * @returns how many
  */
-export async function endUnanswered(database: Database, receiptHours: number, limit: number): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+export async function endUnanswered(
+  database: Database,
+  receiptHours: number,
+  limit: number,
+): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    const cells = await cellsWithSubmitted(transaction, receiptHours);
+    if (cells.length === 0) return 0;
+    await byKey(transaction);
     const { rows } = await sql<Move & { released: number }>`
       with overdue as (
-        select company_id, id from messages
-        where status = 'submitted' and submitted_at < now() - make_interval(hours => ${receiptHours})
-        order by company_id, id limit ${limit}
-        for update skip locked
+        select messages.company_id, messages.id
+        from unnest(${bigints(cells.map(({ companyId }) => companyId))}, ${instants(cells.map(({ hour }) => hour))})
+          as cell (company_id, hour)
+        cross join lateral (
+          select company_id, id from batches where batches.company_id = cell.company_id
+            and batches.accepted_at >= cell.hour and batches.accepted_at < cell.hour + interval '1 hour'
+          offset 0
+        ) batch
+        join messages on messages.company_id = batch.company_id and messages.batch_id = batch.id
+        where messages.status = 'submitted'
+          and messages.submitted_at < now() - make_interval(hours => ${receiptHours})
+        limit ${limit}
+        for update of messages skip locked
       ), ended as (
         update messages set status = 'unknown', final_at = now()
         from overdue
@@ -34,5 +55,20 @@ export async function endUnanswered(database: Database, receiptHours: number, li
       `unanswered ${randomUUID()}`,
       rows.map(({ companyId, batchId, released }) => ({ companyId, batchId, charged: 0, released })),
     );
+    return rows.reduce((sum, { messages }) => sum + messages, 0);
   });
+}
+
+interface Cell {
+  companyId: number;
+  /** The hour in which they were accepted, which is before they were submitted. */
+  hour: Date;
+}
+
+async function cellsWithSubmitted(transaction: Transaction<Schema>, receiptHours: number): Promise<Cell[]> {
+  const { rows } = await sql<Cell>`
+    select company_id as "companyId", hour from rollup_rows
+    where status = 'submitted' and hour < now() - make_interval(hours => ${receiptHours})
+    group by 1, 2 having sum(messages) > 0`.execute(transaction);
+  return rows;
 }
