@@ -24,7 +24,8 @@ const moves: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   rejected: [],
   failed: [],
   cancelled: [],
-  // A receipt may come days late. It betters what was only missing knowledge; no other end ever changes.
+  // A receipt may come days late. It betters what was only missing knowledge; no other end changes by a
+  // later word.
   unknown: ['delivered', 'undelivered', 'expired', 'rejected', 'failed'],
 };
 

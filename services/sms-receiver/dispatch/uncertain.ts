@@ -22,7 +22,8 @@ interface LostChunk extends ChunkKey {
 
 /**
  * Frees the chunks whose dispatcher has died or been cut off: its lease has run out. What it had in flight is
- * uncertain, what it had not taken goes on. Its late results find another token and write nothing.
+ * uncertain, what it had not taken goes on. Its late results find another token, and of them only what the carrier has
+ * taken still counts (`lostResults.ts`).
  */
 export async function takeBackLeases(
   transaction: Transaction<Schema>,
