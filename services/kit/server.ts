@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/index.ts';
 import { defaultBodyBytes, type EndpointSpec, type ServiceName } from '#contract/endpoint.ts';
+import { isDeadlock } from './database/deadlock.ts';
 import type { Database } from './database/index.ts';
 import { AppError } from './errors.ts';
 import { createFastify } from './fastify.ts';
@@ -158,7 +159,7 @@ function translate(error: FastifyError & { code?: string }): AppError {
   // A NUL in a text: legal in JSON, and nothing PostgreSQL can store.
   if (error.code === '22021')
     return new AppError('malformed-request', 'A text holds a character that cannot be stored.');
-  if (error.code === '40P01') {
+  if (isDeadlock(error)) {
     return new AppError('unavailable', 'Somebody is changing the same; try again.', { retryAfterSeconds: 1 });
   }
   // `statement_timeout`: it waited for what somebody else holds, or was a great deal to ask.

@@ -4,6 +4,7 @@ import type { Schema } from '#database/schema.ts';
 import { parseMsisdn } from '#domain/msisdn.ts';
 import { Batcher } from '#services/kit/Batcher.ts';
 import { keptByKey } from '#services/kit/database/byKey.ts';
+import { isDeadlock } from '#services/kit/database/deadlock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError } from '#services/kit/errors.ts';
 import { reserveKeys } from '#services/kit/idempotency.ts';
@@ -60,8 +61,9 @@ async function acceptGroup(
         replies.set(request, reply);
     });
   } catch (error) {
-    // Somebody has spent it since the look; who gets what is left shows one by one.
-    if (!(error instanceof AppError)) throw error;
+    // Somebody has spent it since the look; who gets what is left shows one by one. And who has several companies'
+    // accounts meets others who have: one by one each has a single one.
+    if (!(error instanceof AppError) && !isDeadlock(error)) throw error;
     replies.clear();
   }
   return requests.map((request) => replies.get(request) ?? null);
