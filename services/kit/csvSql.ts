@@ -7,11 +7,17 @@ import type { CsvChunk } from './csvStream.ts';
  * values of this process one by one.
  */
 
-/** A column of a CSV file. */
+/** A column of a CSV file, or some that stand side by side. */
 export interface CsvColumn {
-  header: string;
-  /** Its cells, see below. */
+  headers: readonly string[];
+  /** Its cells, see below; of several columns as `cellsOf` makes them. */
   cell: RawBuilder<string>;
+}
+
+/** The cells of columns that stand side by side as one text, which many rows can share. */
+export function cellsOf(columns: readonly CsvColumn[]): RawBuilder<string> {
+  const cells = columns.flatMap(({ cell }, index) => (index === 0 ? [cell] : [sql`'","'`, cell]));
+  return sql<string>`${sql.join(cells, sql` || `)}`;
 }
 
 /** A text that people chose: no formula, and quotes doubled. */
@@ -47,6 +53,7 @@ export type CsvLines<Place> = CsvChunk & { last: Place | null };
  * @param place numbers by which the next lines are found
  * @param source `from … order by … limit`; its rows become lines in their order
  * @param timeZone an IANA name
+ * @param settings more of them for the transaction, as `set_config(…, true)`
  */
 export async function readCsvLines<Name extends string>(
   transaction: Transaction<Schema>,
@@ -54,11 +61,11 @@ export async function readCsvLines<Name extends string>(
   place: Readonly<Record<Name, RawBuilder<unknown>>>,
   source: RawBuilder<unknown>,
   timeZone: string,
+  settings: readonly RawBuilder<unknown>[] = [],
 ): Promise<CsvLines<Record<Name, number>>> {
   // As plain text instants then are what a cell shows, which is twice as quick as to format each.
-  await sql`select set_config('TimeZone', ${timeZone}, true), set_config('DateStyle', 'SQL, DMY', true)`.execute(
-    transaction,
-  );
+  const ofInstants = sql`set_config('TimeZone', ${timeZone}, true), set_config('DateStyle', 'SQL, DMY', true)`;
+  await sql`select ${sql.join([ofInstants, ...settings])}`.execute(transaction);
   const names = Object.keys(place) as Name[];
   const last = names.map((name) => sql`(array_agg(${sql.ref(name)}))[count(*)::int] as ${sql.ref(name)}`);
   const { rows } = await sql<Record<Name, number> & { csv_text: string | null; csv_rows: number }>`
@@ -75,6 +82,5 @@ export async function readCsvLines<Name extends string>(
 
 /** With its end. */
 function lineOf(columns: readonly CsvColumn[]): RawBuilder<string> {
-  const cells = columns.flatMap(({ cell }, index) => (index === 0 ? [cell] : [sql`'","'`, cell]));
-  return sql<string>`'"' || ${sql.join(cells, sql` || `)} || e'"\\r\\n'`;
+  return sql<string>`'"' || ${cellsOf(columns)} || e'"\\r\\n'`;
 }

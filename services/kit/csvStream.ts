@@ -11,7 +11,7 @@ export interface CsvChunk {
 export type NextChunk = (rows: number) => Promise<CsvChunk | null>;
 
 const fewestRows = 500;
-const mostRows = 2_000;
+const mostRows = 4_000;
 /** So long a chunk may keep the database busy: the embedded engine answers nobody else meanwhile. */
 const mostMs = 100;
 

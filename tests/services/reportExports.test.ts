@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bulkSmsReport, exportBulkSms } from '#contract/database-manager/batches.ts';
@@ -11,6 +12,7 @@ import {
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { exportTransactions, listTransactions } from '#contract/sms-receiver/transactions.ts';
 import { recharge } from '#services/sms-receiver/credit/ledger.ts';
+import { tally } from '#services/sms-receiver/rollups/tally.ts';
 import { seeded } from '#services/simulator/random.ts';
 import type { Client } from '#tests/helpers/client.ts';
 import { invent } from '#tests/helpers/invented.ts';
@@ -125,6 +127,44 @@ test.each([
     );
   }
 });
+
+test.each([
+  ['ASC', '2026-01-10'],
+  ['DESC', '2026-01-12'],
+] as const)(
+  'a file of more messages than are read at a time has each once, in order %s, with the text of their batch',
+  async (way, day) => {
+    const ids = await addLargeBatch(`${day}T05:59:59.9Z`);
+    const filter = { from: `${day}T00:00:00Z`, to: `${day}T23:59:00Z` };
+    const { rows } = await read(admin, exportHistory, { filter, sort: ['acceptedAt', way], timeZone });
+    expect(rows.map(([id]) => Number(id))).toEqual(way === 'ASC' ? ids : ids.toReversed());
+    expect(new Set(rows.map((row) => row[12]))).toEqual(new Set([`'=Eid "Mubarak"`]));
+    expect(new Set(rows.map((row) => row[4]))).toEqual(new Set([`'${companyName}`]));
+  },
+);
+
+/** Messages without texts of their own, whose ids it gives in their order. */
+async function addLargeBatch(acceptedAt: string): Promise<number[]> {
+  const count = 1_700;
+  return world.database.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ batchId: number; id: number }>`
+      with batch as (
+        insert into batches (company_id, kind, class, sender_id, user_id, state, accepted_at, text, message_count, segment_count)
+        select 2, 'bulk', 'promotional', 'SENDER', min(id), 'running', ${acceptedAt}::timestamptz, '=Eid "Mubarak"', ${count}, ${count}
+        from users where company_id = 2 returning company_id, id
+      )
+      insert into messages (company_id, batch_id, chunk_id, msisdn, operator, encoding, segments, status)
+      select company_id, id, id, '8801712' || lpad(index::text, 6, '0'), 'grameenphone', 'GSM7', 1, 'accepted'
+      from batch, generate_series(1, ${count}::int) index
+      returning batch_id as "batchId", id`.execute(transaction);
+    const counted = { companyId: 2, routeId: 0, operator: 'grameenphone', status: 'accepted' } as const;
+    const nothing = { charged: 0, refunded: 0 };
+    await tally(transaction, [
+      { ...counted, ...nothing, batchId: rows[0]!.batchId, messages: count, segments: count },
+    ]);
+    return rows.map(({ id }) => id).sort((left, right) => left - right);
+  });
+}
 
 test.each([{ status: 'delivered' as const }, {}])('the file of batches is the list: %o', async (status) => {
   const asked = { ...filter, ...status };

@@ -1,7 +1,7 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Readable } from 'node:stream';
-import type { Schema } from '#database/schema.ts';
 import {
+  cellsOf,
   instantCell,
   msisdnCell,
   plainCell,
@@ -10,7 +10,7 @@ import {
   type CsvColumn,
 } from '#services/kit/csvSql.ts';
 import { csvStream, type NextChunk } from '#services/kit/csvStream.ts';
-import { byKey } from '#services/kit/database/byKey.ts';
+import { settingsByKey } from '#services/kit/database/byKey.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { hiddenText } from '#services/kit/messageTimeline.ts';
 import { batchesSql, readBatches, whichBatches } from './batches.ts';
@@ -19,7 +19,7 @@ import type { Position } from './cursor.ts';
 import type { MessageFilter } from './filter.ts';
 import { cellsOfRareNumber, findBatch, isRareNumber } from './numbered.ts';
 import { atOneMoment, readPage, usualLimits } from './page.ts';
-import { readingSql, type Direction, type Reading } from './source.ts';
+import { readingSql, type Direction, type Reading, type Shown } from './source.ts';
 import { stretchesOf, withinOf } from './walk.ts';
 
 /** A list as a file: how it is shown. */
@@ -36,7 +36,7 @@ export interface Export {
   rows: number | null;
 }
 
-/** Rows of a stretch: about a chunk of the file. */
+/** Rows of a stretch: a chunk of the file, or a little more. */
 const perStretch = 4_000;
 /** Most rows at a time where reading fewer would take as long. */
 const mostAtOnce = 20_000;
@@ -49,30 +49,36 @@ export async function exportMessages(
 ): Promise<Export> {
   const { direction } = options;
   const columns = messageColumns(options);
+  const shown = shownOfBatch(options);
   // How many there are, as the list says it.
   const { totals } = await atOneMoment(database, (transaction) =>
     readPage(transaction, filter, { direction, limit: 1, after: null, offset: 0 }),
   );
   const places = placesOf(database, filter, direction);
-  let place: Reading['within'] | null = null;
+  let place: Place | null = null;
   let after: Position | null = null;
   const next: NextChunk = async (rows) => {
     for (;;) {
       place ??= await nextOf(places);
       if (!place) return null;
+      const { within } = place;
       // In order a chunk costs what it holds; looking into cells costs all of them, so that it is done once.
-      const limit = 'cells' in place ? mostAtOnce : rows;
-      const reading = { direction, after, skip: 0, limit, within: place };
-      const read = await inOneLook(database, (transaction) =>
-        readCsvLines(
-          transaction,
-          columns,
-          placeOf(sql`messages.id`),
-          readingSql(filter, reading, recordsNamed),
-          options.timeZone,
-        ),
-      );
+      const limit = 'cells' in within ? mostAtOnce : evenly(place.rows, rows);
+      const reading = { direction, after, skip: 0, limit, within };
+      const read = await database
+        .transaction()
+        .execute((transaction) =>
+          readCsvLines(
+            transaction,
+            columns,
+            positionOf(sql`batches.accepted_micros`, sql`messages.id`),
+            readingSql(filter, reading, shown),
+            options.timeZone,
+            [lookUps, joinsAsWritten],
+          ),
+        );
       if (read.last) after = read.last;
+      place.rows -= read.rows;
       if (read.rows < limit) place = null;
       if (read.rows > 0) return read;
     }
@@ -93,10 +99,11 @@ export async function exportBatches(
   );
   let after: Position | null = null;
   const next: NextChunk = async (rows) => {
-    const read = await inOneLook(database, async (transaction) => {
+    const read = await database.transaction().execute(async (transaction) => {
       const which = await whichBatches(transaction, filter);
       const page = batchesSql(filter, which, { direction, after, offset: 0, limit: rows });
-      return readCsvLines(transaction, columns, placeOf(sql`0::bigint`), page, options.timeZone);
+      const place = positionOf(microsOfColumn('batches.accepted_at'), sql`0::bigint`);
+      return readCsvLines(transaction, columns, place, page, options.timeZone, [lookUps]);
     });
     after = read.last;
     return read.rows > 0 ? read : null;
@@ -104,8 +111,25 @@ export async function exportBatches(
   return { file: csvStream(headersOf(columns), next), rows: total };
 }
 
-function placeOf(id: RawBuilder<unknown>): Record<keyof Position, RawBuilder<unknown>> {
-  return { at: microsOfColumn('batches.accepted_at'), batchId: sql`batches.id`, id };
+function positionOf(
+  at: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): Record<keyof Position, RawBuilder<unknown>> {
+  return { at, batchId: sql`batches.id`, id };
+}
+
+/** Where messages are. */
+interface Place {
+  within: Reading['within'];
+  /** How many are there at most, as far as counts say; what has been read of them is taken off. */
+  rows: number;
+}
+
+/** How many to read at a time for pieces of about `most` and none that is nearly empty. */
+function evenly(rows: number, most: number): number {
+  if (rows <= 0 || rows === Infinity) return most;
+  // One more than there should be: who finds fewer need not look again.
+  return Math.ceil(rows / Math.max(1, Math.round(rows / most))) + 1;
 }
 
 /** Where its messages are, in the order of the list. */
@@ -113,21 +137,23 @@ async function* placesOf(
   database: Database,
   filter: MessageFilter,
   direction: Direction,
-): AsyncGenerator<Reading['within']> {
+): AsyncGenerator<Place> {
   if (filter.batchId !== undefined) {
     const batch = await findBatch(database, filter);
-    if (batch) yield { from: batch.at, to: batch.at + 1 };
+    if (batch) yield { within: { from: batch.at, to: batch.at + 1 }, rows: Infinity };
     return;
   }
   if (filter.msisdnPrefix !== undefined && (await isRareNumber(database, filter, usualLimits.rareNumber))) {
-    yield* cellsOfRareNumber(database, filter, direction);
+    for await (const within of cellsOfRareNumber(database, filter, direction))
+      yield { within, rows: Infinity };
     return;
   }
   const scope = await scopeOf(database, filter);
   const slices = await slicesOf(database, filter, scope);
   const start = { direction, after: null, skip: 0, perStretch: () => perStretch };
   for await (const stretch of stretchesOf(database, filter, scope, slices, start)) {
-    yield await withinOf(database, filter, scope, stretch, Infinity, usualLimits.readInOrder * 5);
+    const within = await withinOf(database, filter, scope, stretch, Infinity, usualLimits.readInOrder * 5);
+    yield { within, rows: stretch.matching };
   }
 }
 
@@ -136,18 +162,13 @@ async function nextOf<Item>(items: AsyncGenerator<Item>): Promise<Item | null> {
   return done ? null : value;
 }
 
-function inOneLook<Result>(
-  database: Database,
-  look: (transaction: Transaction<Schema>) => Promise<Result>,
-): Promise<Result> {
-  return database.transaction().execute(async (transaction) => {
-    await byKey(transaction);
-    await sql`set local max_parallel_workers_per_gather = 0`.execute(transaction);
-    return look(transaction);
-  });
-}
+/** A chunk is done before helpers would have started. */
+const lookUps = sql`${settingsByKey}, set_config('max_parallel_workers_per_gather', '0', true)`;
 
-/** Looked up a row at a time; few are different, so that they are remembered. */
+/** To look for a better order takes as long as to read hundreds of rows. */
+const joinsAsWritten = sql`set_config('join_collapse_limit', '1', true)`;
+
+/** Looked up a batch at a time; few are different, so that they are remembered. */
 const recordsNamed = sql`
   join companies on companies.id = batches.company_id
   join users on users.id = batches.user_id
@@ -155,11 +176,11 @@ const recordsNamed = sql`
   left join campaigns on campaigns.company_id = batches.company_id and campaigns.id = batches.campaign_id`;
 
 function headersOf(columns: readonly CsvColumn[]): string[] {
-  return columns.map(({ header }) => header);
+  return columns.flatMap(({ headers }) => headers);
 }
 
 function column(header: string, cell: RawBuilder<string>): CsvColumn {
-  return { header, cell };
+  return { headers: [header], cell };
 }
 
 function commonColumns({ timeZone }: ExportOptions): CsvColumn[] {
@@ -182,14 +203,13 @@ function messageColumns(options: ExportOptions): CsvColumn[] {
     column(`${header} (${timeZone})`, instantCell(sql.ref(`messages.${name}`)));
   return [
     column('Message', plainCell(sql`messages.id`)),
-    ...commonColumns(options),
+    { headers: headersOf(commonColumns(options)), cell: sql.ref('batches.common_cells') },
     column('To', msisdnCell(sql`messages.msisdn`, seesNumbers)),
     column('Operator', plainCell(sql`messages.operator`)),
     column(
       'Text',
-      textCell(
-        sql`(case when batches.hides_text then ${hiddenText}::text else coalesce(messages.text, batches.text) end)`,
-      ),
+      sql<string>`case when batches.hides_text or messages.text is null then batches.text_cell
+        else ${textCell(sql`messages.text`)} end`,
     ),
     column('Encoding', plainCell(sql`messages.encoding`)),
     column('Parts', plainCell(sql`messages.segments`)),
@@ -204,16 +224,22 @@ function messageColumns(options: ExportOptions): CsvColumn[] {
   ];
 }
 
+/** What all messages of a batch have in common is put together once for them all. */
+function shownOfBatch(options: ExportOptions): Shown {
+  const columns = sql`${cellsOf(commonColumns(options))} as common_cells, ${textCell(textOfBatch)} as text_cell,
+    ${microsOfColumn('batches.accepted_at')} as accepted_micros`;
+  return { columns, joins: recordsNamed };
+}
+
+const textOfBatch = sql`(case when batches.hides_text then ${hiddenText}::text else batches.text end)`;
+
 function batchColumns(options: ExportOptions): CsvColumn[] {
   const { timeZone } = options;
   const count = (header: string, name: string) => column(header, plainCell(sql.ref(`counts.${name}`)));
   return [
     ...commonColumns(options),
     column('State', plainCell(sql`batches.state`)),
-    column(
-      'Text',
-      textCell(sql`(case when batches.hides_text then ${hiddenText}::text else batches.text end)`),
-    ),
+    column('Text', textCell(textOfBatch)),
     column(`Finished at (${timeZone})`, instantCell(sql`batches.finished_at`)),
     count('Messages', 'sent'),
     count('Delivered', 'delivered'),

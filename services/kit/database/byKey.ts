@@ -5,7 +5,8 @@ import { toldMark } from './prepared.ts';
 /** By which the drivers know that a transaction's plans may be kept. */
 export const keptByKeyMark = `${toldMark}/* kept by key */ `;
 
-const settings = sql`set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+/** What `byKey` sets, for a transaction that sets more at once. */
+export const settingsByKey = sql`set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
     set_config('enable_mergejoin', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 
 /**
@@ -14,12 +15,12 @@ const settings = sql`set_config('enable_seqscan', 'off', true), set_config('enab
  * million rows to change five hundred.
  */
 export async function byKey(transaction: Transaction<Schema>): Promise<void> {
-  await sql`${sql.raw(toldMark)}select ${settings}`.execute(transaction);
+  await sql`${sql.raw(toldMark)}select ${settingsByKey}`.execute(transaction);
 }
 
 /** As `byKey`, and the plans of its `prepared` statements are kept: one way to look up does for whatever is looked up. */
 export async function keptByKey(transaction: Transaction<Schema>): Promise<void> {
-  await sql`${sql.raw(keptByKeyMark)}select set_config('plan_cache_mode', 'force_generic_plan', true), ${settings}`.execute(
+  await sql`${sql.raw(keptByKeyMark)}select set_config('plan_cache_mode', 'force_generic_plan', true), ${settingsByKey}`.execute(
     transaction,
   );
 }

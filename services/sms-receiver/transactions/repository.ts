@@ -83,11 +83,11 @@ export function readLedgerCsv(
 }
 
 export function csvHeaders(timeZone: string): string[] {
-  return csvColumns({ companyId: null, isOfProvider: true }, timeZone).map(({ header }) => header);
+  return csvColumns({ companyId: null, isOfProvider: true }, timeZone).flatMap(({ headers }) => headers);
 }
 
 function csvColumns(filter: LedgerFilter, timeZone: string): CsvColumn[] {
-  const column = (header: string, cell: RawBuilder<string>): CsvColumn => ({ header, cell });
+  const column = (header: string, cell: RawBuilder<string>): CsvColumn => ({ headers: [header], cell });
   return [
     column('Line', plainCell(sql`entry.id`)),
     column(`At (${timeZone})`, instantCell(sql`entry.created_at`)),
