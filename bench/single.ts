@@ -10,6 +10,7 @@ import type { BenchCarrier } from './lib/simulator.ts';
 import { ratio, type Cell, type Table } from './lib/table.ts';
 
 interface Load extends LoadResult {
+  connections: number;
   /** CPU of gateway and database, until all of it was delivered. */
   cpuSeconds: number;
 }
@@ -18,6 +19,8 @@ interface Loads {
   name: string;
   full: Load;
   half: Load;
+  /** As many as it takes, by many more connections. */
+  wide: Load;
 }
 
 /** One message a request: how many are accepted durably, and how long each waits for its answer. */
@@ -29,12 +32,12 @@ export async function single(): Promise<Table> {
   ];
   const { results, failures } = await measureEach(contenders, loads);
   const [first] = results;
-  const reference = first ? first.full.answered / first.full.seconds : null;
   return {
     title: 'Single, accepted',
     columns: [
       'gateway',
       'load',
+      'connections',
       'accepted/s',
       'ratio',
       'p50 ms',
@@ -43,50 +46,69 @@ export async function single(): Promise<Table> {
       'requests',
       'CPU µs a message',
     ],
-    rows: results.flatMap(({ name, full, half }) => [
-      rowOf(name, 'full', full, reference),
-      rowOf(name, 'half', half, null),
+    rows: results.flatMap(({ name, full, half, wide }) => [
+      rowOf(name, 'full', full, first?.full),
+      rowOf(name, 'half', half, undefined),
+      rowOf(name, 'full', wide, first?.wide),
     ]),
     failures,
     notes: [
       ...rivalNote(),
-      `${options.connections} keep-alive connections, ${options.seconds} s each; the messages go out to the carrier meanwhile.`,
+      `Keep-alive connections, ${options.seconds} s each; the messages go out to the carrier meanwhile.`,
       'Half load comes at fixed times, half as often as full load was answered; waiting counts from when a request was due.',
       'CPU is that of gateway and database, until the last message was delivered.',
-      'Ratio to the first row. Barta answers when message, hold and ledger line are on disk; Kannel when its store has written without fsync.',
+      'Ratio to the first gateway at the same load. Barta answers when message, hold and ledger line are on disk; Kannel when its store has written without fsync.',
     ],
   };
 }
 
+interface LoadWish {
+  connections: number;
+  count?: number;
+  seconds?: number;
+  rate?: number;
+}
+
 async function loads(gateway: Gateway, carrier: BenchCarrier): Promise<Loads> {
-  const { connections, seconds } = options;
+  const { connections, manyConnections, seconds } = options;
   let sent = 0;
-  const load = async (by: { count?: number; seconds?: number; rate?: number }): Promise<Load> => {
+  const load = async (by: LoadWish): Promise<Load> => {
     let result!: LoadResult;
     const cost = await measure(gateway.processes, async () => {
-      result = await sendAll(gateway, { connections, first: sent, ...by });
+      result = await sendAll(gateway, { first: sent, ...by });
       sent += result.answered;
       await carrier.done(sent, sent);
     });
     progress(`  ${result.answered} accepted in ${result.seconds.toFixed(1)} s`);
     const names = Object.keys(gateway.processes);
-    return { ...result, cpuSeconds: names.reduce((sum, name) => sum + cost.cpuSeconds[name]!, 0) };
+    const { connections: width } = by;
+    return {
+      ...result,
+      connections: width,
+      cpuSeconds: names.reduce((sum, name) => sum + cost.cpuSeconds[name]!, 0),
+    };
   };
-  await load({ count: warmUp, seconds });
-  const full = await load({ seconds });
-  const half = await load({ seconds, rate: full.answered / full.seconds / 2 });
-  return { name: gateway.name, full, half };
+  await load({ connections, count: warmUp, seconds });
+  const full = await load({ connections, seconds });
+  const half = await load({ connections, seconds, rate: rateOf(full) / 2 });
+  const wide = await load({ connections: manyConnections, seconds });
+  return { name: gateway.name, full, half, wide };
 }
 
-function rowOf(name: string, load: string, result: Load, reference: number | null): Cell[] {
-  const { answered, seconds, latenciesMs, cpuSeconds } = result;
-  const rate = answered / seconds;
+function rateOf({ answered, seconds }: Load): number {
+  return answered / seconds;
+}
+
+function rowOf(name: string, load: string, result: Load, reference: Load | undefined): Cell[] {
+  const { connections, answered, latenciesMs, cpuSeconds } = result;
+  const rate = rateOf(result);
   const percentiles = [0.5, 0.95, 0.99].map((share) => percentile(latenciesMs, share));
   return [
     name,
     load,
+    connections,
     rate,
-    ratio(rate, reference),
+    ratio(rate, reference ? rateOf(reference) : null),
     ...percentiles,
     answered,
     (cpuSeconds * 1_000_000) / answered,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { seedDemo } from '#database/seed/demo.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/log.ts';
@@ -9,6 +8,7 @@ import { openTestDatabase } from './database.ts';
 import { LeaseHolder } from './leaseHolder.ts';
 import { messageOf } from './messageState.ts';
 import { openAllDay, passWaits } from './queue.ts';
+import { untilBlocked } from './untilBlocked.ts';
 
 export type DispatchScene = Awaited<ReturnType<typeof openDispatchScene>>;
 
@@ -57,15 +57,7 @@ export async function openDispatchScene() {
     },
 
     /** Until somebody waits for a lock; of a server alone. */
-    async untilBlocked() {
-      for (;;) {
-        const { rows } =
-          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-            database,
-          );
-        if (rows.length > 0) return;
-      }
-    },
+    untilBlocked: () => untilBlocked(database),
   };
 }
 

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { sql } from 'kysely';
 import { seedDemo } from '#database/seed/demo.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/log.ts';
@@ -10,6 +9,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts'
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { becomes, messageOf } from '#tests/helpers/messageState.ts';
 import { ReceiptDesk, type Word } from '#tests/helpers/receiptDesk.ts';
+import { untilBlocked } from '#tests/helpers/untilBlocked.ts';
 import { sampleReceipt } from '#tests/simulators/samplePdus.ts';
 
 let opened: TestDatabase;
@@ -264,19 +264,9 @@ describe.runIf(inject('engine').kind === 'server')('receipts that come by two bi
     await database.transaction().execute(async (transaction) => {
       await desk.receiveIn(transaction, [[id, ...first]]);
       receivedSecond = receive(id, second);
-      await untilBlocked();
+      await untilBlocked(database);
     });
     await receivedSecond;
-  }
-
-  async function untilBlocked(): Promise<void> {
-    for (;;) {
-      const { rows } =
-        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          database,
-        );
-      if (rows.length > 0) return;
-    }
   }
 
   let id: number;

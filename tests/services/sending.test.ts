@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { singleSmsReport } from '#contract/database-manager/messages.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { sendSingle, type SingleSms } from '#contract/sms-receiver/sending.ts';
+import { acceptTogether } from '#services/sms-receiver/sending/together.ts';
 import type { Client } from '#tests/helpers/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
+import { untilBlocked } from '#tests/helpers/untilBlocked.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -150,6 +153,34 @@ test('of many that come at once each gets its own answer, whatever the others ar
   expect((await creditOf(other)).currentBalance).toBe(otherBefore.currentBalance - 1);
   await expectInvariants(world.database);
 });
+
+test.runIf(inject('engine').kind === 'server')(
+  'a group whose accounts somebody else takes in another order is left to go one by one',
+  async () => {
+    const senders = await world.database
+      .selectFrom('users')
+      .select(['company_id as companyId', 'id as userId', 'branch_id as branchId'])
+      .where('username', 'in', ['admin', 'operator'])
+      .orderBy('company_id')
+      .execute();
+    const [low, high] = senders.map(({ companyId }) => companyId);
+    const before = await credit();
+    const lock = (companyId: number) =>
+      sql`select from credit_accounts where company_id = ${companyId} for no key update`;
+    const replies = await world.database.transaction().execute(async (transaction) => {
+      // It is the group that is given up.
+      await sql`set local deadlock_timeout = '1min'`.execute(transaction);
+      await lock(high!).execute(transaction);
+      const accept = acceptTogether(world.database);
+      const accepted = senders.map((sender) => accept({ sender, sms, idempotencyKey: crypto.randomUUID() }));
+      await untilBlocked(world.database);
+      await lock(low!).execute(transaction);
+      return Promise.all(accepted);
+    });
+    expect(replies).toEqual([null, null]);
+    expect(await credit()).toEqual(before);
+  },
+);
 
 test('two hundred parallel sends on credit for fifty: fifty are accepted, and the balance is 0', async () => {
   const poor = await startWorld();

@@ -113,28 +113,29 @@ export interface Move {
 
 /** What messages that moved take from one place and bring to another. */
 export function talliesOf(moves: readonly Move[]): Tally[] {
-  return moves.flatMap((move) => {
-    const { companyId, batchId, operator, messages, segments } = move;
-    const common = { companyId, batchId, operator };
-    return [
-      {
-        ...common,
-        routeId: move.fromRoute,
-        status: move.fromStatus,
-        messages: -messages,
-        segments: -segments,
-        charged: -move.chargedBefore,
-        refunded: -move.refundedBefore,
-      },
-      {
-        ...common,
-        routeId: move.toRoute,
-        status: move.toStatus,
-        messages,
-        segments,
-        charged: move.chargedAfter,
-        refunded: move.refundedAfter,
-      },
-    ];
-  });
+  // Field by field: a spread object is slow to make, and singles have two of these each.
+  return moves.flatMap((move) => [
+    {
+      companyId: move.companyId,
+      batchId: move.batchId,
+      operator: move.operator,
+      routeId: move.fromRoute,
+      status: move.fromStatus,
+      messages: -move.messages,
+      segments: -move.segments,
+      charged: -move.chargedBefore,
+      refunded: -move.refundedBefore,
+    },
+    {
+      companyId: move.companyId,
+      batchId: move.batchId,
+      operator: move.operator,
+      routeId: move.toRoute,
+      status: move.toStatus,
+      messages: move.messages,
+      segments: move.segments,
+      charged: move.chargedAfter,
+      refunded: move.refundedAfter,
+    },
+  ]);
 }
