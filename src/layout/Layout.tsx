@@ -12,6 +12,7 @@ import { Menu } from './Menu.tsx';
 import { screenAt } from './menu.ts';
 import { PasswordDueFrame } from './PasswordDueFrame.tsx';
 import { SharedErrorToasts } from './SharedErrorToasts.tsx';
+import { Sidebar } from './Sidebar.tsx';
 import { useSessionWatch } from './useSessionWatch.ts';
 
 export function Layout({ children }: LayoutProps) {
@@ -24,7 +25,7 @@ export function Layout({ children }: LayoutProps) {
 function Shell({ children }: LayoutProps) {
   usePageTitle();
   return (
-    <RaLayout appBar={AppBar} menu={Menu} error={ServerErrorPage} appBarAlwaysOn>
+    <RaLayout appBar={AppBar} menu={Menu} sidebar={Sidebar} error={ServerErrorPage} appBarAlwaysOn>
       <SharedErrorToasts />
       <Box
         sx={{

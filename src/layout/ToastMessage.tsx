@@ -1,13 +1,19 @@
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { useCloseNotification, useTranslate, type NotificationPayload } from 'react-admin';
+import { useEffect } from 'react';
+import {
+  useCloseNotification,
+  useNotificationContext,
+  useTranslate,
+  type NotificationPayload,
+} from 'react-admin';
 
 interface ToastMessageProps {
   type: NotificationPayload['type'];
   message: string;
   args: object | undefined;
-  /** Takes back what it tells of; the toast closes with it. */
+  /** Takes back what it tells of; the toast closes with it. Such a toast stays long, and makes way for the next. */
   onUndo?: () => void;
 }
 
@@ -18,6 +24,11 @@ export function ToastMessage({ type, message, args, onUndo }: ToastMessageProps)
   const close = useCloseNotification();
   const severity = (severities.includes(type) ? type : 'info') as AlertColor;
   const isError = severity === 'error';
+  const { notifications: waiting } = useNotificationContext();
+  const makesWay = onUndo !== undefined && waiting.length > 0;
+  useEffect(() => {
+    if (makesWay) close();
+  }, [makesWay, close]);
   const undo = () => {
     close();
     onUndo?.();

@@ -7,12 +7,10 @@ import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/he
 import { startWorld, type World } from '#tests/helpers/world.ts';
 import { everyEndpoint, inputOf, pathsOf, type CallInput, type Entry } from './entries.ts';
 import {
-  addHolder,
   addPlatformHolder,
   addStranger,
   addVictim,
   canaries,
-  companyPermissions,
   resettingClientOf,
   targetsOf,
   type Targets,
@@ -38,7 +36,6 @@ beforeAll(async () => {
     .where('username', '=', 'meghna-boss')
     .executeTakeFirstOrThrow();
   strangersOwn = targetsOf(world, meghna);
-  await addHolder(world, 'padma-boss', 2, companyPermissions);
   lowRole.company = (await addPerson(world.database, { username: 'low', companyId: 2 })).roleId;
   lowRole.platform = (await addPlatformHolder(world, 'low-platform')).roleId;
 });

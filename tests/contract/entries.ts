@@ -566,7 +566,13 @@ export const entries = {
   },
   previewBulk: {
     input: { body: manySms },
-    foreign: { senderId: { input: manySmsWith('senderId'), answer: 'rule-refused' } },
+    foreign: {
+      senderId: { input: manySmsWith('senderId'), answer: 'rule-refused' },
+      uploadId: {
+        input: ({ uploadId }) => ({ body: { uploadId, text: 'Hello', class: 'transactional' } }),
+        answer: 'rule-refused',
+      },
+    },
   },
   sendBulk: {
     input: { body: manySms },

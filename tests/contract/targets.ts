@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bulkLimits, previewBulk } from '#contract/sms-receiver/bulk.ts';
 import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { permissionKeys, platformPermissions, type PermissionKey } from '#contract/permissions.ts';
 import { startPasswordReset } from '#services/kit/session.ts';
@@ -7,7 +8,8 @@ import { tallyAccepted } from '#services/sms-receiver/rollups/tally.ts';
 import { Client } from '#tests/helpers/client.ts';
 import { addMessage } from '#tests/helpers/messages.ts';
 import { addTicket } from '#tests/helpers/tickets.ts';
-import { addClientCompany, addPerson, setPermissions } from '#tests/helpers/people.ts';
+import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
+import { uploadTo } from '#tests/helpers/upload.ts';
 import type { World } from '#tests/helpers/world.ts';
 
 /** The company that another one spies on: ids and words that only its own people may read. */
@@ -29,6 +31,8 @@ export interface Victim {
   ofManyBatchId: string;
   ticketId: number;
   agentId: number;
+  /** Of a file that padma-boss has had looked at. */
+  uploadId: string;
 }
 
 /** Everything that a company's role can hold. */
@@ -324,7 +328,17 @@ export async function addVictim(world: World): Promise<Victim> {
     await batchOf(database, ofMany),
   ];
   const reported = { messageId: String(message_id), ofOneBatchId, ofManyBatchId };
-  return { companyId: 2, userId, ...own, ...reported, ticketId, agentId };
+  await addHolder(world, 'padma-boss', 2, companyPermissions);
+  const uploadId = await keepUpload(await clientOf(world, 'padma-boss'));
+  return { companyId: 2, userId, ...own, ...reported, ticketId, agentId, uploadId };
+}
+
+/** A list just large enough to be kept. */
+async function keepUpload(client: Client): Promise<string> {
+  const row = `01712345678,${'x'.repeat(1_000)}\n`;
+  const file = new File([row.repeat(Math.ceil(bulkLimits.keptFromBytes / row.length))], 'list.csv');
+  const { body } = await uploadTo(client, previewBulk, {}, { class: 'transactional', text: 'Hello', file });
+  return body.uploadId!;
 }
 
 async function batchOf(database: World['database'], messageId: number): Promise<string> {

@@ -56,6 +56,21 @@ test('Bangla is chosen on the sign-in page and stays', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
 });
 
+test('a window that becomes narrow and wide again is read and clicked as before', async ({
+  operator,
+  openAs,
+}) => {
+  const page = await openAs(operator);
+  await page.goto('/home/profile');
+  const desk = page.viewportSize()!;
+  for (const size of [phone, desk, phone, desk, phone, desk, phone]) {
+    await page.setViewportSize(size);
+    await followTo(page, '/home/profile');
+    await settled(page);
+  }
+  await page.getByRole('button', { name: 'Open menu' }).click();
+});
+
 test('every page fits a phone without scrolling sideways', async ({ operator, openAs }) => {
   const page = await openAs(operator);
   await page.setViewportSize(phone);
