@@ -92,9 +92,11 @@ async function eachFile(
   return rows;
 }
 
-/** How many submits the carrier will have had, of all that was accepted so far. */
+/** How many submits the carrier will have had, of all that is more than staged. */
 async function partsOf(barta: Barta): Promise<number> {
-  const [row] = await barta.query<{ parts: number }>('select sum(segments)::bigint as parts from messages');
+  const [row] = await barta.query<{ parts: number }>(
+    "select sum(segments)::bigint as parts from messages where status <> 'accepted'",
+  );
   return row!.parts;
 }
 
