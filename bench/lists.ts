@@ -94,9 +94,10 @@ async function eachFile(
 
 /** How many submits the carrier will have had, of all that is more than staged. */
 async function partsOf(barta: Barta): Promise<number> {
-  const [row] = await barta.query<{ parts: number }>(
-    "select sum(segments)::bigint as parts from messages where status <> 'accepted'",
-  );
+  const [row] = await barta.query<{ parts: number }>(`
+    select sum(segments)::bigint as parts from messages
+    join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id
+    where batches.state <> 'staged'`);
   return row!.parts;
 }
 
