@@ -9,9 +9,13 @@ export async function acceptBulk(barta: Barta, first: number, count: number): Pr
   }
 }
 
-async function acceptRequest({ port, customer }: Barta, first: number, count: number): Promise<void> {
+async function acceptRequest(barta: Barta, first: number, count: number): Promise<void> {
   const recipients = Array.from({ length: count }, (_, index) => numberOf(first + index));
-  const body: NewBulk = { text, recipients, class: 'transactional' };
+  await requestBulk(barta, { text, recipients, class: 'transactional' }, count);
+}
+
+/** @throws unless all `count` of them are accepted */
+export async function requestBulk({ port, customer }: Barta, body: NewBulk, count: number): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}${sendBulk.path}`, {
     method: sendBulk.method,
     headers: {

@@ -65,6 +65,17 @@ export const reportSums = [
   'credits',
 ] as const satisfies readonly (keyof ReportTotals)[];
 
+/** Where there are no messages. */
+export const noTotals: ReportTotals = {
+  sent: 0,
+  delivered: 0,
+  failed: 0,
+  cancelled: 0,
+  pending: 0,
+  segments: 0,
+  credits: 0,
+};
+
 /** A list that may be too long to be counted: then it is paged by `cursor`. */
 export function reportQuery<const Fields extends readonly string[]>(sortFields: Fields) {
   return record({

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
+import { noTotals, reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { ceilMonth, floorHour, hour, instantOf, type Micros } from '#services/kit/micros.ts';
@@ -76,7 +76,7 @@ export async function slicesOf(queries: Queries, filter: MessageFilter, scope: S
 }
 
 export function sumOf(slices: readonly Slice[]): ReportTotals {
-  const sum = { ...nothing };
+  const sum = { ...noTotals };
   for (const { sums } of slices) for (const key of reportSums) sum[key] += sums[key];
   return sum;
 }
@@ -137,16 +137,6 @@ export function microsOfColumn(column: string): RawBuilder<number> {
 export const totalColumns = sql`
   coalesce(sum(messages), 0)::bigint as sent, ${outcomeColumns},
   coalesce(sum(segments), 0)::bigint as segments, coalesce(sum(charged - refunded), 0)::bigint as credits`;
-
-const nothing: ReportTotals = {
-  sent: 0,
-  delivered: 0,
-  failed: 0,
-  cancelled: 0,
-  pending: 0,
-  segments: 0,
-  credits: 0,
-};
 
 /** The sums of a row that has more than these. */
 export function totalsOf(row: ReportTotals): ReportTotals {

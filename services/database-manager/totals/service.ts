@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import {
   outcomes,
+  noTotals,
   reportSums,
   type ReportTotals,
   type SmsCounts,
@@ -120,7 +121,7 @@ const countNames = ['sent', ...outcomes] as const satisfies (keyof SmsCounts)[];
 const noMessages: SmsCounts = { sent: 0, delivered: 0, failed: 0, cancelled: 0, pending: 0 };
 
 function sumOf(rows: readonly ReportTotals[]): ReportTotals {
-  const sums: ReportTotals = { ...noMessages, segments: 0, credits: 0 };
+  const sums = { ...noTotals };
   for (const row of rows) for (const name of reportSums) sums[name] += row[name];
   return sums;
 }

@@ -1,5 +1,5 @@
 import { addDays, addMonths, format, parse } from 'date-fns';
-import type { ReportTotals } from '#contract/database-manager/filter.ts';
+import { noTotals } from '#contract/database-manager/filter.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
 
 /** What rows can be sorted by: their name or day, or one of their sums. */
@@ -46,19 +46,10 @@ export function withoutGaps(rows: readonly TotalsRow[], by: 'day' | 'month' | 'h
   const keys = rows.map(({ key }) => key);
   const known = new Map(rows.map((row) => [row.key, row]));
   const every = by === 'hour' ? hours : between(keys.toSorted(), by);
-  return every.map((key) => known.get(key) ?? { ...nothing, key, name: key });
+  return every.map((key) => known.get(key) ?? { ...noTotals, key, name: key });
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
-const nothing: ReportTotals = {
-  sent: 0,
-  delivered: 0,
-  failed: 0,
-  cancelled: 0,
-  pending: 0,
-  segments: 0,
-  credits: 0,
-};
 const steps = {
   day: { pattern: 'yyyy-MM-dd', add: addDays },
   month: { pattern: 'yyyy-MM', add: addMonths },
