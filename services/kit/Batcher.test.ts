@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Batcher } from './Batcher.ts';
+import { Batcher, type BatchLimits } from './Batcher.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,7 +11,7 @@ afterEach(() => {
 const limits = { maxItems: 3, maxDelayMs: 50 };
 
 /** A flush that waits to be told how it ends. */
-function controlled() {
+function controlled(within: BatchLimits = limits) {
   const batches: number[][] = [];
   const ends: ((error?: Error) => void)[] = [];
   const flush = (items: number[]) =>
@@ -19,7 +19,7 @@ function controlled() {
       batches.push(items);
       ends.push((error) => (error ? reject(error) : resolve()));
     });
-  return { batches, ends, batcher: new Batcher(flush, limits) };
+  return { batches, ends, batcher: new Batcher(flush, within) };
 }
 
 describe('items that come one by one', () => {
@@ -69,6 +69,70 @@ describe('while a batch is being written', () => {
     ends[1]!();
     await vi.advanceTimersByTimeAsync(limits.maxDelayMs);
     expect(batches.flat()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+});
+
+describe('after a batch', () => {
+  const resting = { maxItems: 4, maxDelayMs: 1, restMs: 10 };
+
+  test('the next one waits for those who have just been replied to', async () => {
+    const { batches, ends, batcher } = controlled(resting);
+    for (const item of [1, 2]) void batcher.add(item);
+    await vi.advanceTimersByTimeAsync(resting.maxDelayMs);
+    void batcher.add(3);
+    ends[0]!();
+    await vi.advanceTimersByTimeAsync(resting.restMs - 1);
+    void batcher.add(4);
+    expect(batches).toEqual([[1, 2]]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(batches).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+  });
+
+  test('of one alone the next one does not', async () => {
+    const { batches, ends, batcher } = controlled(resting);
+    void batcher.add(1);
+    await vi.advanceTimersByTimeAsync(resting.maxDelayMs);
+    ends[0]!();
+    await vi.advanceTimersByTimeAsync(0);
+    void batcher.add(2);
+    await vi.advanceTimersByTimeAsync(resting.maxDelayMs);
+    expect(batches).toEqual([[1], [2]]);
+  });
+
+  test('enough for a whole one do not wait', async () => {
+    const { batches, ends, batcher } = controlled(resting);
+    for (const item of [1, 2, 3, 4, 5, 6, 7, 8]) void batcher.add(item);
+    ends[0]!();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(batches).toEqual([
+      [1, 2, 3, 4],
+      [5, 6, 7, 8],
+    ]);
+  });
+
+  test('nobody waits when nobody else is expected, also when that was known while it was written', async () => {
+    const { batches, ends, batcher } = controlled(resting);
+    for (const item of [1, 2, 3, 4, 5]) void batcher.add(item);
+    batcher.hurry();
+    ends[0]!();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(batches).toEqual([[1, 2, 3, 4], [5]]);
+    ends[1]!();
+    await vi.advanceTimersByTimeAsync(0);
+    for (const item of [6, 7]) void batcher.add(item);
+    batcher.hurry();
+    expect(batches[2]).toEqual([6, 7]);
+    ends[2]!();
+    await vi.advanceTimersByTimeAsync(0);
+    // That it was in a hurry is over with it.
+    void batcher.add(8);
+    await vi.advanceTimersByTimeAsync(resting.restMs - 1);
+    expect(batches).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(batches[3]).toEqual([8]);
   });
 });
 

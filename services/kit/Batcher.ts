@@ -11,6 +11,11 @@ export interface BatchLimits {
   maxItems: number;
   /** How long the first item of a batch waits for company, in milliseconds; 0 for those that come at the same moment. */
   maxDelayMs: number;
+  /**
+   * After a flush that was not one's alone, how long the next one waits for company, in milliseconds: who was just
+   * replied to is often the next to come, and would else always be in the other half. None if left out.
+   */
+  restMs?: number;
 }
 
 /** Replies, if there are any, are in the order of the items. */
@@ -28,6 +33,7 @@ export class Batcher<Item, Reply = undefined> {
   #waiting: Waiting<Item, Reply>[] = [];
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
+  #isHurried = false;
 
   constructor(flush: Flush<Item, Reply>, limits: BatchLimits) {
     this.#flush = flush;
@@ -38,12 +44,13 @@ export class Batcher<Item, Reply = undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
       if (this.#waiting.length >= this.#limits.maxItems) this.#start();
-      else this.#timer ??= setTimeout(() => this.#start(), this.#limits.maxDelayMs);
+      else if (!this.#running) this.#startAfter(this.#limits.maxDelayMs);
     });
   }
 
   /** Those that wait go as soon as may be: nobody else is expected. */
   hurry(): void {
+    this.#isHurried = true;
     this.#start();
   }
 
@@ -59,12 +66,24 @@ export class Batcher<Item, Reply = undefined> {
   #start(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    if (this.#running || this.#waiting.length === 0) return;
+    if (this.#running) return;
+    this.#isHurried = false;
+    if (this.#waiting.length === 0) return;
     const batch = this.#waiting.splice(0, this.#limits.maxItems);
     this.#running = this.#write(batch).finally(() => {
       this.#running = null;
-      this.#start();
+      this.#startNext(batch.length);
     });
+  }
+
+  #startNext(justFlushed: number): void {
+    const { maxItems, restMs = 0 } = this.#limits;
+    if (this.#isHurried || restMs === 0 || this.#waiting.length >= maxItems) this.#start();
+    else if (justFlushed + this.#waiting.length > 1) this.#startAfter(restMs);
+  }
+
+  #startAfter(delayMs: number): void {
+    this.#timer ??= setTimeout(() => this.#start(), delayMs);
   }
 
   async #write(batch: Waiting<Item, Reply>[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { expireDue } from '#services/sms-receiver/dispatch/expire.ts';
-import type { TakenMessage } from '#services/sms-receiver/dispatch/types.ts';
+import type { LeasedChunk, TakenMessage } from '#services/sms-receiver/dispatch/types.ts';
 import { answered, idsOf, openDispatchScene, type DispatchScene } from '#tests/helpers/dispatchScene.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import type { LeaseHolder } from '#tests/helpers/leaseHolder.ts';
@@ -20,6 +20,8 @@ beforeEach(async () => {
   await expectInvariants(scene.database);
   expect(await scene.chunks()).toEqual([]);
 });
+
+const areCut = (chunks: readonly LeasedChunk[]) => chunks.every(({ isLaneCut }) => isLaneCut);
 
 describe('a lease', () => {
   test('gives a chunk whole and once, in the order of its messages, with what its batch says of them all', async () => {
@@ -50,6 +52,16 @@ describe('a lease', () => {
     const [first, second, third] = [await holder.lease(15), await holder.lease(15), await holder.lease(15)];
     expect(first.map(({ lease }) => lease.companyId).sort()).toEqual([other.companyId, 2, 2].sort());
     expect([second.length, third.length]).toEqual([2, 1]);
+    expect([first, second, third].map(areCut)).toEqual([true, true, false]);
+    await holder.release();
+    await scene.finishAll();
+  });
+
+  test('takes on 64 chunks of one company, and says that there may be more', async () => {
+    for (let times = 0; times < 65; times += 1) await queueBatch(scene.database, { to: newNumbers(1) });
+    const [first, second] = [await holder.lease(), await holder.lease()];
+    expect([first.length, second.length]).toEqual([64, 1]);
+    expect([first, second].map(areCut)).toEqual([true, false]);
     await holder.release();
     await scene.finishAll();
   });

@@ -17,6 +17,7 @@ function chunkOf(count: number, chunkId = 1, validUntil = new Date(Date.now() + 
   return {
     lease: { companyId: 1, chunkId, token: chunkId * 100 },
     lane: 1,
+    isLaneCut: true,
     batch: {
       batchId: chunkId,
       class: 'transactional',

@@ -7,6 +7,7 @@ import type { DispatchStore, Lease, LeasedChunk } from './types.ts';
 const leased: LeasedChunk = {
   lease: { companyId: 1, chunkId: 7, token: 700 },
   lane: 1,
+  isLaneCut: false,
   batch: {
     batchId: 1,
     class: 'transactional',
@@ -63,4 +64,18 @@ test('what may have been leased without our being told is given back, or nobody 
   expect(pool.waiting).toBe(0);
   await keeper.giveBackOwed();
   expect(released).toEqual([[leased.lease, 0]]);
+});
+
+test('a lane of which all was taken on is not looked at again until somebody says so', async () => {
+  const asked: (readonly number[])[] = [];
+  const answers = [[{ ...leased, isLaneCut: true }], [leased]];
+  const { keeper } = keeperOf(async ({ lanes }) => {
+    asked.push(lanes);
+    return answers.shift() ?? [];
+  });
+  for (let look = 0; look < 3; look += 1) await keeper.refill();
+  expect(asked).toEqual([[0, 1, 2], [1]]);
+  keeper.lookAnew();
+  await keeper.refill();
+  expect(asked).toHaveLength(3);
 });

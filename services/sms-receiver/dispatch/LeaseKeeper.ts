@@ -24,7 +24,7 @@ export class LeaseKeeper {
   readonly #served = new Map<number, number>();
   #leasedAt = -Infinity;
   #renewedAt = performance.now();
-  /** Lanes in which nothing was waiting when they were last looked at. */
+  /** Lanes of which everything was taken on when they were last looked at. */
   readonly #emptyLanes = new Set<number>();
   /** What could not be given back, or may have been leased without our being told: the database was away. */
   readonly #owed: OwedRelease[] = [];
@@ -56,9 +56,9 @@ export class LeaseKeeper {
       const request = { lanes: low, messages: poolMessages, after: this.#served };
       const chunks = await this.#store.lease(request, (leases) => (asked = leases));
       const pooled = chunks.map((chunk) => this.#pool.add(chunk));
-      for (const { lane, lease } of chunks) {
+      for (const { lane, lease, isLaneCut } of chunks) {
         this.#served.set(lane, lease.companyId);
-        this.#emptyLanes.delete(lane);
+        if (isLaneCut) this.#emptyLanes.delete(lane);
       }
       await this.#finish(pooled.filter((chunk) => chunk.isEmpty));
     } catch (error) {

@@ -9,6 +9,7 @@ function chunk({ companyId = 1, lane = 1, count = 3, msisdn = '8801700000000' } 
   return {
     lease: { companyId, chunkId: (chunks += 1), token: chunks + 1_000 },
     lane,
+    isLaneCut: true,
     batch: {
       batchId: 1,
       class: 'transactional',

@@ -7,7 +7,7 @@ import type { Pool } from './Pool.ts';
 import type { PooledChunk } from './PooledChunk.ts';
 import type { AttemptResult, DispatchStore, SubmitRef } from './types.ts';
 
-const together = { maxItems: 1_000, maxDelayMs: 5 };
+const together = { maxItems: 1_000, maxDelayMs: 5, restMs: 10 };
 /** Between tries to write a result down; up to the second while the database stays away. */
 const retryMs = { first: 100, most: 1_000 };
 /** On stop, for a database that has gone: its lease has then to run out. */

@@ -24,11 +24,12 @@ export async function leaseChunks(
   if (chunks.length === 0) return [];
   // By a statement of its own: one that began before the lock would still see as waiting what its last owner has sent.
   const messages = await readMessages(transaction, chunks);
-  return chunks.map(({ companyId, chunkId, token, lane, ...batch }) => {
+  return chunks.map(({ companyId, chunkId, token, lane, isLaneCut, ...batch }) => {
     const waiting = messages.get(chunkKey({ companyId, chunkId })) ?? [];
     return {
       lease: { companyId, chunkId, token },
       lane,
+      isLaneCut,
       batch,
       messages: waiting.map(({ ownText, ...message }) => ({ ...message, text: ownText ?? batch.text! })),
     };
@@ -37,6 +38,7 @@ export async function leaseChunks(
 
 interface ChunkRow extends ChunkKey, BatchFacts {
   lane: number;
+  isLaneCut: boolean;
   token: number;
 }
 
@@ -77,18 +79,21 @@ async function leaseRows(
       where turns.turn <= ${messages}
     ), ordered as (
       -- The first of each company, then the second of each …
-      select *, sum(message_count) over (partition by lane order by place, turn) - message_count as before from (
+      select *, sum(message_count) over (partition by lane order by place, turn) - message_count as before,
+        sum(message_count) over (partition by lane) > ${messages} or max(place) over (partition by lane) = ${perCompany}
+          as is_lane_cut
+      from (
         select *, row_number() over (partition by lane, company_id order by available_at, id) as place from due
       ) placed
     ), chosen as (
-      select company_id, id, lane, place, turn from ordered where before < ${messages}
+      select company_id, id, is_lane_cut from ordered where before < ${messages}
     )
     update chunks set lease_token = nextval('lease_tokens'),
       lease_until = now() + make_interval(secs => ${leaseSeconds}), in_flight = '{}', in_flight_routes = '{}'
     from chosen, batches where chunks.company_id = chosen.company_id and chunks.id = chosen.id
       and batches.company_id = chunks.company_id and batches.id = chunks.batch_id
     returning chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lane, chunks.lease_token as token,
-      batches.id as "batchId", class, sender_id as "senderId", text, route_id as "routeId",
+      is_lane_cut as "isLaneCut", batches.id as "batchId", class, sender_id as "senderId", text, route_id as "routeId",
       valid_until as "validUntil"`.execute(transaction);
   return rows;
 }

@@ -44,6 +44,8 @@ export interface WaitingMessage {
 export interface LeasedChunk {
   lease: Lease;
   lane: number;
+  /** Whether there may be more in its lane than the lease took on; if not, it took all there was. */
+  isLaneCut: boolean;
   batch: BatchFacts;
   messages: WaitingMessage[];
 }

@@ -25,7 +25,7 @@ export interface SendRequest {
 export const endpoint = 'single';
 
 /** Those who come while a group is written are the next one. */
-const together = { maxItems: 250, maxDelayMs: 1 };
+const together = { maxItems: 250, maxDelayMs: 1, restMs: 8 };
 
 /**
  * Accepts messages that come at about the same time in one transaction: a company's account is changed, and the disk
