@@ -25,7 +25,7 @@ export function mountBulk(app: FastifyInstance, { database, keptOctets, onReleas
   const hub = new ProgressHub((batchId) => progress.find(batchId, null), log);
   // A server does not close before its answers have ended.
   app.addHook('preClose', async () => hub.stop());
-  const uploads = new KeptUploads(keptOctets);
+  const uploads = new KeptUploads(keptOctets, log);
   app.addHook('onReady', () => uploads.removeAbandoned());
   app.addHook('onClose', () => uploads.close());
   mountRoutes(app, { bulk: bulkService(database, uploads, onReleased), database, hub });

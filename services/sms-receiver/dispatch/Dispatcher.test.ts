@@ -86,7 +86,6 @@ function startDispatcher({
     routeId: 1,
     prefixes: [],
     priority: 100,
-    whenUncertain: 'by-class',
     window: 10,
     isReady: own.isReady ?? (() => true),
     attempt(message) {

@@ -16,7 +16,6 @@ const route = (routeId: number, { prefixes = [], priority = 100, window = 10 }: 
       prefixes,
       priority,
       window,
-      whenUncertain: 'by-class',
       isReady: () => true,
       attempt: () => Promise.reject(new Error('nothing is sent here')),
     },

@@ -3,7 +3,7 @@ import { PduError } from '#services/kit/smpp/PduError.ts';
 import { crashPoint, isCrashPlanned } from '../crashPoint.ts';
 import type { CarrierLink } from '../smpp/CarrierLink.ts';
 import type { SubmitDraft } from '../smpp/CarrierSession.ts';
-import type { IdMode, UncertainPolicy } from '#contract/main-api/routes.ts';
+import type { IdMode } from '#contract/main-api/routes.ts';
 import { responseKey } from '../smpp/carrierMessageId.ts';
 import type { SubmitOutcome } from '../smpp/outcome.ts';
 import { submitDrafts } from '../smpp/submitPdu.ts';
@@ -16,7 +16,6 @@ export interface SmppCarrierOptions {
   idMode: IdMode;
   prefixes: readonly string[];
   priority: number;
-  whenUncertain: UncertainPolicy;
   /** The carrier has taken a part under this id. */
   onAccepted(carrierMessageId: string): void;
 }

@@ -1,4 +1,3 @@
-import type { UncertainPolicy } from '#contract/main-api/routes.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 
 export interface ChunkKey {
@@ -141,7 +140,6 @@ export interface Carrier {
   /** Which numbers it is for; none is all. */
   readonly prefixes: readonly string[];
   readonly priority: number;
-  readonly whenUncertain: UncertainPolicy;
   /** Submits that may be on their way at a time: the most that a crash leaves uncertain. */
   readonly window: number;
   isReady(): boolean;

@@ -57,7 +57,7 @@ export class RouteLink {
     this.#inbox = inbox;
     this.#links =
       record.bindMode === 'transceiver' ? [open('transceiver')] : [open('transmitter'), open('receiver')];
-    const { window, prefixes, priority, whenUncertain, segmentsPerSecond } = record;
+    const { window, prefixes, priority, segmentsPerSecond } = record;
     this.active = new ActiveRoute(
       smppCarrier({
         routeId,
@@ -66,7 +66,6 @@ export class RouteLink {
         idMode,
         prefixes,
         priority,
-        whenUncertain,
         onAccepted: (id) => unsettled.add(id),
       }),
       segmentsPerSecond,

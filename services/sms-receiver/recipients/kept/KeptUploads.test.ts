@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
+import { createLog } from '#services/kit/log.ts';
 import { KeptUploads } from './KeptUploads.ts';
 
 const octets = bulkLimits.keptFromBytes;
@@ -13,7 +14,7 @@ let folder: string;
 let uploads: KeptUploads;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'barta-test-'));
-  uploads = new KeptUploads(2 * octets);
+  uploads = new KeptUploads(2 * octets, createLog('tests', 'silent'));
 });
 afterEach(async () => {
   await uploads.close();
@@ -64,4 +65,10 @@ test('nothing is left behind', async () => {
   await uploads.use(person(1), id, async ({ path: file }) => void (kept = file));
   await uploads.close();
   expect(existsSync(path.dirname(kept))).toBe(false);
+});
+
+test('one that the disk does not take is not kept, which is nobody’s fault who looked at it', async () => {
+  const gone = await arrive('gone');
+  await rm(gone.path);
+  expect(await uploads.keep(person(1), gone)).toBeNull();
 });

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
+import type { Logger } from '#services/kit/log.ts';
 import type { Upload } from '#services/kit/upload.ts';
 
 /** Whose a file is: nobody else can name it. */
@@ -36,19 +37,31 @@ const lifeMs = bulkLimits.keptMinutes * 60_000;
 export class KeptUploads {
   readonly #folder = path.join(tmpdir(), folderPrefix + randomUUID());
   readonly #maxOctets: number;
+  readonly #log: Logger;
   /** The oldest first. */
   readonly #kept = new Map<string, Kept>();
 
   /** @param maxOctets of all of them together; 0 keeps none */
-  constructor(maxOctets: number) {
+  constructor(maxOctets: number, log: Logger) {
     this.#maxOctets = maxOctets;
+    this.#log = log;
   }
 
   /**
    * Takes a file over from its request.
-   * @returns by what it can be named; null when it is too small to be worth it, or there is no room for it
+   * @returns by what it can be named; null when it is too small to be worth it, there is no room for it or the disk
+   *   does not take it: then it is sent once more
    */
-  async keep({ companyId, userId }: Owner, upload: Upload): Promise<string | null> {
+  async keep(owner: Owner, upload: Upload): Promise<string | null> {
+    try {
+      return await this.#keep(owner, upload);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'could not keep a file of recipients');
+      return null;
+    }
+  }
+
+  async #keep({ companyId, userId }: Owner, upload: Upload): Promise<string | null> {
     const octets = (await stat(upload.path)).size;
     if (octets < bulkLimits.keptFromBytes || octets > this.#maxOctets) return null;
     const id = randomUUID();
