@@ -49,7 +49,7 @@ export function msisdnCell(value: RawBuilder<unknown>, seesNumbers: boolean): Ra
 export type CsvLines<Place> = CsvChunk & { last: Place | null };
 
 /**
- * Rows as lines, in one string.
+ * Rows as lines, in one piece.
  * @param place numbers by which the next lines are found
  * @param source `from … order by … limit`; its rows become lines in their order
  * @param timeZone an IANA name
@@ -73,8 +73,11 @@ export async function readCsvLines<Name extends string>(
     from (select ${lineOf(columns)} as csv_line, ${sql.join(names.map((name) => sql`${place[name]} as ${sql.ref(name)}`))}
       ${source}) lines`.execute(transaction);
   const { csv_text: text, csv_rows: count, ...at } = rows[0]!;
+  // What the driver gave is garbage that V8 takes for long-lived: with such texts in it the heap would grow fourfold
+  // before it is looked through.
+  rows[0]!.csv_text = null;
   return {
-    text: text ?? '',
+    octets: Buffer.from(text ?? ''),
     rows: count,
     last: count > 0 ? (at as unknown as Record<Name, number>) : null,
   };

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { csvLine, csvStart } from '#domain/csv.ts';
 
-/** Some lines, one after the other, and how many they are. */
+/** Some lines in UTF-8, one after the other, and how many they are. */
 export interface CsvChunk {
-  text: string;
+  octets: Buffer;
   rows: number;
 }
 
@@ -11,7 +11,7 @@ export interface CsvChunk {
 export type NextChunk = (rows: number) => Promise<CsvChunk | null>;
 
 const fewestRows = 500;
-const mostRows = 4_000;
+const mostRows = 2_000;
 /** So long a chunk may keep the database busy: the embedded engine answers nobody else meanwhile. */
 const mostMs = 100;
 
@@ -23,7 +23,7 @@ export function csvStream(headers: readonly string[], next: NextChunk): Readable
   return Readable.from(chunksOf(headers, next), { objectMode: false, highWaterMark: 256 * 1024 });
 }
 
-async function* chunksOf(headers: readonly string[], next: NextChunk): AsyncGenerator<string> {
+async function* chunksOf(headers: readonly string[], next: NextChunk): AsyncGenerator<string | Buffer> {
   let rows = fewestRows;
   const fetch = async () => {
     const start = performance.now();
@@ -39,7 +39,7 @@ async function* chunksOf(headers: readonly string[], next: NextChunk): AsyncGene
       const chunk = await coming;
       if (!chunk) return;
       coming = fetch();
-      if (chunk.text !== '') yield chunk.text;
+      if (chunk.octets.length > 0) yield chunk.octets;
     }
   } finally {
     // What was asked for in advance when the caller left; its fault is nobody's any more.
