@@ -1,5 +1,5 @@
 import { addDays, addMonths, format, parse } from 'date-fns';
-import { noTotals } from '#contract/database-manager/filter.ts';
+import { noTotals, type ReportTotals } from '#contract/database-manager/filter.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
 
 /** What rows can be sorted by: their name or day, or one of their sums. */
