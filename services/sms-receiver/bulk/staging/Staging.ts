@@ -5,18 +5,21 @@ import type { StagingStore } from './repository.ts';
 /** Messages that a dispatcher takes on at a time. */
 export const chunkSize = 500;
 /** Messages of one transaction, so that none lasts. */
-const writeSize = 5_000;
+const writeSize = 2_500;
+/** While one write waits for the disk the server can work on another. */
+const writesAtOnce = 2;
 
 /**
  * Puts the rows of a list into chunks, each of one operator as far as they go, and writes them down some thousand at a
- * time. One write is under way while the next rows are read; no more is kept in memory.
+ * time. Two writes are under way while the next rows are read; no more is kept in memory.
  */
 export class Staging {
   readonly #store: StagingStore;
   readonly #open = new Map<Operator, GoodRow[]>();
   #full: GoodRow[][] = [];
   #fullRows = 0;
-  #writing: Promise<void> = Promise.resolve();
+  /** The oldest first. */
+  readonly #writing: Promise<void>[] = [];
 
   constructor(store: StagingStore) {
     this.#store = store;
@@ -30,8 +33,8 @@ export class Staging {
       if (chunk.length < chunkSize) continue;
       this.#close(chunk);
       this.#open.delete(row.operator);
+      if (this.#fullRows >= writeSize) await this.#write();
     }
-    if (this.#fullRows >= writeSize) await this.#write();
   }
 
   async reject(rows: readonly RejectedRow[]): Promise<void> {
@@ -43,12 +46,12 @@ export class Staging {
     for (const chunk of mixed([...this.#open.values()])) this.#close(chunk);
     this.#open.clear();
     await this.#write();
-    await this.#writing;
+    await Promise.all(this.#writing);
   }
 
   /** Resolves when nothing is being written any more, well or not: only then it can be taken away again. */
   async idle(): Promise<void> {
-    await this.#writing.catch(() => undefined);
+    await Promise.allSettled(this.#writing);
   }
 
   #close(chunk: GoodRow[]): void {
@@ -63,11 +66,12 @@ export class Staging {
     if (chunks.length > 0) await this.#next(() => this.#store.addChunks(chunks));
   }
 
-  /** Waits for the write before, and its error; that of this one is the next one's to throw. */
+  /** Waits until there is room, and throws the error of a write before; that of this one is a later one's to throw. */
   async #next(write: () => Promise<void>): Promise<void> {
-    await this.#writing;
-    this.#writing = write();
-    this.#writing.catch(() => undefined);
+    if (this.#writing.length >= writesAtOnce) await this.#writing.shift();
+    const writing = write();
+    writing.catch(() => undefined);
+    this.#writing.push(writing);
   }
 }
 
