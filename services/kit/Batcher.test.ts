@@ -113,6 +113,17 @@ describe('after a batch', () => {
     ]);
   });
 
+  test('all who were in a hurry go, also those for whom there was no room', async () => {
+    const { batches, ends, batcher } = controlled(resting);
+    for (const item of [1, 2, 3, 4, 5, 6, 7, 8, 9]) void batcher.add(item);
+    batcher.hurry();
+    for (const end of [0, 1]) {
+      ends[end]!();
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(batches).toEqual([[1, 2, 3, 4], [5, 6, 7, 8], [9]]);
+  });
+
   test('nobody waits when nobody else is expected, also when that was known while it was written', async () => {
     const { batches, ends, batcher } = controlled(resting);
     for (const item of [1, 2, 3, 4, 5]) void batcher.add(item);

@@ -12,8 +12,8 @@ export interface BatchLimits {
   /** How long the first item of a batch waits for company, in milliseconds; 0 for those that come at the same moment. */
   maxDelayMs: number;
   /**
-   * After a flush that was not one's alone, how long the next one waits for company, in milliseconds: who was just
-   * replied to is often the next to come, and would else always be in the other half. None if left out.
+   * How long the flush after one waits for company, in milliseconds: who was just replied to is often the next to come, and
+   * would else always be in the other half. None if left out, and none where somebody comes and goes alone.
    */
   restMs?: number;
 }
@@ -67,9 +67,10 @@ export class Batcher<Item, Reply = undefined> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     if (this.#running) return;
-    this.#isHurried = false;
-    if (this.#waiting.length === 0) return;
     const batch = this.#waiting.splice(0, this.#limits.maxItems);
+    // Not over before all who were in a hurry have gone.
+    this.#isHurried &&= this.#waiting.length > 0;
+    if (batch.length === 0) return;
     this.#running = this.#write(batch).finally(() => {
       this.#running = null;
       this.#startNext(batch.length);

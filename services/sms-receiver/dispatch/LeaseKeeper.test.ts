@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLog } from '#services/kit/log.ts';
-import { LeaseKeeper } from './LeaseKeeper.ts';
+import { LeaseKeeper, pollMs } from './LeaseKeeper.ts';
 import { Pool } from './Pool.ts';
 import type { DispatchStore, Lease, LeasedChunk } from './types.ts';
 
@@ -78,4 +78,22 @@ test('a lane of which all was taken on is not looked at again until somebody say
   keeper.lookAnew();
   await keeper.refill();
   expect(asked).toHaveLength(3);
+});
+
+test('an empty lane is looked at again after a while, however much is leased of another', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const asked: (readonly number[])[] = [];
+    const { keeper } = keeperOf(async ({ lanes }) => {
+      asked.push(lanes);
+      return [{ ...leased, isLaneCut: true }];
+    });
+    for (let look = 0; look < 6; look += 1) {
+      await keeper.refill();
+      vi.advanceTimersByTime(pollMs / 5);
+    }
+    expect(asked).toEqual([[0, 1, 2], [1], [1], [1], [1], [0, 1, 2]]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

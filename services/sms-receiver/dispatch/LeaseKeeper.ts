@@ -22,7 +22,7 @@ export class LeaseKeeper {
   readonly #log: Logger;
   /** By lane, the company that was served last. */
   readonly #served = new Map<number, number>();
-  #leasedAt = -Infinity;
+  #lookedAnewAt = -Infinity;
   #renewedAt = performance.now();
   /** Lanes of which everything was taken on when they were last looked at. */
   readonly #emptyLanes = new Set<number>();
@@ -38,17 +38,18 @@ export class LeaseKeeper {
 
   /** Something may be waiting in any lane. */
   lookAnew(): void {
+    this.#lookedAnewAt = performance.now();
     this.#emptyLanes.clear();
   }
 
   /** Leases what there is room for in memory, when there may be something. */
   async refill(): Promise<void> {
-    if (performance.now() - this.#leasedAt >= pollMs) this.lookAnew();
+    // However much the other lanes are leased from meanwhile.
+    if (performance.now() - this.#lookedAnewAt >= pollMs) this.lookAnew();
     const low = lanes.filter(
       (lane) => !this.#emptyLanes.has(lane) && this.#pool.waitingIn(lane) < poolMessages / 2,
     );
     if (low.length === 0) return;
-    this.#leasedAt = performance.now();
     // Before the look: what comes while it looks is not forgotten.
     for (const lane of low) this.#emptyLanes.add(lane);
     let asked: readonly Lease[] = [];

@@ -81,7 +81,7 @@ async function leaseRows(
       -- The first of each company, then the second of each …
       select *, sum(message_count) over (partition by lane order by place, turn) - message_count as before,
         sum(message_count) over (partition by lane) > ${messages} or max(place) over (partition by lane) = ${perCompany}
-          as is_lane_cut
+          or (select count(*) from turns where turns.lane = placed.lane) > ${messages} as is_lane_cut
       from (
         select *, row_number() over (partition by lane, company_id order by available_at, id) as place from due
       ) placed

@@ -67,7 +67,7 @@ test('nothing is left behind', async () => {
   expect(existsSync(path.dirname(kept))).toBe(false);
 });
 
-test('one that the disk does not take is not kept, which is nobody’s fault who looked at it', async () => {
+test('one that cannot be kept is not, which is nobody’s fault who looked at it', async () => {
   const gone = await arrive('gone');
   await rm(gone.path);
   expect(await uploads.keep(person(1), gone)).toBeNull();

@@ -137,6 +137,9 @@ export class KeptUploads {
     clearTimeout(kept.timer);
     this.#kept.delete(kept.id);
     kept.isOver = true;
-    if (kept.readers === 0) await rm(kept.upload.path, { force: true });
+    if (kept.readers > 0) return;
+    await rm(kept.upload.path, { force: true }).catch((error: unknown) => {
+      this.#log.warn({ err: error }, 'could not remove a file of recipients');
+    });
   }
 }
