@@ -66,6 +66,16 @@ describe('a lease', () => {
     await scene.finishAll();
   });
 
+  test('says that there may be more when there are more companies than it has room for', async () => {
+    for (const company of ['Padma Traders', 'Barta'])
+      await queueBatch(scene.database, { to: newNumbers(1), company });
+    const [first, second] = [await holder.lease(1), await holder.lease(1)];
+    expect([first.length, second.length]).toEqual([1, 1]);
+    expect([first, second].map(areCut)).toEqual([true, false]);
+    await holder.release();
+    await scene.finishAll();
+  });
+
   test('begins with the company after the one that was served last', async () => {
     const companies = ['Padma Traders', 'Barta'];
     const queued = [];
