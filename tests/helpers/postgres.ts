@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -92,14 +93,28 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return undefined;
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * None of those that systems give to outgoing connections, one of which could take it before it is listened on, nor of those
+ * that browsers refuse.
+ */
+const portsToGive = { first: 11_000, last: 32_000 };
+const given = new Set<number>();
+
+/** A port on which nobody listens, and that this process has not been given before. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(portsToGive.first, portsToGive.last + 1);
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
 
