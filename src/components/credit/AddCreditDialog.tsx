@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import { Form, ResourceContextProvider, TextInput, useGetList, useTranslate } from 'react-admin';
-import { useFormState } from 'react-hook-form';
 import { listRecharges, type NewRecharge, type Recharge } from '#contract/sms-receiver/credit.ts';
+import { SubmitButton } from '../form/SubmitButton.tsx';
 import type { ApiError } from '../../dataProviders/ApiError.ts';
 import { useMayCall } from '../useMayCall.ts';
 import { useFormats } from '../useFormats.ts';
@@ -69,7 +69,7 @@ export function AddCreditDialog({ company, onClose }: AddCreditDialogProps) {
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>
             <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-            <AddButton />
+            <SubmitButton label="balance.add.action" />
           </DialogActions>
         </Form>
       </ResourceContextProvider>
@@ -107,15 +107,5 @@ function NothingAdded({ recharge: { amount, reference, createdAt } }: { recharge
     <Alert severity="warning">
       {translate('balance.add.repeated', { reference, amount: number(amount), date: date(createdAt) })}
     </Alert>
-  );
-}
-
-function AddButton() {
-  const translate = useTranslate();
-  const { isSubmitting } = useFormState();
-  return (
-    <Button type="submit" variant="contained" loading={isSubmitting}>
-      {translate('balance.add.action')}
-    </Button>
   );
 }

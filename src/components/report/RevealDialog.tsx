@@ -8,8 +8,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Form, TextInput, useTranslate } from 'react-admin';
-import { useFormState } from 'react-hook-form';
 import { revealMsisdn, revealsPerHour } from '#contract/database-manager/messages.ts';
+import { SubmitButton } from '../form/SubmitButton.tsx';
 import { ApiError } from '../../dataProviders/ApiError.ts';
 import { call } from '../../dataProviders/httpClient.ts';
 import { contractResolver } from '../form/contractResolver.ts';
@@ -79,19 +79,9 @@ export default function RevealDialog({ message, onRevealed, onClose }: RevealDia
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <ShowButton />
+          <SubmitButton label="reports.reveal.action" />
         </DialogActions>
       </Form>
     </Dialog>
-  );
-}
-
-function ShowButton() {
-  const translate = useTranslate();
-  const { isSubmitting } = useFormState();
-  return (
-    <Button type="submit" variant="contained" loading={isSubmitting}>
-      {translate('reports.reveal.action')}
-    </Button>
   );
 }

@@ -7,7 +7,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import { Form, ResourceContextProvider, TextInput, useNotify, useRefresh, useTranslate } from 'react-admin';
-import { useFormState } from 'react-hook-form';
 import {
   addContact,
   NewContact,
@@ -15,6 +14,7 @@ import {
   type Contact,
   type ContactGroup,
 } from '#contract/main-api/contactGroups.ts';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { FocusRefusedField } from '../../components/form/FocusRefusedField.tsx';
 import { msisdnProblem } from '../../components/sms/MsisdnInput.tsx';
@@ -105,20 +105,10 @@ export function ContactDialog({ group, contact, onClose }: ContactDialogProps) {
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>
             <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-            <SaveContactButton />
+            <SubmitButton label="ra.action.save" />
           </DialogActions>
         </Form>
       </ResourceContextProvider>
     </Dialog>
-  );
-}
-
-function SaveContactButton() {
-  const translate = useTranslate();
-  const { isSubmitting } = useFormState();
-  return (
-    <Button type="submit" variant="contained" loading={isSubmitting}>
-      {translate('ra.action.save')}
-    </Button>
   );
 }

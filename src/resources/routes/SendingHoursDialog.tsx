@@ -7,8 +7,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { BooleanInput, Form, ResourceContextProvider, TextInput, useNotify, useTranslate } from 'react-admin';
-import { useFormState, useWatch, type FieldValues, type Resolver } from 'react-hook-form';
+import { useWatch, type FieldValues, type Resolver } from 'react-hook-form';
 import { SendingHours, updateSendingHours } from '#contract/main-api/sendingHours.ts';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { ApiError } from '../../dataProviders/ApiError.ts';
 import { call } from '../../dataProviders/httpClient.ts';
@@ -70,7 +71,7 @@ export function SendingHoursDialog({ hours, onClose }: SendingHoursDialogProps) 
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>
             <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-            <SaveHoursButton />
+            <SubmitButton label="ra.action.save" />
           </DialogActions>
         </Form>
       </ResourceContextProvider>
@@ -114,15 +115,5 @@ function HoursInputs() {
       <TextInput source="closesAt" type="time" isRequired fullWidth helperText={false} />
       <TextInput source="timeZone" isRequired fullWidth autoComplete="off" helperText={false} />
     </>
-  );
-}
-
-function SaveHoursButton() {
-  const translate = useTranslate();
-  const { isSubmitting } = useFormState();
-  return (
-    <Button type="submit" variant="contained" loading={isSubmitting}>
-      {translate('ra.action.save')}
-    </Button>
   );
 }

@@ -8,9 +8,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Form, ResourceContextProvider, TextInput, useTranslate } from 'react-admin';
-import { useFormState } from 'react-hook-form';
 import { RouteTest } from '#contract/sms-receiver/routeTests.ts';
 import type { Route } from '#contract/main-api/routes.ts';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { msisdnProblem, MsisdnInput } from '../../components/sms/MsisdnInput.tsx';
 import { TestOutcome } from './TestOutcome.tsx';
@@ -76,20 +76,14 @@ export function TestMessageDialog({ route, onClose }: TestMessageDialogProps) {
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>
             <Button onClick={onClose}>{translate('common.close')}</Button>
-            {sent ? <Button onClick={again}>{translate('routes.test.again')}</Button> : <SendButton />}
+            {sent ? (
+              <Button onClick={again}>{translate('routes.test.again')}</Button>
+            ) : (
+              <SubmitButton label="routes.test.send" />
+            )}
           </DialogActions>
         </Form>
       </ResourceContextProvider>
     </Dialog>
-  );
-}
-
-function SendButton() {
-  const translate = useTranslate();
-  const { isSubmitting } = useFormState();
-  return (
-    <Button type="submit" variant="contained" loading={isSubmitting}>
-      {translate('routes.test.send')}
-    </Button>
   );
 }

@@ -5,8 +5,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { Form, ResourceContextProvider, useTranslate } from 'react-admin';
-import { useFormState, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { startBulk } from '#contract/sms-receiver/bulk.ts';
+import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { contractResolver } from '../../../components/form/contractResolver.ts';
 import { StartsAtInput, startRule } from '../../../components/form/StartsAtInput.tsx';
 
@@ -45,7 +46,7 @@ export function StartDialog({ title, startsAt, onSave, onClose }: StartDialogPro
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>
             <Button onClick={onClose}>{translate('batches.leave')}</Button>
-            <SaveButton />
+            <SubmitButton label="batches.move.save" />
           </DialogActions>
         </Form>
       </ResourceContextProvider>
@@ -58,14 +59,4 @@ function definedOnly(problems: Record<string, string | undefined>): Record<strin
     string,
     string
   >;
-}
-
-function SaveButton() {
-  const translate = useTranslate();
-  const { isSubmitting } = useFormState();
-  return (
-    <Button type="submit" variant="contained" loading={isSubmitting}>
-      {translate('batches.move.save')}
-    </Button>
-  );
 }

@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography';
 import Alert from '@mui/material/Alert';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { Form, ResourceContextProvider, TextInput, useCreate, useNotify, useTranslate } from 'react-admin';
-import { useFormState } from 'react-hook-form';
 import { NewMessageTemplate } from '#contract/main-api/templates.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { contractResolver } from '../../../components/form/contractResolver.ts';
 import { ApiError } from '../../../dataProviders/ApiError.ts';
 
@@ -96,20 +96,10 @@ export function SaveTemplateDialog({ text, messageClass, onClose }: SaveTemplate
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-            <SaveButton />
+            <SubmitButton label="ra.action.save" />
           </DialogActions>
         </Form>
       </ResourceContextProvider>
     </Dialog>
-  );
-}
-
-function SaveButton() {
-  const translate = useTranslate();
-  const { isSubmitting } = useFormState();
-  return (
-    <Button type="submit" variant="contained" loading={isSubmitting}>
-      {translate('ra.action.save')}
-    </Button>
   );
 }

@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import { AutocompleteInput, Form, required, useListContext, useNotify, useTranslate } from 'react-admin';
-import { useFormState } from 'react-hook-form';
 import type { Ticket } from '#contract/main-api/tickets.ts';
+import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useRefreshTickets } from '../../../dataProviders/tickets.ts';
 import { useSignedInUser } from '../../../session.ts';
@@ -80,20 +80,10 @@ export function AssignDialog({ ids, shown, onClose }: AssignDialogProps) {
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>{translate(failed ? 'common.close' : 'ra.action.cancel')}</Button>
-          <GiveButton />
+          <SubmitButton label="tickets.assign.give" />
         </DialogActions>
       </Form>
     </Dialog>
-  );
-}
-
-function GiveButton() {
-  const translate = useTranslate();
-  const { isSubmitting } = useFormState();
-  return (
-    <Button type="submit" variant="contained" loading={isSubmitting}>
-      {translate('tickets.assign.give')}
-    </Button>
   );
 }
 

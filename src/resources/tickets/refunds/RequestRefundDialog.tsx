@@ -7,9 +7,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Form, NumberInput, TextInput, useTranslate } from 'react-admin';
-import { useFormState } from 'react-hook-form';
 import { ticketLimits, type TicketDetail } from '#contract/main-api/tickets.ts';
 import { requestRefund } from '#contract/sms-receiver/refunds.ts';
+import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { contractResolver } from '../../../components/form/contractResolver.ts';
 import { TextRoomOf } from '../../../components/form/TextRoom.tsx';
 import { refusedFields } from '../../../components/form/refusedFields.ts';
@@ -83,19 +83,9 @@ export function RequestRefundDialog({ ticket, refundable, onClose }: RequestRefu
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <AskButton />
+          <SubmitButton label="tickets.refund.send" />
         </DialogActions>
       </Form>
     </Dialog>
-  );
-}
-
-function AskButton() {
-  const translate = useTranslate();
-  const { isSubmitting } = useFormState();
-  return (
-    <Button type="submit" variant="contained" loading={isSubmitting}>
-      {translate('tickets.refund.send')}
-    </Button>
   );
 }
