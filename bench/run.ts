@@ -6,8 +6,9 @@ import { lists } from './lists.ts';
 import { otp } from './otp.ts';
 import { reports } from './reports.ts';
 import { single } from './single.ts';
+import { soak } from './soak.ts';
 
-const benches: Record<string, () => Promise<Table>> = { bulk, single, otp, lists, kannel, reports };
+const benches: Record<string, () => Promise<Table>> = { bulk, single, otp, lists, kannel, reports, soak };
 
 // So that what was started is stopped (see lib/program.ts and lib/postgres.ts).
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));

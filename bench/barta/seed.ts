@@ -14,21 +14,22 @@ export interface Customer {
 const credit = 1_000_000_000;
 
 /** A company with credit, a sender ID and one signed-in user. */
-export async function addCustomer(database: Database): Promise<Customer> {
+export async function addCustomer(database: Database, name = 'Bench'): Promise<Customer> {
+  const username = name.toLowerCase();
   const companyId = await database.transaction().execute((transaction) =>
     addCompany(transaction, {
-      name: 'Bench',
+      name,
       scope: 'company',
       senderIds: ['BARTA'],
       credit,
       // Nobody signs in with it: the session is begun below.
-      users: [{ username: 'bench', name: 'Bench', role: 'Company administrator', passwordHash: '-' }],
+      users: [{ username, name, role: 'Company administrator', passwordHash: '-' }],
     }),
   );
   const { id } = await database
     .selectFrom('users')
     .select('id')
-    .where('username', '=', 'bench')
+    .where('username', '=', username)
     .executeTakeFirstOrThrow();
   return { companyId, userId: id, token: await startSession(database, id) };
 }

@@ -21,6 +21,8 @@ export const options = {
   /** Messages of the year that reports are asked about. */
   reportMessages: numberFrom('BENCH_REPORTS_N', 1_000_000),
   embeddedReportMessages: numberFrom('BENCH_REPORTS_EMBEDDED_N', 100_000),
+  /** Length of the mixed load with faults. */
+  soakMinutes: numberFrom('BENCH_SOAK_MINUTES', 5),
   /** A database on a server that `fillHistory.ts` has filled already, in place of a new one. */
   reportsUrl: process.env.BENCH_REPORTS_URL ?? '',
 };

@@ -1,5 +1,8 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/helpers/postgres.ts';
+import type { JournalEntry } from '#services/simulator/Journal.ts';
 import type { JournalCounts } from '#services/simulator/journalCounts.ts';
 import type { SimulatorState } from '#services/simulator/startSimulator.ts';
 import { startNode } from './node.ts';
@@ -9,6 +12,12 @@ import type { Program } from './program.ts';
 export interface BenchCarrier extends Program {
   port: number;
   state(): Promise<SimulatorState>;
+  /** As `PUT /mode` takes it. */
+  setMode(mode: object): Promise<void>;
+  /** Closes every connection without a word. */
+  dropLinks(): Promise<void>;
+  /** The submits themselves, oldest first. */
+  entries(): AsyncIterable<JournalEntry>;
   /** Of all submits, and which came twice. */
   journal(): Promise<JournalCounts>;
   /** Resolves when somebody who takes receipts has bound. */
@@ -44,8 +53,11 @@ export async function startCarrier(receiptWindow: number): Promise<BenchCarrier>
   const receipts = { state: 'DELIVRD', delayMs: 50, window: receiptWindow };
   const mode = { mode: 'happy', specialNumbers: false, receipts };
   const control = `http://127.0.0.1:${controlPort}`;
-  const answer = await fetch(`${control}/mode`, { method: 'PUT', body: JSON.stringify(mode) });
-  if (!answer.ok) throw new Error(await answer.text());
+  const setMode = async (wanted: object) => {
+    const answer = await fetch(`${control}/mode`, { method: 'PUT', body: JSON.stringify(wanted) });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+  await setMode(mode);
   const read = async <Answer>(path: string) => (await (await fetch(`${control}${path}`)).json()) as Answer;
   const state = () => read<SimulatorState>('/state');
 
@@ -67,6 +79,15 @@ export async function startCarrier(receiptWindow: number): Promise<BenchCarrier>
     ...program,
     port,
     state,
+    setMode,
+    async dropLinks() {
+      await fetch(`${control}/binds`, { method: 'DELETE' });
+    },
+    async *entries() {
+      const { body } = await fetch(`${control}/journal/stream`);
+      for await (const line of createInterface(Readable.fromWeb(body!)))
+        yield JSON.parse(line) as JournalEntry;
+    },
     journal: () => read<JournalCounts>('/journal/counts'),
     bound: () => reaches(({ binds }) => binds.length > 0),
     done: (submits, receipts) =>

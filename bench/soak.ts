@@ -1,0 +1,137 @@
+import { openDatabase, type Database } from '#services/kit/database/index.ts';
+import { createLog } from '#services/kit/log.ts';
+import { prepareDatabase } from '#services/kit/process.ts';
+import { startSession } from '#services/kit/session.ts';
+import { findRole } from '#database/seed/roles.ts';
+import { openAllDay } from '#tests/helpers/queue.ts';
+import { addCustomer, type Customer } from './barta/seed.ts';
+import { bartaEnv } from './barta/settings.ts';
+import { addDatabase, startBenchServer } from './lib/postgres.ts';
+import { options } from './lib/options.ts';
+import { progress } from './lib/progress.ts';
+import { startCarrier } from './lib/simulator.ts';
+import type { Cell, Table } from './lib/table.ts';
+import { ordinaryCarrier, strike } from './soak/faults.ts';
+import { startInstallation } from './soak/services.ts';
+import { beCustomer, type Accepted } from './soak/traffic.ts';
+import { judge, settled, type Verdict } from './soak/verdict.ts';
+
+const companies = ['Padma', 'Meghna', 'Jamuna'];
+
+/** Short waits, so that what a fault interrupts goes on while the next one is still to come. */
+const impatient = {
+  SMPP_WINDOW: '10',
+  SMPP_RESPONSE_SECONDS: '3',
+  DISPATCH_LEASE_SECONDS: '6',
+  UNCERTAIN_GRACE_SECONDS: '1',
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+};
+
+/** Everything that customers do, for as long as asked, while processes, links and the database die at random. */
+export async function soak(): Promise<Table> {
+  const stops: (() => Promise<unknown>)[] = [];
+  try {
+    const carrier = await startCarrier(100);
+    stops.push(carrier.stop);
+    await carrier.setMode(ordinaryCarrier);
+    const server = await startBenchServer();
+    stops.push(server.stop);
+    const databaseUrl = await addDatabase(server, 'barta');
+    const database = await openDatabase({
+      databaseUrl,
+      dataDir: '',
+      poolSize: 4,
+      log: createLog('bench', 'silent'),
+    });
+    stops.push(() => database.destroy());
+    await prepareDatabase(database);
+    await openAllDay(database);
+    const customers: Customer[] = [];
+    for (const name of companies) customers.push(await addCustomer(database, name));
+    const provider = await addProvider(database);
+    const installation = await startInstallation({
+      ...bartaEnv(carrier.port),
+      ...impatient,
+      DATABASE_URL: databaseUrl,
+    });
+    stops.push(installation.stop);
+
+    const until = Date.now() + options.soakMinutes * 60_000;
+    const accepted = customers.map(nothingYet);
+    const [faults] = await Promise.all([
+      strike({ instances: installation.instances, carrier, serverPid: server.pid }, until),
+      ...customers.map((customer, index) =>
+        beCustomer(installation, customer, provider, accepted[index]!, until),
+      ),
+    ]);
+    progress('waiting until every message has ended');
+    await carrier.setMode(ordinaryCarrier);
+    const statuses = await settled(database);
+    progress('comparing database and journal');
+    return describe(faults, accepted, statuses, await judge(database, carrier, accepted));
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+}
+
+async function addProvider(database: Database): Promise<Customer> {
+  const { id: roleId } = await findRole(database, 'Administrator');
+  const { id: companyId } = await database
+    .insertInto('companies')
+    .values({ name: 'Provider', scope: 'platform' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: userId } = await database
+    .insertInto('users')
+    .values({
+      company_id: companyId,
+      role_id: roleId,
+      username: 'provider',
+      name: 'Provider',
+      password_hash: '-',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { companyId, userId, token: await startSession(database, userId) };
+}
+
+function nothingYet(): Accepted {
+  return { messageIds: [], batchIds: [], recharged: 0, repeats: 0, refusals: new Map(), failures: [] };
+}
+
+function describe(
+  faults: ReadonlyMap<string, number>,
+  accepted: readonly Accepted[],
+  statuses: Record<string, number>,
+  verdict: Verdict,
+): Table {
+  const sum = (count: (each: Accepted) => number) => accepted.reduce((total, each) => total + count(each), 0);
+  const refusals = new Map<string, number>();
+  for (const each of accepted)
+    for (const [name, count] of each.refusals) refusals.set(name, (refusals.get(name) ?? 0) + count);
+  const { differences, ...counts } = verdict;
+  const failures = [
+    ...accepted.flatMap((each) => each.failures).slice(0, 20),
+    ...differences.slice(0, 20),
+    ...Object.entries(counts)
+      .filter(([name, count]) => name !== 'flagged' && count > 0)
+      .map(([name, count]) => `${name}: ${count}`),
+  ];
+  const rows: Cell[][] = [
+    ['minutes', options.soakMinutes],
+    ...[...faults].map(([name, count]): Cell[] => [name, count]),
+    ['messages', Object.values(statuses).reduce((total, count) => total + count, 0)],
+    ...Object.entries(statuses).map(([status, count]): Cell[] => [`messages ${status}`, count]),
+    ['batches accepted', sum(({ batchIds }) => batchIds.length)],
+    ['requests repeated', sum(({ repeats }) => repeats)],
+    ['answers 500', sum((each) => each.failures.length)],
+    ['accepted and lost', verdict.lost],
+    ['said to be sent, unknown to the carrier', verdict.unsent],
+    ['sent twice and flagged', verdict.flagged],
+    ['sent twice and not flagged', verdict.silentDuplicates],
+    ['known to the carrier alone', verdict.strangers],
+    ['differences found by reconcile and the invariants', differences.length],
+  ];
+  const notes = [...refusals].map(([name, count]) => `Refused: ${name} (${count}).`);
+  return { title: 'Mixed load with faults', columns: ['what', 'count'], rows, notes, failures };
+}

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BenchCarrier } from '../lib/simulator.ts';
+import { progress } from '../lib/progress.ts';
+import type { Instance } from './services.ts';
+
+export interface FaultTargets {
+  instances: readonly Instance[];
+  carrier: BenchCarrier;
+  /** Of the server's first process, the parent of all its backends. */
+  serverPid: number;
+}
+
+/** What the carrier does for a while, each mode of the simulator with receipts of both kinds. */
+const receipts = {
+  delayMs: 50,
+  jitterMs: 400,
+  outcomes: [{ state: 'UNDELIV', errorCode: '001', share: 0.05 }],
+};
+export const ordinaryCarrier = {
+  mode: 'delay',
+  delayMs: 20,
+  jitterMs: 60,
+  specialNumbers: false,
+  receipts,
+};
+const carrierModes = [
+  ordinaryCarrier,
+  { mode: 'throttle', perSecond: 150, specialNumbers: false, receipts },
+  { mode: 'shuffle', batch: 8, specialNumbers: false, receipts: { ...receipts, when: 'early' } },
+  { mode: 'error', status: 'ESME_RSYSERR', only: { oneIn: 20 }, specialNumbers: false, receipts },
+  {
+    mode: 'drop',
+    forNext: 1,
+    specialNumbers: false,
+    receipts: { ...receipts, repeat: 2 },
+    then: ordinaryCarrier,
+  },
+  { mode: 'unbind', after: 200, forMs: 5_000, specialNumbers: false, receipts, then: ordinaryCarrier },
+  { mode: 'no-response', forNext: 5, specialNumbers: false, receipts, then: ordinaryCarrier },
+];
+
+/** The wait between two faults, in milliseconds: long enough that work goes on between them. */
+const pauseMs = { least: 8_000, most: 22_000 };
+
+/** Strikes at random until `until`. @returns how often each fault struck */
+export async function strike(targets: FaultTargets, until: number): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  while (Date.now() < until) {
+    await sleep(pauseMs.least + Math.random() * (pauseMs.most - pauseMs.least));
+    const name = await strikeOnce(targets);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    progress(`${new Date().toISOString()} ${name}`);
+  }
+  return counts;
+}
+
+async function strikeOnce({ instances, carrier, serverPid }: FaultTargets): Promise<string> {
+  await carrier.setMode(oneOf(carrierModes));
+  const chance = Math.random();
+  if (chance < 0.15) {
+    await carrier.dropLinks();
+    return 'every carrier connection dropped';
+  }
+  if (chance < 0.25) {
+    killBackend(serverPid);
+    return 'PostgreSQL backend killed, server recovers';
+  }
+  const instance = oneOf(instances);
+  const signal = chance < 0.85 ? 'SIGKILL' : 'SIGTERM';
+  await instance.restart(signal);
+  return `${instance.name} ${signal === 'SIGKILL' ? 'killed' : 'restarted'}`;
+}
+
+/** One backend that dies makes the server end all of them and recover from its log, as after a crash. */
+function killBackend(serverPid: number): void {
+  const children = execFileSync('ps', ['--ppid', String(serverPid), '-o', 'pid=,args='], {
+    encoding: 'utf8',
+  });
+  const backends = children.split('\n').filter((line) => line.includes('postgres: barta'));
+  if (backends.length > 0) process.kill(Number.parseInt(oneOf(backends).trim(), 10), 'SIGKILL');
+}
+
+export function oneOf<Item>(items: readonly Item[]): Item {
+  return items[Math.floor(Math.random() * items.length)]!;
+}
