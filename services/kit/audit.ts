@@ -1,6 +1,7 @@
 import type { AuditAction, AuditChange, AuditNoun } from '#contract/main-api/auditLog.ts';
-import type { Queries } from './database/index.ts';
+import type { Database, Queries } from './database/index.ts';
 import type { Session } from './session.ts';
+import { writeAs } from './writeAs.ts';
 
 /** Who does something: a session, or someone who is only just signing in. */
 export type Actor = Pick<Session, 'userId' | 'username' | 'companyId' | 'address'>;
@@ -41,19 +42,21 @@ export async function recordDeed(queries: Queries, actor: Actor, deed: Deed): Pr
  * @param name what people call the report
  */
 export function recordExport(
-  queries: Queries,
+  database: Database,
   session: Session,
   name: string,
   filter: Record<string, unknown>,
 ): Promise<void> {
-  return recordDeed(queries, session, {
-    action: 'exported',
-    noun: 'report',
-    companyId: session.companyId,
-    recordId: null,
-    recordName: name,
-    changes: changesBetween({}, filter, Object.keys(filter)),
-  });
+  return writeAs(database, session, (transaction) =>
+    recordDeed(transaction, session, {
+      action: 'exported',
+      noun: 'report',
+      companyId: session.companyId,
+      recordId: null,
+      recordName: name,
+      changes: changesBetween({}, filter, Object.keys(filter)),
+    }),
+  );
 }
 
 type Fields = Record<string, unknown>;

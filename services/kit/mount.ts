@@ -11,13 +11,17 @@ import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import { can } from '#contract/permissions.ts';
 import { AppError } from './errors.ts';
 import { accessOf, sessionEnded, type Session, type ShownToken } from './session.ts';
+import { StreamGuard } from './StreamGuard.ts';
 import { acceptUploads, withUpload, type Upload } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
+    /** The body had arrived when the caller was last looked up. */
+    isArrived: boolean;
   }
   interface FastifyInstance {
+    streamGuard: StreamGuard;
     findSession(shown: ShownToken): Promise<Session | null>;
     mounted: Set<EndpointSpec>;
   }
@@ -73,20 +77,21 @@ export function mount<const Spec extends EndpointSpec>(
     config: configOf(spec, options),
     ...(spec.bodyBytes && { bodyLimit: spec.bodyBytes }),
     // Before the body is even read: a stranger's megabyte is not parsed.
-    onRequest: async (request, reply) => {
-      const session = await findCaller(app, request, spec);
-      request.session = session;
-      if (!session) return;
-      reply.header('X-Access', accessOf(session));
-      if (session.purpose === 'session') checkMay(session, spec);
+    onRequest: (request, reply) => letIn(app, request, reply, spec),
+    // And again: by the time a slow body has arrived its sender may have lost their access. A body that was there when
+    // the session was found is the usual case, and costs no second look-up.
+    preValidation: async (request, reply) => {
+      if (!request.isArrived && request.raw.complete) await letIn(app, request, reply, spec);
     },
     handler: async (request, reply) => {
       reply.code(status);
       if (spec.replyType) reply.type(`${spec.replyType}; charset=utf-8`);
-      const { params, query, session } = request;
       const idempotencyKey = spec.idempotent ? readIdempotencyKey(request) : undefined;
-      const answer = (body: unknown, upload?: Upload | null) =>
-        handler({
+      const answer = async (body: unknown, upload?: Upload | null) => {
+        // A form is read only here.
+        if (!request.isArrived) await letIn(app, request, reply, spec);
+        const { params, query, session } = request;
+        const answered = await handler({
           params,
           query,
           body,
@@ -96,6 +101,9 @@ export function mount<const Spec extends EndpointSpec>(
           request,
           reply,
         } as unknown as Call<Spec>);
+        if (spec.replyType) app.streamGuard.add(answered as Readable, () => mayStill(app, request, spec));
+        return answered;
+      };
       return spec.upload ? withUpload(request, reply, spec, answer) : answer(request.body);
     },
   };
@@ -116,6 +124,21 @@ function configOf(spec: EndpointSpec, { perMinute }: MountOptions): RouteShortha
   return { endpoint: spec, ...(perMinute && { rateLimit: { max: perMinute, timeWindow: 60_000 } }) };
 }
 
+/** Finds who is calling and checks that they may. @throws not-signed-in, session-ended, forbidden, password-change-required */
+async function letIn(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  spec: EndpointSpec,
+): Promise<void> {
+  const session = await findCaller(app, request, spec);
+  request.session = session;
+  request.isArrived = request.raw.complete;
+  if (!session) return;
+  reply.header('X-Access', accessOf(session));
+  if (session.purpose === 'session') checkMay(session, spec);
+}
+
 async function findCaller(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -133,14 +156,10 @@ async function findCaller(
 }
 
 /** Whether the caller of a request that is still being answered would be let in again by now. */
-export async function mayStill(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  spec: EndpointSpec,
-): Promise<boolean> {
+async function mayStill(app: FastifyInstance, request: FastifyRequest, spec: EndpointSpec): Promise<boolean> {
   try {
     const session = await findCaller(app, request, spec);
-    if (session) checkMay(session, spec);
+    if (session?.purpose === 'session') checkMay(session, spec);
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

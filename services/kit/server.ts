@@ -13,6 +13,7 @@ import type { Logger } from './log.ts';
 import { addMetrics } from './metrics.ts';
 import { addDocs } from './openapi.ts';
 import { sessionFinder } from './sessionFinder.ts';
+import { StreamGuard } from './StreamGuard.ts';
 import { validatorCompiler } from './validation.ts';
 
 export interface ServerOptions {
@@ -49,6 +50,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorate('mounted', new Set<EndpointSpec>());
   app.decorate('findSession', sessionFinder(database));
   app.decorateRequest('session', null);
+  app.decorateRequest('isArrived', false);
+  app.decorate('streamGuard', new StreamGuard());
   app.setValidatorCompiler(validatorCompiler as never);
   // A form of another site can send text/plain without asking; our callers send JSON.
   app.removeContentTypeParser('text/plain');

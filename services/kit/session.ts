@@ -77,35 +77,7 @@ export async function findSessions(
   shown: readonly ShownToken[],
 ): Promise<(Session | null)[]> {
   const hashes = shown.map(({ token }) => hashOf(token));
-  const rows = await queries
-    .selectFrom('sessions')
-    .modifyFront(asPrepared)
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .innerJoin('companies', 'companies.id', 'users.company_id')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .where(sql<boolean>`sessions.token_hash = any(${octets(hashes)})`)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('sessions.idle_until', '>', sql<Date>`now()`)
-    .where('users.active', '=', true)
-    .where('companies.status', '=', 'active')
-    .select([
-      'sessions.token_hash',
-      'sessions.purpose',
-      'users.id',
-      'users.username',
-      'users.company_id',
-      'users.branch_id',
-      'users.role_id',
-      'users.password_change_required',
-      // Both must be the provider's: a platform role in a client's company gives nothing across companies.
-      sql<Scope>`case when roles.scope = 'platform' and companies.scope = 'platform'
-        then 'platform' else 'company' end`.as('scope'),
-      sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${touchSeconds})`.as('stale'),
-      sql<string[]>`array(select permission from role_permissions where role_id = roles.id)`.as(
-        'permissions',
-      ),
-    ])
-    .execute();
+  const rows = await readSessions(queries, hashes);
   const rowOf = new Map(rows.map((row) => [keyOf(row.token_hash, row.purpose), row]));
   await touchSessions(
     queries,
@@ -131,30 +103,37 @@ export async function findSessions(
   });
 }
 
-/**
- * Holds the caller, and the users that this is about, until the transaction ends: of two who change each other at
- * the same moment the second waits here, and finds out what has become of them. All in the order of their ids, or
- * the two would wait for each other. Not the strongest lock: each is the other's actor in the audit log.
- * @throws session-ended when the caller has been shut out, or got another role, since their request was let in
- */
-export async function lockCaller(queries: Queries, session: Session, userIds: number[] = []): Promise<void> {
-  await queries
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', [session.userId, ...userIds])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  // Only now: a query sees what was committed before it began, and the one above may have waited.
-  const caller = await queries
-    .selectFrom('users')
-    .innerJoin('sessions', 'sessions.user_id', 'users.id')
-    .select('users.id')
-    .where('sessions.token_hash', '=', session.tokenHash)
+/** The sessions of these tokens that are good, with what their users may do. Those that are not are missing. */
+export function readSessions(queries: Queries, tokenHashes: readonly Uint8Array[]) {
+  return queries
+    .selectFrom('sessions')
+    .modifyFront(asPrepared)
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .where(sql<boolean>`sessions.token_hash = any(${octets(tokenHashes)})`)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('sessions.idle_until', '>', sql<Date>`now()`)
     .where('users.active', '=', true)
-    .where('users.role_id', '=', session.roleId)
-    .executeTakeFirst();
-  if (!caller) throw sessionEnded();
+    .where('companies.status', '=', 'active')
+    .select([
+      'sessions.token_hash',
+      'sessions.purpose',
+      'users.id',
+      'users.username',
+      'users.company_id',
+      'users.branch_id',
+      'users.role_id',
+      'users.password_change_required',
+      // Both must be the provider's: a platform role in a client's company gives nothing across companies.
+      sql<Scope>`case when roles.scope = 'platform' and companies.scope = 'platform'
+        then 'platform' else 'company' end`.as('scope'),
+      sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${touchSeconds})`.as('stale'),
+      sql<string[]>`array(select permission from role_permissions where role_id = roles.id)`.as(
+        'permissions',
+      ),
+    ])
+    .execute();
 }
 
 export function sessionEnded(): AppError {

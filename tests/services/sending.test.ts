@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { singleSmsReport } from '#contract/database-manager/messages.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { sendSingle, type SingleSms } from '#contract/sms-receiver/sending.ts';
+import { findSessions } from '#services/kit/session.ts';
 import { acceptTogether } from '#services/sms-receiver/sending/together.ts';
 import type { Client } from '#tests/helpers/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
@@ -157,12 +158,9 @@ test('of many that come at once each gets its own answer, whatever the others ar
 test.runIf(inject('engine').kind === 'server')(
   'a group whose accounts somebody else takes in another order is left to go one by one',
   async () => {
-    const senders = await world.database
-      .selectFrom('users')
-      .select(['company_id as companyId', 'id as userId', 'branch_id as branchId'])
-      .where('username', 'in', ['admin', 'operator'])
-      .orderBy('company_id')
-      .execute();
+    const clients = [await world.signIn('admin'), operator];
+    const shown = clients.map(({ token }) => ({ token, purpose: 'session' as const, address: '' }));
+    const senders = (await findSessions(world.database, shown)).map((session) => session!);
     const [low, high] = senders.map(({ companyId }) => companyId);
     const before = await credit();
     const lock = (companyId: number) =>

@@ -12,6 +12,7 @@ import {
   type MessageFacts,
 } from '#services/kit/messageTimeline.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
+import { writeAs } from '#services/kit/writeAs.ts';
 import { numberOf, seesNumbers } from './asked.ts';
 
 /** Which message, as a call names it. */
@@ -43,14 +44,16 @@ export function messageService(database: Database) {
     async reveal(session: Session, asked: AskedMessage, reason: string): Promise<Reply<typeof revealMsisdn>> {
       const { report } = await visible(session, asked);
       await countAttempt(database, reveals, String(session.userId));
-      await recordDeed(database, session, {
-        action: 'revealed',
-        noun: 'message',
-        companyId: report.companyId,
-        recordId: Number(report.id),
-        recordName: maskMsisdn(report.to),
-        changes: [{ field: 'reason', before: null, after: reason.trim() }],
-      });
+      await writeAs(database, session, (transaction) =>
+        recordDeed(transaction, session, {
+          action: 'revealed',
+          noun: 'message',
+          companyId: report.companyId,
+          recordId: Number(report.id),
+          recordName: maskMsisdn(report.to),
+          changes: [{ field: 'reason', before: null, after: reason.trim() }],
+        }),
+      );
       return { msisdn: report.to };
     },
   };

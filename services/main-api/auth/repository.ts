@@ -6,6 +6,7 @@ import { countAttempt, forgetAttempts } from '#services/kit/attempts.ts';
 import { recordDeed, type Actor } from '#services/kit/audit.ts';
 import { holdActive } from '#services/kit/holdActive.ts';
 import { endSession, startSession, type Session } from '#services/kit/session.ts';
+import { changePeopleAs } from '#services/kit/writeAs.ts';
 import { signInLimit } from './limit.ts';
 
 export type AuthRepository = ReturnType<typeof authRepository>;
@@ -102,7 +103,8 @@ export function authRepository(database: Database) {
     },
 
     endSession(session: Session): Promise<void> {
-      return database.transaction().execute(async (transaction) => {
+      const changed = { users: [session.userId] };
+      return changePeopleAs(database, session, changed, async (transaction) => {
         await endSession(transaction, session.tokenHash);
         await recordOwnDeed(transaction, 'signed-out', session);
       });

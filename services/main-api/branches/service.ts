@@ -13,6 +13,7 @@ import { notFound, refuseInUse } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/page.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
 import { targetCompany } from '#services/kit/tenancy.ts';
+import { writeAs } from '#services/kit/writeAs.ts';
 import { checkReachable } from '../reachable.ts';
 import { refuseProblems } from '../refuseProblems.ts';
 import { branchRepository, type BranchRepository, type BranchSortField } from './repository.ts';
@@ -51,7 +52,7 @@ export function branchService(database: Database) {
 
     /** @throws rule-refused, conflict on `name` */
     create(session: Session, { companyId, ...input }: NewBranch): Promise<Branch> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const branches = branchRepository(transaction);
         const company = await targetCompany(transaction, session, companyId);
         const { checked, problems } = await checkReachable(transaction, input);
@@ -65,7 +66,7 @@ export function branchService(database: Database) {
 
     /** @throws not-found, rule-refused, conflict on `name` */
     update(session: Session, id: number, change: BranchChange): Promise<Branch> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const branches = branchRepository(transaction);
         await branches.lock(id);
         const before = await existing(branches, session, id);
@@ -81,7 +82,7 @@ export function branchService(database: Database) {
 
     /** @throws not-found, in-use */
     remove(session: Session, id: number): Promise<{ id: number }> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const branches = branchRepository(transaction);
         await branches.lock(id);
         const branch = await existing(branches, session, id);

@@ -10,6 +10,7 @@ import type { Page } from '#services/kit/page.ts';
 import { checkPeriod } from '#services/kit/period.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
 import { targetCompany } from '#services/kit/tenancy.ts';
+import { writeAs } from '#services/kit/writeAs.ts';
 import { refuseProblems } from '../refuseProblems.ts';
 import { campaignRepository, type CampaignRepository, type CampaignSortField } from './repository.ts';
 
@@ -44,7 +45,7 @@ export function campaignService(database: Database) {
     /** @throws rule-refused, conflict on `name`, idempotency-key-reused */
     create(session: Session, input: NewCampaign, idempotencyKey: string): Promise<Campaign> {
       const request = { companyId: session.companyId, endpoint: 'campaign', key: idempotencyKey, input };
-      return database.transaction().execute((transaction) =>
+      return writeAs(database, session, (transaction) =>
         once(transaction, request, async () => {
           const campaigns = campaignRepository(transaction);
           const company = await targetCompany(transaction, session, input.companyId);
@@ -77,7 +78,7 @@ export function campaignService(database: Database) {
 
     /** @throws not-found, rule-refused, conflict on `name` */
     update(session: Session, id: number, change: CampaignChange): Promise<Campaign> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const campaigns = campaignRepository(transaction);
         await campaigns.lock(id);
         const before = await existing(campaigns, session, id);
@@ -97,7 +98,7 @@ export function campaignService(database: Database) {
 
     /** @throws not-found, in-use */
     remove(session: Session, id: number): Promise<{ id: number }> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const campaigns = campaignRepository(transaction);
         await campaigns.lock(id);
         const campaign = await existing(campaigns, session, id);

@@ -6,6 +6,7 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refuseInUse } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/page.ts';
 import { endCompanySessions, visibleCompany, type Session } from '#services/kit/session.ts';
+import { changePeopleAs, writeAs } from '#services/kit/writeAs.ts';
 import { checkReachable } from '../reachable.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { companyRepository, type CompanyRepository, type CompanySortField } from './repository.ts';
@@ -45,7 +46,7 @@ export function companyService(database: Database) {
 
     /** @throws rule-refused, conflict on `name` */
     async create(session: Session, input: NewCompany): Promise<Company> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const companies = companyRepository(transaction);
         const { checked, problems } = await checkReachable(transaction, input);
         refuseProblems(problems, await nameProblem(companies, input.name));
@@ -58,9 +59,8 @@ export function companyService(database: Database) {
 
     /** @throws not-found, rule-refused, conflict on `name` */
     async update(session: Session, id: number, change: CompanyChange): Promise<Company> {
-      return database.transaction().execute(async (transaction) => {
+      return changePeopleAs(database, session, { companies: [id] }, async (transaction) => {
         const companies = companyRepository(transaction);
-        await companies.lock(id);
         const before = await existing(companies, session, id);
         const { checked, problems } = await checkReachable(transaction, change, before);
         Object.assign(problems, guardProblems(session, before, change));
@@ -78,7 +78,7 @@ export function companyService(database: Database) {
 
     /** Its sender IDs and its empty account go with it. @throws not-found, in-use */
     async remove(session: Session, id: number): Promise<{ id: number }> {
-      return database.transaction().execute(async (transaction) => {
+      return changePeopleAs(database, session, { companies: [id] }, async (transaction) => {
         const companies = companyRepository(transaction);
         await companies.lock(id);
         const company = await existing(companies, session, id);

@@ -12,6 +12,7 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/page.ts';
 import type { Session } from '#services/kit/session.ts';
+import { writeAs } from '#services/kit/writeAs.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import {
   contactGroupRepository,
@@ -41,7 +42,7 @@ export function contactGroupService(database: Database) {
 
     /** @throws rule-refused, conflict on `name` */
     create(session: Session, { name, columns = [] }: NewContactGroup): Promise<ContactGroup> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const groups = contactGroupRepository(transaction, session.companyId);
         refuseProblems(columnProblems(columns), await nameProblem(groups, name));
         const id = await groups.insert({ name, columns, createdBy: session.userId });
@@ -53,7 +54,7 @@ export function contactGroupService(database: Database) {
 
     /** @throws not-found, rule-refused, conflict on `name` */
     update(session: Session, id: number, change: ContactGroupChange): Promise<ContactGroup> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const groups = contactGroupRepository(transaction, session.companyId);
         await groups.lock(id);
         const before = await existing(groups, id);
@@ -68,7 +69,7 @@ export function contactGroupService(database: Database) {
 
     /** @throws not-found */
     remove(session: Session, id: number): Promise<{ id: number }> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const groups = contactGroupRepository(transaction, session.companyId);
         await groups.lock(id);
         const group = await existing(groups, id);

@@ -16,6 +16,7 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refusedFields, takenFields } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/page.ts';
 import type { Session } from '#services/kit/session.ts';
+import { writeAs } from '#services/kit/writeAs.ts';
 import { contactGroupRepository } from '../contact-groups/index.ts';
 import { csvOfGroup } from './csv.ts';
 import { contactRepository, type ContactRepository, type ContactSearch } from './repository.ts';
@@ -33,7 +34,7 @@ export function contactService(database: Database) {
     groupId: number,
     make: (contacts: ContactRepository, group: ContactGroup) => Promise<Result>,
   ): Promise<Result> {
-    return database.transaction().execute(async (transaction) => {
+    return writeAs(database, session, async (transaction) => {
       await contactGroupRepository(transaction, session.companyId).lock(groupId);
       const group = await groupOf(transaction, session, groupId);
       return make(contactsOf(transaction, session, group), group);
@@ -96,13 +97,15 @@ export function contactService(database: Database) {
     /** The whole group as CSV; who took it with them stands in the audit log. @throws not-found */
     async export(session: Session, groupId: number): Promise<Readable> {
       const group = await groupOf(database, session, groupId);
-      await recordDeed(database, session, {
-        action: 'exported',
-        noun: 'contact-group',
-        companyId: session.companyId,
-        recordId: groupId,
-        recordName: group.name,
-      });
+      await writeAs(database, session, (transaction) =>
+        recordDeed(transaction, session, {
+          action: 'exported',
+          noun: 'contact-group',
+          companyId: session.companyId,
+          recordId: groupId,
+          recordName: group.name,
+        }),
+      );
       const show = shownTo(session);
       return csvOfGroup(contactsOf(database, session, group), group.columns, show);
     },

@@ -12,6 +12,7 @@ import { notFound, refuseInUse } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/page.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
 import { targetCompany } from '#services/kit/tenancy.ts';
+import { writeAs } from '#services/kit/writeAs.ts';
 import { refuseProblems } from '../refuseProblems.ts';
 import { departmentRepository, type DepartmentRepository, type DepartmentSortField } from './repository.ts';
 
@@ -35,7 +36,7 @@ export function departmentService(database: Database) {
 
     /** @throws rule-refused, conflict on `name` */
     create(session: Session, { companyId, name }: NewDepartment): Promise<Department> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const departments = departmentRepository(transaction);
         const company = await targetCompany(transaction, session, companyId);
         await refuseTakenName(departments, company.id, name);
@@ -48,7 +49,7 @@ export function departmentService(database: Database) {
 
     /** @throws not-found, conflict on `name` */
     rename(session: Session, id: number, { name }: DepartmentChange): Promise<Department> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const departments = departmentRepository(transaction);
         await departments.lock(id);
         const before = await existing(departments, session, id);
@@ -63,7 +64,7 @@ export function departmentService(database: Database) {
 
     /** @throws not-found, in-use */
     remove(session: Session, id: number): Promise<{ id: number }> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const departments = departmentRepository(transaction);
         await departments.lock(id);
         const department = await existing(departments, session, id);

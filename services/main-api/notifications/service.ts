@@ -4,6 +4,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/page.ts';
 import type { Session } from '#services/kit/session.ts';
+import { writeAs } from '#services/kit/writeAs.ts';
 import { notificationRepository } from './repository.ts';
 
 export type NotificationService = ReturnType<typeof notificationService>;
@@ -26,9 +27,11 @@ export function notificationService(database: Database) {
     async read(session: Session, which: Input<typeof readNotifications>['body']): Promise<number> {
       const said = [which.ids, which.ticketId, which.all || undefined].filter((one) => one !== undefined);
       if (said.length !== 1) throw invalidFields({ ids: said.length === 0 ? 'required' : 'not-allowed' });
-      const notifications = notificationRepository(database, session);
-      await notifications.markRead(which);
-      return notifications.countUnread();
+      return writeAs(database, session, async (transaction) => {
+        const notifications = notificationRepository(transaction, session);
+        await notifications.markRead(which);
+        return notifications.countUnread();
+      });
     },
   };
 }

@@ -11,6 +11,7 @@ import {
   startPasswordReset,
   type Session,
 } from '#services/kit/session.ts';
+import { changePeopleAs } from '#services/kit/writeAs.ts';
 import { signInLimit } from '../auth/index.ts';
 
 const dayMinutes = 24 * 60;
@@ -116,18 +117,11 @@ export function recoveryRepository(database: Database) {
       });
     },
 
-    /** @returns false, and nothing is changed, when the token has been used meanwhile */
-    async setPassword(session: Session, passwordHash: string): Promise<boolean> {
+    /** @throws session-ended, and nothing is changed, when the token has been used meanwhile */
+    async setPassword(session: Session, passwordHash: string): Promise<void> {
       const { userId, username, companyId } = session;
-      return database.transaction().execute(async (transaction) => {
-        // The user's row first: of two with one token the second waits here, and finds the token gone.
-        await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-        const token = await transaction
-          .deleteFrom('sessions')
-          .where('token_hash', '=', session.tokenHash)
-          .returning('user_id')
-          .executeTakeFirst();
-        if (!token) return false;
+      // Of two with one token the second waits for the user's row, and finds the token gone.
+      await changePeopleAs(database, session, { users: [userId] }, async (transaction) => {
         await transaction
           .updateTable('users')
           .set({ password_hash: passwordHash, password_change_required: false })
@@ -145,7 +139,6 @@ export function recoveryRepository(database: Database) {
           recordId: userId,
           recordName: username,
         });
-        return true;
       });
     },
   };

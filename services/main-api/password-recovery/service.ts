@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { oneTimeCode, type PasswordReset } from '#contract/main-api/passwordRecovery.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { accountKey } from '#services/kit/account.ts';
-import { AppError, refusedFields } from '#services/kit/errors.ts';
+import { refusedFields } from '#services/kit/errors.ts';
 import { hashPassword, isPassword } from '#services/kit/password.ts';
 import { passwordProblem } from '#services/kit/passwordRules.ts';
 import type { Session } from '#services/kit/session.ts';
@@ -55,9 +55,7 @@ export function recoveryService(recoveries: RecoveryRepository) {
       const weakness = await passwordProblem(reset.newPassword, session.username);
       if (weakness) problems.newPassword = weakness;
       if (Object.keys(problems).length > 0) throw refusedFields(problems);
-      if (!(await recoveries.setPassword(session, await hashPassword(reset.newPassword)))) {
-        throw new AppError('session-ended', 'This reset has been used. Ask for a new code.');
-      }
+      await recoveries.setPassword(session, await hashPassword(reset.newPassword));
       return {};
     },
   };

@@ -7,6 +7,7 @@ import { notFound, refuseInUse } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/page.ts';
 import type { Session } from '#services/kit/session.ts';
 import { targetCompany } from '#services/kit/tenancy.ts';
+import { changePeopleAs, writeAs } from '#services/kit/writeAs.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { roleRepository, type KnownRole, type RoleFilter, type RoleSortField } from './repository.ts';
 import {
@@ -35,7 +36,7 @@ export function roleService(database: Database) {
       const { name, scope = 'company', permissions = [] } = input;
       const change = permissionChange([], permissions);
       if (change) requireAssigning(session);
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const roles = roleRepository(transaction);
         const problems = ownerProblems(session, input);
         const problem = change && permissionProblem(session, { scope, isOwn: false }, change);
@@ -53,7 +54,7 @@ export function roleService(database: Database) {
 
     /** Nobody gives or takes what they do not hold. @throws forbidden, rule-refused, conflict on `name` */
     async update(session: Session, id: number, { name, permissions }: RoleChange): Promise<Role> {
-      return database.transaction().execute(async (transaction) => {
+      return changePeopleAs(database, session, { roles: [id] }, async (transaction) => {
         const roles = roleRepository(transaction);
         await roles.lock(id);
         const before = await existing(transaction, session, id);
@@ -80,7 +81,7 @@ export function roleService(database: Database) {
 
     /** @throws in-use while somebody has it */
     async remove(session: Session, id: number): Promise<{ id: number }> {
-      return database.transaction().execute(async (transaction) => {
+      return changePeopleAs(database, session, { roles: [id] }, async (transaction) => {
         const roles = roleRepository(transaction);
         await roles.lock(id);
         const role = await existing(transaction, session, id);

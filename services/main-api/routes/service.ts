@@ -10,6 +10,7 @@ import { routePasswordPlace } from '#services/kit/routePassword.ts';
 import type { SecretBox } from '#services/kit/secrets.ts';
 import type { Session } from '#services/kit/session.ts';
 import { SettingsError } from '#services/kit/settings.ts';
+import { writeAs } from '#services/kit/writeAs.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { liveStates } from './liveStates.ts';
 import {
@@ -86,7 +87,7 @@ export function routeService(database: Database, secrets: SecretBox) {
 
     /** @throws rule-refused, conflict on `name` */
     create(session: Session, { password = null, ...input }: NewRoute): Promise<Route> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const routes = routeRepository(transaction);
         refuseProblems(problemsOf(input), await nameProblem(routes, input.name));
         const id = await routes.insert(input);
@@ -102,7 +103,7 @@ export function routeService(database: Database, secrets: SecretBox) {
 
     /** @throws not-found, rule-refused, conflict on `name` */
     update(session: Session, id: number, { password, ...input }: RouteChange): Promise<Route> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const routes = routeRepository(transaction);
         await routes.lock(id);
         const before = await existing(routes, id);
@@ -128,7 +129,7 @@ export function routeService(database: Database, secrets: SecretBox) {
 
     /** @throws not-found, in-use */
     remove(session: Session, id: number): Promise<{ id: number }> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const routes = routeRepository(transaction);
         await routes.lock(id);
         const route = await existing(routes, id);

@@ -73,16 +73,6 @@ export function senderIdRepository(queries: Queries, tellsElsewhere: boolean) {
       return row ? toSenderId(row) : null;
     },
 
-    /** Holds all of a company's until the transaction ends: of its defaults there is one at any time. */
-    async lockOf(companyId: number): Promise<void> {
-      await queries
-        .selectFrom('companies')
-        .select('id')
-        .where('id', '=', companyId)
-        .forNoKeyUpdate()
-        .execute();
-    },
-
     /** @throws conflict when the company has one of that name */
     async insert({ companyId, ...row }: NewSenderIdRow): Promise<number> {
       const change = queries

@@ -14,6 +14,7 @@ import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/page.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
 import { targetCompany } from '#services/kit/tenancy.ts';
+import { changePeopleAs } from '#services/kit/writeAs.ts';
 import type { FieldProblems } from '../refuseProblems.ts';
 import { senderIdRepository, type SenderIdRepository, type SenderIdSortField } from './repository.ts';
 
@@ -29,16 +30,16 @@ export function senderIdService(database: Database) {
    * Changes one sender ID while its company's others stay as they are.
    * @throws not-found, also for another company's
    */
-  function change<Result>(
+  async function change<Result>(
     session: Session,
     id: number,
     action: AuditAction,
     make: (senderIds: SenderIdRepository, before: SenderId) => Promise<Result>,
   ): Promise<Result> {
-    return database.transaction().execute(async (transaction) => {
+    const { companyId } = await existing(repositoryFor(database, session), session, id);
+    // Locking the company keeps all its sender IDs as they are: it has one default at any time.
+    return changePeopleAs(database, session, { companies: [companyId] }, async (transaction) => {
       const senderIds = repositoryFor(transaction, session);
-      const { companyId } = await existing(senderIds, session, id);
-      await senderIds.lockOf(companyId);
       // Again: it may have changed while we waited.
       const before = await existing(senderIds, session, id);
       const result = await make(senderIds, before);
@@ -68,11 +69,10 @@ export function senderIdService(database: Database) {
     },
 
     /** @throws rule-refused on `companyId`, conflict on `name` */
-    create(session: Session, { companyId, name, note = null }: NewSenderId): Promise<SenderId> {
-      return database.transaction().execute(async (transaction) => {
+    async create(session: Session, { companyId, name, note = null }: NewSenderId): Promise<SenderId> {
+      const company = await targetCompany(database, session, companyId);
+      return changePeopleAs(database, session, { companies: [company.id] }, async (transaction) => {
         const senderIds = repositoryFor(transaction, session);
-        const company = await targetCompany(transaction, session, companyId);
-        await senderIds.lockOf(company.id);
         const status = mayDecide(session) ? 'approved' : 'pending';
         const id = await senderIds.insert({ companyId: company.id, name, status, note });
         await senderIds.settleDefault(company.id);

@@ -3,6 +3,7 @@ import { changesBetween, recordDeed } from '#services/kit/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/session.ts';
+import { writeAs } from '#services/kit/writeAs.ts';
 import type { FieldProblems } from '../refuseProblems.ts';
 import { sendingHoursRepository } from './repository.ts';
 
@@ -20,7 +21,7 @@ export function sendingHoursService(database: Database) {
     update(session: Session, hours: SendingHours): Promise<SendingHours> {
       const problems = problemsOf(hours);
       if (Object.keys(problems).length > 0) throw refusedFields(problems);
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const sendingHours = sendingHoursRepository(transaction);
         const current = async () => (await sendingHours.list()).find((each) => each.class === hours.class)!;
         const before = await current();

@@ -14,6 +14,7 @@ import { once } from '#services/kit/idempotency.ts';
 import type { Page } from '#services/kit/page.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
 import { targetCompany } from '#services/kit/tenancy.ts';
+import { writeAs } from '#services/kit/writeAs.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { templateRepository, type TemplateRepository, type TemplateSortField } from './repository.ts';
 
@@ -43,7 +44,7 @@ export function templateService(database: Database) {
     /** @throws rule-refused, conflict on `name`, idempotency-key-reused */
     create(session: Session, input: NewMessageTemplate, idempotencyKey: string): Promise<MessageTemplate> {
       const request = { companyId: session.companyId, endpoint: 'template', key: idempotencyKey, input };
-      return database.transaction().execute((transaction) =>
+      return writeAs(database, session, (transaction) =>
         once(transaction, request, async () => {
           const templates = repositoryFor(transaction, session);
           const { id: companyId } = await targetCompany(transaction, session, input.companyId);
@@ -64,7 +65,7 @@ export function templateService(database: Database) {
 
     /** @throws not-found, rule-refused, conflict on `name` */
     update(session: Session, id: number, change: MessageTemplateChange): Promise<MessageTemplate> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const templates = repositoryFor(transaction, session);
         await templates.lock(id);
         const before = await existing(templates, session, id);
@@ -78,7 +79,7 @@ export function templateService(database: Database) {
 
     /** @throws not-found */
     remove(session: Session, id: number): Promise<{ id: number }> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const templates = repositoryFor(transaction, session);
         await templates.lock(id);
         const template = await existing(templates, session, id);

@@ -19,6 +19,7 @@ import { checkPeriod } from '#services/kit/period.ts';
 import type { Session } from '#services/kit/session.ts';
 import { targetCompany } from '#services/kit/tenancy.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
+import { writeAs } from '#services/kit/writeAs.ts';
 import { refuseProblems } from '../refuseProblems.ts';
 import { recordChange, tellAssignment } from './changes.ts';
 import { checkFields } from './checkFields.ts';
@@ -76,7 +77,7 @@ export function ticketService(database: Database) {
 
     /** @throws rule-refused with the fields at fault */
     create(session: Session, input: NewTicket): Promise<TicketDetail> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const { id: companyId } = await targetCompany(transaction, session, input.companyId);
         const subject = await findSubject(transaction, session, companyId, input);
         const customerMsisdn = input.customerMsisdn?.trim() || subject.message?.report.to;
@@ -110,7 +111,7 @@ export function ticketService(database: Database) {
 
     /** @throws not-found, changed-meanwhile, rule-refused with the fields at fault */
     update(session: Session, id: number, { revision, ...input }: TicketChange): Promise<TicketDetail> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const tickets = ticketRepository(transaction, session);
         await tickets.lock(id);
         const before = await existing(transaction, session, id);
@@ -137,7 +138,7 @@ export function ticketService(database: Database) {
       session: Session,
       { ticketId, statusId, comment, revision }: Input<typeof moveTicket>['body'],
     ): Promise<TicketDetail> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         await ticketRepository(transaction, session).lock(ticketId);
         const ticket = await existing(transaction, session, ticketId);
         if (revision !== undefined) await requireRevision(transaction, session, ticket, revision);
@@ -148,7 +149,7 @@ export function ticketService(database: Database) {
 
     /** With its thread; both stay in the database, where nobody is shown them. @throws not-found */
     remove(session: Session, id: number): Promise<{ id: number }> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const tickets = ticketRepository(transaction, session);
         await tickets.lock(id);
         const ticket = await existing(transaction, session, id);

@@ -13,6 +13,7 @@ import { findMessage, hiddenText, messagesOf, type MessageFacts } from '#service
 import type { Session } from '#services/kit/session.ts';
 import { notifyInvolved } from '#services/kit/tickets/notify.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
+import { writeAs } from '#services/kit/writeAs.ts';
 import { isAnswering, tellCustomer } from './answers.ts';
 import { existing } from './existing.ts';
 import { ticketRepository } from './repository.ts';
@@ -44,7 +45,7 @@ export function threadService(database: Database) {
       session: Session,
       { ticketId, text, isInternal = false }: NewTicketComment,
     ): Promise<TicketComment> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const tickets = ticketRepository(transaction, session);
         await tickets.lock(ticketId);
         const ticket = await existing(transaction, session, ticketId);
@@ -75,7 +76,7 @@ export function threadService(database: Database) {
      * @throws not-found, rule-refused on `messageId`
      */
     linkMessage(session: Session, ticketId: number, messageId: string): Promise<ThreadEntry> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         await ticketRepository(transaction, session).lock(ticketId);
         const ticket = await existing(transaction, session, ticketId);
         const thread = threadRepository(transaction, session);

@@ -5,7 +5,8 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refusedFields } from '#services/kit/errors.ts';
 import { hashPassword, isPassword } from '#services/kit/password.ts';
 import { passwordProblem } from '#services/kit/passwordRules.ts';
-import { endOtherSessions, lockCaller, sessionEnded, type Session } from '#services/kit/session.ts';
+import { endOtherSessions, sessionEnded, type Session } from '#services/kit/session.ts';
+import { changePeopleAs } from '#services/kit/writeAs.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { refuseProblems } from '../refuseProblems.ts';
 import { changesOf, recordUserDeed } from './auditing.ts';
@@ -28,8 +29,7 @@ export function ownAccountService(database: Database) {
       if (easy) throw refusedFields({ newPassword: easy });
 
       const passwordHash = await hashPassword(newPassword);
-      await database.transaction().execute(async (transaction) => {
-        await lockCaller(transaction, session);
+      await changePeopleAs(database, session, { users: [session.userId] }, async (transaction) => {
         const users = userRepository(transaction);
         // Not over one that an administrator has set since the check: it shuts out who knew the old one.
         if (!(await users.replacePassword(session.userId, current.hash, passwordHash))) throw sessionEnded();
@@ -54,8 +54,7 @@ export function ownAccountService(database: Database) {
         problemsAmong({ contactNo: contact.problem, currentPassword: current?.problem ?? null }),
       );
 
-      return database.transaction().execute(async (transaction) => {
-        await lockCaller(transaction, session);
+      return changePeopleAs(database, session, { users: [session.userId] }, async (transaction) => {
         const users = userRepository(transaction);
         // Another one by now: the number must not follow whoever knew only the old one.
         if (current?.problem === null && current.hash !== (await users.passwordHash(session.userId)))

@@ -6,14 +6,9 @@ import { notFound, refusedFields, refuseInUse } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/page.ts';
 import { hashPassword } from '#services/kit/password.ts';
 import { commonProblem, holdsUsername, passwordProblem } from '#services/kit/passwordRules.ts';
-import {
-  endAllSessions,
-  endOtherSessions,
-  lockCaller,
-  visibleCompany,
-  type Session,
-} from '#services/kit/session.ts';
+import { endAllSessions, endOtherSessions, visibleCompany, type Session } from '#services/kit/session.ts';
 import { targetCompany } from '#services/kit/tenancy.ts';
+import { changePeopleAs, writeAs } from '#services/kit/writeAs.ts';
 import { signInLimit } from '../auth/index.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
@@ -58,8 +53,7 @@ export function userService(database: Database) {
       });
       // Before the transaction: it takes its time, and the embedded database has one connection.
       const passwordHash = await hashPassword(password);
-      return database.transaction().execute(async (transaction) => {
-        await lockCaller(transaction, session);
+      return writeAs(database, session, async (transaction) => {
         const users = userRepository(transaction);
         const company = await targetCompany(transaction, session, companyId);
         Object.assign(problems, await placeProblems(transaction, session, company, given));
@@ -77,8 +71,7 @@ export function userService(database: Database) {
     async update(session: Session, { id, password, ...change }: UserChange): Promise<User> {
       const passwordHash = password === undefined ? null : await hashPassword(password);
       const common = password === undefined ? null : await commonProblem(password);
-      return database.transaction().execute(async (transaction) => {
-        await lockCaller(transaction, session, [id]);
+      return changePeopleAs(database, session, { users: [id] }, async (transaction) => {
         const users = userRepository(transaction);
         const before = await existing(transaction, session, id);
         requireNotOutranked(session, before);
@@ -116,8 +109,7 @@ export function userService(database: Database) {
 
     /** @throws forbidden, in-use with what the user has done, session-ended */
     async remove(session: Session, id: number): Promise<{ id: number }> {
-      return database.transaction().execute(async (transaction) => {
-        await lockCaller(transaction, session, [id]);
+      return changePeopleAs(database, session, { users: [id] }, async (transaction) => {
         const users = userRepository(transaction);
         await users.lockForDelete(id);
         const user = await existing(transaction, session, id);
@@ -132,8 +124,7 @@ export function userService(database: Database) {
 
     /** Ends all sessions of a user; of oneself all but this one. */
     async endSessions(session: Session, id: number): Promise<{ ended: number }> {
-      return database.transaction().execute(async (transaction) => {
-        await lockCaller(transaction, session, [id]);
+      return changePeopleAs(database, session, { users: [id] }, async (transaction) => {
         const user = await existing(transaction, session, id);
         requireNotOutranked(session, user);
         const isOneself = id === session.userId;

@@ -2,8 +2,6 @@ import { sql, type Transaction } from 'kysely';
 import type { AcceptedBulk } from '#contract/sms-receiver/bulk.ts';
 import type { Schema } from '#database/schema.ts';
 import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
-import { holdActive } from '#services/kit/holdActive.ts';
-import { sessionEnded } from '#services/kit/session.ts';
 import { hold } from '../credit/ledger.ts';
 import { holdCampaign } from '../sending/campaign.ts';
 import { callBackFromBatch } from '../opt-outs/callBackFromBatch.ts';
@@ -32,7 +30,6 @@ export async function acceptBatch(
   { batchId, campaignId, startsAt }: Acceptance,
 ): Promise<AcceptedBulk> {
   const key = { companyId: sender.companyId, batchId };
-  if (!(await holdActive(transaction, sender.userId))) throw sessionEnded();
   const batch = await stagedBatch(transaction, key);
   await checkSenderId(transaction, batch);
   const campaignStart =

@@ -8,6 +8,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/session.ts';
 import type { Upload } from '#services/kit/upload.ts';
+import { writeAs } from '#services/kit/writeAs.ts';
 import { crashPoint } from '../crashPoint.ts';
 import { creditRepository } from '../credit/repository.ts';
 import { tableOfGroups } from '../contacts/index.ts';
@@ -103,7 +104,7 @@ export async function lookAt(
   try {
     const staged = await stage(
       async (work) => {
-        const done = await database.transaction().execute(work);
+        const done = await writeAs(database, session, work);
         crashPoint('after-staging-commit');
         return done;
       },

@@ -18,7 +18,7 @@ import {
 import { can } from '#contract/permissions.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { hangUpOf } from '#services/kit/hangUp.ts';
-import { mayStill, mount } from '#services/kit/mount.ts';
+import { mount } from '#services/kit/mount.ts';
 import type { ProgressHub } from './progress/ProgressHub.ts';
 import { ProgressStream } from './progress/ProgressStream.ts';
 import { rejectsOfBatch } from './rejects.ts';
@@ -41,11 +41,11 @@ export function mountRoutes(
   mount(app, sendBulk, ({ body, session, idempotencyKey }) => bulk.send(session, body, idempotencyKey));
   mount(app, listBulk, ({ query, session }) => bulk.list(session, query));
   mount(app, findBulk, ({ params, session }) => bulk.find(session, params.batchId));
-  mount(app, bulkEvents, async ({ params, session, request, reply }) => {
+  mount(app, bulkEvents, async ({ params, session, reply }) => {
     const batch = await bulk.find(session, params.batchId);
     // Else nginx keeps the events until there is a page of them.
     reply.header('X-Accel-Buffering', 'no');
-    return new ProgressStream(hub, batch, () => mayStill(app, request, bulkEvents));
+    return new ProgressStream(hub, batch);
   });
   mount(app, bulkRejects, async ({ params, session, reply }) => {
     const key = await bulk.keyOf(session, params.batchId);

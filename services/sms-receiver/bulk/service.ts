@@ -14,6 +14,7 @@ import { once } from '#services/kit/idempotency.ts';
 import { pageOf } from '#services/kit/page.ts';
 import { checkPeriod } from '#services/kit/period.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
+import { writeAs } from '#services/kit/writeAs.ts';
 import { crashPoint } from '../crashPoint.ts';
 import type { KeptUploads } from '../recipients/kept/KeptUploads.ts';
 import { startOf } from './accept.ts';
@@ -61,9 +62,9 @@ export function bulkService(database: Database, uploads: KeptUploads, onReleased
     startsAt: Date | undefined,
     until: number,
   ): Promise<boolean> {
-    const isChanged = await database
-      .transaction()
-      .execute((transaction) => controlBatch(transaction, session, key, deed, startsAt));
+    const isChanged = await writeAs(database, session, (transaction) =>
+      controlBatch(transaction, session, key, deed, startsAt),
+    );
     crashPoint('after-control-commit');
     if (deed === 'cancel') await callBack(key, until);
     else if (deed !== 'pause') onReleased();
@@ -86,9 +87,9 @@ export function bulkService(database: Database, uploads: KeptUploads, onReleased
      */
     async send(session: Session, input: NewBulk, idempotencyKey: string): Promise<AcceptedBulk> {
       const request = { companyId: session.companyId, endpoint: 'bulk', key: idempotencyKey, input };
-      const accepted = await database
-        .transaction()
-        .execute((transaction) => once(transaction, request, () => sendList(transaction, session, input)));
+      const accepted = await writeAs(database, session, (transaction) =>
+        once(transaction, request, () => sendList(transaction, session, input)),
+      );
       crashPoint('after-accept-commit');
       onReleased();
       return accepted;

@@ -7,6 +7,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { AppError, invalidFields, notFound, refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/session.ts';
 import type { Upload } from '#services/kit/upload.ts';
+import { writeLongAs } from '#services/kit/writeAs.ts';
 import { inOurWords, openTable } from '../recipients/openTable.ts';
 import { rejectsCsv } from '../recipients/rejectsCsv.ts';
 import { importList } from './importList.ts';
@@ -62,11 +63,9 @@ export function contactImportService(database: Database) {
         }
         const columns = asked ?? defaultColumns(facts);
         checkColumns(columns, facts);
-        const done = await database
-          .transaction()
-          .execute((transaction) =>
-            importList(transaction, session, groupId, { table, mode, columns, field, signal }),
-          );
+        const done = await writeLongAs(database, session, (transaction) =>
+          importList(transaction, session, groupId, { table, mode, columns, field, signal }),
+        );
         await refreshPlans(database, done);
         return done;
       } catch (error) {

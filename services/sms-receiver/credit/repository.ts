@@ -7,6 +7,7 @@ import type { Period } from '#services/kit/period.ts';
 import { anyHolds } from '#services/kit/search.ts';
 import type { Session } from '#services/kit/session.ts';
 import { once } from '#services/kit/idempotency.ts';
+import { writeAs } from '#services/kit/writeAs.ts';
 
 export type CreditRepository = ReturnType<typeof creditRepository>;
 
@@ -130,15 +131,14 @@ export function creditRepository(database: Database) {
 
     /** One transaction around what a request does, done once; see `once`. */
     once<Reply>(
-      { companyId }: Session,
+      session: Session,
       request: { key: string; input: unknown },
       action: (transaction: Transaction<Schema>) => Promise<Reply>,
     ): Promise<Reply> {
-      return database
-        .transaction()
-        .execute((transaction) =>
-          once(transaction, { companyId, endpoint: 'recharge', ...request }, () => action(transaction)),
-        );
+      const { companyId } = session;
+      return writeAs(database, session, (transaction) =>
+        once(transaction, { companyId, endpoint: 'recharge', ...request }, () => action(transaction)),
+      );
     },
   };
 }

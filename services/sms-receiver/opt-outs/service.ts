@@ -9,6 +9,7 @@ import { invalidFields, notFound } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/page.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
 import { targetCompany } from '#services/kit/tenancy.ts';
+import { writeAs } from '#services/kit/writeAs.ts';
 import { callBackOptedOut } from './callBack.ts';
 import { optOutRepository, type OptOutFilter, type OptOutSortField } from './repository.ts';
 
@@ -67,7 +68,7 @@ export function optOutService(database: Database) {
      */
     async add(session: Session, { companyId, numbers, note }: NewOptOuts): Promise<AddedOptOuts> {
       const { msisdns, refused } = parse(numbers);
-      const { id: company, added } = await database.transaction().execute(async (transaction) => {
+      const { id: company, added } = await writeAs(database, session, async (transaction) => {
         const { id } = await targetCompany(transaction, session, companyId);
         const isList = numbers.length > 1;
         const added = await optOutRepository(transaction).insert({
@@ -101,7 +102,7 @@ export function optOutService(database: Database) {
 
     /** @throws not-found, also for another company's */
     remove(session: Session, id: number): Promise<{ id: number }> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const optOuts = optOutRepository(transaction);
         const optOut = await optOuts.find(id, visibleCompany(session, undefined));
         if (!optOut || !(await optOuts.delete(id))) throw notFound('opt-out');

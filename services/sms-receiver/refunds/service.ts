@@ -10,6 +10,7 @@ import type { Page } from '#services/kit/page.ts';
 import type { Session } from '#services/kit/session.ts';
 import { notifyDeciders, notifyInvolved } from '#services/kit/tickets/notify.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
+import { writeAs } from '#services/kit/writeAs.ts';
 import { giveBack } from './giveBack.ts';
 import {
   refundRepository,
@@ -36,7 +37,7 @@ export function refundService(database: Database) {
       session: Session,
       { ticketId, units, reason }: Input<typeof requestRefund>['body'],
     ): Promise<Refund> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const refunds = refundRepository(transaction, session);
         const ticket = await refunds.lockTicket(ticketId);
         if (!ticket) throw notFound('ticket');
@@ -68,7 +69,7 @@ export function refundService(database: Database) {
       id: number,
       { status, note }: Input<typeof decideRefund>['body'],
     ): Promise<Refund> {
-      return database.transaction().execute(async (transaction) => {
+      return writeAs(database, session, async (transaction) => {
         const refunds = refundRepository(transaction, session);
         const lock = await refunds.lock(id);
         const before = lock && (await refunds.lockTicket(lock.ticketId)) && (await refunds.find(id));

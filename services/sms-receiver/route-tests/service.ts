@@ -4,6 +4,7 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refusedFields } from '#services/kit/errors.ts';
 import { once } from '#services/kit/idempotency.ts';
 import type { Session } from '#services/kit/session.ts';
+import { writeAs } from '#services/kit/writeAs.ts';
 import { acceptMessage, approvedSenderId, checkSms } from '../sending/index.ts';
 
 export type RouteTestService = ReturnType<typeof routeTestService>;
@@ -26,7 +27,7 @@ export function routeTestService(database: Database, onAccepted: () => void) {
     ): Promise<AcceptedSms> {
       const { companyId } = session;
       const request = { companyId, endpoint: 'route-test', key: idempotencyKey };
-      const accepted = await database.transaction().execute((transaction) =>
+      const accepted = await writeAs(database, session, (transaction) =>
         once(transaction, { ...request, input: { routeId, to, text, senderId } }, async () => {
           const route = await enabledRoute(transaction, routeId);
           const approved = await approvedSenderId(transaction, companyId, senderId);

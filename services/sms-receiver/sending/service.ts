@@ -2,6 +2,7 @@ import type { AcceptedSms, SingleSms } from '#contract/sms-receiver/sending.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { once } from '#services/kit/idempotency.ts';
 import type { Session } from '#services/kit/session.ts';
+import { writeAs } from '#services/kit/writeAs.ts';
 import { crashPoint } from '../crashPoint.ts';
 import { refuseOptedOut } from '../opt-outs/refuse.ts';
 import { acceptMessage } from './accept.ts';
@@ -19,7 +20,7 @@ export function sendingService(database: Database, onAccepted: () => void) {
   function acceptAlone({ sender, sms, idempotencyKey }: SendRequest): Promise<AcceptedSms> {
     const { companyId } = sender;
     const request = { companyId, endpoint, key: idempotencyKey, input: sms };
-    return database.transaction().execute((transaction) =>
+    return writeAs(database, sender, (transaction) =>
       // The rules inside: a repeat gets the first answer also when a rule would refuse it by now.
       once(transaction, request, async () => {
         const message = checkSms(sms, await approvedSenderId(transaction, companyId, sms.senderId));

@@ -8,15 +8,17 @@ import { isDeadlock } from '#services/kit/database/deadlock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError } from '#services/kit/errors.ts';
 import { reserveKeys } from '#services/kit/idempotency.ts';
+import { lockCallers } from '#services/kit/lockCallers.ts';
+import type { Session } from '#services/kit/session.ts';
 import type { Wanted } from '../opt-outs/optedOut.ts';
 import { acceptMessages, replyOf, takeIds, type SingleIds } from './accept.ts';
 import { checkSms } from './check.ts';
-import type { NewMessage, Sender, Sending } from './messages.ts';
+import type { NewMessage, Sending } from './messages.ts';
 import { readFacts } from './facts.ts';
 
 /** A caller's wish to send one message. */
 export interface SendRequest {
-  sender: Sender;
+  sender: Session;
   sms: SingleSms;
   idempotencyKey: string;
 }
@@ -57,8 +59,8 @@ async function acceptGroup(
   try {
     await database.transaction().execute(async (transaction) => {
       await keptByKey(transaction);
-      for (const [request, reply] of await acceptNew(transaction, candidates, ids))
-        replies.set(request, reply);
+      const allowed = await whoseCallersMayAct(transaction, candidates);
+      for (const [request, reply] of await acceptNew(transaction, allowed, ids)) replies.set(request, reply);
     });
   } catch (error) {
     // Somebody has spent it since the look; who gets what is left shows one by one. And who has several companies'
@@ -87,6 +89,19 @@ async function candidatesOf(database: Database, requests: readonly SendRequest[]
     keys.add(key);
     return [{ request, sender, message }];
   });
+}
+
+/** Leaves out those whose callers have lost their access since their request was let in. */
+async function whoseCallersMayAct(
+  transaction: Transaction<Schema>,
+  candidates: readonly Candidate[],
+): Promise<readonly Candidate[]> {
+  if (candidates.length === 0) return [];
+  const refusals = await lockCallers(
+    transaction,
+    candidates.map(({ request }) => request.sender),
+  );
+  return candidates.filter((_, index) => refusals[index] === null);
 }
 
 /** Of one whose number is none nothing is looked up. */

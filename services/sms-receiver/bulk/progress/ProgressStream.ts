@@ -16,10 +16,9 @@ export class ProgressStream extends Readable {
   #waiting: string | null = null;
   #isEnding = false;
 
-  /** @param isStillAllowed is asked now and then; who was shut out meanwhile is told no more */
-  constructor(hub: ProgressHub, batch: BulkBatch, isStillAllowed: () => Promise<boolean>) {
+  constructor(hub: ProgressHub, batch: BulkBatch) {
     super({ highWaterMark: 64 * 1024 });
-    this.#heartbeat = setInterval(() => void this.#beat(isStillAllowed), heartbeatMs);
+    this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs);
     this.#unwatch = hub.watch(batch, {
       onProgress: (now) => this.#send(`event: progress\ndata: ${JSON.stringify(now)}\n\n`),
       onEnd: () => this.#end(),
@@ -51,11 +50,7 @@ export class ProgressStream extends Readable {
     if (this.#waiting === null) this.push(null);
   }
 
-  async #beat(isStillAllowed: () => Promise<boolean>): Promise<void> {
-    // A database that is away shuts nobody out.
-    const isAllowed = await isStillAllowed().catch(() => true);
-    if (this.destroyed || this.#isEnding) return;
-    if (!isAllowed) this.#end();
-    else if (this.#canTake) this.#canTake = this.push(': still here\n\n');
+  #beat(): void {
+    if (this.#canTake && !this.#isEnding) this.#canTake = this.push(': still here\n\n');
   }
 }

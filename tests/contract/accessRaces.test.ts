@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { EndpointSpec } from '#contract/endpoint.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { Answer } from '#tests/helpers/client.ts';
+import { digestOf } from '#tests/helpers/digest.ts';
+import { untilBlocked } from '#tests/helpers/untilBlocked.ts';
+import { startWorld, type World } from '#tests/helpers/world.ts';
+import { everyEndpoint, inputOf, type CallInput, type EndpointName, type Entry } from './entries.ts';
+import {
+  addCallers,
+  callerOf,
+  otherRevocations,
+  representative,
+  revocations,
+  writing,
+  type HowRevoked,
+} from './revocations.ts';
+import { targetsOf, type Targets } from './targets.ts';
+
+/** They write nothing. */
+const reading: EndpointName[] = ['previewContacts', 'exportTotals'];
+/** Files, whose export stands in the audit log. */
+const exporting = everyEndpoint.filter(({ name }) => name.startsWith('export'));
+const raced = [...writing, ...exporting].filter(({ name }) => !reading.includes(name));
+
+/** The entries' campaigns have nothing to control. */
+const controlledState: Partial<Record<EndpointName, 'running' | 'paused'>> = {
+  pauseCampaign: 'running',
+  resumeCampaign: 'paused',
+  cancelCampaign: 'running',
+};
+
+/** People who lose their access in a transaction that has not ended yet when their own begins to write. */
+describe.runIf(inject('engine').kind === 'server')('access that is being taken away', () => {
+  let world: World;
+  let targets: Targets;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    targets = targetsOf(world);
+    await addCallers(world);
+  });
+  afterAll(() => world.close());
+
+  async function inputFor(name: EndpointName, entry: Entry): Promise<CallInput> {
+    const input = await inputOf(entry, targets);
+    const state = controlledState[name];
+    if (state) await targets.bulk(state, { campaignId: input.params!.id as number });
+    return input;
+  }
+
+  async function expectRefusal(spec: EndpointSpec, how: HowRevoked, input: CallInput): Promise<void> {
+    const { database } = world;
+    const { refusal, take, giveBack } = revocations[how];
+    const { client, person } = await callerOf(world, spec);
+    const before = await digestOf(database);
+    const { answering } = await database.transaction().execute(async (transaction) => {
+      await take(transaction, person, spec);
+      const answering = client.answer(spec, input) as Promise<Answer<ErrorBody>>;
+      await Promise.race([untilBlocked(database), answering]);
+      return { answering };
+    });
+    const { status, body } = await answering;
+    await giveBack(database, person);
+    expect([status, body.code]).toEqual(refusal);
+    expect(await digestOf(database)).toEqual(before);
+  }
+
+  test.each(raced)('a user who is deactivated: $name', async ({ name, spec, entry }) => {
+    await expectRefusal(spec, 'deactivated', await inputFor(name, entry));
+  });
+
+  describe.each(otherRevocations)('a user who is %s by then', (how) => {
+    test.each(representative)('$name', async ({ name, spec, entry }) => {
+      await expectRefusal(spec, how, await inputFor(name, entry));
+    });
+  });
+});
