@@ -20,7 +20,7 @@ const needsDatabaseOrSocket = {
 
 /** What is decided before the database is asked, or by statements that say the same to both: on the embedded one. */
 const sameOnBothEngines = [
-  'tests/contract/{leaks,openapi}.test.ts',
+  'tests/contract/{leaks,openapi,trickledBodies}.test.ts',
   'tests/services/{health,portal,forget,lookups,locations,branches,departments,companies}.test.ts',
   'tests/services/{balances,userList,userChanges,ownAccount,sendingHours}.test.ts',
   // What routes do is decided in memory, and waits for their connections most of the time.
@@ -33,7 +33,7 @@ const sameOnBothEngines = [
  * also comes to an end on one connection is what `leaks` is for, which calls them all on the embedded one.
  */
 const sameAndMany = [
-  'tests/contract/{access,input}.test.ts',
+  'tests/contract/{access,accessRaces,input}.test.ts',
   'tests/services/{auth,passwordRecovery}.test.ts',
 ];
 const hasServer = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null;
