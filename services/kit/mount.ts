@@ -11,7 +11,7 @@ import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import { can } from '#contract/permissions.ts';
 import { AppError } from './errors.ts';
 import { accessOf, sessionEnded, type Session, type ShownToken } from './session.ts';
-import { StreamGuard } from './StreamGuard.ts';
+import type { StreamGuard } from './StreamGuard.ts';
 import { acceptUploads, withUpload, type Upload } from './upload.ts';
 
 declare module 'fastify' {
