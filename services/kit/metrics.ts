@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { DatabaseClock } from './database/DatabaseClock.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -8,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** `/metrics` for Prometheus. A registry a server, since all three may live in one process. */
-export function addMetrics(app: FastifyInstance, service: string): void {
+export function addMetrics(app: FastifyInstance, service: string, clock: DatabaseClock): void {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry });
@@ -18,6 +19,14 @@ export function addMetrics(app: FastifyInstance, service: string): void {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
+  });
+  new Gauge({
+    name: 'clock_skew_seconds',
+    help: "How far this machine's clock is ahead of the database's; below 0 it is behind.",
+    registers: [registry],
+    collect() {
+      this.set(clock.skewSeconds);
+    },
   });
   app.decorate('metrics', registry);
   app.addHook('onResponse', async (request, reply) => {

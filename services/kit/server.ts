@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/index.ts';
 import { defaultBodyBytes, type EndpointSpec, type ServiceName } from '#contract/endpoint.ts';
+import { databaseClock, type Clock, type DatabaseClock } from './database/DatabaseClock.ts';
 import { isDeadlock } from './database/deadlock.ts';
 import type { Database } from './database/index.ts';
 import { AppError } from './errors.ts';
@@ -16,6 +17,13 @@ import { sessionFinder } from './sessionFinder.ts';
 import { StreamGuard } from './StreamGuard.ts';
 import { validatorCompiler } from './validation.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The database's. */
+    clock: Clock;
+  }
+}
+
 export interface ServerOptions {
   service: ServiceName;
   log: Logger;
@@ -25,6 +33,8 @@ export interface ServerOptions {
   trustedProxies?: readonly string[];
   /** What must work, besides the database, for `/ready` to say yes. */
   readyChecks?: Record<string, ReadyCheck>;
+  /** Of this database, where the service has it already; it starts and stops with the server. */
+  clock?: DatabaseClock;
   /** How long a request may take to arrive; a service that takes large files gives them time. */
   requestSeconds?: number;
 }
@@ -34,7 +44,7 @@ export interface ServerOptions {
  * endpoints on it; it refuses to start while one of the contract is missing.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { service, log, database } = options;
+  const { service, log, database, clock = databaseClock(database, log) } = options;
   const app = createFastify(log, {
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     bodyLimit: defaultBodyBytes,
@@ -49,6 +59,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   app.decorate('mounted', new Set<EndpointSpec>());
   app.decorate('findSession', sessionFinder(database));
+  app.decorate('clock', clock);
+  app.addHook('onReady', () => clock.start());
+  app.addHook('onClose', () => clock.stop());
   app.decorateRequest('session', null);
   app.decorateRequest('isArrived', false);
   app.decorate('streamGuard', new StreamGuard());
@@ -119,7 +132,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
 
   addHealth(app, database, options.readyChecks);
-  addMetrics(app, service);
+  addMetrics(app, service, clock);
   await addDocs(app, service);
 
   app.addHook('onReady', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { allowedOrigins, listen, type Listening, type ServiceParts } from '#services/kit/process.ts';
+import { databaseClock } from '#services/kit/database/DatabaseClock.ts';
 import { stopAll } from '#services/kit/lifecycle.ts';
 import { createServer } from '#services/kit/server.ts';
 import { listSetting } from '#services/kit/settings.ts';
@@ -21,11 +22,13 @@ import { startUpkeep } from './upkeep/index.ts';
 export async function buildApp(
   { settings, database, log }: ServiceParts<SmsReceiverSettings>,
   engine: Pick<Engine, 'wake' | 'checkReady'>,
+  clock = databaseClock(database, log),
 ): Promise<FastifyInstance> {
   const app = await createServer({
     service: 'sms-receiver',
     log,
     database,
+    clock,
     allowedOrigins: allowedOrigins(settings),
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
     // A file of 200 MB over a slow line.
@@ -48,8 +51,9 @@ export async function buildApp(
 export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>): Promise<Listening> {
   const { settings, database, log } = parts;
   checkLease(settings);
-  const engine = createEngine(database, settings, log);
-  const app = await buildApp(parts, engine);
+  const clock = databaseClock(database, log);
+  const engine = createEngine({ database, clock }, settings, log);
+  const app = await buildApp(parts, engine, clock);
   const listening = await listen(app, 'sms-receiver', settings.HOST, settings.SMS_RECEIVER_PORT);
   // Only now: a start that fails at a taken port must not have messages on their way.
   await engine.start();

@@ -1,3 +1,4 @@
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Running } from '#services/kit/lifecycle.ts';
 import type { Logger } from '#services/kit/log.ts';
@@ -16,16 +17,24 @@ export interface Engine extends Running {
   checkReady(): void;
 }
 
-/** Connects the carriers with the queue. Nothing moves before `start`. */
-export function createEngine(database: Database, settings: SmsReceiverSettings, log: Logger): Engine {
+/**
+ * Connects the carriers with the queue. Nothing moves before `start`.
+ * @param clock the database's
+ */
+export function createEngine(
+  { database, clock }: { database: Database; clock: Clock },
+  settings: SmsReceiverSettings,
+  log: Logger,
+): Engine {
   const rules = {
     leaseSeconds: settings.DISPATCH_LEASE_SECONDS,
     graceSeconds: settings.UNCERTAIN_GRACE_SECONDS,
     whenUncertain: () => board.policies,
   };
-  const dispatcher: Dispatcher = new Dispatcher(dispatchStore(database, rules, log), rules.leaseSeconds, log);
+  const store = dispatchStore(database, rules, log);
+  const dispatcher: Dispatcher = new Dispatcher(store, rules.leaseSeconds, clock, log);
   const board: RouteBoard = new RouteBoard(
-    { database, secrets: secretBox(settings), settings },
+    { database, clock, secrets: secretBox(settings), settings },
     dispatcher,
     log,
   );

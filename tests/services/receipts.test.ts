@@ -186,7 +186,13 @@ describe('a receipt', () => {
 
   test('that is quicker than our own writing down of the answer waits for it, and is early for nobody', async () => {
     const unsettled = new Unsettled();
-    const options = { routeId: desk.routeId, idMode: 'exact' as const, utcOffsetMinutes: 0, unsettled };
+    const options = {
+      routeId: desk.routeId,
+      idMode: 'exact' as const,
+      utcOffsetMinutes: 0,
+      unsettled,
+      clock: Date,
+    };
     const inbox = new ReceiptInbox(database, options, createLog('tests', 'silent'));
     unsettled.add('quick-2');
     let isTaken = false;
@@ -208,7 +214,13 @@ describe('a receipt', () => {
 
   test('that is quicker than the commit of its answer is looked at again soon, without the upkeep', async () => {
     const unsettled = new Unsettled();
-    const options = { routeId: desk.routeId, idMode: 'exact' as const, utcOffsetMinutes: 0, unsettled };
+    const options = {
+      routeId: desk.routeId,
+      idMode: 'exact' as const,
+      utcOffsetMinutes: 0,
+      unsettled,
+      clock: Date,
+    };
     const inbox = new ReceiptInbox(database, options, createLog('tests', 'silent'));
     await inbox.take(sampleReceipt({ shortMessage: Buffer.from('id:quick-1 stat:DELIVRD err:000') }));
     const id = await sent(1);

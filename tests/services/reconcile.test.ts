@@ -51,7 +51,10 @@ test('the latencies of the dashboard are those of the messages, to within a buck
       where status = 'delivered' ${companyId === 1 ? sql`` : sql`and company_id = ${companyId}`} order by 1`.execute(
       database,
     );
-    const { latency } = await totalsService(totalsRepository(database)).dashboard(sessionOf(companyId), {});
+    const { latency } = await totalsService(totalsRepository(database), Date).dashboard(
+      sessionOf(companyId),
+      {},
+    );
     for (const [name, share] of [
       ['p50', 0.5],
       ['p90', 0.9],
@@ -182,7 +185,10 @@ test.runIf(inject('engine').kind === 'server')('the command says so, and ends wi
 
 describe('what is kept no longer', () => {
   const totals = () =>
-    totalsService(totalsRepository(database)).report(sessionOf(1), { by: 'month', timeZone: 'Asia/Dhaka' });
+    totalsService(totalsRepository(database), Date).report(sessionOf(1), {
+      by: 'month',
+      timeZone: 'Asia/Dhaka',
+    });
   const count = async (what: string) =>
     (await sql<{ n: number }>`select count(*) as n from ${sql.raw(what)}`.execute(database)).rows[0]!.n;
   const agedMessages = `messages join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id

@@ -52,7 +52,7 @@ beforeAll(async () => {
   // A part of the changes is folded in, the rest is not.
   for (const table of countTables)
     await database.transaction().execute((transaction) => foldChanges(transaction, table, 150));
-  totals = totalsService(totalsRepository(database));
+  totals = totalsService(totalsRepository(database), Date);
 });
 afterAll(() => opened.drop());
 

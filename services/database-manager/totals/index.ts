@@ -5,5 +5,5 @@ import { mountRoutes } from './routes.ts';
 import { totalsService } from './service.ts';
 
 export function mountTotals(app: FastifyInstance, database: Database): void {
-  mountRoutes(app, totalsService(totalsRepository(database)));
+  mountRoutes(app, totalsService(totalsRepository(database), app.clock));
 }

@@ -17,6 +17,7 @@ import {
 } from '#contract/database-manager/totals.ts';
 import { batchKinds } from '#contract/sms-receiver/messages.ts';
 import { csvLine, csvStart } from '#domain/csv.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { endOfTime, microsOf } from '#services/kit/micros.ts';
 import { checkPeriod } from '#services/kit/period.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
@@ -30,11 +31,12 @@ type TotalsQuery = Input<typeof totalsReport>['query'];
 
 const timeKeys: readonly TotalsBy[] = ['day', 'month', 'hour'];
 
-export function totalsService(totals: TotalsRepository) {
+/** @param clock the database's */
+export function totalsService(totals: TotalsRepository, clock: Clock) {
   /** All rows in their order, and what they come to. */
   async function totalsOf(session: Session, { filter, by, timeZone }: TotalsQuery) {
     const zone = checkTimeZone(timeZone);
-    const rows = await totals.totalsBy(filterOf(session, filter), by, zone);
+    const rows = await totals.totalsBy(filterOf(session, clock, filter), by, zone);
     return { rows: rows.sort(inOrder(by)), totals: sumOf(rows) };
   }
 
@@ -65,7 +67,7 @@ export function totalsService(totals: TotalsRepository) {
       session: Session,
       { filter, timeZone }: Input<typeof smsCounts>['query'],
     ): Promise<Reply<typeof smsCounts>> {
-      const asked = filterOf(session, filter);
+      const asked = filterOf(session, clock, filter);
       const zone = checkTimeZone(timeZone);
       const [rows, latency] = await Promise.all([totals.dashboard(asked, zone), totals.latency(asked)]);
       const days = rows.flatMap(({ day, ...row }) => (day === null ? [] : [{ day, ...countsOf(row) }]));
@@ -88,7 +90,7 @@ export function totalsService(totals: TotalsRepository) {
  * As far as the caller may see it. The texts of the services themselves stand among the provider's messages: who sees no
  * other company does not see those either.
  */
-function filterOf(session: Session, asked: TotalsQuery['filter'] = {}): MessageFilter {
+function filterOf(session: Session, clock: Clock, asked: TotalsQuery['filter'] = {}): MessageFilter {
   checkPeriod(asked);
   const { from, to, companyId, kind, ...rest } = asked;
   return {
@@ -96,19 +98,19 @@ function filterOf(session: Session, asked: TotalsQuery['filter'] = {}): MessageF
     companyId: visibleCompany(session, companyId),
     withHidden: session.scope === 'platform',
     from: from === undefined ? 0 : Math.max(0, Math.min(microsOf(from), endOfTime)),
-    to: endOf(to),
+    to: endOf(to, clock),
     kinds: kind === undefined ? batchKinds : [kind],
   };
 }
 
 /** What ends in the future ends never: then the counts of a month serve that is not over. */
-function endOf(to: string | undefined): number {
-  if (to === undefined || Date.parse(to) > Date.now() + clockSkewMs) return endOfTime;
+function endOf(to: string | undefined, clock: Clock): number {
+  if (to === undefined || Date.parse(to) > clock.now() + clockErrorMs) return endOfTime;
   return Math.max(0, microsOf(to));
 }
 
-/** The database's clock may be ahead of ours by no more. */
-const clockSkewMs = 60_000;
+/** The database's clock may be ahead of what we take it for by no more. */
+const clockErrorMs = 1_000;
 
 /** Times from the earliest on; anything else with the largest first. */
 function inOrder(by: TotalsBy): (left: TotalsRow, right: TotalsRow) => number {

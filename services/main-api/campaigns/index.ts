@@ -4,5 +4,5 @@ import { mountRoutes } from './routes.ts';
 import { campaignService } from './service.ts';
 
 export function mountCampaigns(app: FastifyInstance, database: Database): void {
-  mountRoutes(app, campaignService(database));
+  mountRoutes(app, campaignService(database, app.clock));
 }

@@ -3,6 +3,7 @@ import type { FieldProblem } from '#contract/errors.ts';
 import type { AuditAction } from '#contract/main-api/auditLog.ts';
 import type { Campaign, CampaignChange, listCampaigns, NewCampaign } from '#contract/main-api/campaigns.ts';
 import { changesBetween, recordDeed } from '#services/kit/audit.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refuseInUse } from '#services/kit/errors.ts';
 import { once } from '#services/kit/idempotency.ts';
@@ -24,7 +25,8 @@ const auditedFields = [
   'startsAt',
 ] as const satisfies (keyof Campaign)[];
 
-export function campaignService(database: Database) {
+/** @param clock the database's */
+export function campaignService(database: Database, clock: Clock) {
   return {
     /** @throws validation-failed for a period that no calendar has */
     async list(
@@ -54,7 +56,7 @@ export function campaignService(database: Database) {
           const isTaken = await campaigns.isNameTaken(company.id, input.name);
           refuseProblems(
             {
-              ...startProblems(input.startsAt),
+              ...startProblems(input.startsAt, clock),
               ...(!isApproved && { senderId: 'sender-id-not-approved' as const }),
             },
             isTaken ? { name: 'name-taken' } : {},
@@ -85,7 +87,7 @@ export function campaignService(database: Database) {
         const start = movedStart(before, change);
         const isTaken = change.name && (await campaigns.isNameTaken(before.companyId, change.name, id));
         refuseProblems(
-          start === undefined ? {} : moveProblems(before, change),
+          start === undefined ? {} : moveProblems(before, change, clock),
           isTaken ? { name: 'name-taken' } : {},
         );
         await campaigns.update(id, change);
@@ -119,11 +121,11 @@ async function existing(campaigns: CampaignRepository, session: Session, id: num
 
 type Problems = Record<string, FieldProblem>;
 
-function startProblems(startsAt: string | null | undefined): Problems {
+function startProblems(startsAt: string | null | undefined, clock: Clock): Problems {
   if (!startsAt) return {};
   const time = new Date(startsAt).getTime();
   if (Number.isNaN(time)) return { startsAt: 'bad-format' };
-  return time <= Date.now() ? { startsAt: 'in-the-past' } : {};
+  return time <= clock.now() ? { startsAt: 'in-the-past' } : {};
 }
 
 /** Undefined when it stays; a form sends the whole record again. */
@@ -134,9 +136,9 @@ function movedStart(before: Campaign, { startsAt }: CampaignChange): Date | null
   return (start?.getTime() ?? null) === earlier ? undefined : start;
 }
 
-function moveProblems({ status }: Campaign, { startsAt }: CampaignChange): Problems {
+function moveProblems({ status }: Campaign, { startsAt }: CampaignChange, clock: Clock): Problems {
   if (status !== 'draft' && status !== 'scheduled') return { startsAt: 'already-started' };
-  return startProblems(startsAt);
+  return startProblems(startsAt, clock);
 }
 
 async function record(

@@ -2,6 +2,7 @@ import type { FieldProblem } from '#contract/errors.ts';
 import type { NewTicket } from '#contract/main-api/tickets.ts';
 import { can } from '#contract/permissions.ts';
 import { maskMsisdn, parseMsisdn } from '#domain/msisdn.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/session.ts';
 import { checkPlace } from '../locations/index.ts';
@@ -42,7 +43,7 @@ const nothing: Stored = {
  * stand in the way of every change
  */
 export async function checkFields(
-  queries: Queries,
+  { queries, clock }: { queries: Queries; clock: Clock },
   session: Session,
   companyId: number,
   input: TicketInput,
@@ -52,7 +53,7 @@ export async function checkFields(
   const subject = withoutBlanks('subject', input.subject, problems);
   const description = withoutBlanks('description', input.description, problems);
   const customerMsisdn = checkNumber(session, input.customerMsisdn, stored.customer_msisdn, problems);
-  const dueAt = checkDue(input.dueAt, stored.due_at, problems);
+  const dueAt = checkDue(input.dueAt, stored.due_at, clock, problems);
 
   if (input.complainTypeId !== undefined && !(await isComplainType(queries, input.complainTypeId))) {
     problems.complainTypeId = 'no-such-record';
@@ -121,13 +122,14 @@ function checkNumber(
 function checkDue(
   typed: string | null | undefined,
   stored: Date | null,
+  clock: Clock,
   problems: FieldProblems,
 ): Date | null | undefined {
   if (typed === undefined || typed === null) return typed;
   const dueAt = new Date(typed);
   if (!(dueAt.getUTCFullYear() > 0)) problems.dueAt = 'bad-format';
   else if (dueAt.getTime() === stored?.getTime()) return undefined;
-  else if (dueAt.getTime() <= Date.now()) problems.dueAt = 'in-the-past';
+  else if (dueAt.getTime() <= clock.now()) problems.dueAt = 'in-the-past';
   return dueAt;
 }
 

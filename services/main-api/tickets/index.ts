@@ -5,7 +5,7 @@ import { ticketService } from './service.ts';
 import { threadService } from './threadService.ts';
 
 export function mountTickets(app: FastifyInstance, database: Database): void {
-  mountTicketRoutes(app, ticketService(database));
+  mountTicketRoutes(app, ticketService(database, app.clock));
   mountThreadRoutes(app, threadService(database));
   mountFigures(app, database);
 }

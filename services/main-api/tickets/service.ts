@@ -12,6 +12,7 @@ import { can } from '#contract/permissions.ts';
 import { parseMsisdn } from '#domain/msisdn.ts';
 import { defaultDueAt } from '#domain/ticketDue.ts';
 import { changesBetween, recordDeed } from '#services/kit/audit.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { AppError, invalidFields } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/page.ts';
@@ -36,7 +37,8 @@ export type TicketService = ReturnType<typeof ticketService>;
 
 type Params = Input<typeof findTicketsByParam>['query'];
 
-export function ticketService(database: Database) {
+/** @param clock the database's */
+export function ticketService(database: Database, clock: Clock) {
   return {
     /** @throws validation-failed for a period that no calendar has */
     async list(
@@ -81,7 +83,7 @@ export function ticketService(database: Database) {
         const { id: companyId } = await targetCompany(transaction, session, input.companyId);
         const subject = await findSubject(transaction, session, companyId, input);
         const customerMsisdn = input.customerMsisdn?.trim() || subject.message?.report.to;
-        const { checked, problems } = await checkFields(transaction, session, companyId, {
+        const { checked, problems } = await checkFields({ queries: transaction, clock }, session, companyId, {
           ...input,
           customerMsisdn: customerMsisdn ?? null,
         });
@@ -95,11 +97,11 @@ export function ticketService(database: Database) {
           description: checked.description!,
           complainTypeId: input.complainTypeId,
           priority,
-          dueAt: checked.dueAt === undefined ? defaultDueAt(priority, new Date()) : checked.dueAt,
+          dueAt: checked.dueAt === undefined ? defaultDueAt(priority, new Date(clock.now())) : checked.dueAt,
           messageId: subject.message ? Number(subject.message.report.id) : null,
           batchId: subject.batchId,
           campaignId: subject.campaignId,
-          snapshot: await takeSnapshot(transaction, companyId, subject),
+          snapshot: await takeSnapshot({ queries: transaction, clock }, companyId, subject),
         });
         await addEntry(transaction, { ticketId: id, kind: 'created', authorId: session.userId });
         const ticket = await existing(transaction, session, id);
@@ -117,7 +119,7 @@ export function ticketService(database: Database) {
         const before = await existing(transaction, session, id);
         await requireRevision(transaction, session, before, revision);
         const { checked, problems } = await checkFields(
-          transaction,
+          { queries: transaction, clock },
           session,
           before.company_id,
           input,
@@ -200,7 +202,7 @@ async function requireRevision(
 function movedDue(before: TicketRow, { dueAt, priority }: CheckedFields): Date | null | undefined {
   if (dueAt !== undefined || priority === undefined || priority === before.priority) return dueAt;
   const usual = defaultDueAt(before.priority, before.created_at).getTime();
-  // The two times were read of different clocks.
+  // A ticket was made a moment after its due time was reckoned; of old ones by another machine's clock.
   const isUsual = before.due_at !== null && Math.abs(before.due_at.getTime() - usual) < 60_000;
   return isUsual ? defaultDueAt(priority, before.created_at) : undefined;
 }

@@ -3,6 +3,7 @@ import type { BatchThen, RouteThen, TicketSnapshot } from '#contract/main-api/ti
 import type { LinkState } from '#contract/main-api/routes.ts';
 import type { BatchKind, BatchState, MessageClass, MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { can } from '#contract/permissions.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { timelineOf, withoutNumbers } from '#services/kit/messageTimeline.ts';
 import type { Session } from '#services/kit/session.ts';
@@ -10,13 +11,13 @@ import type { TicketSubject } from './subject.ts';
 
 /** What is known now of what a ticket is about; null when it is about no message and no batch. Numbers are whole. */
 export async function takeSnapshot(
-  queries: Queries,
+  { queries, clock }: { queries: Queries; clock: Clock },
   companyId: number,
   { message, batchId }: TicketSubject,
 ): Promise<TicketSnapshot | null> {
   if (!message && batchId === null) return null;
   return {
-    takenAt: new Date().toISOString(),
+    takenAt: new Date(clock.now()).toISOString(),
     message: message ? await timelineOf(queries, message) : null,
     route: message?.routeId ? await routeNow(queries, message.routeId) : null,
     batch: batchId === null ? null : await batchNow(queries, companyId, batchId),

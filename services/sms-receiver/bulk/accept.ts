@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { AcceptedBulk } from '#contract/sms-receiver/bulk.ts';
 import type { Schema } from '#database/schema.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
 import { hold } from '../credit/ledger.ts';
 import { holdCampaign } from '../sending/campaign.ts';
@@ -28,13 +29,14 @@ export async function acceptBatch(
   transaction: Transaction<Schema>,
   sender: Sender,
   { batchId, campaignId, startsAt }: Acceptance,
+  clock: Clock,
 ): Promise<AcceptedBulk> {
   const key = { companyId: sender.companyId, batchId };
   const batch = await stagedBatch(transaction, key);
   await checkSenderId(transaction, batch);
   const campaignStart =
     campaignId === undefined ? null : await holdCampaign(transaction, sender.companyId, campaignId);
-  const start = startsAt ?? futureOf(campaignStart);
+  const start = startsAt ?? futureOf(campaignStart, clock);
 
   await transaction
     .updateTable('batches')
@@ -91,15 +93,15 @@ async function checkSenderId(
   if (!approved) throw refusedFields({ senderId: 'sender-id-not-approved' });
 }
 
-function futureOf(start: Date | null): Date | null {
-  return start && start.getTime() > Date.now() ? start : null;
+function futureOf(start: Date | null, clock: Clock): Date | null {
+  return start && start.getTime() > clock.now() ? start : null;
 }
 
 /** A start as a request names it. @throws rule-refused when it has passed */
-export function startOf(text: string | undefined): Date | undefined {
+export function startOf(text: string | undefined, clock: Clock): Date | undefined {
   if (text === undefined) return undefined;
   const start = new Date(text);
   if (Number.isNaN(start.getTime())) throw refusedFields({ startsAt: 'bad-format' });
-  if (start.getTime() <= Date.now()) throw refusedFields({ startsAt: 'in-the-past' });
+  if (start.getTime() <= clock.now()) throw refusedFields({ startsAt: 'in-the-past' });
   return start;
 }

@@ -28,5 +28,5 @@ export function mountBulk(app: FastifyInstance, { database, keptOctets, onReleas
   const uploads = new KeptUploads(keptOctets, log);
   app.addHook('onReady', () => uploads.removeAbandoned());
   app.addHook('onClose', () => uploads.close());
-  mountRoutes(app, { bulk: bulkService(database, uploads, onReleased), database, hub });
+  mountRoutes(app, { bulk: bulkService({ database, clock: app.clock }, uploads, onReleased), database, hub });
 }

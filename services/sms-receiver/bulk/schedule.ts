@@ -12,10 +12,11 @@ const perRun = 50;
 /**
  * Starts the scheduled batches whose time has come. One whose time came long ago, while nobody could start it, becomes
  * `late` instead: somebody has to say whether it is still wanted.
- * @param now by which clock it is decided
+ * @param asIf the time by which it is decided, in place of the database's
  * @returns how many were started
  */
-export async function startDue(database: Database, now: Date = new Date()): Promise<number> {
+export async function startDue(database: Database, asIf?: Date): Promise<number> {
+  const now = asIf ?? (await readNow(database));
   const due = await database
     .selectFrom('batches')
     .select(['company_id', 'id'])
@@ -54,6 +55,11 @@ export async function startDue(database: Database, now: Date = new Date()): Prom
     crashPoint('after-start-commit');
   }
   return started;
+}
+
+async function readNow(database: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(database);
+  return rows[0]!.now;
 }
 
 /**

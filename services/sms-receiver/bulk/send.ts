@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { AcceptedBulk, NewBulk } from '#contract/sms-receiver/bulk.ts';
 import type { Schema } from '#database/schema.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/session.ts';
 import { acceptBatch, startOf } from './accept.ts';
@@ -19,13 +20,14 @@ export async function sendList(
   transaction: Transaction<Schema>,
   session: Session,
   { batchId, campaignId, startsAt, ...list }: NewBulk,
+  clock: Clock,
 ): Promise<AcceptedBulk> {
-  const start = startOf(startsAt);
+  const start = startOf(startsAt, clock);
   if (batchId !== undefined && Object.keys(list).length > 0) {
     throw refusedFields({ batchId: 'preview-or-list' });
   }
   const id = batchId === undefined ? await stageInline(transaction, session, list) : batchIdOf(batchId);
-  return acceptBatch(transaction, session, { batchId: id, campaignId, startsAt: start });
+  return acceptBatch(transaction, session, { batchId: id, campaignId, startsAt: start }, clock);
 }
 
 async function stageInline(

@@ -8,6 +8,7 @@ import type {
   NewBulk,
 } from '#contract/sms-receiver/bulk.ts';
 import { statesFor, type BatchDeed } from '#domain/batchState.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
 import { once } from '#services/kit/idempotency.ts';
@@ -34,8 +35,15 @@ const cancelStep = 5_000;
 /** How long a cancel does so itself; the upkeep does the rest. */
 const cancelMs = 2_000;
 
-/** @param onReleased is called after each commit that let chunks be taken */
-export function bulkService(database: Database, uploads: KeptUploads, onReleased: () => void) {
+/**
+ * @param clock the database's
+ * @param onReleased is called after each commit that let chunks be taken
+ */
+export function bulkService(
+  { database, clock }: { database: Database; clock: Clock },
+  uploads: KeptUploads,
+  onReleased: () => void,
+) {
   const progress = progressRepository(database);
 
   /** @throws not-found, also for another company's */
@@ -51,10 +59,13 @@ export function bulkService(database: Database, uploads: KeptUploads, onReleased
   }
 
   async function callBack(batch: BatchKey, until: number): Promise<void> {
-    while ((await cancelRemaining(database, cancelStep, batch)) > 0 && Date.now() < until);
+    while ((await cancelRemaining(database, cancelStep, batch)) > 0 && performance.now() < until);
   }
 
-  /** @returns whether it changed anything */
+  /**
+   * @param until `performance.now()` after which the upkeep does the rest
+   * @returns whether it changed anything
+   */
   async function act(
     session: Session,
     key: BatchKey,
@@ -88,7 +99,7 @@ export function bulkService(database: Database, uploads: KeptUploads, onReleased
     async send(session: Session, input: NewBulk, idempotencyKey: string): Promise<AcceptedBulk> {
       const request = { companyId: session.companyId, endpoint: 'bulk', key: idempotencyKey, input };
       const accepted = await writeAs(database, session, (transaction) =>
-        once(transaction, request, () => sendList(transaction, session, input)),
+        once(transaction, request, () => sendList(transaction, session, input, clock)),
       );
       crashPoint('after-accept-commit');
       onReleased();
@@ -108,7 +119,7 @@ export function bulkService(database: Database, uploads: KeptUploads, onReleased
      */
     async control(session: Session, batchId: string, deed: BatchDeed, startsAt?: string): Promise<BulkBatch> {
       const key = await keyOf(session, batchId);
-      await act(session, key, deed, startOf(startsAt), Date.now() + cancelMs);
+      await act(session, key, deed, startOf(startsAt, clock), performance.now() + cancelMs);
       return find(session, batchId);
     },
 
@@ -121,7 +132,7 @@ export function bulkService(database: Database, uploads: KeptUploads, onReleased
       const companyId = visibleCompany(session, undefined);
       const keys = await batchesOfCampaign(database, campaignId, companyId, statesFor(deed));
       if (!keys) throw notFound('campaign');
-      const until = Date.now() + cancelMs;
+      const until = performance.now() + cancelMs;
       let changed = 0;
       for (const key of keys) {
         try {

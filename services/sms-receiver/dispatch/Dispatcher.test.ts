@@ -93,7 +93,7 @@ function startDispatcher({
       return attempt ? attempt(message) : Promise.resolve(yes(message));
     },
   };
-  const dispatcher: Dispatcher = new Dispatcher(store, leaseSeconds, createLog('tests', 'silent'));
+  const dispatcher: Dispatcher = new Dispatcher(store, leaseSeconds, Date, createLog('tests', 'silent'));
   const route = new ActiveRoute(carrier, null);
   dispatcher.addRoute(route);
   dispatcher.start();

@@ -1,3 +1,4 @@
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Logger } from '#services/kit/log.ts';
 import { UnderWay } from '#services/kit/UnderWay.ts';
 import type { ActiveRoute } from './ActiveRoute.ts';
@@ -24,6 +25,7 @@ interface Flight {
  */
 export class Dispatcher {
   readonly #store: DispatchStore;
+  readonly #clock: Clock;
   readonly #log: Logger;
   readonly #settling: Settling;
   readonly #pool = new Pool();
@@ -40,9 +42,11 @@ export class Dispatcher {
   #isWoken = false;
   #endSleep: (() => void) | null = null;
 
-  constructor(store: DispatchStore, leaseSeconds: number, log: Logger) {
+  /** @param clock the database's */
+  constructor(store: DispatchStore, leaseSeconds: number, clock: Clock, log: Logger) {
     this.#store = store;
-    this.#leases = new LeaseKeeper(store, this.#pool, leaseSeconds, log);
+    this.#clock = clock;
+    this.#leases = new LeaseKeeper(store, this.#pool, { leaseSeconds, clock }, log);
     this.#log = log;
     this.#settling = new Settling(store, this.#pool, this.#leases, log);
   }
@@ -189,7 +193,7 @@ export class Dispatcher {
   }
 
   async #attempt(message: TakenMessage, route: ActiveRoute): Promise<AttemptResult> {
-    const submittedAt = Date.now();
+    const submittedAt = this.#clock.now();
     const sentAt = performance.now();
     this.#unanswered += 1;
     try {

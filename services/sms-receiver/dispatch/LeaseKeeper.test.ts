@@ -36,7 +36,12 @@ function keeperOf(lease: DispatchStore['lease']) {
     acceptLate: unused,
   };
   const pool = new Pool();
-  return { keeper: new LeaseKeeper(store, pool, 60, createLog('tests', 'silent')), pool, database, released };
+  return {
+    keeper: new LeaseKeeper(store, pool, { leaseSeconds: 60, clock: Date }, createLog('tests', 'silent')),
+    pool,
+    database,
+    released,
+  };
 }
 
 test('what could not be given back is when the database is there again, and once', async () => {

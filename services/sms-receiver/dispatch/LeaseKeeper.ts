@@ -1,3 +1,4 @@
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Logger } from '#services/kit/log.ts';
 import type { Pool } from './Pool.ts';
 import type { PooledChunk } from './PooledChunk.ts';
@@ -19,6 +20,7 @@ export class LeaseKeeper {
   readonly #store: DispatchStore;
   readonly #pool: Pool;
   readonly #leaseMs: number;
+  readonly #clock: Clock;
   readonly #log: Logger;
   /** By lane, the company that was served last. */
   readonly #served = new Map<number, number>();
@@ -29,10 +31,17 @@ export class LeaseKeeper {
   /** What could not be given back, or may have been leased without our being told: the database was away. */
   readonly #owed: OwedRelease[] = [];
 
-  constructor(store: DispatchStore, pool: Pool, leaseSeconds: number, log: Logger) {
+  /** @param clock the database's */
+  constructor(
+    store: DispatchStore,
+    pool: Pool,
+    { leaseSeconds, clock }: { leaseSeconds: number; clock: Clock },
+    log: Logger,
+  ) {
     this.#store = store;
     this.#pool = pool;
     this.#leaseMs = leaseSeconds * 1_000;
+    this.#clock = clock;
     this.#log = log;
   }
 
@@ -86,7 +95,7 @@ export class LeaseKeeper {
         if (chunk.isEmpty) this.#pool.remove(chunk);
       }
       // What is too old to be sent is ended by the upkeep, which leaves leased chunks alone.
-      const isOver = ({ batch }: PooledChunk) => batch.validUntil.getTime() <= Date.now();
+      const isOver = ({ batch }: PooledChunk) => batch.validUntil.getTime() <= this.#clock.now();
       await this.giveBack(this.#pool.chunks((chunk) => chunk.isEmpty || isOver(chunk)));
     } catch (error) {
       this.#log.error({ err: error }, 'could not renew leases');

@@ -50,7 +50,7 @@ export class Settling {
 
   /** From now on a database that has gone is waited for only so long. */
   stop(): void {
-    this.#stoppingAt ??= Date.now();
+    this.#stoppingAt ??= performance.now();
   }
 
   /**
@@ -111,6 +111,6 @@ export class Settling {
   }
 
   #isPastStop(): boolean {
-    return this.#stoppingAt !== null && Date.now() - this.#stoppingAt > stopWaitMs;
+    return this.#stoppingAt !== null && performance.now() - this.#stoppingAt > stopWaitMs;
   }
 }

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { UncertainPolicy } from '#contract/main-api/routes.ts';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import { bigints, integers, texts } from '#services/kit/database/arrays.ts';
+import { bigints, doubles, integers, texts } from '#services/kit/database/arrays.ts';
 import { prepared, told } from '#services/kit/database/prepared.ts';
 import { keptByKey } from '#services/kit/database/byKey.ts';
 import { settle } from '../credit/ledger.ts';
@@ -101,7 +101,7 @@ interface Change extends MessageKey {
   /** What the carrier calls the only part. */
   carrierMessageId: string | null;
   carrierStatus: string | null;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by the clock of the database. */
   submittedAt: number;
 }
 
@@ -151,7 +151,7 @@ async function moveMessages(
     with change as (
       select * from unnest(${bigints(column('companyId'))}, ${bigints(column('id'))}, ${texts(column('status'))},
         ${integers(column('accepted'))}, ${bigints(column('routeId'))}, ${texts(column('carrierMessageId'))},
-        ${texts(column('carrierStatus'))}, ${bigints(column('submittedAt'))}, ${bigints(column('chunkId'))})
+        ${texts(column('carrierStatus'))}, ${doubles(column('submittedAt'))}, ${bigints(column('chunkId'))})
         as change (company_id, id, status, accepted, route_id, carrier_message_id, carrier_status, submitted_at,
           chunk_id)
     ), moved as (
@@ -165,7 +165,8 @@ async function moveMessages(
           else coalesce(change.carrier_status, messages.carrier_status) end,
         -- What may have left before, and was only put off now, may have left still.
         uncertain_at = case when change.status = 'queued' then messages.uncertain_at end,
-        submitted_at = to_timestamp(change.submitted_at / 1000.0),
+        -- Never after its answer, also when the clock has moved meanwhile.
+        submitted_at = least(to_timestamp(change.submitted_at / 1000), now()),
         responded_at = case when change.status <> 'queued' then now() end,
         final_at = case when change.status = 'rejected' then now() end
       from change cross join lateral ${rowOf(sql`change`)} row

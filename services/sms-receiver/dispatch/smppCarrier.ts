@@ -1,3 +1,4 @@
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { statusName } from '#services/kit/smpp/commandStatus.ts';
 import { PduError } from '#services/kit/smpp/PduError.ts';
 import { crashPoint, isCrashPlanned } from '../crashPoint.ts';
@@ -16,18 +17,20 @@ export interface SmppCarrierOptions {
   idMode: IdMode;
   prefixes: readonly string[];
   priority: number;
+  /** The database's, by which messages are valid. */
+  clock: Clock;
   /** The carrier has taken a part under this id. */
   onAccepted(carrierMessageId: string): void;
 }
 
 /** A route over SMPP, as the dispatcher sees it. */
-export function smppCarrier({ link, idMode, onAccepted, ...rules }: SmppCarrierOptions): Carrier {
+export function smppCarrier({ link, idMode, clock, onAccepted, ...rules }: SmppCarrierOptions): Carrier {
   return {
     ...rules,
     isReady: () => link.session !== null,
 
     async attempt(message) {
-      const submittedAt = Date.now();
+      const submittedAt = clock.now();
       try {
         return await submitParts(message, submittedAt);
       } catch (error) {
@@ -40,7 +43,7 @@ export function smppCarrier({ link, idMode, onAccepted, ...rules }: SmppCarrierO
   };
 
   async function submitParts(message: TakenMessage, submittedAt: number): Promise<AttemptResult> {
-    const drafts = draftsOf(message);
+    const drafts = draftsOf(message, submittedAt);
     const parts =
       drafts.length === 1 && message.acceptedParts.length === 0
         ? onlyPart
@@ -76,14 +79,14 @@ export function smppCarrier({ link, idMode, onAccepted, ...rules }: SmppCarrierO
 
 const onlyPart = [1];
 
-function draftsOf(message: TakenMessage): SubmitDraft[] {
+function draftsOf(message: TakenMessage, submittedAt: number): SubmitDraft[] {
   return submitDrafts({
     msisdn: message.msisdn,
     senderId: message.batch.senderId,
     text: message.text,
     reference: referenceOf(message.id),
     registeredDelivery: true,
-    validitySeconds: Math.max(Math.ceil((message.batch.validUntil.getTime() - Date.now()) / 1_000), 1),
+    validitySeconds: Math.max(Math.ceil((message.batch.validUntil.getTime() - submittedAt) / 1_000), 1),
   });
 }
 

@@ -96,7 +96,7 @@ export interface AttemptResult {
   message: TakenMessage;
   accepted: AcceptedPart[];
   end: AttemptEnd;
-  /** When the attempt began; milliseconds since 1970. */
+  /** When the attempt began, by the clock of the database; milliseconds since 1970. */
   submittedAt: number;
 }
 

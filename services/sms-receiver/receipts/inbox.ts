@@ -1,3 +1,4 @@
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/log.ts';
 import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
@@ -17,6 +18,8 @@ export interface InboxOptions {
   idMode: IdMode;
   /** Zone of the carrier's dates. */
   utcOffsetMinutes: number;
+  /** The database's: which of two receipts came first is decided between processes. */
+  clock: Clock;
   /** What this process is about to write down. */
   unsettled: Unsettled;
 }
@@ -111,7 +114,7 @@ export class ReceiptInbox {
   }
 }
 
-function rowOf(receipt: Receipt, raw: Uint8Array, { routeId, idMode }: InboxOptions): ReceiptRow {
+function rowOf(receipt: Receipt, raw: Uint8Array, { routeId, idMode, clock }: InboxOptions): ReceiptRow {
   return {
     routeId,
     carrierMessageId: cleaned(receiptKey(receipt.carrierMessageId, idMode)),
@@ -120,7 +123,7 @@ function rowOf(receipt: Receipt, raw: Uint8Array, { routeId, idMode }: InboxOpti
     carrierError: receipt.errorCode === null ? null : cleaned(receipt.errorCode),
     doneAt: receipt.doneAt,
     raw,
-    receivedAt: new Date(),
+    receivedAt: new Date(clock.now()),
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UncertainPolicy } from '#contract/main-api/routes.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/log.ts';
 import type { SecretBox } from '#services/kit/secrets.ts';
@@ -18,6 +19,7 @@ const reportMs = 2_000;
 /** Keeps the connections of this process as the routes' records want them, and says how they stand. */
 export class RouteBoard {
   readonly #database: Database;
+  readonly #clock: Clock;
   readonly #dispatcher: Dispatcher;
   readonly #read: () => Promise<RouteRecord[]>;
   readonly #log: Logger;
@@ -34,13 +36,15 @@ export class RouteBoard {
   constructor(
     {
       database,
+      clock,
       secrets,
       settings,
-    }: { database: Database; secrets: SecretBox; settings: SmsReceiverSettings },
+    }: { database: Database; clock: Clock; secrets: SecretBox; settings: SmsReceiverSettings },
     dispatcher: Dispatcher,
     log: Logger,
   ) {
     this.#database = database;
+    this.#clock = clock;
     this.#dispatcher = dispatcher;
     this.#read = () => readRoutes(database, secrets, settings);
     this.#log = log;
@@ -75,7 +79,10 @@ export class RouteBoard {
 
   async #look(): Promise<void> {
     await this.#follow(await this.#read());
-    const states = [...[...this.#links.values()].map(stateOf), ...this.#broken.map(brokenState)];
+    const states = [
+      ...[...this.#links.values()].map(stateOf),
+      ...this.#broken.map((record) => this.#brokenState(record)),
+    ];
     const links = JSON.stringify(
       states.map(({ routeId, since, lastFailure }) => [routeId, since, lastFailure]),
     );
@@ -105,7 +112,7 @@ export class RouteBoard {
 
   #open(record: RouteRecord): void {
     const link = new RouteLink(
-      this.#database,
+      { database: this.#database, clock: this.#clock },
       record,
       {
         onBound: () => this.#dispatcher.wake(),
@@ -118,15 +125,16 @@ export class RouteBoard {
     this.#dispatcher.addRoute(link.active);
     link.start();
   }
+
+  #brokenState({ id, problem }: RouteRecord): RouteState {
+    const nothing = { pending: 0, rate: 0, limit: null, submitted: 0, refused: 0, uncertain: 0 };
+    const since = new Date(this.#clock.now());
+    return { routeId: id, state: 'stopped', since, lastFailure: problem, ...nothing };
+  }
 }
 
 function stateOf({ record, state, since, lastFailure, active }: RouteLink): RouteState {
   const { throttle, inFlight, counters } = active;
   const { rate, limit } = throttle;
   return { routeId: record.id, state, since, lastFailure, pending: inFlight, rate, limit, ...counters };
-}
-
-function brokenState({ id, problem }: RouteRecord): RouteState {
-  const nothing = { pending: 0, rate: 0, limit: null, submitted: 0, refused: 0, uncertain: 0 };
-  return { routeId: id, state: 'stopped', since: new Date(), lastFailure: problem, ...nothing };
 }

@@ -1,4 +1,5 @@
 import type { LinkState } from '#contract/main-api/routes.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/log.ts';
 import { ActiveRoute } from '../dispatch/ActiveRoute.ts';
@@ -25,18 +26,19 @@ export class RouteLink {
   readonly active: ActiveRoute;
   readonly #links: CarrierLink<SubmitRef>[];
   readonly #inbox: ReceiptInbox;
-  #since = new Date();
+  #since: Date;
 
   constructor(
-    database: Database,
+    { database, clock }: { database: Database; clock: Clock },
     record: RouteRecord,
     { onBound, onLateAnswer }: RouteLinkHandlers,
     log: Logger,
   ) {
     this.record = record;
+    this.#since = new Date(clock.now());
     const { id: routeId, idMode, utcOffsetMinutes } = record;
     const unsettled = new Unsettled();
-    const inbox = new ReceiptInbox(database, { routeId, idMode, utcOffsetMinutes, unsettled }, log);
+    const inbox = new ReceiptInbox(database, { routeId, idMode, utcOffsetMinutes, unsettled, clock }, log);
     const handlers: LinkHandlers<SubmitRef> = {
       onDeliver: (deliver) => inbox.take(deliver),
       onLateAnswer: (submit, outcome) => {
@@ -47,7 +49,7 @@ export class RouteLink {
       },
       onFault: (fault) => log.error({ err: fault }, 'a handler of the carrier link failed'),
       onState: (state) => {
-        this.#since = new Date();
+        this.#since = new Date(clock.now());
         log.info({ state, failure: this.lastFailure }, 'route');
         if (state === 'bound') onBound();
       },
@@ -66,6 +68,7 @@ export class RouteLink {
         idMode,
         prefixes,
         priority,
+        clock,
         onAccepted: (id) => unsettled.add(id),
       }),
       segmentsPerSecond,

@@ -15,8 +15,8 @@ export function keepCheckpoints(session: Session, limits = { lookMs, mostOctets 
   const isDue = `select pg_current_wal_lsn() - redo_lsn > ${limits.mostOctets} from pg_control_checkpoint()`;
   let lookAt = 0;
   return () => {
-    if (Date.now() < lookAt) return;
-    lookAt = Date.now() + limits.lookMs;
+    if (performance.now() < lookAt) return;
+    lookAt = performance.now() + limits.lookMs;
     if (firstValue(session.answerTo(simpleQuery(isDue))) === 't') session.answerTo(simpleQuery('checkpoint'));
   };
 }
