@@ -65,7 +65,7 @@ export async function startPostgres(
   );
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const url = `postgres://barta@127.0.0.1:${port}/postgres`;
-  await waitFor(() => letsIn(url));
+  await waitFor('PostgreSQL', () => letsIn(url));
   return {
     url,
     pid: server.pid!,
@@ -79,7 +79,7 @@ export async function startPostgres(
 }
 
 /** PostgreSQL refuses to run as root; Debian's account for it, or nobody, will do. */
-function unprivileged(): { uid: number; gid: number } | undefined {
+export function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -119,7 +119,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /** A server listens before it lets anybody in. */
-async function letsIn(url: string): Promise<boolean> {
+export async function letsIn(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
@@ -131,10 +131,10 @@ async function letsIn(url: string): Promise<boolean> {
   }
 }
 
-async function waitFor(condition: () => Promise<boolean>): Promise<void> {
+export async function waitFor(what: string, condition: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('PostgreSQL did not come up in 30 s');
+    if (Date.now() > deadline) throw new Error(`${what} did not come up in 30 s`);
     await sleep(50);
   }
 }

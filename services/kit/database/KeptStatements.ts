@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { keptByKeyMark } from './byKey.ts';
 import { isPrepared, isTold } from './prepared.ts';
 
@@ -37,8 +38,9 @@ function isBeginning(text: string): boolean {
   return text === 'begin' || text.startsWith('start transaction');
 }
 
+/** By the text, so that behind a pooler the same name means the same statement to all processes. */
 function nameOf(text: string): string {
-  const known = names.get(text) ?? `barta_${names.size + 1}`;
+  const known = names.get(text) ?? `barta_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
   names.set(text, known);
   return known;
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
+import { processIdOf } from './processId.ts';
 
 /** How long a server may say nothing before it is looked into; milliseconds. */
 export interface Patience {
@@ -180,10 +181,6 @@ export class SilenceWatch {
     this.#log.warn({ connections: clients.length, reason }, 'gave up connections to the database');
     for (const client of clients) hangUp(client);
   }
-}
-
-function processIdOf(client: pg.Client): number {
-  return (client as pg.Client & { processID: number | null }).processID ?? 0;
 }
 
 /**

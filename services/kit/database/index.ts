@@ -4,6 +4,7 @@ import type { Logger } from '../log.ts';
 import { openEmbeddedPool } from './embedded.ts';
 import { preparingPool } from './preparingPool.ts';
 import { openServerPool } from './server.ts';
+import type { ConnectionLimits } from './sessionSettings.ts';
 import type { Patience } from './SilenceWatch.ts';
 
 export type Database = Kysely<Schema>;
@@ -20,6 +21,8 @@ export interface DatabaseOptions {
   log: Logger;
   /** With a server that says nothing; the usual one if none is given. */
   patience?: Patience;
+  /** Of connections to the server; the usual ones if none are given. */
+  limits?: ConnectionLimits;
 }
 
 /**
@@ -27,9 +30,9 @@ export interface DatabaseOptions {
  * thread of this process. Close with `database.destroy()`.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, poolSize, log, patience } = options;
+  const { databaseUrl, dataDir, poolSize, log, patience, limits } = options;
   const pool = databaseUrl
-    ? await openServerPool(databaseUrl, poolSize, log, patience)
+    ? await openServerPool(databaseUrl, poolSize, log, patience, limits)
     : await openEmbeddedPool(dataDir, log);
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
 }

@@ -13,12 +13,14 @@ const folder = projectFile('database/migrations/');
 export async function migrate(database: Database): Promise<string[]> {
   if (await isUpToDate(database)) return [];
   return database.connection().execute(async (connection) => {
+    const { rows } = await sql<{ before: string }>`
+      select current_setting('statement_timeout') as before`.execute(connection);
     // An index over millions takes minutes, and who waits for another's run waits as long.
     await sql`set statement_timeout = 0`.execute(connection);
     try {
       return await runPending(connection);
     } finally {
-      await sql`reset statement_timeout`.execute(connection);
+      await sql`select set_config('statement_timeout', ${rows[0]!.before}, false)`.execute(connection);
     }
   });
 }

@@ -1,39 +1,43 @@
 import pg from 'pg';
 import type { Logger } from '../log.ts';
+import { detectPooling } from './pooling.ts';
+import { applySettings, usualLimits, type ConnectionLimits } from './sessionSettings.ts';
 import { SilenceWatch, usualPatience, type Patience } from './SilenceWatch.ts';
 import { valueTypes } from './valueTypes.ts';
 
 /** Oldest server we run on: `merge`, `unnest` with ordinality and our tests need no less. */
 const oldestServerVersion = 150_000;
 
+const connectionTimeoutMillis = 5_000;
+
 /**
- * A pool of connections to a PostgreSQL server.
- * @throws when the server is too old or would lose commits on a crash
+ * A pool of connections to a PostgreSQL server, or to a pooler in front of one.
+ * @throws when the server is too old or would lose commits on a crash, or when a pooler loses what we rely on
  */
 export async function openServerPool(
   databaseUrl: string,
   poolSize: number,
   log: Logger,
   patience: Patience = usualPatience,
+  limits: ConnectionLimits = usualLimits,
 ): Promise<pg.Pool> {
   // Without a listener a lost connection, as in a server restart, would end this process. The pool speaks for
   // idle ones; one in use fails its query, and between two queries of a transaction only the client speaks.
   const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const pooling = await detectPooling({ connectionString: databaseUrl, connectionTimeoutMillis });
+  if (pooling !== 'none') log.info({ pooling }, 'the database is reached through a connection pooler');
   const watch = new SilenceWatch({ connectionString: databaseUrl }, patience, log);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Compiling a statement takes a hundred times as long as running one of ours.
-    options: '-c jit=off',
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 10_000,
     types: valueTypes,
     pipeline: true,
     onConnect: async (client) => {
       client.on('error', onLost);
+      await applySettings(client, pooling, limits);
       await watch.add(client as pg.Client);
     },
   });
