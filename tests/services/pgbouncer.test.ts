@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import type { ServiceName } from '#contract/endpoint.ts';
 import { seedDemo } from '#database/seed/demo.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
+import { usualLimits } from '#services/kit/database/sessionSettings.ts';
 import { createLog } from '#services/kit/log.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
@@ -14,8 +15,10 @@ import { allBecome, becomes, send } from '#tests/helpers/messageState.ts';
 import { clientOf } from '#tests/helpers/people.ts';
 import { findPgBouncer, startPgBouncer, versionOf, type TestPgBouncer } from '#tests/helpers/pgbouncer.ts';
 import { startProcess, type ServiceProcess } from '#tests/helpers/processes.ts';
+import { untilBlocked } from '#tests/helpers/untilBlocked.ts';
 import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
 import { testSecretKey } from '#tests/helpers/world.ts';
+import { ChaosProxy } from '#tests/simulators/ChaosProxy.ts';
 
 const program = findPgBouncer();
 const engine = inject('engine');
@@ -46,6 +49,8 @@ const modes: Mode[] = [
   },
 ];
 
+const usableModes = modes.filter(({ isUsable }) => isUsable);
+
 const silent = createLog('tests', 'silent');
 const limits = { statementMs: 400, idleInTransactionMs: 400 };
 const through = (url: string, own = limits) =>
@@ -53,17 +58,22 @@ const through = (url: string, own = limits) =>
 
 const serverUrl = () => (engine as { url: string }).url;
 
+async function setForRole(url: string, settings: Readonly<Record<string, string>>): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  for (const [setting, value] of Object.entries(settings)) {
+    await onServer(url, `alter role current_user in database ${name} set ${setting} = '${value}'`);
+  }
+}
+
 describe.runIf(program !== null && engine.kind === 'server')('behind PgBouncer', () => {
-  test.each(modes.filter(({ isUsable }) => isUsable))(
+  test.each(usableModes)(
     'in $name mode the services bring the schema up, deliver messages and survive its restart',
     { timeout: minute },
     async ({ settings, ofRole }) => {
       const url = databaseUrl(serverUrl(), `barta_empty_${process.pid}`);
       const name = new URL(url).pathname.slice(1);
       await onServer(serverUrl(), `create database ${name}`);
-      for (const [setting, value] of Object.entries(ofRole)) {
-        await onServer(url, `alter role current_user in database ${name} set ${setting} = '${value}'`);
-      }
+      await setForRole(url, ofRole);
       const pooler = await startPgBouncer(program!, url, settings);
       const carrier = await startSimulator({ mode: { mode: 'delay', delayMs: 20, jitterMs: 20 } });
       const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 4, log: silent });
@@ -103,6 +113,48 @@ describe.runIf(program !== null && engine.kind === 'server')('behind PgBouncer',
     },
   );
 
+  test.each(usableModes)(
+    'in $name mode a statement whose connection was lost is not done any more when another one is used',
+    async ({ settings, ofRole }) => {
+      const store = await openTestDatabase();
+      await setForRole(store.url, ofRole);
+      const pooler = await startPgBouncer(program!, store.url, settings);
+      const { hostname, port } = new URL(pooler.url);
+      const proxy = await ChaosProxy.start(Number(port), hostname);
+      const proxied = new URL(pooler.url);
+      proxied.host = `127.0.0.1:${proxy.port}`;
+      const own = await through(proxied.href, usualLimits);
+      const holder = store.database;
+      const answer = async () =>
+        (await sql<{ answer: number }>`select answer from answers`.execute(holder)).rows[0]!.answer;
+      try {
+        await sql`create table answers as select 1 as answer`.execute(holder);
+        await holder.transaction().execute(async (transaction) => {
+          await sql`select pg_advisory_xact_lock(4713)`.execute(transaction);
+          const lost = sql`with locked as materialized (select pg_advisory_lock(4713))
+          update answers set answer = 2 from locked`
+            .execute(own)
+            .catch((error: Error) => error.message);
+          await untilBlocked(holder);
+          proxy.cut();
+          expect(await lost).toMatch(/ECONNRESET|Connection terminated/);
+          await sql`update answers set answer = 3`.execute(own);
+        });
+        await eventually(async () => {
+          const { rows } =
+            await sql`select from pg_locks where locktype = 'advisory' and objid = 4713`.execute(holder);
+          expect(rows).toEqual([]);
+        });
+        expect(await answer()).toBe(3);
+      } finally {
+        await own.destroy();
+        await proxy.close();
+        await pooler.stop();
+        await store.drop();
+      }
+    },
+  );
+
   describe('in session mode', () => {
     let store: TestDatabase;
     let pooler: TestPgBouncer;
@@ -137,7 +189,7 @@ describe.runIf(program !== null && engine.kind === 'server')('behind PgBouncer',
       expect(await setting(database, 'idle_in_transaction_session_timeout')).toBe('400ms');
     });
 
-    test('the same holds for connections that come after a restart of it', async () => {
+    test('the limits hold for connections that come after a restart of it', async () => {
       await pooler.restart();
       await eventually(async () => expect(await setting(database, 'statement_timeout')).toBe('400ms'));
     });

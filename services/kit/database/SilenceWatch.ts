@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -52,8 +53,14 @@ export class SilenceWatch {
   readonly #asked = new Set<Asked>();
   /** By the number of its process; those that connect by way of a pooler have none of their own. */
   readonly #backends = new Map<pg.Client, Backend>();
+  /**
+   * The application names of connections by way of a pooler, each its own. The pooler gives the name to the server's process
+   * that works for the connection, and takes it away before another one gets that process.
+   */
+  readonly #names = new Map<pg.Client, string>();
   /** Of connections that have ended. */
   readonly #left = new Map<number, Backend>();
+  readonly #leftNames = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(config: pg.ClientConfig, patience: Patience, log: Logger) {
@@ -71,9 +78,14 @@ export class SilenceWatch {
       `select pid, extract(epoch from backend_start)::text as began from pg_stat_get_activity(pg_backend_pid())`,
     );
     const own = rows[0]!;
-    if (own.pid !== processIdOf(client)) return;
-    this.#backends.set(client, own);
-    this.#left.delete(own.pid);
+    if (own.pid === processIdOf(client)) {
+      this.#backends.set(client, own);
+      this.#left.delete(own.pid);
+    } else {
+      const name = `barta ${randomUUID()}`;
+      await client.query(`select set_config('application_name', $1, false)`, [name]);
+      this.#names.set(client, name);
+    }
     await this.#endLeft(client);
   }
 
@@ -81,19 +93,26 @@ export class SilenceWatch {
     const backend = this.#backends.get(client);
     if (backend) this.#left.set(backend.pid, backend);
     this.#backends.delete(client);
+    const name = this.#names.get(client);
+    if (name !== undefined) this.#leftNames.add(name);
+    this.#names.delete(client);
     this.#clients.delete(client);
   }
 
   async #endLeft(client: pg.Client): Promise<void> {
     const until = performance.now() + leftBehind.mostMs;
-    while (this.#left.size > 0) {
+    while (this.#left.size > 0 || this.#leftNames.size > 0) {
       const left = [...this.#left.values()];
-      const { rows } = await client.query<{ pid: number }>(
-        `select pid, pg_terminate_backend(pid) from pg_stat_activity
-          join unnest($1::int[], $2::text[]) as left_behind (pid, began) using (pid)
-          where extract(epoch from backend_start)::text = left_behind.began`,
-        [left.map(({ pid }) => pid), left.map(({ began }) => began)],
+      const names = [...this.#leftNames];
+      const { rows } = await client.query<{ pid: number; name: string }>(
+        `select pid, application_name as name, pg_terminate_backend(pid) from pg_stat_activity
+          left join unnest($1::int[], $2::text[]) as left_behind (pid, began) using (pid)
+          where extract(epoch from backend_start)::text = left_behind.began
+            or (application_name = any($3::text[]) and state <> 'idle' and pid <> pg_backend_pid())`,
+        [left.map(({ pid }) => pid), left.map(({ began }) => began), names],
       );
+      const namesThere = new Set(rows.map(({ name }) => name));
+      for (const name of names) if (!namesThere.has(name)) this.#leftNames.delete(name);
       const stillThere = new Set(rows.map(({ pid }) => pid));
       for (const backend of left) {
         const isGone = !stillThere.has(backend.pid) && this.#left.get(backend.pid) === backend;
