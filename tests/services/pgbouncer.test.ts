@@ -5,7 +5,7 @@ import { seedDemo } from '#database/seed/demo.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { usualLimits } from '#services/kit/database/sessionSettings.ts';
 import { createLog } from '#services/kit/log.ts';
-import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
+import { startSimulator } from '#services/simulator/startSimulator.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
 import { databaseUrl, onServer } from '#tests/helpers/engines.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
