@@ -43,6 +43,15 @@ const zones = Object.entries(closedTo).map(([folder, areas]) => ({
   },
 }));
 
+/** Times of services are the database's (ADR 25): clocks of machines differ, and jump when they are set. */
+const localClock = [
+  "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+  "NewExpression[callee.name='Date'][arguments.length=0]",
+].map((selector) => ({
+  selector,
+  message: 'Use now() in SQL or the DatabaseClock for times, performance.now() for waits.',
+}));
+
 export default tseslint.config(
   { ignores: ['dist', 'data', 'coverage', 'node_modules', 'test-results', 'playwright-report'] },
   ...tseslint.configs.strict,
@@ -64,5 +73,10 @@ export default tseslint.config(
     rules: reactHooks.configs.recommended.rules,
   },
   { files: ['scripts/*.mjs'], languageOptions: { globals: globals.node }, rules: { 'no-console': 'off' } },
+  {
+    files: ['services/{main-api,sms-receiver,database-manager}/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...localClock] },
+  },
   ...zones,
 );
