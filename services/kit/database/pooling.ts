@@ -11,6 +11,8 @@ import { processIdOf } from './processId.ts';
 export type Pooling = 'none' | 'session' | 'transaction';
 
 const rounds = 4;
+/** For all of it. A server that has stopped answering is then reported as lost, which is waited for and tried again. */
+const mostMs = 15_000;
 /** invalid_sql_statement_name and duplicate_prepared_statement */
 const statementFaults = ['26000', '42P05'];
 
@@ -30,6 +32,9 @@ export async function detectPooling(config: pg.ClientConfig): Promise<Pooling> {
   for (const client of clients) client.on('error', () => undefined);
   const [first, second] = clients;
   const opened: pg.Client[] = [];
+  const tooLong = setTimeout(() => {
+    for (const client of opened) client.connection.stream.destroy();
+  }, mostMs);
   try {
     for (const client of clients) {
       opened.push(client);
@@ -49,6 +54,7 @@ export async function detectPooling(config: pg.ClientConfig): Promise<Pooling> {
     if (isAboutPooling(error)) throw new Error(losesStatements, { cause: error });
     throw error;
   } finally {
+    clearTimeout(tooLong);
     await Promise.all(opened.map((client) => client.end().catch(() => undefined)));
   }
 }
