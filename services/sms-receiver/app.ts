@@ -70,10 +70,14 @@ export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>)
   );
   return {
     ...listening,
-    // Requests first, then what they put on its way, then the housekeeping.
+    // The engine does not wait for slow requests: until it stops, other receivers cannot send what it has leased.
     async stop() {
-      if (!(await stopAll([upkeep, engine, systemTexts, ticketTexts, listening], log)))
-        throw new Error('not all of it stopped cleanly');
+      const stopped = await Promise.all([
+        stopAll([engine], log),
+        stopAll([systemTexts, ticketTexts, listening], log),
+      ]);
+      const isUpkeepStopped = await stopAll([upkeep], log);
+      if (!stopped.every(Boolean) || !isUpkeepStopped) throw new Error('not all of it stopped cleanly');
     },
   };
 }

@@ -37,7 +37,7 @@ function chunkOf(count: number, chunkId = 1, validUntil = new Date(Date.now() + 
   };
 }
 
-interface Scene extends Partial<Pick<DispatchStore, 'take' | 'renew' | 'acceptLate'>> {
+interface Scene extends Partial<Pick<DispatchStore, 'take' | 'renew' | 'acceptLate' | 'handOver'>> {
   /** What each lease gives, in turn; then nothing. */
   leases?: ((dispatcher: Dispatcher) => LeasedChunk[])[];
   settle?: (results: readonly AttemptResult[]) => Promise<void>;
@@ -72,6 +72,7 @@ function startDispatcher({
     },
     take: own.take ?? (async (chunks) => chunks.map(({ lease }) => lease)),
     renew: own.renew ?? (async (held) => [...held]),
+    handOver: own.handOver ?? (async () => {}),
     async release(given) {
       released.push(...given);
     },
@@ -373,4 +374,30 @@ test('a late answer waits until its attempt is written down, and is not forgotte
   await untilCount(settled, 1);
   await untilCount(late, 3);
   expect(late).toEqual([true, true, true]);
+});
+
+test('a stop gives away what it has not taken before the carrier has answered, and tries again while the database is away', async () => {
+  const handedOver: number[] = [];
+  let tries = 0;
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  const [half, untouched] = [chunkOf(12, 1), chunkOf(3, 2)];
+  const { dispatcher, sent, released, finished } = startDispatcher({
+    leases: [() => [half, untouched]],
+    attempt: (message) => isAnswered.then(() => yes(message)),
+    async handOver(chunks) {
+      tries += 1;
+      if (tries === 1) throw lost();
+      handedOver.push(...chunks.flatMap(({ messageIds }) => messageIds));
+    },
+  });
+  await untilCount(sent, 10);
+  const stopped = dispatcher.stop();
+  await untilCount(handedOver, 2);
+  expect(handedOver).toEqual([1_010, 1_011]);
+  expect(released).toEqual([untouched.lease]);
+  expect(finished).toEqual([]);
+  answer();
+  await stopped;
+  expect(sent).toHaveLength(10);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as setTimeoutAsync } from 'node:timers/promises';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Logger } from '#services/kit/log.ts';
 import { UnderWay } from '#services/kit/UnderWay.ts';
@@ -77,12 +78,20 @@ export class Dispatcher {
     void this.#acceptLate(submit, routeId, carrierMessageId).finally(() => this.#underWay.end());
   }
 
-  /** Takes no more; resolves when all that is under way has been answered and written down, and the rest is given back. */
+  /**
+   * Takes no more, and first gives what it has not taken to other dispatchers: carriers may take long to answer the rest. Resolves
+   * when all that is under way has been answered and written down.
+   */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#settling.stop();
     this.#wakeUp();
     await this.#loop;
+    await this.#leases.giveBackIdle();
+    while (!(await this.#leases.handOver()) && this.#underWay.count > 0) {
+      await Promise.race([this.#underWay.none(), setTimeoutAsync(pollMs)]);
+      await this.#leases.giveBackOwed();
+    }
     await this.#underWay.none();
     await this.#leases.giveBack(this.#pool.chunks(() => true));
     await this.#leases.giveBackOwed();

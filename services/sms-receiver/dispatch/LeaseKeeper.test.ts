@@ -26,6 +26,7 @@ function keeperOf(lease: DispatchStore['lease']) {
   const unused = () => Promise.reject(new Error('not asked for'));
   const store: DispatchStore = {
     lease,
+    handOver: async () => {},
     async release(leases, waitSeconds = 0) {
       if (database.isAway) throw new Error('terminating connection');
       released.push(...leases.map((one): [Lease, number] => [one, waitSeconds]));

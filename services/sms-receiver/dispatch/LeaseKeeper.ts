@@ -135,6 +135,23 @@ export class LeaseKeeper {
     return this.giveBack(this.#pool.chunks((chunk) => chunk.inFlight.size === 0));
   }
 
+  /**
+   * Gives the waiting messages of chunks that are partly in flight to other dispatchers. For a stop: nothing may be taken any more.
+   * @returns false if the database could not do it now
+   */
+  async handOver(): Promise<boolean> {
+    const chunks = this.#pool.chunks(({ waiting }) => waiting > 0);
+    if (chunks.length === 0) return true;
+    try {
+      await this.#store.handOver(chunks.map(({ lease, waitingIds }) => ({ lease, messageIds: waitingIds })));
+    } catch (error) {
+      this.#log.error({ err: error, chunks: chunks.length }, 'could not hand over waiting messages yet');
+      return false;
+    }
+    await this.giveBack(chunks);
+    return true;
+  }
+
   /** Whoever leased these before has ended their messages and not lived to say so. */
   async #finish(chunks: readonly PooledChunk[]): Promise<void> {
     if (chunks.length === 0) return;

@@ -24,6 +24,10 @@ export class PooledChunk {
     return this.#messages.length - this.#next;
   }
 
+  get waitingIds(): number[] {
+    return this.#messages.slice(this.#next).map(({ id }) => id);
+  }
+
   get isEmpty(): boolean {
     return this.waiting === 0 && this.inFlight.size === 0;
   }

@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/prepared.ts';
 import type { Queries } from '#services/kit/database/index.ts';
@@ -71,6 +72,25 @@ export async function releaseLeases(
     where chunks.company_id = held.company_id and chunks.id = held.id and chunks.lease_token = held.token`.execute(
     queries,
   );
+}
+
+/**
+ * The fence: whose lease token is no longer the chunk's has lost it, and writes nothing. Until the transaction ends nobody
+ * can take the lease away.
+ * @returns the tokens that are still the chunks'
+ */
+export async function stillOurs(
+  transaction: Transaction<Schema>,
+  leases: readonly Lease[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await prepared<Lease>`
+    select chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lease_token as token
+    from (${unnestLeases(leases)}) held
+    join chunks on chunks.company_id = held.company_id and chunks.id = held.id and chunks.lease_token = held.token
+    order by chunks.company_id, chunks.id
+    -- Nobody may take the lease away, and the same dispatcher may take more of the chunk meanwhile.
+    for key share of chunks`.execute(transaction);
+  return new Set(rows.map(({ token }) => token));
 }
 
 /** Chunks are locked in the order of their keys, by everyone: who pauses a batch locks all of its own. */

@@ -10,7 +10,7 @@ import { settle } from '../credit/ledger.ts';
 import { matchEarly } from '../receipts/match.ts';
 import { routeOf, talliesOf, tally, type Move } from '../rollups/tally.ts';
 import { finishChunks } from './finish.ts';
-import { unnestLeases } from './hold.ts';
+import { stillOurs } from './hold.ts';
 import { messageKey } from './keys.ts';
 import { rowOf } from './lockMessages.ts';
 import { waitBeforeRetry } from './retry.ts';
@@ -42,7 +42,7 @@ export async function settleAttempts(
   { graceSeconds, whenUncertain }: SettleRules,
 ): Promise<Settled> {
   await keptByKey(transaction);
-  const { ours, lost } = await stillOurs(transaction, results);
+  const { ours, lost } = await splitByLease(transaction, results);
   const { moves, current } = await moveAll(transaction, ours);
   if (current.length === 0) {
     await finishChunks(transaction, emptied);
@@ -70,21 +70,14 @@ export async function settleAttempts(
   return { written: current.length, lost };
 }
 
-/** The fence: whose lease token is no longer the chunk's has lost it, and writes nothing. */
-async function stillOurs(
+/** Splits the results into those whose lease is still ours and those whose lease was lost. */
+async function splitByLease(
   transaction: Transaction<Schema>,
   results: readonly AttemptResult[],
 ): Promise<{ ours: AttemptResult[]; lost: AttemptResult[] }> {
   // By their tokens, of which no two leases have the same.
   const leases = [...new Map(results.map(({ message: { lease } }) => [lease.token, lease])).values()];
-  const { rows } = await prepared<Lease>`
-    select chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lease_token as token
-    from (${unnestLeases(leases)}) held
-    join chunks on chunks.company_id = held.company_id and chunks.id = held.id and chunks.lease_token = held.token
-    order by chunks.company_id, chunks.id
-    -- Nobody may take the lease away, and the same dispatcher may take more of the chunk meanwhile.
-    for key share of chunks`.execute(transaction);
-  const held = new Set(rows.map(({ token }) => token));
+  const held = await stillOurs(transaction, leases);
   const isOurs = ({ message }: AttemptResult) => held.has(message.lease.token);
   return { ours: results.filter(isOurs), lost: results.filter((result) => !isOurs(result)) };
 }

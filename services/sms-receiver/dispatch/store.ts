@@ -2,6 +2,7 @@ import type { UncertainPolicy } from '#contract/main-api/routes.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/log.ts';
 import { crashPoint } from '../crashPoint.ts';
+import { handOverWaiting } from './handOver.ts';
 import { releaseLeases, renewLeases, takeMessages } from './hold.ts';
 import { leaseChunks } from './lease.ts';
 import { acceptLate } from './lateAnswer.ts';
@@ -41,6 +42,9 @@ export function dispatchStore(
     renew: (leases) => renewLeases(database, leases, leaseSeconds),
 
     release: (leases, waitSeconds) => releaseLeases(database, leases, waitSeconds),
+
+    handOver: (chunks) =>
+      database.transaction().execute((transaction) => handOverWaiting(transaction, chunks)),
 
     async settle(results, emptied) {
       const { written, lost } = await database.transaction().execute(async (transaction) => {

@@ -62,6 +62,12 @@ export interface InFlight {
   messages: readonly { id: number; routeId: number }[];
 }
 
+/** The messages of a leased chunk that were not taken. */
+export interface WaitingInChunk {
+  lease: Lease;
+  messageIds: readonly number[];
+}
+
 /** One submit, known again when its answer comes late. */
 export interface SubmitRef {
   companyId: number;
@@ -122,6 +128,8 @@ export interface DispatchStore {
   renew(leases: readonly Lease[]): Promise<Lease[]>;
   /** Gives chunks back, with what waits in them, to be taken on after a while. */
   release(leases: readonly Lease[], waitSeconds?: number): Promise<void>;
+  /** Moves waiting messages out of chunks with others in flight, so that another dispatcher can lease them at once. */
+  handOver(chunks: readonly WaitingInChunk[]): Promise<void>;
   /**
    * Writes results down: state, money, counts and receipts that were quicker than the answer, in one transaction.
    * @param emptied chunks in which nothing waits and nothing is in flight when these results are written

@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import { stillOurs } from './hold.ts';
+import { waitBeforeRetry } from './retry.ts';
+import type { WaitingInChunk } from './types.ts';
+
+/**
+ * Moves the messages that a stopping dispatcher has not taken out of chunks of which others are in flight, into chunks that
+ * any dispatcher can lease. Without this they would wait until every message in flight is settled, or, if the process
+ * ends before, until the lease runs out. Chunks whose lease was lost are left alone.
+ */
+export async function handOverWaiting(
+  transaction: Transaction<Schema>,
+  chunks: readonly WaitingInChunk[],
+): Promise<void> {
+  const ours = await stillOurs(
+    transaction,
+    chunks.map(({ lease }) => lease),
+  );
+  await waitBeforeRetry(
+    transaction,
+    chunks
+      .filter(({ lease }) => ours.has(lease.token))
+      .flatMap(({ lease, messageIds }) =>
+        messageIds.map((id) => ({ companyId: lease.companyId, id, waitSeconds: 0 })),
+      ),
+  );
+}
