@@ -4,11 +4,12 @@ import { pino } from 'pino';
 import { demoPassword, demoUsernames, seedDemo } from '#database/seed/demo.ts';
 import { seedDemoTickets } from '#database/seed/demoTickets.ts';
 import { startDatabaseManager } from './database-manager/app.ts';
-import { openDatabase, type Database } from './kit/database/index.ts';
+import type { Database } from './kit/database/index.ts';
 import { stopAll, stopOnSignal, type Running } from './kit/lifecycle.ts';
 import { createLog, type Logger } from './kit/log.ts';
 import { hashPassword } from './kit/password.ts';
-import { databaseOptions, prepareDatabase } from './kit/process.ts';
+import { openWhenUp } from './kit/openWhenUp.ts';
+import { databaseOptions, endWhenUpgraded, exitCodeOf, prepareDatabase, stopTimes } from './kit/process.ts';
 import { loadEnvFile, readSettings } from './kit/settings.ts';
 import { startMainApi } from './main-api/app.ts';
 import { startPortal } from './portal/app.ts';
@@ -17,10 +18,18 @@ import { startSmsReceiver } from './sms-receiver/app.ts';
 import { startSettings, type StartSettings } from './startSettings.ts';
 
 /** Everything, in the order in which one thing needs another; stopped in reverse. */
-async function start(settings: StartSettings, log: Logger, running: Running[]): Promise<string> {
-  const database = await openDatabase(databaseOptions(settings, log));
+async function start(
+  settings: StartSettings,
+  log: Logger,
+  running: Running[],
+  stop: (exitCode: number) => void,
+): Promise<string> {
+  const database = await openWhenUp(
+    databaseOptions(settings, log),
+    (opened) => prepareDatabase(opened, log),
+    (reason) => process.stderr.write(`Waiting for the database: ${reason}\n`),
+  );
   running.push({ name: 'database', stop: () => database.destroy() });
-  await prepareDatabase(database);
   if (allowsDemo(settings)) await addDemo(database);
 
   const receiverSettings = { ...settings };
@@ -40,6 +49,7 @@ async function start(settings: StartSettings, log: Logger, running: Running[]): 
   running.push(await startDatabaseManager({ settings, database, log: named('database-manager') }));
   const portal = await startPortal({ settings, log: named('portal') });
   running.push(portal);
+  running.push(endWhenUpgraded(database, log, stop));
   return portal.address;
 }
 
@@ -83,13 +93,13 @@ try {
   await mkdir(settings.DATA_DIR, { recursive: true });
   const logFile = path.join(settings.DATA_DIR, 'barta.log');
   log = createLog('barta', settings.LOG_LEVEL, pino.destination({ dest: logFile, sync: false }));
-  stopOnSignal(running, log, settings.SHUTDOWN_SECONDS);
-  const address = await start(settings, log, running);
+  const stop = stopOnSignal(running, log, stopTimes(settings));
+  const address = await start(settings, log, running, stop);
   process.stdout.write(`${describe(settings, address, logFile)}\n`);
 } catch (error) {
   if (log) await stopAll(running, log);
   process.stderr.write(`Barta could not start: ${explain(error)}\n`);
-  process.exit(1);
+  process.exit(exitCodeOf(error));
 }
 
 function explain(error: unknown): string {

@@ -6,7 +6,7 @@ import { startDatabaseManager } from '#services/database-manager/app.ts';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { stopAll, stopOnSignal, type Running } from '#services/kit/lifecycle.ts';
 import { createLog } from '#services/kit/log.ts';
-import { databaseOptions, prepareDatabase } from '#services/kit/process.ts';
+import { databaseOptions, prepareDatabase, stopTimes } from '#services/kit/process.ts';
 import { readSettings } from '#services/kit/settings.ts';
 import { startSmsReceiver } from '#services/sms-receiver/app.ts';
 import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
@@ -20,7 +20,7 @@ import { addCustomer } from './seed.ts';
 const running: Running[] = [];
 const settings = { ...readSettings(smsReceiverSettings), ...readSettings(databaseManagerSettings) };
 const log = createLog('bench', settings.LOG_LEVEL);
-stopOnSignal(running, log, settings.SHUTDOWN_SECONDS);
+stopOnSignal(running, log, stopTimes(settings));
 try {
   const database = await openDatabase(databaseOptions(settings, log));
   running.push({ name: 'database', stop: () => database.destroy() });

@@ -5,28 +5,42 @@ import type { Database } from './database/index.ts';
 /** Resolves when the thing works; what it throws says what is wrong. */
 export type ReadyCheck = () => Promise<void> | void;
 
-/** `/health`: the process lives. `/ready`: it can do its work; a load balancer asks this one. */
+const draining = new WeakSet<FastifyInstance>();
+
+/** From now on `/ready` says no, so that load balancers send requests elsewhere before the stop. */
+export function startDraining(app: FastifyInstance): void {
+  draining.add(app);
+}
+
+/** `/health`: the process lives. `/ready`: it can accept work; a load balancer asks this one. */
 export function addHealth(
   app: FastifyInstance,
   database: Database,
   checks: Record<string, ReadyCheck> = {},
 ): void {
-  const all: Record<string, ReadyCheck> = {
-    database: async () => {
-      await sql`select 1`.execute(database);
-    },
-    ...checks,
-  };
   app.get('/health', () => ({ status: 'ok' }));
-  app.get('/ready', async (_, reply) => {
+  addReady(app, '/ready', { database: () => checkWritable(database), ...checks });
+}
+
+/** Answers 200 if all checks pass and the process is not draining, 503 otherwise. */
+export function addReady(app: FastifyInstance, path: string, checks: Record<string, ReadyCheck>): void {
+  app.get(path, async (_, reply) => {
+    if (draining.has(app)) return reply.code(503).send({ status: 'draining', checks: {} });
     const results = await Promise.all(
-      Object.entries(all).map(async ([name, check]) => [name, await run(name, check, app.log)]),
+      Object.entries(checks).map(async ([name, check]) => [name, await run(name, check, app.log)]),
     );
     const ready = results.every(([, result]) => result === 'ok');
     return reply
       .code(ready ? 200 : 503)
       .send({ status: ready ? 'ready' : 'not-ready', checks: Object.fromEntries(results) });
   });
+}
+
+/** A standby, or a server that was set read-only, answers queries and can take on nothing. */
+async function checkWritable(database: Database): Promise<void> {
+  const { rows } = await sql<{ isReadOnly: boolean }>`
+    select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(database);
+  if (rows[0]!.isReadOnly) throw new Error('the database is read-only');
 }
 
 /** A load balancer waits no longer. */

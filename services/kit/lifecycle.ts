@@ -1,31 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './log.ts';
 
 /** Something that was started and can be stopped. */
 export interface Running {
   name: string;
+  /** From now on `/ready` says no, and everything else goes on: load balancers send new requests elsewhere. */
+  drain?(): void;
   stop(): Promise<void>;
+}
+
+/** What a supervisor sees, in the numbers of sysexits.h. */
+export const exitCodes = {
+  stopped: 0,
+  failed: 1,
+  /** A newer version upgrades the database: start again, this version or the newer one. */
+  beingUpgraded: 75,
+  /** The database is of a newer version: to start this version again is of no use. */
+  newerSchema: 78,
+} as const;
+
+export interface StopTimes {
+  /** Before anything is stopped `/ready` says no for this long. */
+  drainSeconds: number;
+  /** Most that the stop itself may take. */
+  stopSeconds: number;
 }
 
 /**
  * Stops everything, the last started first, on SIGINT or SIGTERM, and exits. A second signal exits at once;
  * so does running out of time.
+ * @returns the same stop, for other reasons: without the drain, and with this exit code if it is clean
  */
-export function stopOnSignal(running: readonly Running[], log: Logger, timeoutSeconds: number): void {
+export function stopOnSignal(
+  running: readonly Running[],
+  log: Logger,
+  { drainSeconds, stopSeconds }: StopTimes,
+): (exitCode: number) => void {
   let isStopping = false;
-  const onSignal = async (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(1);
+  const stop = async (waitSeconds: number, exitCode: number) => {
     isStopping = true;
-    log.info({ signal }, 'stopping');
+    for (const one of running) one.drain?.();
+    if (running.length > 0) await sleep(waitSeconds * 1_000);
     const timer = setTimeout(() => {
       log.error('stop took too long');
-      process.exit(1);
-    }, timeoutSeconds * 1_000);
+      process.exit(exitCodes.failed);
+    }, stopSeconds * 1_000);
     const isClean = await stopAll(running, log);
     clearTimeout(timer);
-    process.exit(isClean ? 0 : 1);
+    process.exit(isClean ? exitCode : exitCodes.failed);
+  };
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(exitCodes.failed);
+    log.info({ signal }, 'stopping');
+    void stop(drainSeconds, exitCodes.stopped);
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  return (exitCode) => {
+    if (!isStopping) void stop(0, exitCode);
+  };
 }
 
 /** Stops in reverse order; one that fails is logged and the others still stop. */

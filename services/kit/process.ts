@@ -3,10 +3,13 @@ import type * as Type from 'typebox';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { ensureLocations } from '#database/seed/locations.ts';
 import { ensureRoles } from '#database/seed/roles.ts';
-import { openDatabase, type Database } from './database/index.ts';
+import type { Database } from './database/index.ts';
 import { migrate } from './database/migrate.ts';
-import { stopOnSignal, type Running } from './lifecycle.ts';
+import { NewerSchemaError, watchSchema } from './database/schemaVersion.ts';
+import { startDraining } from './health.ts';
+import { exitCodes, stopOnSignal, type Running, type StopTimes } from './lifecycle.ts';
 import { createLog, type Logger } from './log.ts';
+import { openWhenUp } from './openWhenUp.ts';
 import {
   listSetting,
   loadEnvFile,
@@ -44,17 +47,38 @@ export async function runProcess<Schema extends SettingsSchema>(
     }
     const log = createLog(name, settings.LOG_LEVEL);
     const running: Running[] = [];
-    stopOnSignal(running, log, settings.SHUTDOWN_SECONDS);
-    const database = await openDatabase(databaseOptions(settings, log));
+    const stop = stopOnSignal(running, log, stopTimes(settings));
+    const database = await openWhenUp(databaseOptions(settings, log), (opened) => prepareDatabase(opened, log));
     running.push({ name: 'database', stop: () => database.destroy() });
-    await prepareDatabase(database);
     running.push(await start({ settings, database, log }));
+    running.push(endWhenUpgraded(database, log, stop));
   } catch (error) {
     process.stderr.write(
       `${name} could not start: ${error instanceof Error ? error.message : String(error)}\n`,
     );
-    process.exit(1);
+    process.exit(exitCodeOf(error));
   }
+}
+
+export function stopTimes({ DRAIN_SECONDS, SHUTDOWN_SECONDS }: CommonSettings): StopTimes {
+  return { drainSeconds: DRAIN_SECONDS, stopSeconds: SHUTDOWN_SECONDS };
+}
+
+export function exitCodeOf(error: unknown): number {
+  return error instanceof NewerSchemaError ? exitCodes.newerSchema : exitCodes.failed;
+}
+
+/** Ends this process, with what it has under way, when a newer version upgrades the database under it. */
+export function endWhenUpgraded(
+  database: Database,
+  log: Logger,
+  stop: (exitCode: number) => void,
+): Running {
+  const watch = watchSchema(database, log, (change, detail) => {
+    log.error({ change }, `${detail} This process settles what it has under way and ends.`);
+    stop(change === 'upgraded' ? exitCodes.newerSchema : exitCodes.beingUpgraded);
+  });
+  return { name: 'schema watch', stop: () => watch.stop() };
 }
 
 export function databaseOptions(settings: CommonSettings, log: Logger) {
@@ -67,8 +91,8 @@ export function databaseOptions(settings: CommonSettings, log: Logger) {
 }
 
 /** Schema, built-in roles and places up to date: what every start does first. */
-export async function prepareDatabase(database: Database): Promise<void> {
-  await migrate(database);
+export async function prepareDatabase(database: Database, log?: Logger): Promise<void> {
+  await migrate(database, log);
   await ensureRoles(database);
   await ensureLocations(database);
 }
@@ -90,7 +114,7 @@ export async function listen(
   port: number,
 ): Promise<Listening> {
   const address = await app.listen({ host, port });
-  return { name, address, stop: () => app.close() };
+  return { name, address, drain: () => startDraining(app), stop: () => app.close() };
 }
 
 export interface Listening extends Running {

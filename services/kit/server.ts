@@ -7,6 +7,7 @@ import { defaultBodyBytes, type EndpointSpec, type ServiceName } from '#contract
 import { databaseClock, type Clock, type DatabaseClock } from './database/DatabaseClock.ts';
 import { isDeadlock } from './database/deadlock.ts';
 import type { Database } from './database/index.ts';
+import { isDatabaseAway } from './database/isDatabaseAway.ts';
 import { AppError } from './errors.ts';
 import { createFastify } from './fastify.ts';
 import { addHealth, type ReadyCheck } from './health.ts';
@@ -191,14 +192,4 @@ function translate(error: FastifyError & { code?: string }): AppError {
     return new AppError('malformed-request', 'The request is not well formed.');
   }
   return new AppError('internal', 'Something went wrong on our side.');
-}
-
-/**
- * PostgreSQL's class 08 (connection), 57P0x (shutting down), 53xxx (no room), 25P03 (the transaction stood still for too
- * long), the socket's own errors, and the driver's.
- */
-function isDatabaseAway(error: Error & { code?: string }): boolean {
-  if (/^(08|57P0|53|25P03)/.test(error.code ?? '')) return true;
-  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(error.code ?? '')) return true;
-  return /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message);
 }

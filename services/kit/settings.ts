@@ -46,6 +46,12 @@ export const commonSettings = {
     description:
       'Addresses of reverse proxies whose X-Forwarded-For is believed, comma-separated; empty believes none.',
   }),
+  DRAIN_SECONDS: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 300,
+    description: 'How long /ready says no before a stop begins, so that load balancers send requests elsewhere.',
+  }),
   SHUTDOWN_SECONDS: Type.Integer({
     default: 15,
     minimum: 1,

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectFile } from '#services/kit/projectFile.ts';
 import { createFastify } from '#services/kit/fastify.ts';
+import { addReady } from '#services/kit/health.ts';
 import type { Logger } from '#services/kit/log.ts';
 import { listen, type Listening } from '#services/kit/process.ts';
 import type { PortalSettings } from './config.ts';
@@ -45,8 +46,9 @@ export async function buildPortal({
   });
 
   const configOf = (request: FastifyRequest) => runtimeConfigOf(settings, hostOf(request));
-  // Ready is what it is from its start: the page was read, and it needs nothing else.
-  for (const path of ['/health', '/ready']) app.get(path, () => ({ status: 'ok' }));
+  app.get('/health', () => ({ status: 'ok' }));
+  // The page was read, and it needs nothing else.
+  addReady(app, '/ready', {});
   app.get('/config.json', (request, reply) =>
     reply.header('Cache-Control', 'no-store').send(configOf(request)),
   );

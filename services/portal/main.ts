@@ -1,5 +1,6 @@
 import { stopOnSignal } from '#services/kit/lifecycle.ts';
 import { createLog } from '#services/kit/log.ts';
+import { stopTimes } from '#services/kit/process.ts';
 import { loadEnvFile, readSettings } from '#services/kit/settings.ts';
 import { startPortal } from './app.ts';
 import { portalSettings } from './config.ts';
@@ -8,7 +9,7 @@ try {
   loadEnvFile();
   const settings = readSettings(portalSettings);
   const log = createLog('portal', settings.LOG_LEVEL);
-  stopOnSignal([await startPortal({ settings, log })], log, settings.SHUTDOWN_SECONDS);
+  stopOnSignal([await startPortal({ settings, log })], log, stopTimes(settings));
 } catch (error) {
   process.stderr.write(`portal could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

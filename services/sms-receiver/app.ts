@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { allowedOrigins, listen, type Listening, type ServiceParts } from '#services/kit/process.ts';
 import { databaseClock } from '#services/kit/database/DatabaseClock.ts';
+import { addReady } from '#services/kit/health.ts';
 import { stopAll } from '#services/kit/lifecycle.ts';
 import { createServer } from '#services/kit/server.ts';
 import { listSetting } from '#services/kit/settings.ts';
@@ -11,6 +12,7 @@ import { mountCredit } from './credit/index.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { mountOptOuts } from './opt-outs/index.ts';
 import { mountRefunds } from './refunds/index.ts';
+import { addRouteMetrics } from './routes/metrics.ts';
 import { mountRouteTests } from './route-tests/index.ts';
 import { mountSending } from './sending/index.ts';
 import { mountTransactions } from './transactions/index.ts';
@@ -21,7 +23,7 @@ import { startUpkeep } from './upkeep/index.ts';
 /** Credit and sending over HTTP, in front of the engine. */
 export async function buildApp(
   { settings, database, log }: ServiceParts<SmsReceiverSettings>,
-  engine: Pick<Engine, 'wake' | 'checkReady'>,
+  engine: Pick<Engine, 'wake' | 'checkRoutes' | 'linkStates'>,
   clock = databaseClock(database, log),
 ): Promise<FastifyInstance> {
   const app = await createServer({
@@ -33,8 +35,10 @@ export async function buildApp(
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
     // A file of 200 MB over a slow line.
     requestSeconds: 600,
-    readyChecks: { route: () => engine.checkReady() },
   });
+  // Not part of `/ready`: while a carrier is away messages are accepted and wait.
+  addReady(app, '/ready/routes', { route: () => engine.checkRoutes() });
+  addRouteMetrics(app, engine);
   mountCredit(app, database);
   mountSending(app, database, () => engine.wake());
   mountRouteTests(app, database, () => engine.wake());

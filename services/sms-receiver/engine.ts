@@ -1,3 +1,4 @@
+import type { LinkState } from '#contract/main-api/routes.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Running } from '#services/kit/lifecycle.ts';
@@ -14,7 +15,9 @@ export interface Engine extends Running {
   /** Something was queued. */
   wake(): void;
   /** @throws with the reasons while no route is bound */
-  checkReady(): void;
+  checkRoutes(): void;
+  /** By the route's name. */
+  linkStates(): ReadonlyMap<string, LinkState>;
 }
 
 /**
@@ -46,7 +49,8 @@ export function createEngine(
       dispatcher.start();
     },
     wake: () => dispatcher.wake(),
-    checkReady: () => board.checkReady(),
+    checkRoutes: () => board.checkRoutes(),
+    linkStates: () => board.linkStates,
     async stop() {
       await dispatcher.stop();
       await board.stop();

@@ -17,6 +17,8 @@ export interface ServiceProcess {
   stop(): Promise<number | null>;
   /** The signal that ended it, once it has ended. */
   ended: Promise<NodeJS.Signals | null>;
+  /** How it ended by itself. */
+  exitCode: Promise<number | null>;
 }
 
 /** Starts a service as it runs in production; resolves when it listens. `env` comes over this process's own. */
@@ -30,6 +32,7 @@ export async function startProcess(name: ServiceName, env: Record<string, string
   return {
     address: await listeningAddress(child),
     ended: ended.then(([, signal]) => signal),
+    exitCode: ended.then(([code]) => code),
     async kill() {
       child.kill('SIGKILL');
       await ended;

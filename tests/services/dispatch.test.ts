@@ -121,7 +121,7 @@ test('a sender ID that SMPP has no room for ends its message and nobody else’s
 test('what is accepted while the carrier is down waits, and one-time codes overtake a promotion', async () => {
   earlier.push(...carrier.journal.entries());
   await carrier.close();
-  const isReady = async () => (await fetch(new URL('/ready', world.urls['sms-receiver']))).ok;
+  const isReady = async () => (await fetch(new URL('/ready/routes', world.urls['sms-receiver']))).ok;
   await eventually(async () => expect(await isReady()).toBe(false));
   const promotion = await queueBatch(world.database, { to: newNumbers(40), class: 'promotional' });
   const code = await send(operator, { class: 'otp' });

@@ -34,5 +34,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const pool = databaseUrl
     ? await openServerPool(databaseUrl, poolSize, log, patience, limits)
     : await openEmbeddedPool(dataDir, log);
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  if (!databaseUrl) embedded.add(database);
+  return database;
+}
+
+const embedded = new WeakSet<Queries>();
+
+/** Whether it is the embedded database, which only this process has open. */
+export function isEmbedded(database: Database): boolean {
+  return embedded.has(database);
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { newestMigration } from '#services/kit/database/migrationFiles.ts';
 import { prepared } from '#services/kit/database/prepared.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { isClosed } from './sendingHours.ts';
@@ -33,6 +34,8 @@ export async function takeMessages(
       and batches.state = 'running' and batches.valid_until > now()
       and companies.id = chunks.company_id and companies.status = 'active'
       and not ${isClosed(sql`batches.class`)}
+      -- Once for the statement. An older process must not send what a newer version may have changed.
+      and (select may_take_work(${newestMigration()}))
     returning chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lease_token as token`.execute(
     queries,
   );

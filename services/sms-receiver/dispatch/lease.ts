@@ -3,6 +3,7 @@ import type { Schema } from '#database/schema.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/prepared.ts';
 import { keptByKey } from '#services/kit/database/byKey.ts';
+import { newestMigration } from '#services/kit/database/migrationFiles.ts';
 import { chunkKey, messageKey } from './keys.ts';
 import { openLanes } from './sendingHours.ts';
 import type { BatchFacts, ChunkKey, LeasedChunk, LeaseRequest, MessageKey, WaitingMessage } from './types.ts';
@@ -12,7 +13,7 @@ const perCompany = 64;
 
 /**
  * Takes on waiting chunks, lane by lane, company by company: each gets a part of the room, so that nobody's
- * million stands before somebody's ten.
+ * million stands before somebody's ten. None while a newer version upgrades the schema, and after it has.
  */
 export async function leaseChunks(
   transaction: Transaction<Schema>,
@@ -50,7 +51,7 @@ async function leaseRows(
   // Who has something waiting is found by leaps over the index, not by reading what waits.
   const { rows } = await prepared<ChunkRow>`
     with recursive open as materialized (
-      select ${openLanes(lanes)} as lanes
+      select ${openLanes(lanes)} as lanes where may_take_work(${newestMigration()})
     ), waiting as (
       (select lane, company_id from chunks where lease_until is null and lane = any((select lanes from open)::smallint[])
         order by lane, company_id limit 1)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UncertainPolicy } from '#contract/main-api/routes.ts';
+import type { LinkState, UncertainPolicy } from '#contract/main-api/routes.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/log.ts';
@@ -66,8 +66,16 @@ export class RouteBoard {
     await forgetInstance(this.#database, this.#instance);
   }
 
+  /** By the route's name. */
+  get linkStates(): ReadonlyMap<string, LinkState> {
+    return new Map([
+      ...[...this.#links.values()].map(({ record, state }) => [record.name, state] as const),
+      ...this.#broken.map(({ name }) => [name, 'stopped'] as const),
+    ]);
+  }
+
   /** @throws with the reasons while no route is bound */
-  checkReady(): void {
+  checkRoutes(): void {
     const links = [...this.#links.values()];
     if (links.some(({ state }) => state === 'bound')) return;
     const reasons = [

@@ -1,0 +1,23 @@
+/** Faults of the socket. `ENOTFOUND` too: where containers start together, a host has no address until it is up. */
+const socketFaults = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+];
+
+/**
+ * Whether the database cannot work now and may later: PostgreSQL's class 08 (connection), 57P0x (starting up, shutting down), 53xxx
+ * (no room, no more connections), 25006 (read-only, as a standby is), 25P03 (the transaction stood still for too long), a fault of
+ * the socket, or one of the driver.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code === 'string' && (/^(08|57P0|53|25006|25P03)/.test(code) || socketFaults.includes(code)))
+    return true;
+  return /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(String(message));
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
+import { linkStates } from '#contract/main-api/routes.ts';
+import type { Engine } from '../engine.ts';
+
+/** How this process's connections to carriers stand, in `/metrics`. */
+export function addRouteMetrics(app: FastifyInstance, engine: Pick<Engine, 'linkStates'>): void {
+  new Gauge({
+    name: 'sms_route_link',
+    help: '1 for the state that the connection of each route is in, 0 for the others.',
+    labelNames: ['route', 'state'],
+    registers: [app.metrics],
+    collect() {
+      this.reset();
+      for (const [route, current] of engine.linkStates())
+        for (const state of linkStates) this.set({ route, state }, state === current ? 1 : 0);
+    },
+  });
+}
