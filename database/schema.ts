@@ -2,7 +2,13 @@ import type { ColumnType, Generated } from 'kysely';
 import type { AuditAction, AuditNoun } from '#contract/main-api/auditLog.ts';
 import type { CompanyStatus, RefundPolicy } from '#contract/main-api/companies.ts';
 import type { Scope } from '#contract/main-api/roles.ts';
-import type { BindMode, IdMode, LinkState, UncertainPolicy } from '#contract/main-api/routes.ts';
+import type {
+  BindMode,
+  IdMode,
+  LinkState,
+  ReceiptDetection,
+  UncertainPolicy,
+} from '#contract/main-api/routes.ts';
 import type { SenderIdStatus } from '#contract/main-api/senderIds.ts';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { OptOutSource } from '#contract/sms-receiver/optOuts.ts';
@@ -264,6 +270,7 @@ interface RoutesTable {
   prefixes: Generated<string[]>;
   priority: Generated<number>;
   when_uncertain: Generated<UncertainPolicy>;
+  receipt_detection: Generated<ReceiptDetection>;
   revision: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -281,6 +288,8 @@ interface RouteStatesTable {
   submitted: Generated<number>;
   refused: Generated<number>;
   uncertain: Generated<number>;
+  ids_missing: Generated<number>;
+  ids_invalid: Generated<number>;
   updated_at: Generated<Date>;
 }
 

@@ -27,6 +27,14 @@ export const uncertainPolicies = ['by-class', 'hold', 'retry-once'] as const;
 export type UncertainPolicy = (typeof uncertainPolicies)[number];
 
 /**
+ * How a carrier's receipts are told from texts that people send:
+ * - esm-class: by their esm_class, as SMPP says
+ * - text-too: by their text or optional parameters too, for carriers that send them with an esm_class of 0
+ */
+export const receiptDetections = ['esm-class', 'text-too'] as const;
+export type ReceiptDetection = (typeof receiptDetections)[number];
+
+/**
  * - connecting: a session is being opened and bound
  * - bound: messages can go out
  * - waiting: the last session failed or ended; the next attempt has its time
@@ -67,6 +75,7 @@ const settings = {
   responseSeconds: Type.Integer({ minimum: 1, maximum: 600 }),
   enquireSeconds: Type.Integer({ minimum: 1, maximum: 3_600 }),
   idMode: oneOf(idModes),
+  receiptDetection: oneOf(receiptDetections),
   /** Zone of the dates in the carrier's receipts; Bangladesh is 360. */
   utcOffsetMinutes: Type.Integer({ minimum: -720, maximum: 840 }),
   /** Numbers that it serves; none is all. */
@@ -112,6 +121,7 @@ export const NewRoute = record({
   responseSeconds: Type.Optional(settings.responseSeconds),
   enquireSeconds: Type.Optional(settings.enquireSeconds),
   idMode: Type.Optional(settings.idMode),
+  receiptDetection: Type.Optional(settings.receiptDetection),
   utcOffsetMinutes: Type.Optional(settings.utcOffsetMinutes),
   prefixes: Type.Optional(settings.prefixes),
   priority: Type.Optional(settings.priority),
@@ -142,10 +152,13 @@ const liveFigures = {
   segmentsPerSecond: Type.Number({ minimum: 0 }),
   /** The limit in force, lower than the route's own while the carrier throttles; null is none. */
   limitPerSecond: nullable(Type.Number({ minimum: 0 })),
-  /** Since the process started, as the next two. */
+  /** Since the process started, as the next four. */
   submitted: Count,
   refused: Count,
   uncertain: Count,
+  /** Submits that the carrier accepted without an id, and with an id that SMPP does not allow: no receipt finds them. */
+  idsMissing: Count,
+  idsInvalid: Count,
 };
 
 export const RouteInstance = record({

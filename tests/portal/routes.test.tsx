@@ -166,6 +166,20 @@ test('saving sends what was changed, and an empty password changes none', async 
   await waitFor(() => expect(bodies('PUT')).toEqual([{ priority: 7 }]));
 });
 
+test('how receipts are recognised is chosen, and how often the carrier was at fault is shown', async () => {
+  const states = [liveState({ idsMissing: 1, idsInvalid: 1_234 })];
+  const { user, bodies } = open('/config/5', {
+    ...routeNetwork({ states }),
+    'PUT /routes/5': () => ({ json: route() }),
+  });
+  expect(await screen.findByText('The carrier accepted 1 part without giving it an id.')).toBeTruthy();
+  expect(screen.getByText(/accepted 1,234 parts under ids that SMPP does not allow/)).toBeTruthy();
+  await user.click(await screen.findByRole('combobox', { name: /How receipts are recognised/ }));
+  await user.click(await screen.findByRole('option', { name: 'By its mark or its text' }));
+  await user.click(save());
+  await waitFor(() => expect(bodies('PUT')).toEqual([{ receiptDetection: 'text-too' }]));
+});
+
 test('a password is removed by a box of its own', async () => {
   const { user, bodies } = open('/config/5', {
     'PUT /routes/5': () => ({ json: route({ hasPassword: false }) }),

@@ -7,7 +7,7 @@ import { companyStatuses, refundPolicies } from '#contract/main-api/companies.ts
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
 import { notificationKinds } from '#contract/main-api/notifications.ts';
 import { scopes } from '#contract/main-api/roles.ts';
-import { bindModes, linkStates, uncertainPolicies } from '#contract/main-api/routes.ts';
+import { bindModes, linkStates, receiptDetections, uncertainPolicies } from '#contract/main-api/routes.ts';
 import { senderIdStatuses } from '#contract/main-api/senderIds.ts';
 import { customerLanguages, ticketPriorities } from '#contract/main-api/tickets.ts';
 import { threadKinds } from '#contract/main-api/ticketThread.ts';
@@ -49,6 +49,7 @@ const wordLists: Record<string, readonly string[]> = {
   'audit_entries.noun': auditNouns,
   'routes.bind_mode': bindModes,
   'routes.when_uncertain': uncertainPolicies,
+  'routes.receipt_detection': receiptDetections,
   'route_states.state': linkStates,
   'sending_hours.class': words.messageClasses,
   'system_texts.class': words.messageClasses,

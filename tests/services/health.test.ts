@@ -1,5 +1,6 @@
 import net from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import Value from 'typebox/value';
 import { ErrorBody, errorStatus, type ErrorCode } from '#contract/errors.ts';
 import { servicePorts, type ServiceName } from '#contract/endpoint.ts';
@@ -36,7 +37,7 @@ describe.each(services)('%s', (service) => {
     expect(await (await ask(service, '/health')).json()).toEqual({ status: 'ok' });
     await eventually(async () => {
       const response = await ask(service, '/ready');
-      const checks = service === 'sms-receiver' ? { database: 'ok', route: 'ok' } : { database: 'ok' };
+      const checks = { database: 'ok' };
       expect([response.status, await response.json()]).toEqual([200, { status: 'ready', checks }]);
     });
   });
@@ -234,22 +235,54 @@ describe('every answer', () => {
   });
 });
 
-describe('when the carrier is down', () => {
-  test('the SMS receiver is not ready and names the route, and still answers; the others are ready', async () => {
-    await eventually(async () => expect((await ask('sms-receiver', '/ready')).status).toBe(200));
-    await world.carrier.close();
-    await eventually(async () => {
-      const response = await ask('sms-receiver', '/ready');
-      const { status, checks } = (await response.json()) as {
-        status: string;
-        checks: Record<string, string>;
-      };
-      expect([response.status, status]).toEqual([503, 'not-ready']);
-      expect(checks).toEqual({ database: 'ok', route: 'failed' });
+describe('when the database is read-only, as a standby is', () => {
+  const setReadOnly = (value: 'on' | 'off') =>
+    sql`set default_transaction_read_only = ${sql.lit(value)}`.execute(world.database);
+  afterEach(() => setReadOnly('off'));
+
+  test.each(services)('the %s is not ready', async (service) => {
+    await setReadOnly('on');
+    const response = await ask(service, '/ready');
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { status: 'not-ready', checks: { database: 'failed' } },
+    ]);
+  });
+
+  test('callers are asked to try again', async () => {
+    await setReadOnly('on');
+    const credentials = { username: 'operator', password: 'wrong' };
+    const response = await ask('main-api', '/auth', {
+      method: 'POST',
+      body: JSON.stringify(credentials),
+      headers: { 'Content-Type': 'application/json' },
     });
-    expect((await ask('sms-receiver', '/health')).status).toBe(200);
-    expect((await ask('main-api', '/ready')).status).toBe(200);
-    expect((await ask('database-manager', '/ready')).status).toBe(200);
+    expect(response.headers.get('retry-after')).toBe('5');
+    await expectRefusal(response, 'unavailable');
+  });
+});
+
+describe('when the carrier is down', () => {
+  const routes = async () => {
+    const response = await ask('sms-receiver', '/ready/routes');
+    return [response.status, await response.json()];
+  };
+  const linkMetric = async (state: string) => {
+    const text = await (await ask('sms-receiver', '/metrics')).text();
+    return new RegExp(`^sms_route_link\\{.*route="primary",state="${state}".*\\} 1$`, 'm').test(text);
+  };
+
+  test('the SMS receiver is ready, since it accepts, and says at /ready/routes and by a metric what is away', async () => {
+    await eventually(async () =>
+      expect(await routes()).toEqual([200, { status: 'ready', checks: { route: 'ok' } }]),
+    );
+    expect(await linkMetric('bound')).toBe(true);
+    await world.carrier.close();
+    await eventually(async () =>
+      expect(await routes()).toEqual([503, { status: 'not-ready', checks: { route: 'failed' } }]),
+    );
+    expect(await linkMetric('bound')).toBe(false);
+    for (const service of services) expect((await ask(service, '/ready')).status).toBe(200);
     const operator = await clientOf(world, 'operator');
     await operator.call(getCredit, { query: { companyId: 2 } });
   });

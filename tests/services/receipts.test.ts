@@ -189,6 +189,7 @@ describe('a receipt', () => {
     const options = {
       routeId: desk.routeId,
       idMode: 'exact' as const,
+      receiptDetection: 'esm-class' as const,
       utcOffsetMinutes: 0,
       unsettled,
       clock: Date,
@@ -217,6 +218,7 @@ describe('a receipt', () => {
     const options = {
       routeId: desk.routeId,
       idMode: 'exact' as const,
+      receiptDetection: 'esm-class' as const,
       utcOffsetMinutes: 0,
       unsettled,
       clock: Date,

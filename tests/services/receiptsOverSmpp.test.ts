@@ -132,3 +132,62 @@ async function allowConnections(allowed: boolean): Promise<void> {
     await eventually(() => sql`select 1`.execute(world.database));
   }
 }
+
+const longId = 'x'.repeat(65);
+
+test.each([
+  ['an id of more than 64 octets', 'ids_invalid', longId],
+  ['no id', 'ids_missing', ''],
+] as const)(
+  'a message accepted under %s is sent once and charged, and the route says whose fault it is',
+  async (_, counter, messageId) => {
+    const countOf = async () =>
+      (await world.database.selectFrom('route_states').select([counter]).executeTakeFirst())?.[counter] ?? 0;
+    const before = await countOf();
+    const submits = messages;
+    onSubmit = (submit) => {
+      if (messageId === '') return accept(submit, '');
+      // By hand, since our codec refuses to write it: head, id and NUL.
+      const pdu = Buffer.alloc(16 + messageId.length + 1);
+      pdu.writeUInt32BE(pdu.length, 0);
+      pdu.writeUInt32BE(0x80000004, 4);
+      pdu.writeUInt32BE(submit.sequence, 12);
+      pdu.write(messageId, 16, 'latin1');
+      socket().writeOctets(pdu);
+    };
+    const id = await send(operator);
+    await becomes(world.database, id, { status: 'submitted', charged: 1, attempts: 1, uncertain_at: null });
+    await eventually(async () => expect(await countOf()).toBe(before + 1));
+    expect(messages).toBe(submits + 1);
+    // Its receipt can name nothing that we know.
+    await answerTo(deliver(messageId || 'never-told'));
+    expect(await messageOf(world.database, id)).toMatchObject({ status: 'submitted', attempts: 1 });
+  },
+);
+
+test('a receipt with an esm_class of 0 is taken for one where the route says so, and else for a text', async () => {
+  onSubmit = accept;
+  const id = await send(operator);
+  await becomes(world.database, id, { status: 'submitted' });
+  const { carrier_message_id: carrierId } = await messageOf(world.database, id);
+  const unmarked = () =>
+    deliver('', '', {
+      esmClass: 0,
+      shortMessage: Buffer.from(
+        `id:${carrierId} sub:001 dlvrd:001 submit date:2611210930 done date:2611210931 stat:DELIVRD err:000 text:`,
+      ),
+    });
+  await answerTo(unmarked());
+  expect(await messageOf(world.database, id)).toMatchObject({ status: 'submitted' });
+
+  const sockets = carrier.sockets.length;
+  await world.database
+    .updateTable('routes')
+    .set({ receipt_detection: 'text-too', revision: sql`revision + 1` })
+    .execute();
+  await eventually(() => expect(carrier.sockets.length).toBeGreaterThan(sockets));
+  await eventually(async () => {
+    await answerTo(unmarked());
+    expect(await messageOf(world.database, id)).toMatchObject({ status: 'delivered' });
+  });
+});

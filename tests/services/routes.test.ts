@@ -63,6 +63,7 @@ describe('a new route', () => {
       responseSeconds: 60,
       enquireSeconds: 30,
       idMode: 'exact',
+      receiptDetection: 'esm-class',
       utcOffsetMinutes: 360,
       priority: 100,
       whenUncertain: 'by-class',
@@ -283,7 +284,15 @@ describe('the state of a route', () => {
 
   test('is bound as soon as one process is, with the figures of all together', async () => {
     const { id } = await create();
-    const figures = { pending: 3, segments_per_second: 1.5, submitted: 10, refused: 1, uncertain: 0 };
+    const figures = {
+      pending: 3,
+      segments_per_second: 1.5,
+      submitted: 10,
+      refused: 1,
+      uncertain: 0,
+      ids_missing: 2,
+      ids_invalid: 5,
+    };
     await addState(id, 'one', 'bound', { ...figures, limit_per_second: 50 });
     await addState(id, 'two', 'waiting', { ...figures, limit_per_second: 25, last_failure: 'ECONNREFUSED' });
     expect(await stateOf(id)).toMatchObject({
@@ -294,6 +303,8 @@ describe('the state of a route', () => {
       limitPerSecond: 75,
       submitted: 20,
       refused: 2,
+      idsMissing: 4,
+      idsInvalid: 10,
       lastFailure: 'ECONNREFUSED',
     });
   });

@@ -39,10 +39,10 @@ export class ChaosProxy {
     this.#server = createServer({ allowHalfOpen: true }, (client) => this.#accept(client));
   }
 
-  /** In front of `port` on loopback; resolves when it listens. */
-  static async start(port: number, host = '127.0.0.1'): Promise<ChaosProxy> {
+  /** In front of `port` on loopback; resolves when it listens, on `ownPort` or any free port. */
+  static async start(port: number, host = '127.0.0.1', ownPort = 0): Promise<ChaosProxy> {
     const proxy = new ChaosProxy({ host, port });
-    proxy.#server.listen(0, '127.0.0.1');
+    proxy.#server.listen(ownPort, '127.0.0.1');
     await once(proxy.#server, 'listening');
     return proxy;
   }

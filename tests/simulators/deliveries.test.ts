@@ -49,6 +49,46 @@ describe('a delivery', () => {
     expect(faults).toHaveLength(2);
   });
 
+  it('that cannot be stored is answered more and more slowly, though its carrier brings it again at once', async () => {
+    let sequence = 1;
+    const carrier = await rawCarrier((pdu, socket) => {
+      if (pdu.command !== 'deliver_sm_resp') return false;
+      if (pdu.status !== 0) socket.write(sampleReceipt({ sequence: (sequence += 1) }));
+      return false;
+    });
+    let isAway = true;
+    const onDeliver = vi.fn(async () => {
+      if (isAway) throw new Error('the database is away');
+    });
+    const { session } = await openSession(carrier.port, {}, { onDeliver });
+    carrier.sockets[0]?.write(sampleReceipt({ sequence }));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(onDeliver.mock.calls.length).toBeGreaterThan(2);
+    expect(onDeliver.mock.calls.length).toBeLessThan(15);
+    isAway = false;
+    await vi.waitFor(() => expect(session.counters.deliveries).toBe(1), 3_000);
+    // The next fault begins with a short wait again.
+    const before = onDeliver.mock.calls.length;
+    isAway = true;
+    carrier.sockets[0]?.write(sampleReceipt({ sequence: (sequence += 1) }));
+    await vi.waitFor(() => expect(onDeliver.mock.calls.length).toBeGreaterThan(before + 1), 500);
+  });
+
+  it('that cannot be stored is answered at once when the session ends', async () => {
+    const carrier = await rawCarrier();
+    const { session } = await openSession(
+      carrier.port,
+      {},
+      { onDeliver: () => Promise.reject(new Error('the database is away')) },
+    );
+    for (const sequence of [1, 2]) carrier.sockets[0]?.write(sampleReceipt({ sequence }));
+    await vi.waitFor(() => expect(session.counters.deliveriesFailed).toBe(2));
+    void session.unbind(1_000);
+    await vi.waitFor(() =>
+      expect(carrier.received.filter(({ command }) => command === 'deliver_sm_resp')).toHaveLength(2),
+    );
+  });
+
   it('is refused for now when too many are being stored', async () => {
     const carrier = await rawCarrier();
     const onDeliver = () => new Promise<void>(() => {});

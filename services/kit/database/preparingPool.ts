@@ -3,8 +3,11 @@ import type pg from 'pg';
 import { Conversation } from './Conversation.ts';
 import { KeptStatements } from './KeptStatements.ts';
 
-/** SQLSTATE of a kept statement whose tables have changed since. */
-const featureNotSupported = '0A000';
+/**
+ * SQLSTATEs after which a connection is of no more use: a kept statement's tables have changed since (0A000), or the server has
+ * become read-only (25006), and a new connection may lead to the one that took over.
+ */
+const endings: readonly unknown[] = ['0A000', '25006'];
 
 /** Where connections come from: a pool of the driver's, or the one that the embedded database has. */
 export interface ClientPool {
@@ -40,7 +43,7 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
     try {
       return (await conversation.ask(statement)) as PostgresQueryResult<Row>;
     } catch (error) {
-      isStale ||= (error as { code?: unknown }).code === featureNotSupported;
+      isStale ||= endings.includes((error as { code?: unknown }).code);
       throw error;
     }
   }

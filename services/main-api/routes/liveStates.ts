@@ -42,6 +42,8 @@ function toInstance(row: Selectable<Schema['route_states']>, isGone: boolean): R
     submitted: row.submitted,
     refused: row.refused,
     uncertain: row.uncertain,
+    idsMissing: row.ids_missing,
+    idsInvalid: row.ids_invalid,
     updatedAt: row.updated_at.toISOString(),
   };
 }
@@ -52,8 +54,10 @@ const order = ['bound', 'connecting', 'waiting', 'stopped'] as const satisfies L
 function togetherOf(routeId: number, instances: RouteInstance[]): RouteLiveState {
   const live = instances.filter(({ state }) => state !== 'gone');
   const state = order.find((each) => live.some((instance) => instance.state === each)) ?? 'gone';
-  const sum = (field: 'pending' | 'segmentsPerSecond' | 'submitted' | 'refused' | 'uncertain') =>
-    live.reduce((total, instance) => total + instance[field], 0);
+  const sum = (
+    field:
+      'pending' | 'segmentsPerSecond' | 'submitted' | 'refused' | 'uncertain' | 'idsMissing' | 'idsInvalid',
+  ) => live.reduce((total, instance) => total + instance[field], 0);
   const limits = live.flatMap(({ limitPerSecond }) => limitPerSecond ?? []);
   const failed = live.filter(({ state: each, lastFailure }) => each !== 'bound' && lastFailure !== null);
   const sinces = live.filter((each) => each.state === state).map(({ since }) => since);
@@ -68,6 +72,8 @@ function togetherOf(routeId: number, instances: RouteInstance[]): RouteLiveState
     submitted: sum('submitted'),
     refused: sum('refused'),
     uncertain: sum('uncertain'),
+    idsMissing: sum('idsMissing'),
+    idsInvalid: sum('idsInvalid'),
     lastFailure: latest(failed)?.lastFailure ?? null,
     since: sinces.sort()[0] ?? null,
     boundCount: live.filter((each) => each.state === 'bound').length,

@@ -35,6 +35,7 @@ const fields = [
   'responseSeconds',
   'enquireSeconds',
   'idMode',
+  'receiptDetection',
   'utcOffsetMinutes',
   'prefixes',
   'priority',

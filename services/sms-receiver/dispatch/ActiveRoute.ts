@@ -10,7 +10,7 @@ export class ActiveRoute {
   inFlight = 0;
   /** What receipts of it have to wait for. */
   readonly unsettled: Unsettled;
-  counters = { submitted: 0, refused: 0, uncertain: 0 };
+  counters = { submitted: 0, refused: 0, uncertain: 0, idsMissing: 0, idsInvalid: 0 };
 
   constructor(carrier: Carrier, segmentsPerSecond: number | null, unsettled = new Unsettled()) {
     this.carrier = carrier;

@@ -6,7 +6,7 @@ import { messageOctets } from '#services/kit/smpp/tlv.ts';
 import { Batcher } from '#services/kit/Batcher.ts';
 import { crashPoint } from '../crashPoint.ts';
 import type { Unsettled } from '../dispatch/Unsettled.ts';
-import type { IdMode } from '#contract/main-api/routes.ts';
+import type { IdMode, ReceiptDetection } from '#contract/main-api/routes.ts';
 import { takeIncoming } from '../opt-outs/incoming.ts';
 import { receiptKey } from '../smpp/carrierMessageId.ts';
 import { parseReceipt, type Receipt } from '../smpp/receipt.ts';
@@ -20,6 +20,8 @@ export interface InboxOptions {
   utcOffsetMinutes: number;
   /** The database's: which of two receipts came first is decided between processes. */
   clock: Clock;
+  /** How the carrier's receipts are told from texts that people send. */
+  receiptDetection: ReceiptDetection;
   /** What this process is about to write down. */
   unsettled: Unsettled;
 }
@@ -49,7 +51,8 @@ export class ReceiptInbox {
 
   /** Resolves when the receipt is committed; rejects when it could not be, and the carrier will come again. */
   async take(deliver: DeliverSm | DataSm): Promise<void> {
-    const receipt = parseReceipt(deliver, { utcOffsetMinutes: this.#options.utcOffsetMinutes });
+    const { utcOffsetMinutes, receiptDetection } = this.#options;
+    const receipt = parseReceipt(deliver, { utcOffsetMinutes, detection: receiptDetection });
     if (!receipt) {
       // Never refused, whatever it says, or the carrier would bring it for ever.
       await takeIncoming(this.#database, deliver, this.#log);

@@ -36,9 +36,13 @@ export class RouteLink {
   ) {
     this.record = record;
     this.#since = new Date(clock.now());
-    const { id: routeId, idMode, utcOffsetMinutes } = record;
+    const { id: routeId, idMode, utcOffsetMinutes, receiptDetection } = record;
     const unsettled = new Unsettled();
-    const inbox = new ReceiptInbox(database, { routeId, idMode, utcOffsetMinutes, unsettled, clock }, log);
+    const inbox = new ReceiptInbox(
+      database,
+      { routeId, idMode, utcOffsetMinutes, receiptDetection, unsettled, clock },
+      log,
+    );
     const handlers: LinkHandlers<SubmitRef> = {
       onDeliver: (deliver) => inbox.take(deliver),
       onLateAnswer: (submit, outcome) => {
@@ -48,6 +52,13 @@ export class RouteLink {
         } else onLateAnswer(submit, routeId, responseKey(outcome.carrierMessageId, idMode));
       },
       onFault: (fault) => log.error({ err: fault }, 'a handler of the carrier link failed'),
+      onIdFault: (fault) => {
+        const { counters } = this.active;
+        if (fault === 'missing') counters.idsMissing += 1;
+        else counters.idsInvalid += 1;
+        if (counters.idsMissing + counters.idsInvalid === 1)
+          log.warn({ fault }, 'the carrier accepts messages under ids by which no receipt can be matched');
+      },
       onState: (state) => {
         this.#since = new Date(clock.now());
         log.info({ state, failure: this.lastFailure }, 'route');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BindMode, IdMode, UncertainPolicy } from '#contract/main-api/routes.ts';
+import type { BindMode, IdMode, ReceiptDetection, UncertainPolicy } from '#contract/main-api/routes.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { routePasswordPlace } from '#services/kit/routePassword.ts';
 import type { SecretBox } from '#services/kit/secrets.ts';
@@ -26,6 +26,7 @@ export interface RouteRecord {
   responseSeconds: number;
   enquireSeconds: number;
   idMode: IdMode;
+  receiptDetection: ReceiptDetection;
   utcOffsetMinutes: number;
   prefixes: string[];
   priority: number;
@@ -91,6 +92,7 @@ export async function readRoutes(
     responseSeconds: row.response_seconds,
     enquireSeconds: row.enquire_seconds,
     idMode: row.id_mode,
+    receiptDetection: row.receipt_detection,
     utcOffsetMinutes: row.utc_offset_minutes,
     prefixes: row.prefixes,
     priority: row.priority,

@@ -16,6 +16,8 @@ export interface RouteState {
   submitted: number;
   refused: number;
   uncertain: number;
+  idsMissing: number;
+  idsInvalid: number;
 }
 
 /** Says how this process stands, and forgets those that are gone. @returns by route, how many processes work it */
@@ -31,17 +33,20 @@ export async function reportStates(
     if (states.length > 0) {
       await sql`
         insert into route_states (instance, route_id, state, since, last_failure, pending, segments_per_second,
-          limit_per_second, submitted, refused, uncertain)
+          limit_per_second, submitted, refused, uncertain, ids_missing, ids_invalid)
         select ${instance}, * from unnest(${column('routeId')}::bigint[], ${column('state')}::text[],
           ${column('since')}::timestamptz[], ${column('lastFailure')}::text[], ${column('pending')}::int[],
           ${column('rate')}::float8[], ${column('limit')}::float8[], ${column('submitted')}::bigint[],
-          ${column('refused')}::bigint[], ${column('uncertain')}::bigint[]) as said (route_id)
+          ${column('refused')}::bigint[], ${column('uncertain')}::bigint[], ${column('idsMissing')}::bigint[],
+          ${column('idsInvalid')}::bigint[]) as said (route_id)
         where exists (select from routes where routes.id = said.route_id)
         on conflict (route_id, instance) do update set state = excluded.state, since = excluded.since,
           last_failure = excluded.last_failure, pending = excluded.pending,
           segments_per_second = excluded.segments_per_second, limit_per_second = excluded.limit_per_second,
           submitted = excluded.submitted, refused = excluded.refused, uncertain = excluded.uncertain,
-          updated_at = now()`.execute(transaction);
+          ids_missing = excluded.ids_missing, ids_invalid = excluded.ids_invalid, updated_at = now()`.execute(
+        transaction,
+      );
     }
     const { rows } = await sql<{ routeId: number; count: number }>`
       select route_id as "routeId", count(*) as count from route_states where state = 'bound' group by 1`.execute(

@@ -73,6 +73,7 @@ export class CarrierLink<Ref = unknown> {
       onDeliver: (deliver) => this.#handlers.onDeliver(deliver),
       onLateAnswer: (ref, outcome) => this.#handlers.onLateAnswer?.(ref, outcome),
       onFault: (fault) => this.#handlers.onFault?.(fault),
+      onIdFault: (fault) => this.#handlers.onIdFault?.(fault),
       onClose: (reason) => {
         if (this.#state === 'bound') this.#retry(session, reason.detail);
       },

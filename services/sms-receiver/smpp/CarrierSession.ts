@@ -59,6 +59,7 @@ export class CarrierSession<Ref = unknown> {
     });
     this.#deliveries = new Deliveries({
       max: options.maxDeliveries ?? 5_000,
+      clock: this.#clock,
       counters: this.counters,
       onDeliver: (deliver) => handlers.onDeliver(deliver),
       onFault: (fault) => handlers.onFault?.(fault),
@@ -168,7 +169,7 @@ export class CarrierSession<Ref = unknown> {
       case 'submit_sm_resp':
         return this.#window.answer(
           pdu.sequence,
-          pdu.status === 0 ? { kind: 'accepted', carrierMessageId: pdu.messageId } : refusal(pdu.status),
+          pdu.status === 0 ? this.#accepted(pdu.messageId) : refusal(pdu.status),
         );
       case 'deliver_sm':
       case 'data_sm':
@@ -242,6 +243,7 @@ export class CarrierSession<Ref = unknown> {
     if (!head) return;
     // Of a response the status could be read, and the status decides; only what the carrier calls it is lost.
     if (head.commandId === commandIds.submit_sm_resp) {
+      this.#handlers.onIdFault?.('invalid');
       return this.#window.answer(head.sequence, { kind: 'accepted', carrierMessageId: '' });
     }
     if (head.commandId === bindRespId(this.#options)) {
@@ -255,6 +257,12 @@ export class CarrierSession<Ref = unknown> {
     }
   }
 
+  /** Without an id it was sent all the same, and is charged; no receipt will find it. */
+  #accepted(carrierMessageId: string): SubmitOutcome {
+    if (carrierMessageId.trim() === '') this.#handlers.onIdFault?.('missing');
+    return { kind: 'accepted', carrierMessageId };
+  }
+
   #refuse(sequence: number, status: number): void {
     this.#socket?.write({ command: 'generic_nack', status, sequence });
   }
@@ -264,6 +272,7 @@ export class CarrierSession<Ref = unknown> {
     this.#state = 'closed';
     this.#heartbeat.stop();
     this.#window.close(reason.detail);
+    this.#deliveries.stop();
     this.#settleBind?.(new BindError(reason.detail));
     this.#closed();
     this.#handlers.onClose?.(reason);

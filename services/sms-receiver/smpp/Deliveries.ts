@@ -1,10 +1,15 @@
 import { UnderWay } from '#services/kit/UnderWay.ts';
 import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
 import { noTlvs, type DataSm, type DeliverSm, type MessageResp } from '#services/kit/smpp/pdu.ts';
+import type { Clock, Timer } from '#services/kit/smpp/clock.ts';
 import type { SessionCounters, SessionHandlers } from './sessionOptions.ts';
+
+/** The wait before a refusal, in milliseconds: half as long as nothing could be stored so far. */
+const refusalWait = { least: 100, most: 5_000 };
 
 interface DeliveriesNeeds {
   max: number;
+  clock: Clock;
   counters: SessionCounters;
   onDeliver: SessionHandlers<never>['onDeliver'];
   onFault(fault: unknown): void;
@@ -13,11 +18,17 @@ interface DeliveriesNeeds {
 
 /**
  * Receipts and incoming messages: each is answered when its handler has stored it, not before. What cannot be
- * stored is answered ESME_RX_T_APPN, on which carriers come again.
+ * stored is answered ESME_RX_T_APPN, on which carriers come again, many of them at once. So that answer waits, the longer the
+ * fault lasts; meanwhile the carrier's window is full.
  */
 export class Deliveries {
   readonly #needs: DeliveriesNeeds;
   readonly #running = new UnderWay();
+  /** Refusals that wait for their time. */
+  readonly #refusals = new Map<() => void, Timer>();
+  /** Since when nothing could be stored; null while it can. */
+  #failingSince: number | null = null;
+  #isEnding = false;
 
   constructor(needs: DeliveriesNeeds) {
     this.#needs = needs;
@@ -30,20 +41,47 @@ export class Deliveries {
       this.#answer(deliver, status);
       this.#running.end();
     };
+    const stored = () => {
+      this.#failingSince = null;
+      done(commandStatus.ESME_ROK);
+    };
     const failed = (fault: unknown) => {
+      this.#needs.counters.deliveriesFailed += 1;
       this.#needs.onFault(fault);
-      done(commandStatus.ESME_RX_T_APPN);
+      this.#refuseLater(() => done(commandStatus.ESME_RX_T_APPN));
     };
     try {
-      this.#needs.onDeliver(deliver).then(() => done(commandStatus.ESME_ROK), failed);
+      this.#needs.onDeliver(deliver).then(stored, failed);
     } catch (fault) {
       failed(fault);
     }
   }
 
-  /** Resolves when every delivery taken so far is answered. */
+  /** For the end of the session: resolves when every delivery taken so far is answered, refusals at once. */
   idle(): Promise<void> {
+    this.#isEnding = true;
+    this.stop();
     return this.#running.none();
+  }
+
+  /** Ends all waits: the link is gone, or is about to be. */
+  stop(): void {
+    for (const [refuse, timer] of [...this.#refusals]) {
+      this.#needs.clock.clearTimeout(timer);
+      refuse();
+    }
+  }
+
+  #refuseLater(answer: () => void): void {
+    const { clock } = this.#needs;
+    this.#failingSince ??= clock.now();
+    if (this.#isEnding) return answer();
+    const waitMs = Math.max((clock.now() - this.#failingSince) / 2, refusalWait.least);
+    const refuse = () => {
+      this.#refusals.delete(refuse);
+      answer();
+    };
+    this.#refusals.set(refuse, clock.setTimeout(refuse, Math.min(waitMs, refusalWait.most)));
   }
 
   #answer(deliver: DeliverSm | DataSm, status: number): void {

@@ -40,6 +40,57 @@ describe('parseReceipt', () => {
     expect(receipt).toMatchObject({ carrierState: state, status, errorCode: '005' });
   });
 
+  it.each([
+    ['err:EC_AB-5 text:Hello', 'EC_AB-5'],
+    ['err:0x1F.2', '0x1F.2'],
+    ['err:000', '000'],
+    ['err: 005 text:', '005'],
+    ['err: text:Hello', null],
+    ['err:', null],
+  ])('keeps the whole code of %s', (text, errorCode) => {
+    expect(parseReceipt(withText(`id:7 stat:UNDELIV ${text}`))).toMatchObject({ errorCode });
+  });
+
+  describe('without an esm_class that says so', () => {
+    const text =
+      'id:7 sub:001 dlvrd:001 submit date:2611210930 done date:2611210931 stat:DELIVRD err:000 text:';
+    const plain = (shortMessage: string, changes = {}) =>
+      sampleReceipt({ esmClass: 0, shortMessage: Buffer.from(shortMessage, 'latin1'), ...changes });
+
+    it('is no receipt, unless the route says that its carrier sends such ones', () => {
+      expect(parseReceipt(plain(text))).toBeNull();
+      expect(parseReceipt(plain(text), { detection: 'text-too' })).toMatchObject({
+        carrierMessageId: '7',
+        status: 'delivered',
+      });
+    });
+
+    it('is one by the optional parameters too', () => {
+      const tlvs = new Map([
+        [tlvTags.receipted_message_id as number, cOctets('ABC-1')],
+        [tlvTags.message_state as number, octet(2)],
+      ]);
+      expect(parseReceipt(plain('', { tlvs }), { detection: 'text-too' })).toMatchObject({
+        carrierMessageId: 'ABC-1',
+        status: 'delivered',
+      });
+    });
+
+    it.each([
+      'STOP',
+      'My id: 7',
+      'id:7 stat:',
+      'id:7 text:stat:DELIVRD done date:2611210931',
+      'my id:7 stat:DELIVRD',
+    ])('a person’s text is none: %s', (words) => {
+      expect(parseReceipt(plain(words), { detection: 'text-too' })).toBeNull();
+    });
+
+    it('keeps other types of message what they are', () => {
+      expect(parseReceipt(plain(text, { esmClass: 0x08 }), { detection: 'text-too' })).toBeNull();
+    });
+  });
+
   it('believes the optional parameters before the text', () => {
     const tlvs = new Map([
       [tlvTags.receipted_message_id as number, cOctets('ABC-1')],

@@ -6,6 +6,7 @@ import {
   receiptedMessageId,
   userMessageReference,
 } from '#services/kit/smpp/tlv.ts';
+import type { ReceiptDetection } from '#contract/main-api/routes.ts';
 import { decodeUcs2 } from '#domain/sms/octets.ts';
 import { stateOfCode, statusOfState, type ReceiptStatus } from './receiptState.ts';
 import { readReceiptDate, readReceiptText } from './receiptText.ts';
@@ -27,10 +28,13 @@ export interface Receipt {
 export interface ReceiptOptions {
   /** The zone of the carrier's dates, which name none; Bangladesh is 360. Default 0. */
   utcOffsetMinutes?: number;
+  /** How receipts are told from texts that people send. Default: by esm_class alone. */
+  detection?: ReceiptDetection;
 }
 
 /** esm_class bits 5–2 tell the message type; 6 tells of a user data header (SMPP 3.4 §5.2.12). */
 const messageTypeBits = 0x3c;
+const defaultMessage = 0x00;
 const deliveryReceipt = 0x04;
 const intermediateNotification = 0x20;
 const userDataHeaderBit = 0x40;
@@ -44,12 +48,17 @@ const ucs2 = 8;
  */
 export function parseReceipt(deliver: DeliverSm | DataSm, options: ReceiptOptions = {}): Receipt | null {
   const type = deliver.esmClass & messageTypeBits;
-  if (type !== deliveryReceipt && type !== intermediateNotification) return null;
+  const mayBeUnmarked = type === defaultMessage && options.detection === 'text-too';
+  if (type !== deliveryReceipt && type !== intermediateNotification && !mayBeUnmarked) return null;
   const text = readReceiptText(textOf(deliver));
-  const carrierMessageId = receiptedMessageId(deliver.tlvs) ?? text.id;
+  const id = receiptedMessageId(deliver.tlvs);
+  const carrierMessageId = id ?? text.id;
   if (carrierMessageId === null) return null;
-  const carrierState = stateOfCode(messageState(deliver.tlvs)) ?? text.state;
-  const isFinalWord = type === deliveryReceipt && carrierState !== null;
+  const code = stateOfCode(messageState(deliver.tlvs));
+  // Both by parameters that only a carrier can set, or all that Appendix B puts into the text.
+  if (mayBeUnmarked && !(id !== null && code !== null) && !text.isComplete) return null;
+  const carrierState = code ?? text.state;
+  const isFinalWord = type !== intermediateNotification && carrierState !== null;
   return {
     carrierMessageId,
     carrierState: carrierState ?? '',

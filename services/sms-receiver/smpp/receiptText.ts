@@ -4,6 +4,8 @@ export interface ReceiptText {
   state: string | null;
   error: string | null;
   doneDate: string | null;
+  /** Whether it begins with the id and has a state and a date of its end, as no person's text has. */
+  isComplete: boolean;
 }
 
 /**
@@ -13,12 +15,14 @@ export interface ReceiptText {
 export function readReceiptText(text: string): ReceiptText {
   const end = text.search(/(?:^|\s)text:/i);
   const fields = end === -1 ? text : text.slice(0, end);
-  return {
+  const own = {
     id: fieldOf(fields, /(?:^|\s)id:\s*(\S{1,64})(?=\s|$)/i),
     state: fieldOf(fields, /(?:^|\s)stat:\s*([a-z_]+)/i),
-    error: fieldOf(fields, /(?:^|\s)err:\s*(\w+)/i),
+    // Letters, dots, dashes: each carrier has codes of its own.
+    error: fieldOf(fields, /(?:^|\s)err:\s*([\w./+-]+)(?=[\s,;]|$)/i),
     doneDate: fieldOf(fields, /(?:^|\s)done[ _]date:\s*(\d+)/i),
   };
+  return { ...own, isComplete: /^\s*id:/i.test(fields) && own.state !== null && own.doneDate !== null };
 }
 
 function fieldOf(text: string, pattern: RegExp): string | null {

@@ -34,6 +34,9 @@ export interface SessionOptions {
   clock?: Clock;
 }
 
+/** No id, or one that SMPP does not allow, such as one of more than 64 octets. */
+export type IdFault = 'missing' | 'invalid';
+
 /** What the owner of a session hears. `Ref` is whatever `submit` was given to know the submit again. */
 export interface SessionHandlers<Ref> {
   /**
@@ -44,6 +47,8 @@ export interface SessionHandlers<Ref> {
   onDeliver(deliver: DeliverSm | DataSm): Promise<void>;
   /** The answer to a submit that was already given up as uncertain. */
   onLateAnswer?(ref: Ref, outcome: SubmitOutcome): void;
+  /** The carrier has accepted a submit and broken SMPP in how it named it: no receipt can be matched to it. */
+  onIdFault?(fault: IdFault): void;
   /** Once, after every submit has had its outcome. */
   onClose?(reason: CloseReason): void;
   /** Something in our own handlers threw. */
@@ -62,6 +67,8 @@ export interface SessionCounters {
   malformed: number;
   deliveries: number;
   deliveriesRefused: number;
+  /** Those that could not be stored, whether they are refused yet or not. */
+  deliveriesFailed: number;
   enquireMisses: number;
 }
 
@@ -76,6 +83,7 @@ export function newCounters(): SessionCounters {
     malformed: 0,
     deliveries: 0,
     deliveriesRefused: 0,
+    deliveriesFailed: 0,
     enquireMisses: 0,
   };
 }

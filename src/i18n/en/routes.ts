@@ -1,4 +1,10 @@
-import type { BindMode, IdMode, RouteState, UncertainPolicy } from '#contract/main-api/routes.ts';
+import type {
+  BindMode,
+  IdMode,
+  ReceiptDetection,
+  RouteState,
+  UncertainPolicy,
+} from '#contract/main-api/routes.ts';
 import type { HourlyClass } from '#contract/main-api/sendingHours.ts';
 
 /** The Route screen: connections to carriers, and when messages may go out. */
@@ -34,6 +40,8 @@ export const routes = {
       'If the line breaks before the carrier answers, nobody can tell whether a message has left. Sending again may deliver it twice; not sending may lose it.',
     idMode:
       'How the carrier writes a message’s id in its receipts. Wrong here, messages stay “Submitted” although receipts come: try the other ones, or ask the carrier.',
+    receiptDetection:
+      'How a receipt is told from a text that a person sends. SMPP marks receipts; some carriers do not. If receipts arrive as incoming texts, choose the second.',
     utcOffsetMinutes: 'Minutes ahead of UTC that the dates in receipts are in. Bangladesh is 360.',
     isEnabled: 'Switched off, it is disconnected and takes no messages.',
   },
@@ -49,6 +57,10 @@ export const routes = {
     'strip-zeros': 'The same but for zeros in front',
     'fold-case': 'The same but for capital letters',
   } satisfies Record<IdMode, string>,
+  receiptDetection: {
+    'esm-class': 'By its SMPP mark',
+    'text-too': 'By its mark or its text',
+  } satisfies Record<ReceiptDetection, string>,
   whenUncertain: {
     'by-class': 'As the message’s class says',
     hold: 'Never send again',
@@ -105,6 +117,13 @@ export const routes = {
     instances: 'Receivers',
     instance: 'Process',
     stale: 'These figures could not be refreshed.',
+  },
+  faults: {
+    idsMissing:
+      'The carrier accepted %{count} part without giving it an id. |||| The carrier accepted %{count} parts without giving them ids.',
+    idsInvalid:
+      'The carrier accepted %{count} part under an id that SMPP does not allow, such as one of more than 64 characters. |||| The carrier accepted %{count} parts under ids that SMPP does not allow, such as those of more than 64 characters.',
+    help: 'They were sent and charged, but no receipt can be matched to them. Report it to the carrier.',
   },
   warning: {
     none: 'No route is switched on: nothing can be sent. Messages wait until their time is over.',

@@ -1,6 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import { BooleanInput, NumberInput, SelectInput, TextArrayInput, TextInput, useTranslate } from 'react-admin';
-import { bindModes, idModes, uncertainPolicies, type Route } from '#contract/main-api/routes.ts';
+import {
+  bindModes,
+  idModes,
+  receiptDetections,
+  uncertainPolicies,
+  type Route,
+} from '#contract/main-api/routes.ts';
 import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
 import { defaultOperatorPrefixes } from '#domain/operators.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
@@ -10,6 +16,7 @@ const choicesOf = (area: string, ids: readonly string[]) =>
   ids.map((id) => ({ id, name: `routes.${area}.${id}` }));
 const bindModeChoices = choicesOf('bindMode', bindModes);
 const idModeChoices = choicesOf('idMode', idModes);
+const receiptDetectionChoices = choicesOf('receiptDetection', receiptDetections);
 const policyChoices = choicesOf('whenUncertain', uncertainPolicies);
 const knownPrefixes = defaultOperatorPrefixes.map(({ prefix }) => prefix);
 
@@ -77,6 +84,13 @@ export function RouteInputs() {
           isRequired
           helperText="routes.help.idMode"
         />
+        <SelectInput
+          source="receiptDetection"
+          choices={receiptDetectionChoices}
+          emptyText={false}
+          isRequired
+          helperText="routes.help.receiptDetection"
+        />
         <NumberInput
           source="utcOffsetMinutes"
           min={-720}
@@ -118,5 +132,6 @@ export const newRoute = {
   enquireSeconds: 30,
   whenUncertain: 'by-class',
   idMode: 'exact',
+  receiptDetection: 'esm-class',
   utcOffsetMinutes: 360,
 } satisfies Partial<Route>;

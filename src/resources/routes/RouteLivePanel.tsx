@@ -8,6 +8,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import type { Route, RouteLiveState } from '#contract/main-api/routes.ts';
 import { tabular } from '../../components/report/tabular.ts';
 import { useFormats } from '../../components/useFormats.ts';
+import { CarrierFaults } from './CarrierFaults.tsx';
 import { FailureText } from './FailureText.tsx';
 import { RateLine } from './RateLine.tsx';
 import { RateText } from './RateText.tsx';
@@ -118,6 +119,7 @@ function Figures({ route, live, rates }: FiguresProps) {
       <Typography variant="caption" color="text.secondary">
         {translate('routes.live.counters_help')}
       </Typography>
+      <CarrierFaults live={live} />
     </>
   );
 }

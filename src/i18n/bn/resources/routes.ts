@@ -20,6 +20,7 @@ export const routes = {
       responseSeconds: 'উত্তরের অপেক্ষা (সে.)',
       enquireSeconds: 'নীরবতার পর পরীক্ষা (সে.)',
       idMode: 'বার্তার আইডি',
+      receiptDetection: 'রসিদ চেনার উপায়',
       utcOffsetMinutes: 'রসিদের টাইম জোন (মিনিট)',
       prefixes: 'প্রিফিক্স',
       priority: 'অগ্রাধিকার',

@@ -17,6 +17,7 @@ export const routes = {
       responseSeconds: 'Wait for an answer (s)',
       enquireSeconds: 'Test after silence (s)',
       idMode: 'Message ids',
+      receiptDetection: 'How receipts are recognised',
       utcOffsetMinutes: 'Time zone of receipts (min)',
       prefixes: 'Prefixes',
       priority: 'Priority',

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { databaseUrl, onServer } from '#tests/helpers/engines.ts';
+import { eventually } from '#tests/helpers/eventually.ts';
+import { freePort } from '#tests/helpers/postgres.ts';
+import { startProcess, type ServiceProcess } from '#tests/helpers/processes.ts';
+import { ChaosProxy } from '#tests/simulators/ChaosProxy.ts';
+
+describe.runIf(inject('engine').kind === 'server')('a service', () => {
+  let store: TestDatabase;
+  let closings: (() => Promise<unknown>)[] = [];
+  beforeAll(async () => {
+    store = await openTestDatabase();
+  });
+  afterEach(async () => {
+    for (const close of closings.splice(0)) await close();
+  });
+  afterAll(() => store.drop());
+
+  const start = (env: Record<string, string>) => startProcess('main-api', { MAIN_API_PORT: '0', ...env });
+  /** Runs until it ends, or is ended after a while. */
+  function run(env: Record<string, string>, endAfterMs = 20_000) {
+    return new Promise<{ code: unknown; output: string; errors: string }>((resolve) => {
+      const child = execFile(
+        process.execPath,
+        [`${inject('services')}/main-api.js`],
+        { env: { ...process.env, MAIN_API_PORT: '0', ...env } },
+        (error, output, errors) => resolve({ code: error?.code ?? 0, output, errors }),
+      );
+      setTimeout(() => child.kill('SIGTERM'), endAfterMs).unref();
+    });
+  }
+  const asUser = (user: string) => {
+    const url = new URL(store.url);
+    url.username = user;
+    url.password = 'guess';
+    return url.href;
+  };
+
+  test('waits for a database that is not up yet, and goes on when it is', async () => {
+    const { hostname, port } = new URL(store.url);
+    const url = new URL(store.url);
+    url.hostname = '127.0.0.1';
+    url.port = String(await freePort());
+    const starting = start({ DATABASE_URL: url.href });
+    await sleep(1_000);
+    const proxy = await ChaosProxy.start(Number(port || 5432), hostname, Number(url.port));
+    closings.push(() => proxy.close());
+    const service = await starting;
+    closings.unshift(() => service.stop());
+    expect((await fetch(new URL('/ready', service.address))).status).toBe(200);
+  });
+
+  test('says once that it waits, and ends cleanly when it is told to', async () => {
+    const { code, output, errors } = await run(
+      { DATABASE_URL: `postgres://barta@127.0.0.1:${await freePort()}/barta` },
+      2_500,
+    );
+    expect([code, errors]).toEqual([0, '']);
+    const lines = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { msg: string; reason?: string });
+    expect(lines.map(({ msg }) => msg)).toEqual(['waiting for the database', 'stopping']);
+    expect(lines[0]!.reason).toContain('ECONNREFUSED');
+  });
+
+  test('waits while the server has no connection for it', async () => {
+    const role = `barta_${process.pid}`;
+    await onServer(store.url, `create role ${role} login password 'guess' connection limit 0`);
+    closings.push(() => onServer(store.url, `drop role ${role}`));
+    const { code, output } = await run({ DATABASE_URL: asUser(role) }, 2_500);
+    expect(output).toContain('waiting for the database');
+    expect(output).toContain('too many connections');
+    expect(code).toBe(0);
+  });
+
+  test.each([
+    ['a user that does not exist', () => asUser('nobody_of_this_name'), 'nobody_of_this_name'],
+    ['a database that does not exist', () => databaseUrl(store.url, 'nowhere'), '"nowhere" does not exist'],
+  ])('ends at once for %s, and says so', async (_, url, message) => {
+    const { code, errors } = await run({ DATABASE_URL: url() });
+    expect(errors).toContain(message);
+    expect(code).toBe(1);
+  });
+
+  test('says that it is not ready before it stops, and serves until then', async () => {
+    const service: ServiceProcess = await start({ DATABASE_URL: store.url, DRAIN_SECONDS: '2' });
+    const ready = () => fetch(new URL('/ready', service.address));
+    expect((await ready()).status).toBe(200);
+    const startedAt = performance.now();
+    const stopped = service.stop();
+    await eventually(async () => {
+      const response = await ready();
+      expect([response.status, await response.json()]).toEqual([503, { status: 'draining', checks: {} }]);
+    });
+    expect((await fetch(new URL('/auth/session', service.address))).status).toBe(401);
+    expect(await stopped).toBe(0);
+    expect(performance.now() - startedAt).toBeGreaterThan(1_900);
+  });
+});
