@@ -9,6 +9,20 @@ import {
 } from '../rollups/counted.ts';
 import { batchCounts, derivedColumns, latencies, rollups, type CountTable } from '../rollups/tables.ts';
 
+/** Counts as they are written, compared with what they should be. */
+export interface Comparison {
+  problem: string;
+  /** Columns that say what is counted. */
+  place: readonly string[];
+  sums: readonly string[];
+  /** What is written, and what it should be with its sign turned: at each place all sums should come to nothing. */
+  rows: RawBuilder<unknown>;
+  /** Corrections are added to this table. */
+  table: string;
+  /** Whether that table has one row for each place, in place of any number. */
+  isKeyed: boolean;
+}
+
 /** Of which companies: a condition on `company_id`. */
 export type Whose = (table: string) => RawBuilder<unknown>;
 
@@ -19,12 +33,12 @@ const isKeptHour = sql`and hour >= (select coalesce(messages_from, '-infinity') 
 const isKeptBatch = sql`and exists (select from batches where batches.company_id = written.company_id
   and batches.id = written.batch_id and accepted_at >= (select coalesce(messages_from, '-infinity') from retention))`;
 
-export function wrongRollups(whose: Whose): RawBuilder<unknown> {
+export function comparedRollups(whose: Whose): Comparison {
   const counted = sql`${countedRollups} and ${whose('messages')} ${isKept} ${byRollup}`;
   return compared('roll-ups are not what the messages count to', rollups, counted, whose, isKeptHour);
 }
 
-export function wrongBatchCounts(whose: Whose): RawBuilder<unknown> {
+export function comparedBatchCounts(whose: Whose): Comparison {
   const counted = sql`${countedBatches} and ${whose('messages')} ${isKept} ${byBatch}`;
   return compared(
     'progress of a batch is not what its messages count to',
@@ -35,7 +49,7 @@ export function wrongBatchCounts(whose: Whose): RawBuilder<unknown> {
   );
 }
 
-export function wrongLatencies(whose: Whose): RawBuilder<unknown> {
+export function comparedLatencies(whose: Whose): Comparison {
   const counted = sql`${countedLatencies} and ${whose('messages')} ${isKept} ${byLatency}`;
   return compared('latencies are not those of the messages', latencies, counted, whose, isKeptHour);
 }
@@ -47,66 +61,74 @@ function compared(
   counted: RawBuilder<unknown>,
   whose: Whose,
   isProvable: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+): Comparison {
   const { counts, place } = into[0]!;
-  const columns = sql.join([...place, ...sums].map((name) => sql.ref(name)));
+  const columns = names([...place, ...sums]);
   const written = (table: string) =>
     sql`select ${columns} from ${sql.table(table)} as written where ${whose('written')} ${isProvable}`;
   const less = sql.join([
     ...place.map((name) => sql.ref(name)),
     ...sums.map((name) => sql`-${sql.ref(name)}`),
   ]);
-  return differences(
-    problem,
-    place,
-    sums,
-    sql`${written(counts)} union all ${written(changes)}
-      union all select ${less} from (${counted}) counted`,
-  );
+  const rows = sql`${written(counts)} union all ${written(changes)}
+      union all select ${less} from (${counted}) counted`;
+  return { problem, place, sums, rows, table: changes, isKeyed: false };
 }
 
 /** Coarser counts against the finest: both are folded from the same changes. Those by company, or those without. */
-export function wrongCoarse(table: CountTable, whose: Whose | null): RawBuilder<unknown>[] {
+export function comparedCoarse(table: CountTable, whose: Whose | null): Comparison[] {
   const [finest, ...coarse] = table.into;
   return coarse
     .filter(({ place }) => place.includes('company_id') === (whose !== null))
     .map(({ counts, place }) => {
-      const names = sql.join(place.map((name) => sql.ref(name)));
       const values = sql.join(
         place.map((name) => (derivedColumns[name] ? sql.raw(derivedColumns[name]) : sql.ref(name))),
       );
-      const sums = sql.join(table.sums.map((name) => sql.ref(name)));
       const less = sql.join(table.sums.map((name) => sql`-sum(${sql.ref(name)})`));
       const keys = sql.join(place.map((_, index) => sql.lit(index + 1)));
-      return differences(
-        `${counts} are not the sum of ${finest!.counts}`,
+      return {
+        problem: `${counts} are not the sum of ${finest!.counts}`,
         place,
-        table.sums,
-        sql`select ${names}, ${sums} from ${sql.table(counts)} as written ${whose ? sql`where ${whose('written')}` : sql``}
+        sums: table.sums,
+        rows: sql`select ${names(place)}, ${names(table.sums)} from ${sql.table(counts)} as written
+          ${whose ? sql`where ${whose('written')}` : sql``}
           union all select ${values}, ${less} from ${sql.table(finest!.counts)} as written
           ${whose ? sql`where ${whose('written')}` : sql``} group by ${keys}`,
-      );
+        table: counts,
+        isKeyed: true,
+      };
     });
 }
 
-/** Places at which the sums of `rows` do not come to nothing. */
-function differences(
-  problem: string,
-  place: readonly string[],
-  sums: readonly string[],
-  rows: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const keys = sql.join(place.map((name) => sql.ref(name)));
-  const named = (names: readonly string[], value: (name: string) => RawBuilder<unknown>) =>
-    sql`jsonb_build_object(${sql.join(names.flatMap((name) => [sql.lit(name), value(name)]))})`;
-  const others = place.filter((name) => name !== 'company_id');
-  return sql`
-    select ${place.includes('company_id') ? sql`company_id` : sql`null::bigint`} as "companyId",
-      ${problem}::text as problem, ${named(others, (name) => sql.ref(name))} as place,
-      ${named(sums, (name) => sql`sum(${sql.ref(name)})`)} as by
-    from (${rows}) compared group by ${keys}
+/** The places at which something is wrong, with the sums by which it is. */
+export function wrongPlaces({ place, sums, rows }: Comparison): RawBuilder<unknown> {
+  const off = (name: string) => sql`sum(${sql.ref(name)})::bigint`;
+  return sql`select ${names(place)}, ${sql.join(sums.map((name) => sql`${off(name)} as ${sql.ref(name)}`))}
+    from (${rows}) compared group by ${names(place)}
     having ${sql.join(
-      sums.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
+      sums.map((name) => sql`${off(name)} <> 0`),
       sql` or `,
     )}`;
+}
+
+/** Rows of `wrongPlaces`, as differences. */
+export function asDifferences(
+  { problem, place, sums }: Comparison,
+  wrong: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const named = (columns: readonly string[]) =>
+    sql`jsonb_build_object(${sql.join(columns.flatMap((name) => [sql.lit(name), sql.ref(name)]))})`;
+  return sql`
+    select ${place.includes('company_id') ? sql`company_id` : sql`null::bigint`} as "companyId",
+      ${problem}::text as problem, ${named(place.filter((name) => name !== 'company_id'))} as place, ${named(sums)} as by
+    from ${wrong}`;
+}
+
+/** What is wrong, as differences. */
+export function differencesIn(comparison: Comparison): RawBuilder<unknown> {
+  return asDifferences(comparison, sql`(${wrongPlaces(comparison)}) wrong`);
+}
+
+export function names(columns: readonly string[]): RawBuilder<unknown> {
+  return sql.join(columns.map((name) => sql.ref(name)));
 }

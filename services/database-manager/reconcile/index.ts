@@ -1,10 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { latencies, rollups } from '../rollups/tables.ts';
-import { wrongBatchCounts, wrongCoarse, wrongLatencies, wrongRollups, type Whose } from './counts.ts';
+import {
+  comparedBatchCounts,
+  comparedCoarse,
+  comparedLatencies,
+  comparedRollups,
+  differencesIn,
+  type Whose,
+} from './counts.ts';
 import type { Difference } from './Difference.ts';
+import { ofCompanyWithId, whole } from './whose.ts';
 import { wrongAccounts, wrongBatches, wrongSums } from './money.ts';
 
+export { repair } from './repair.ts';
 export type { Difference } from './Difference.ts';
 
 /** What is proved, company by company. */
@@ -12,19 +21,18 @@ const ofCompany: Readonly<Record<string, (whose: Whose) => readonly RawBuilder<u
   'accounts are the sum of their ledger': (whose) => [wrongAccounts(whose)],
   'the ledger is what became of the messages, batch by batch': (whose) => [wrongBatches(whose)],
   'the ledger agrees with the roll-ups': (whose) => [wrongSums(whose)],
-  'roll-ups by the hour are the messages': (whose) => [wrongRollups(whose)],
-  'roll-ups by the month are those by the hour': (whose) => wrongCoarse(rollups, whose),
-  'the progress of batches is their messages': (whose) => [wrongBatchCounts(whose)],
-  'latencies are those of the messages': (whose) => [wrongLatencies(whose)],
+  'roll-ups by the hour are the messages': (whose) => [differencesIn(comparedRollups(whose))],
+  'roll-ups by the month are those by the hour': (whose) => comparedCoarse(rollups, whose).map(differencesIn),
+  'the progress of batches is their messages': (whose) => [differencesIn(comparedBatchCounts(whose))],
+  'latencies are those of the messages': (whose) => [differencesIn(comparedLatencies(whose))],
 };
 
 /** And of all companies together. */
 const ofAll: typeof ofCompany = {
-  "all companies' roll-ups are the sum of each one's": () => wrongCoarse(rollups, null),
-  "all companies' latencies are the sum of each one's": () => wrongCoarse(latencies, null),
+  "all companies' roll-ups are the sum of each one's": () => comparedCoarse(rollups, null).map(differencesIn),
+  "all companies' latencies are the sum of each one's": () =>
+    comparedCoarse(latencies, null).map(differencesIn),
 };
-
-const whole: Whose = () => sql`true`;
 
 /** Of everything at once, which small databases are quicker at. In one transaction with others it sees what they do. */
 export async function differencesOf(queries: Queries): Promise<Difference[]> {
@@ -70,8 +78,7 @@ export async function reconcile(
           proofs.set(name, proof);
         }
       };
-      for (const { id } of companies)
-        await prove(ofCompany, (table) => sql`${sql.ref(`${table}.company_id`)} = ${id}`);
+      for (const { id } of companies) await prove(ofCompany, ofCompanyWithId(id));
       await prove(ofAll, whole);
       return { proofs: [...proofs.values()], companies: companies.length };
     });

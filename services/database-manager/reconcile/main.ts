@@ -1,26 +1,39 @@
+import { parseArgs } from 'node:util';
 import { openDatabase } from '#services/kit/database/index.ts';
+import { pendingMigrations } from '#services/kit/database/schemaVersion.ts';
 import { createLog } from '#services/kit/log.ts';
 import { databaseOptions } from '#services/kit/process.ts';
 import { loadEnvFile, readSettings } from '#services/kit/settings.ts';
 import { databaseManagerSettings } from '../config.ts';
-import { reconcile } from './index.ts';
+import { reconcile, repair, type Difference } from './index.ts';
 
 /*
  * `npm run reconcile`: the server of DATABASE_URL, also while the services run; or the embedded database of DATA_DIR, while
- * nothing else has it open. Ends with 1 when something differs.
+ * nothing else has it open. Ends with 1 when something differs. With `--repair` counts are rebuilt from the messages before.
  */
 try {
+  const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } });
   loadEnvFile();
   const settings = readSettings(databaseManagerSettings);
   const log = createLog('reconcile', settings.LOG_LEVEL);
   const database = await openDatabase({ ...databaseOptions(settings, log), poolSize: 1 });
-  const { proofs, companies } = await reconcile(database, ({ companyId, problem, place, by }) => {
-    const who = companyId === null ? 'all companies' : `company ${companyId}`;
-    const where = Object.entries(place).map(([name, value]) => `${name} ${String(value)}`);
-    const off = Object.entries(by)
-      .filter(([, difference]) => difference !== 0)
-      .map(([name, difference]) => `${name} ${difference > 0 ? '+' : ''}${difference}`);
-    process.stdout.write(`${[who, problem, ...where].join(', ')}: ${off.join(', ')}\n`);
+  const pending = await pendingMigrations(database);
+  if (pending.length > 0)
+    throw new Error(
+      `The database is of an older version: start the services first, which apply ${pending[0]}.`,
+    );
+  if (values.repair) {
+    let repaired = 0;
+    await repair(database, (difference) => {
+      repaired += 1;
+      process.stdout.write(`repaired: ${described(difference)}\n`);
+    });
+    process.stdout.write(
+      `${repaired} counts repaired. Accounts and ledger are compared and never changed.\n`,
+    );
+  }
+  const { proofs, companies } = await reconcile(database, (difference) => {
+    process.stdout.write(`${described(difference)}\n`);
   });
   await database.destroy();
   const width = Math.max(...proofs.map(({ name }) => name.length));
@@ -34,4 +47,14 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 2;
+}
+
+/** One line: who, what, where, and what is written less what it should be. */
+function described({ companyId, problem, place, by }: Difference): string {
+  const who = companyId === null ? 'all companies' : `company ${companyId}`;
+  const where = Object.entries(place).map(([name, value]) => `${name} ${String(value)}`);
+  const off = Object.entries(by)
+    .filter(([, difference]) => difference !== 0)
+    .map(([name, difference]) => `${name} ${difference > 0 ? '+' : ''}${difference}`);
+  return `${[who, problem, ...where].join(', ')}: ${off.join(', ')}`;
 }

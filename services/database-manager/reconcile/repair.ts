@@ -1,0 +1,106 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { latencies, rollups } from '../rollups/tables.ts';
+import {
+  asDifferences,
+  comparedBatchCounts,
+  comparedCoarse,
+  comparedLatencies,
+  comparedRollups,
+  names,
+  wrongPlaces,
+  type Comparison,
+  type Whose,
+} from './counts.ts';
+import type { Difference } from './Difference.ts';
+import { ofCompanyWithId } from './whose.ts';
+
+/** Advisory lock: two repairs at a time would both add the same corrections. */
+const repairLock = 7_224_301;
+
+/**
+ * Rebuilds roll-ups, the progress of batches and latencies from the messages, a company at a time, while everything goes on. Each
+ * correction is the difference that one statement sees, and is added. A transaction that moves messages changes messages and counts
+ * together, so it cannot change a difference: what is committed meanwhile stays right. Counts of hours whose messages were
+ * removed (`retention`) stay as they are, and so does money: accounts and ledger are only ever compared.
+ * @param onRepaired is told of each difference, as it was
+ */
+export async function repair(
+  database: Database,
+  onRepaired: (difference: Difference) => void,
+): Promise<void> {
+  const companies = await database.selectFrom('companies').select('id').orderBy('id').execute();
+  for (const { id } of companies) await correctAll(database, countsOf(ofCompanyWithId(id)), onRepaired);
+  await correctAll(
+    database,
+    [...comparedCoarse(rollups, null), ...comparedCoarse(latencies, null)],
+    onRepaired,
+  );
+}
+
+function countsOf(whose: Whose): Comparison[] {
+  return [
+    comparedRollups(whose),
+    ...comparedCoarse(rollups, whose),
+    comparedBatchCounts(whose),
+    comparedLatencies(whose),
+  ];
+}
+
+/** Each by a transaction of its own, so that folding waits for none of them long. */
+async function correctAll(
+  database: Database,
+  comparisons: readonly Comparison[],
+  onRepaired: (difference: Difference) => void,
+): Promise<void> {
+  for (const comparison of comparisons) {
+    const repaired = await database.transaction().execute(async (transaction) => {
+      await sql`set local statement_timeout = 0`.execute(transaction);
+      await sql`select pg_advisory_xact_lock(${sql.lit(repairLock)})`.execute(transaction);
+      return comparison.isKeyed ? addToKeyed(transaction, comparison) : addChanges(transaction, comparison);
+    });
+    repaired.forEach(onRepaired);
+  }
+}
+
+/** Changes are folded into the counts like all others. */
+async function addChanges(transaction: Transaction<Schema>, comparison: Comparison): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    with wrong as materialized (${wrongPlaces(comparison)}), added as (${correction(comparison)})
+    ${asDifferences(comparison, sql`wrong`)}`.execute(transaction);
+  return rows;
+}
+
+/** Coarse counts are corrected where they are. A row that counts nothing any more is removed, as when changes are folded. */
+async function addToKeyed(transaction: Transaction<Schema>, comparison: Comparison): Promise<Difference[]> {
+  const { place, sums, table } = comparison;
+  const { rows } = await sql<Difference & { emptied: string[] }>`
+    with wrong as materialized (${wrongPlaces(comparison)}), added as (
+      ${correction(comparison)} order by ${names(place)}
+      on conflict (${names(place)}) do update
+        set ${sql.join(sums.map((name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`))}
+      returning ${sql.ref(`${table}.ctid`)}::text as row, ${isNothing(sums)} as is_nothing
+    )
+    select difference.*, array(select row from added where is_nothing) as emptied
+    from (${asDifferences(comparison, sql`wrong`)}) difference`.execute(transaction);
+  const emptied = rows[0]?.emptied ?? [];
+  // Nobody else can have written these rows anew: they are locked until the transaction ends.
+  if (emptied.length > 0)
+    await sql`delete from ${sql.table(table)} where ctid = any(${emptied}::text[]::tid[])`.execute(
+      transaction,
+    );
+  return rows.map(({ companyId, problem, place: where, by }) => ({ companyId, problem, place: where, by }));
+}
+
+function correction({ place, sums, table }: Comparison): RawBuilder<unknown> {
+  return sql`insert into ${sql.table(table)} (${names([...place, ...sums])})
+      select ${names(place)}, ${sql.join(sums.map((name) => sql`-${sql.ref(name)}`))} from wrong`;
+}
+
+function isNothing(sums: readonly string[]): RawBuilder<unknown> {
+  return sql.join(
+    sums.map((name) => sql`${sql.ref(name)} = 0`),
+    sql` and `,
+  );
+}
