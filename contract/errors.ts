@@ -47,7 +47,8 @@ export const fieldProblems = {
   'page-too-large': 'At most 1,000 rows can be asked for at once.',
   'wrong-password': 'The current password is not right.',
   'password-unchanged': 'The new password is the same as the current one.',
-  'password-common': 'This password is among the first that are guessed. Choose another one.',
+  'password-weak':
+    'This password is too easy to guess. Choose a longer one, of several words that do not belong together.',
   'password-holds-username': 'The password must not hold the username.',
   'code-wrong': 'This code is not right, or it has expired.',
   'username-taken': 'This username is taken.',

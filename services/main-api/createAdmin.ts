@@ -93,7 +93,7 @@ async function readAnswers(): Promise<Answers> {
   if (password.length < passwordLength.minimum) {
     throw new Error(`BARTA_ADMIN_PASSWORD needs at least ${passwordLength.minimum} characters.`);
   }
-  const weakness = await passwordProblem(password, values.username);
+  const weakness = await passwordProblem(password, { username: values.username, known: [values.company] });
   if (weakness) throw new Error(`BARTA_ADMIN_PASSWORD: ${fieldProblems[weakness]}`);
   if (!Value.Check(SenderIdName, values['sender-id'])) {
     throw new Error('--sender-id takes 3 to 11 plain characters, or up to 15 digits.');

@@ -84,7 +84,7 @@ describe('the own password', () => {
   });
 
   test.each([
-    ['password123', 'password-common'],
+    ['password123', 'password-weak'],
     ['operator-of-padma', 'password-holds-username'],
   ])('cannot be %s', async (newPassword, problem) => {
     const operator = await clientOf(world, 'operator');

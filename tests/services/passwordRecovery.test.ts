@@ -423,7 +423,7 @@ describe('the token for a new password', () => {
 
   test.each([
     ['short', 400, 'too-short'],
-    ['Password2026!', 422, 'password-common'],
+    ['Password2026!', 422, 'password-weak'],
     ['my forgetful', 200, null],
   ])('sets %j only when it is hard to guess', async (password, expected, problem) => {
     const { status, body } = await reset(token, person.username, password);

@@ -144,7 +144,7 @@ describe('creating a user', () => {
 
   test('refuses a password that is among the first guessed', async () => {
     const body = newUser({ password: 'password123' });
-    expect(await refusalOf(padma, createUser, { body })).toEqual([422, { password: 'password-common' }]);
+    expect(await refusalOf(padma, createUser, { body })).toEqual([422, { password: 'password-weak' }]);
   });
 
   test('takes a username once, in whatever letter case and company', async () => {

@@ -13,6 +13,7 @@ import {
 } from '#services/kit/session.ts';
 import { changePeopleAs } from '#services/kit/writeAs.ts';
 import { signInLimit } from '../auth/index.ts';
+import { passwordOwner } from '../passwordOwner.ts';
 
 const dayMinutes = 24 * 60;
 
@@ -116,6 +117,8 @@ export function recoveryRepository(database: Database) {
         return startPasswordReset(transaction, userId, resetMinutes);
       });
     },
+
+    passwordOwner: (userId: number) => passwordOwner(database, userId),
 
     /** @throws session-ended, and nothing is changed, when the token has been used meanwhile */
     async setPassword(session: Session, passwordHash: string): Promise<void> {

@@ -52,7 +52,10 @@ export function recoveryService(recoveries: RecoveryRepository) {
     async resetPassword(session: Session, reset: PasswordReset): Promise<Record<string, never>> {
       const problems: Record<string, FieldProblem> = {};
       if (accountKey(reset.username) !== accountKey(session.username)) problems.username = 'not-allowed';
-      const weakness = await passwordProblem(reset.newPassword, session.username);
+      const weakness = await passwordProblem(
+        reset.newPassword,
+        await recoveries.passwordOwner(session.userId),
+      );
       if (weakness) problems.newPassword = weakness;
       if (Object.keys(problems).length > 0) throw refusedFields(problems);
       await recoveries.setPassword(session, await hashPassword(reset.newPassword));

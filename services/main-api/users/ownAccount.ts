@@ -7,6 +7,7 @@ import { hashPassword, isPassword } from '#services/kit/password.ts';
 import { passwordProblem } from '#services/kit/passwordRules.ts';
 import { endOtherSessions, sessionEnded, type Session } from '#services/kit/session.ts';
 import { changePeopleAs } from '#services/kit/writeAs.ts';
+import { passwordOwner } from '../passwordOwner.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { refuseProblems } from '../refuseProblems.ts';
 import { changesOf, recordUserDeed } from './auditing.ts';
@@ -25,7 +26,7 @@ export function ownAccountService(database: Database) {
       const current = await checkCurrentPassword(database, session, currentPassword);
       if (current.problem) throw refusedFields({ currentPassword: current.problem });
       if (newPassword === currentPassword) throw refusedFields({ newPassword: 'password-unchanged' });
-      const easy = await passwordProblem(newPassword, session.username);
+      const easy = await passwordProblem(newPassword, await passwordOwner(database, session.userId));
       if (easy) throw refusedFields({ newPassword: easy });
 
       const passwordHash = await hashPassword(newPassword);

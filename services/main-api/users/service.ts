@@ -5,12 +5,13 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refusedFields, refuseInUse } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/page.ts';
 import { hashPassword } from '#services/kit/password.ts';
-import { commonProblem, holdsUsername, passwordProblem } from '#services/kit/passwordRules.ts';
+import { holdsUsername, passwordProblem, weakness } from '#services/kit/passwordRules.ts';
 import { endAllSessions, endOtherSessions, visibleCompany, type Session } from '#services/kit/session.ts';
 import { targetCompany } from '#services/kit/tenancy.ts';
 import { changePeopleAs, writeAs } from '#services/kit/writeAs.ts';
 import { signInLimit } from '../auth/index.ts';
 import { contactNumber } from '../contactNumber.ts';
+import { passwordOwner } from '../passwordOwner.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { wholeList } from '../wholeList.ts';
 import { changesOf, recordUserDeed } from './auditing.ts';
@@ -46,10 +47,14 @@ export function userService(database: Database) {
     async create(session: Session, input: NewUser): Promise<User> {
       const { password, companyId, ...given } = input;
       const contact = contactNumber(given.contactNo);
+      const { name: company } = await targetCompany(database, session, companyId);
       const problems = problemsAmong({
         contactNo: contact.problem,
         joiningDate: dayProblem(given.joiningDate),
-        password: await passwordProblem(password, given.username),
+        password: await passwordProblem(password, {
+          username: given.username,
+          known: [given.name, given.email, company],
+        }),
       });
       // Before the transaction: it takes its time, and the embedded database has one connection.
       const passwordHash = await hashPassword(password);
@@ -70,7 +75,8 @@ export function userService(database: Database) {
     /** @throws forbidden, rule-refused with all that is wrong, conflict on `username`, session-ended */
     async update(session: Session, { id, password, ...change }: UserChange): Promise<User> {
       const passwordHash = password === undefined ? null : await hashPassword(password);
-      const common = password === undefined ? null : await commonProblem(password);
+      const weak =
+        password === undefined ? null : await weakness(password, await passwordOwner(database, id));
       return changePeopleAs(database, session, { users: [id] }, async (transaction) => {
         const users = userRepository(transaction);
         const before = await existing(transaction, session, id);
@@ -83,7 +89,7 @@ export function userService(database: Database) {
           ...problemsAmong({
             contactNo: contact.problem,
             joiningDate: dayProblem(change.joiningDate),
-            password: password === undefined ? null : (holdsUsername(password, fields.username) ?? common),
+            password: password === undefined ? null : (holdsUsername(password, fields.username) ?? weak),
           }),
           ...(await newPlaceProblems(transaction, session, before, fields)),
           ...(id === session.userId && problemsWithOneself(before, fields, passwordHash !== null)),

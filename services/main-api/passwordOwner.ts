@@ -1,0 +1,13 @@
+import type { Queries } from '#services/kit/database/index.ts';
+import type { PasswordOwner } from '#services/kit/passwordRules.ts';
+
+/** What somebody who guesses may know of a user; nothing where there is no such user. */
+export async function passwordOwner(queries: Queries, userId: number): Promise<PasswordOwner> {
+  const row = await queries
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .select(['users.username', 'users.name', 'users.email', 'companies.name as companyName'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  return row ? { username: row.username, known: [row.name, row.email, row.companyName] } : { username: '' };
+}
