@@ -1,5 +1,8 @@
-/** A spreadsheet reads a cell that begins so as a formula; the apostrophe makes it text (OWASP, CSV injection). */
-const formulaStart = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet reads a cell that begins with one of these as a formula; an apostrophe before it makes it text (OWASP, CSV
+ * injection). Excel takes the full-width signs of East Asian keyboards for the plain ones.
+ */
+export const formulaStarts = '=+-@＝＋－＠\t\r\n';
 
 /** How a CSV file begins: the byte order mark without which Excel garbles Bangla. */
 export const csvStart = '\ufeff';
@@ -10,6 +13,6 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 function cell(value: string): string {
-  const safe = formulaStart.test(value) ? `'${value}` : value;
+  const safe = value !== '' && formulaStarts.includes(value[0]!) ? `'${value}` : value;
   return `"${safe.replaceAll('"', '""')}"`;
 }

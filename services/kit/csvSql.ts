@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
+import { formulaStarts } from '#domain/csv.ts';
 import type { CsvChunk } from './csvStream.ts';
 
 /*
@@ -22,12 +23,12 @@ export function cellsOf(columns: readonly CsvColumn[]): RawBuilder<string> {
 
 /** A text that people chose: no formula, and quotes doubled. */
 export function textCell(value: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`coalesce(case when ascii(${value}) in (${formulaStarts}) then '''' else '' end
+  return sql<string>`coalesce(case when ascii(${value}) in (${formulaStartCodes}) then '''' else '' end
     || replace(${value}, '"', '""'), '')`;
 }
 
 /** Characters as numbers: a file has millions of cells. */
-const formulaStarts = sql.join([...'=+-@\t\r'].map((character) => sql.lit(character.charCodeAt(0))));
+const formulaStartCodes = sql.join([...formulaStarts].map((character) => sql.lit(character.charCodeAt(0))));
 
 /** A number or one of our own words. */
 export function plainCell(value: RawBuilder<unknown>): RawBuilder<string> {

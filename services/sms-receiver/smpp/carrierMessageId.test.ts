@@ -61,4 +61,15 @@ describe('carrier message ids', () => {
     expect(responseKey('10', 'hex-to-decimal')).not.toBe(responseKey('16', 'hex-to-decimal'));
     expect(responseKey('0', 'strip-zeros')).toBe('0');
   });
+
+  it.each(['hex-to-decimal', 'decimal-to-hex'] as const)(
+    'of more than 65 octets are no numbers in mode %s',
+    (mode) => {
+      for (const digits of ['7'.repeat(66), '7'.repeat(65_000)]) {
+        expect(responseKey(digits, mode)).toBe(digits);
+        expect(receiptKey(digits, mode)).toBe(digits);
+      }
+      expect(responseKey(`0${'7'.repeat(64)}`, 'decimal-to-hex')).toBe('7'.repeat(64));
+    },
+  );
 });

@@ -24,12 +24,16 @@ function keyOf(id: string, mode: IdMode, isHex: boolean): string {
   }
 }
 
+/** `message_id` is a C-Octet String of at most 65 octets with its end (SMPP 3.4, 4.4.2); to read more digits costs their square. */
+const longestNumber = 65;
+
 /**
  * The id as a decimal number without leading zeros. BigInt: 64-bit ids are past what a Number holds
  * (jookies/jasmin#586). An id with letters is hexadecimal on either side, and one that is no number, such as a UUID,
  * stays what it is (jookies/jasmin#535).
  */
 function decimalOf(id: string, isHex: boolean): string {
+  if (id.length > longestNumber) return id.toLowerCase();
   if (!isHex && /^\d+$/.test(id)) return BigInt(id).toString();
   const digits = id.replace(/^0x/i, '');
   return /^[0-9a-f]+$/i.test(digits) ? BigInt(`0x${digits}`).toString() : id.toLowerCase();
