@@ -24,7 +24,7 @@ export interface EndpointSpec {
   /** Properties that are objects or arrays travel as JSON text (see `listQuery`). */
   query?: TSchema;
   body?: TSchema;
-  /** Most bytes of JSON; a megabyte when it is not said. */
+  /** Most bytes of JSON, where its schema does not bound them (`bodyBytes.ts`). */
   bodyBytes?: number;
   /** The body may come as `multipart/form-data` as well: its fields by their names, and a `file` of at most so many bytes. */
   upload?: { fileBytes: number };
@@ -54,9 +54,6 @@ export type Input<Spec extends EndpointSpec> = NoInfer<
 >;
 
 export type Reply<Spec extends EndpointSpec> = NoInfer<Static<Spec['reply']>>;
-
-/** Most bytes of a JSON body, unless the endpoint says otherwise. */
-export const defaultBodyBytes = 1024 * 1024;
 
 /** The path with its parameters filled in, e.g. `/branches/companyID/7`. */
 export function pathOf(spec: EndpointSpec, params: Record<string, unknown> = {}): string {

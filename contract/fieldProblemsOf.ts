@@ -1,7 +1,11 @@
+import { Settings } from 'typebox/system';
 import Value from 'typebox/value';
 import type { TLocalizedValidationError } from 'typebox/error';
 import type { TSchema } from 'typebox';
 import type { FieldProblem } from './errors.ts';
+import { mostProblems, plainCheck, worstOf, type Check } from './worstOf.ts';
+
+Settings.Set({ maxErrors: mostProblems });
 
 const problemOfKeyword: Record<string, FieldProblem> = {
   required: 'required',
@@ -22,7 +26,7 @@ const problemOfKeyword: Record<string, FieldProblem> = {
 };
 
 /** One problem a field, named by its path with dots (`filter.status`); the first one found stands. */
-export function fieldProblemsOf(errors: readonly TLocalizedValidationError[]): Record<string, FieldProblem> {
+function fieldProblemsOf(errors: readonly TLocalizedValidationError[]): Record<string, FieldProblem> {
   // Without a prototype: a key such as `constructor` must not seem to be there already.
   const problems = Object.create(null) as Record<string, FieldProblem>;
   for (const error of errors) {
@@ -37,7 +41,12 @@ export function fieldProblemsOf(errors: readonly TLocalizedValidationError[]): R
   return problems;
 }
 
-/** What is wrong with `value` by the contract, before anybody asks a service. */
-export function checkFields(schema: TSchema, value: unknown): Record<string, FieldProblem> {
-  return fieldProblemsOf(Value.Errors(schema, value));
+/** What is wrong with `value` by the contract: the first problems, however many there are. */
+export function checkFields(
+  schema: TSchema,
+  value: unknown,
+  check: Check = plainCheck,
+): Record<string, FieldProblem> {
+  if (check(schema, value)) return {};
+  return fieldProblemsOf(Value.Errors(schema, worstOf(schema, value, check)));
 }

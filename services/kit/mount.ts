@@ -6,6 +6,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify';
 import type { Readable } from 'node:stream';
+import { bodyBytesOf } from '#contract/bodyBytes.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import { can } from '#contract/permissions.ts';
@@ -75,7 +76,7 @@ export function mount<const Spec extends EndpointSpec>(
       },
     },
     config: configOf(spec, options),
-    ...(spec.bodyBytes && { bodyLimit: spec.bodyBytes }),
+    bodyLimit: bodyBytesOf(spec),
     // Before the body is even read: a stranger's megabyte is not parsed.
     onRequest: (request, reply) => letIn(app, request, reply, spec),
     // And again: by the time a slow body has arrived its sender may have lost their access. A body that was there when

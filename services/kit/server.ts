@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/index.ts';
-import { defaultBodyBytes, type EndpointSpec, type ServiceName } from '#contract/endpoint.ts';
+import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
 import { databaseClock, type Clock, type DatabaseClock } from './database/DatabaseClock.ts';
 import { isDeadlock } from './database/deadlock.ts';
 import type { Database } from './database/index.ts';
@@ -11,6 +11,7 @@ import { isDatabaseAway } from './database/isDatabaseAway.ts';
 import { AppError } from './errors.ts';
 import { createFastify } from './fastify.ts';
 import { addHealth, type ReadyCheck } from './health.ts';
+import { limitJson } from './json.ts';
 import type { Logger } from './log.ts';
 import { addMetrics } from './metrics.ts';
 import { addDocs } from './openapi.ts';
@@ -48,12 +49,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { service, log, database, clock = databaseClock(database, log) } = options;
   const app = createFastify(log, {
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
-    bodyLimit: defaultBodyBytes,
     return503OnClosing: false,
     ...(options.requestSeconds && { requestTimeout: options.requestSeconds * 1_000 }),
-    // A prototype key in a JSON body is somebody trying something.
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     // A parameter too long for an id is refused by its schema, in our words.
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery, maxParamLength: 4_096 },
   });
@@ -69,6 +66,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setValidatorCompiler(validatorCompiler as never);
   // A form of another site can send text/plain without asking; our callers send JSON.
   app.removeContentTypeParser('text/plain');
+  limitJson(app);
 
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -12,7 +12,7 @@ import type { EndpointSpec } from '#contract/endpoint.ts';
 import { checkFields } from '#contract/fieldProblemsOf.ts';
 import { fileProblems } from '#contract/sms-receiver/fileProblems.ts';
 import { AppError, invalidFields } from './errors.ts';
-import { fromTexts } from './validation.ts';
+import { compiledCheck, fromTexts } from './validation.ts';
 
 /** A file that came with a request, on disk until the request is answered. */
 export interface Upload {
@@ -103,7 +103,7 @@ function spool(content: Readable, file: string): Promise<void> {
 /** What the fields of a form say, by the same rules as JSON; lists and objects travel as JSON text. */
 function checkedBody(spec: EndpointSpec, fields: Record<string, string>): unknown {
   const body = fromTexts(spec.body as TObject, fields);
-  const problems = checkFields(spec.body!, body);
+  const problems = checkFields(spec.body!, body, compiledCheck);
   if (Object.keys(problems).length > 0) throw invalidFields(problems);
   return body;
 }

@@ -1,9 +1,10 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { TObject, TSchema } from 'typebox';
-import { fieldProblemsOf } from '#contract/fieldProblemsOf.ts';
+import { checkFields } from '#contract/fieldProblemsOf.ts';
 import { maxPageSize } from '#contract/vocabulary.ts';
 import { invalidFields } from './errors.ts';
+import { parseJson } from './json.ts';
 import { readText, typeOf } from './readText.ts';
 
 /**
@@ -11,15 +12,24 @@ import { readText, typeOf } from './readText.ts';
  * path is read first.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validator = Compile(schema);
   return (input: unknown) => {
     const isText = httpPart === 'querystring' || httpPart === 'params';
     const value = isText ? fromTexts(schema as TObject, input as Record<string, string>) : input;
-    if (!validator.Check(value)) return { error: invalidFields(fieldProblemsOf(validator.Errors(value))) };
+    const problems = checkFields(schema, value, compiledCheck);
+    if (Object.keys(problems).length > 0) return { error: invalidFields(problems) };
     if (httpPart === 'querystring') checkRange(value as { range?: [number, number] });
     return { value };
   };
 };
+
+const validators = new WeakMap<TSchema, { Check(value: unknown): boolean }>();
+
+/** By code that is made for the schema once. */
+export function compiledCheck(schema: TSchema, value: unknown): boolean {
+  let validator = validators.get(schema);
+  if (!validator) validators.set(schema, (validator = Compile(schema)));
+  return validator.Check(value);
+}
 
 /** The values of a query or path; objects and arrays travel as JSON, as ra-data-simple-rest sends them. */
 export function fromTexts(schema: TObject, texts: Record<string, string>): Record<string, unknown> {
@@ -35,7 +45,7 @@ export function fromTexts(schema: TObject, texts: Record<string, string>): Recor
 
 function readJson(name: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw invalidFields({ [name]: 'bad-format' });
   }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import Value from 'typebox/value';
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultBodyBytes, pathOf, type EndpointSpec } from '#contract/endpoint.ts';
+import { bodyBytesOf } from '#contract/bodyBytes.ts';
+import { pathOf, type EndpointSpec } from '#contract/endpoint.ts';
 import { ErrorBody, errorStatus, type ErrorCode } from '#contract/errors.ts';
 import { clientOf } from '#tests/helpers/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
@@ -199,14 +200,14 @@ describe.each(withBody)('the body of $name', ({ spec, entry, body: schema }) => 
   test('refuses twice as much as it takes', async () => {
     await refusal(
       spec,
-      { text: JSON.stringify({ ...good, more: 'x'.repeat(2 * (spec.bodyBytes ?? defaultBodyBytes)) }) },
+      { text: JSON.stringify({ ...good, more: 'x'.repeat(2 * bodyBytesOf(spec)) }) },
       'payload-too-large',
     );
   });
 
   test('survives deep nesting and huge numbers', async () => {
     const text = JSON.stringify(good).replace(/}$/, `,"deep":${'['.repeat(50_000)}${']'.repeat(50_000)}}`);
-    expect((await send(spec, { text })).status).toBe(400);
+    expect([400, 413]).toContain((await send(spec, { text })).status);
     const name = fieldsOf(schema)[0]![0];
     expect((await send(spec, { text: `{"${name}":1e400}` })).status).toBe(400);
   });

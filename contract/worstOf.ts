@@ -1,0 +1,73 @@
+import Value from 'typebox/value';
+import type { TProperties, TSchema } from 'typebox';
+
+/** Problems that an answer names. */
+export const mostProblems = 20;
+
+/** Whether a value is as its schema says; a service has its own, compiled. */
+export type Check = (schema: TSchema, value: unknown) => boolean;
+
+export const plainCheck: Check = (schema, value) => Value.Check(schema, value);
+
+interface Parts {
+  anyOf?: readonly TSchema[];
+  type?: string;
+  items?: TSchema;
+  properties?: TProperties;
+  patternProperties?: Record<string, TSchema>;
+}
+
+/**
+ * A value that is not as its schema says, without all but the first of its items and keys at fault: TypeBox explains
+ * every one of them, at some microseconds each, and keeps the first few. Items keep their places: a list with holes,
+ * which TypeBox passes over.
+ */
+export function worstOf(schema: TSchema, value: unknown, check: Check): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const { anyOf, type, items, properties, patternProperties } = schema as Parts;
+  if (anyOf) {
+    const wanted = Array.isArray(value) ? 'array' : 'object';
+    const branch = anyOf.find((each) => (each as Parts).type === wanted);
+    return branch ? worstOf(branch, value, check) : value;
+  }
+  if (Array.isArray(value))
+    return type === 'array' && items && !Array.isArray(items) ? worstItems(items, value, check) : value;
+  if (properties) return worstProperties(properties, value as Record<string, unknown>, check);
+  const ofAnyKey = Object.values(patternProperties ?? {})[0];
+  return ofAnyKey ? worstEntries(value, (each) => !check(ofAnyKey, each)) : value;
+}
+
+function worstItems(items: TSchema, list: readonly unknown[], check: Check): unknown[] {
+  const worst = new Array<unknown>(list.length);
+  let found = 0;
+  for (let index = 0; index < list.length && found < mostProblems; index += 1) {
+    if (check(items, list[index])) continue;
+    worst[index] = worstOf(items, list[index], check);
+    found += 1;
+  }
+  return worst;
+}
+
+function worstProperties(
+  properties: TProperties,
+  given: Record<string, unknown>,
+  check: Check,
+): Record<string, unknown> {
+  const worst = worstEntries(given, (_, key) => !Object.hasOwn(properties, key));
+  for (const [key, schema] of Object.entries(properties))
+    if (Object.hasOwn(given, key)) worst[key] = worstOf(schema, given[key], check);
+  return worst;
+}
+
+/** The first entries that are at fault. */
+function worstEntries(
+  given: object,
+  isAtFault: (value: unknown, key: string) => boolean,
+): Record<string, unknown> {
+  const entries: [string, unknown][] = [];
+  for (const [key, value] of Object.entries(given)) {
+    if (entries.length === mostProblems) break;
+    if (isAtFault(value, key)) entries.push([key, value]);
+  }
+  return Object.fromEntries(entries);
+}

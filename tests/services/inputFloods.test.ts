@@ -1,0 +1,112 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pathOf, type EndpointSpec } from '#contract/endpoint.ts';
+import { login, logout } from '#contract/main-api/auth.ts';
+import { createUser, listUsers } from '#contract/main-api/users.ts';
+import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
+import { clientOf } from '#tests/helpers/people.ts';
+import { startWorld, type World } from '#tests/helpers/world.ts';
+
+let world: World;
+let token: string;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  ({ token } = await clientOf(world, 'admin'));
+});
+afterAll(() => world.close());
+
+/** What a call may keep the event loop for; everybody else waits as long. */
+const mostMilliseconds = 100;
+
+async function longestPause<Result>(action: () => Promise<Result>): Promise<[Result, number]> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  // A pause is seen when it ends: it must have begun after the first look.
+  delay.enable();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  delay.reset();
+  const result = await action();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  delay.disable();
+  return [result, delay.max / 1e6];
+}
+
+async function send(spec: EndpointSpec, body: BodyInit | undefined, search = '', type = 'application/json') {
+  const url = new URL(pathOf(spec, { id: 1 }), world.urls[spec.service]);
+  url.search = search;
+  const response = await fetch(url, {
+    method: spec.method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Idempotency-Key': crypto.randomUUID(),
+      ...(type && { 'Content-Type': type }),
+    },
+    ...(body !== undefined && { body }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+const unknownKeys = (count: number, value = '""') =>
+  `{${Array.from({ length: count }, (_, index) => `"k${index}":${value}`).join()}}`;
+const manyItems = (item: string, octets: number) =>
+  `[${`${item},`.repeat(Math.floor(octets / (item.length + 1)) - 10)}${item}]`;
+/** As many of these as a list with its rows in JSON lets in, and none that it takes. */
+const octets = 8 * 1024 * 1024 - 20_000;
+const floods: Record<string, string> = {
+  '500,000 unknown keys': unknownKeys(500_000),
+  '60,000 unknown keys': unknownKeys(60_000),
+  'unknown keys in a row': `{"class":"otp","text":"a","rows":[${unknownKeys(400_000, '1')}]}`,
+  'wrong items': `{"class":"otp","text":"a","recipients":${manyItems('1', octets)},"numbers":${manyItems('1', 1_000)}}`,
+  'wrong rows': `{"class":"otp","text":"a","rows":${manyItems('{"to":1,"x":2}', octets)}}`,
+  'as many wrong rows as there may be rows': `{"class":"otp","text":"a","rows":${manyItems('{"to":1,"x":2,"y":3,"z":4}', 27 * 9_000)}}`,
+  'lists in lists': `{"class":"otp","text":"a","rows":${'['.repeat(4_000_000)}${']'.repeat(4_000_000)}}`,
+  'quotes that do not end': `{"class":"${'\\"'.repeat(4_000_000)}`,
+};
+/** Of strangers, of one record, of a list of numbers, with a list of rows, with an upload, without a body. */
+const kinds: Record<string, EndpointSpec> = {
+  login,
+  createUser,
+  addOptOuts,
+  sendBulk,
+  previewBulk,
+  endSession: logout,
+};
+
+describe.each(Object.entries(kinds))('%s', (_, spec) => {
+  test.each(Object.entries(floods))('refuses %s at once', async (_, text) => {
+    const body = Buffer.from(text);
+    const [{ status, text: answer }, pause] = await longestPause(() => send(spec, body));
+    expect([400, 413], answer).toContain(status);
+    expect(
+      Object.keys((JSON.parse(answer) as { problems?: object }).problems ?? {}).length,
+    ).toBeLessThanOrEqual(20);
+    expect(pause).toBeLessThan(mostMilliseconds);
+  });
+});
+
+test.each(Object.entries(floods))('a field of a form refuses %s at once', async (_, text) => {
+  const boundary = 'flood';
+  const { rows = text } = { rows: /"(?:rows|recipients)":(.*)}$/.exec(text)?.[1] };
+  const body = Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="rows"\r\n\r\n${rows.slice(0, 1_000_000)}\r\n--${boundary}--\r\n`,
+  );
+  const [{ status }, pause] = await longestPause(() =>
+    send(previewBulk, body, '', `multipart/form-data; boundary=${boundary}`),
+  );
+  expect(status).toBe(400);
+  expect(pause).toBeLessThan(mostMilliseconds);
+});
+
+test.each([unknownKeys(1_000, '1'), '['.repeat(12_000), `{"q":${manyItems('1', 12_000)}}`])(
+  'a filter refuses what it does not know at once (%#)',
+  async (filter) => {
+    const [{ status }, pause] = await longestPause(() =>
+      send(listUsers, undefined, `filter=${encodeURIComponent(filter).slice(0, 15_000)}`, ''),
+    );
+    expect(status).toBe(400);
+    expect(pause).toBeLessThan(mostMilliseconds);
+  },
+);
