@@ -34,7 +34,7 @@ const sameOnBothEngines = [
  */
 const sameAndMany = [
   'tests/contract/{access,accessRaces,input}.test.ts',
-  'tests/services/{auth,passwordRecovery}.test.ts',
+  'tests/services/{auth,passwordRecovery,strangers}.test.ts',
 ];
 const hasServer = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null;
 

@@ -20,6 +20,8 @@ export interface EndpointSpec {
   scope?: 'platform';
   /** May be called while a new password is due, and by then needs no permission. */
   whilePasswordDue?: boolean;
+  /** May carry the header `X-Device-Token` (`main-api/auth.ts`). */
+  takesDeviceToken?: boolean;
   params?: TSchema;
   /** Properties that are objects or arrays travel as JSON text (see `listQuery`). */
   query?: TSchema;

@@ -37,11 +37,14 @@ export interface Schema extends RollupTables, TicketTables {
   users: UsersTable;
   sessions: SessionsTable;
   one_time_codes: OneTimeCodesTable;
+  known_devices: { user_id: number; token_hash: Uint8Array; last_used_at: Generated<Date> };
+  known_networks: { user_id: number; network: string; last_used_at: Generated<Date> };
   attempts: { kind: string; subject_hash: Uint8Array; count: number; window_ends_at: Date };
   system_texts: SystemTextsTable;
   audit_entries: AuditEntriesTable;
   credit_accounts: { company_id: number; balance: number; held: number };
   ledger_entries: LedgerEntriesTable;
+  recharge_references: { company_id: number; reference_key: string; reference: string };
   sender_ids: SenderIdsTable;
   sending_hours: { class: MessageClass; opens_at: string; closes_at: string; time_zone: Generated<string> };
   routes: RoutesTable;
@@ -151,6 +154,7 @@ export type SessionPurpose = 'session' | 'password-reset';
 
 interface OneTimeCodesTable {
   username_key: string;
+  device_hash: Uint8Array;
   user_id: number | null;
   code_hash: string;
   tries_left: number;

@@ -17,6 +17,7 @@ export const sendOtp = endpoint({
   path: '/sms/forgot-password/send-otp',
   summary: 'Send a one-time code to the mobile number of a user; it replaces an older one',
   permission: 'public',
+  takesDeviceToken: true,
   query: record({ userName: TypedUsername }),
   reply: record({ expiresInSeconds: Type.Integer({ minimum: 1 }) }),
 });
@@ -27,6 +28,7 @@ export const validateOtp = endpoint({
   path: '/sms/validate-otp-by-username',
   summary: 'Give the one-time code, get a token that sets a new password and does nothing else',
   permission: 'public',
+  takesDeviceToken: true,
   query: record({
     userName: TypedUsername,
     otp: Type.String({ pattern: `^[0-9]{${oneTimeCode.digits}}$` }),
@@ -43,6 +45,7 @@ export const resetPassword = endpoint({
   path: '/user/reset-password',
   summary: 'Set a new password; all sessions of the user end',
   permission: 'password-reset',
+  takesDeviceToken: true,
   body: PasswordReset,
   reply: record({}),
 });

@@ -93,10 +93,10 @@ export const NewRecharge = record({
   /** SMS units. */
   amount: Type.Integer({ minimum: 1, maximum: maxCredit }),
   /**
-   * The invoice or payment: once a company, whatever its letter case; it is kept in capitals. The same one with the
-   * same amount again is a repeat.
+   * The invoice or payment: once a company, whatever its letter case, with or without characters that nobody sees; it
+   * is kept in capitals. The same one with the same amount again is a repeat.
    */
-  reference: Type.String({ minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' }),
+  reference: Type.String({ minLength: 1, maxLength: 64, pattern: '^(?=.*[\\p{L}\\p{N}])\\S(.*\\S)?$' }),
   note: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
 });
 export type NewRecharge = Type.Static<typeof NewRecharge>;

@@ -12,16 +12,21 @@ export interface AttemptLimit {
 }
 
 /**
- * Counts a try for `subject`, in a window that begins with the first one. Known and unknown subjects are
+ * Counts a try for `subject`, from one `place` where such tries are counted apart, in a window that begins with the first one. Known and unknown subjects are
  * counted alike, so that the limit tells nobody which there are.
  * @throws rate-limited when there were too many
  */
-export async function countAttempt(queries: Queries, limit: AttemptLimit, subject: string): Promise<void> {
+export async function countAttempt(
+  queries: Queries,
+  limit: AttemptLimit,
+  subject: string,
+  place = '',
+): Promise<void> {
   const { kind, most, minutes } = limit;
   const ends = sql`now() + make_interval(mins => ${minutes})`;
   const { rows } = await sql<{ count: number; seconds: number }>`
     insert into attempts as old (kind, subject_hash, count, window_ends_at)
-    values (${kind}, ${hashOf(subject)}, 1, ${ends})
+    values (${kind}, ${hashOf(subject, place)}, 1, ${ends})
     on conflict (kind, subject_hash) do update set
       count = case when old.window_ends_at <= now() then 1 else old.count + 1 end,
       window_ends_at = case when old.window_ends_at <= now() then ${ends} else old.window_ends_at end
@@ -34,15 +39,34 @@ export async function countAttempt(queries: Queries, limit: AttemptLimit, subjec
   });
 }
 
-/** It worked: the tries before it count no more. */
-export async function forgetAttempts(queries: Queries, kind: string, subject: string): Promise<void> {
+/** It worked: the tries before it count no more, from that place or, without one, from all of them. */
+export async function forgetAttempts(
+  queries: Queries,
+  kind: string,
+  subject: string,
+  place?: string,
+): Promise<void> {
+  const [first, last] =
+    place === undefined
+      ? [Buffer.concat([halfHash(subject), lowest]), Buffer.concat([halfHash(subject), highest])]
+      : [hashOf(subject, place), hashOf(subject, place)];
   await queries
     .deleteFrom('attempts')
     .where('kind', '=', kind)
-    .where('subject_hash', '=', hashOf(subject))
+    .where('subject_hash', '>=', first)
+    .where('subject_hash', '<=', last)
     .execute();
 }
 
-function hashOf(subject: string): Uint8Array {
-  return createHash('sha256').update(subject).digest();
+/** 128 bits of each: those of one subject stand side by side, whatever the place. */
+function hashOf(subject: string, place: string): Buffer {
+  return Buffer.concat([halfHash(subject), halfHash(place)]);
+}
+
+const halfBytes = 16;
+const lowest = Buffer.alloc(halfBytes, 0x00);
+const highest = Buffer.alloc(halfBytes, 0xff);
+
+function halfHash(text: string): Buffer {
+  return createHash('sha256').update(text).digest().subarray(0, halfBytes);
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import { ErrorBody } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
+import { DeviceToken, deviceTokenHeader } from '#contract/main-api/auth.ts';
 import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
 
 /** The OpenAPI 3.1 document of a service. TypeBox schemas are JSON Schema, so they go in as they are. */
@@ -35,6 +36,7 @@ function operationOf(name: string, spec: EndpointSpec): object {
       ...parametersOf('path', spec.params),
       ...parametersOf('query', spec.query),
       ...(spec.idempotent ? [idempotencyKey] : []),
+      ...(spec.takesDeviceToken ? [deviceToken] : []),
     ],
     ...(spec.body && { requestBody: { required: true, content: bodyOf(spec.body, spec) } }),
     responses: {
@@ -76,6 +78,15 @@ const idempotencyKey = {
   required: true,
   description: 'Chosen by the caller, the same on every retry; kept for 24 hours.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+const deviceToken = {
+  name: deviceTokenHeader,
+  in: 'header',
+  required: false,
+  description:
+    'Random, kept by the caller: where it has signed in before, wrong tries of others do not keep it out.',
+  schema: DeviceToken,
 };
 
 function json(schema: object): object {

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/index.ts';
+import { deviceTokenHeader } from '#contract/main-api/auth.ts';
 import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
 import { databaseClock, type Clock, type DatabaseClock } from './database/DatabaseClock.ts';
 import { isDeadlock } from './database/deadlock.ts';
@@ -83,7 +84,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(cors, {
     origin: [...options.allowedOrigins],
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-XSRF-TOKEN', 'Accept-Language'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      'X-XSRF-TOKEN',
+      'Accept-Language',
+      deviceTokenHeader,
+    ],
     exposedHeaders: ['Content-Range', 'Retry-After', 'X-Access', 'X-Request-Id', 'X-Total-Rows'],
     maxAge: 3_600,
   });

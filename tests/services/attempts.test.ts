@@ -87,3 +87,25 @@ test('a password that was typed as the subject cannot be read in the table', asy
   expect(rows.length).toBeGreaterThan(0);
   for (const { row } of rows) expect(row).not.toContain('secret');
 });
+
+test('are counted apart for each place, and forgotten for one of them or for all', async () => {
+  const [one, two] = [newSubject(), newSubject()];
+  const from = async (subject: string, place: string) => {
+    try {
+      await countAttempt(opened.database, limit, subject, place);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  for (const place of ['here', 'there'])
+    for (const subject of [one, two])
+      expect([await from(subject, place), await from(subject, place), await from(subject, place)]).toEqual(
+        Array(3).fill(true),
+      );
+  expect([await from(one, 'here'), await from(one, 'there')]).toEqual([false, false]);
+  await forgetAttempts(opened.database, limit.kind, one, 'here');
+  expect([await from(one, 'here'), await from(one, 'there')]).toEqual([true, false]);
+  await forgetAttempts(opened.database, limit.kind, one);
+  expect([await from(one, 'there'), await from(two, 'there')]).toEqual([true, false]);
+});

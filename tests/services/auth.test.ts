@@ -365,8 +365,9 @@ describe('too many tries to sign in', () => {
   test('are refused before the slow check of the password', async () => {
     await times(perAccount, () => tryLogin('not-looked-up', 'wrong'));
     const findByUsername = () => Promise.reject(new Error('looked up'));
+    const origin = { address: '127.0.0.1', deviceHash: new Uint8Array(32), hasDevice: false };
     const auth = authService({ ...authRepository(world.database), findByUsername });
-    const another = auth.login({ username: 'not-looked-up', password: 'wrong' }, '127.0.0.1');
+    const another = auth.login({ username: 'not-looked-up', password: 'wrong' }, origin);
     await expect(another).rejects.toMatchObject({ code: 'rate-limited' });
   });
 

@@ -30,6 +30,7 @@ test('what has had its time is forgotten, and nothing before', async () => {
     .execute();
   const code = (username_key: string, minutes: number, user_id: number | null) => ({
     username_key,
+    device_hash: bytes('a device'),
     user_id,
     code_hash: 'hash',
     tries_left: 5,
@@ -62,6 +63,22 @@ test('what has had its time is forgotten, and nothing before', async () => {
     .values([key('today', -23 * 60), key('yesterday', -25 * 60)])
     .execute();
 
+  const lastUsed = (days: number) => ({ user_id: id, last_used_at: fromNow(-days * 24 * 60) });
+  await database
+    .insertInto('known_devices')
+    .values([
+      { ...lastUsed(89), token_hash: bytes('recent device') },
+      { ...lastUsed(91), token_hash: bytes('old device') },
+    ])
+    .execute();
+  await database
+    .insertInto('known_networks')
+    .values([
+      { ...lastUsed(89), network: 'recent network' },
+      { ...lastUsed(91), network: 'old network' },
+    ])
+    .execute();
+
   await forget(database);
 
   const { rows } = await sql<{ left: string }>`
@@ -69,6 +86,15 @@ test('what has had its time is forgotten, and nothing before', async () => {
     union all select username_key from one_time_codes
     union all select encode(subject_hash, 'escape') from attempts
     union all select key from idempotency_keys
+    union all select encode(token_hash, 'escape') from known_devices
+    union all select network from known_networks
     order by 1`.execute(database);
-  expect(rows.map(({ left }) => left)).toEqual(['good', 'open', 'today', 'used']);
+  expect(rows.map(({ left }) => left)).toEqual([
+    'good',
+    'open',
+    'recent device',
+    'recent network',
+    'today',
+    'used',
+  ]);
 });

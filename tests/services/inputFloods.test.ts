@@ -34,7 +34,7 @@ async function longestPause<Result>(action: () => Promise<Result>): Promise<[Res
   return [result, delay.max / 1e6];
 }
 
-async function send(spec: EndpointSpec, body: BodyInit | undefined, search = '', type = 'application/json') {
+async function send(spec: EndpointSpec, body: Buffer | undefined, search = '', type = 'application/json') {
   const url = new URL(pathOf(spec, { id: 1 }), world.urls[spec.service]);
   url.search = search;
   const response = await fetch(url, {

@@ -12,6 +12,7 @@ import { preparingPool } from '#services/kit/database/preparingPool.ts';
 import { createLog } from '#services/kit/log.ts';
 import { dispatchStore } from '#services/sms-receiver/dispatch/store.ts';
 import { takeBackLeases } from '#services/sms-receiver/dispatch/uncertain.ts';
+import { recharge } from '#services/sms-receiver/credit/ledger.ts';
 import { matchDue } from '#services/sms-receiver/receipts/match.ts';
 import { databaseUrl, onServer } from '#tests/helpers/engines.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
@@ -147,7 +148,8 @@ async function addPeople(): Promise<void> {
     `insert into roles (name, scope) values ('Operator', 'company')`,
     `insert into users (company_id, role_id, username, name, password_hash) values (1, 1, 'operator', 'Operator', 'none')`,
     `insert into routes (name) values ('primary')`,
-    `insert into ledger_entries (company_id, kind, balance_delta, held_delta, reference) values (1, 'recharge', 100, 0, 'first')`,
+    `insert into ledger_entries (company_id, kind, balance_delta, held_delta, reference) values (1, 'recharge', 60, 0, 'first')`,
+    `insert into ledger_entries (company_id, kind, balance_delta, held_delta, reference) values (1, 'recharge', 40, 0, 'ＦＩＲＳＴ')`,
   ])
     await sql.raw(statement).execute(database);
 }
@@ -207,6 +209,18 @@ test('what was there is there, and every count and every unit is right', async (
       segment_count: segments,
     })),
   );
+});
+
+test('a reference that was recharged in two ways is one from now on, which nobody can recharge again', async () => {
+  const references = await database.selectFrom('recharge_references').selectAll().execute();
+  expect(references).toEqual([{ company_id: 1, reference_key: 'FIRST', reference: 'first' }]);
+  for (const reference of ['FIRST', 'ＦＩＲＳＴ', 'Fir\u200bst']) {
+    const again = database
+      .transaction()
+      .execute((transaction) => recharge(transaction, { companyId: 1, amount: 5, reference, userId: null }));
+    expect(await again).toBeNull();
+  }
+  await expectInvariants(database);
 });
 
 test('only what waits has a chunk, and only what was under way is in flight', async () => {

@@ -50,6 +50,8 @@ async function addForgetful(): Promise<Forgetful> {
 }
 
 const newPassword = 'seven rivers to cross';
+const origin = { address: '127.0.0.1', deviceHash: new Uint8Array(32), hasDevice: false };
+const place = { key: 'network 127.0.0.0/24', isKnown: false };
 const send = (userName: string) => request(world.urls, sendOtp, { query: { userName } });
 const validate = (userName: string, otp: string) =>
   request(world.urls, validateOtp, { query: { userName, otp } });
@@ -513,9 +515,9 @@ test.each([
       .where('id', '=', id)
       .execute();
   await set(change);
-  expect(await people.startSession(checked, '127.0.0.1')).toBeNull();
+  expect(await people.startSession(checked, origin, place)).toBeNull();
   await set(undo);
-  expect(await people.startSession(checked, '127.0.0.1')).not.toBeNull();
+  expect(await people.startSession(checked, origin, place)).not.toBeNull();
 });
 
 test('a sign-in that checked the old password before the reset gets no session after it', async () => {
@@ -523,7 +525,7 @@ test('a sign-in that checked the old password before the reset gets no session a
   const people = authRepository(world.database);
   const checked = (await people.findByUsername(person.username))!;
   expect((await reset(await tokenOf(person), person.username)).status).toBe(200);
-  expect(await people.startSession(checked, '127.0.0.1')).toBeNull();
+  expect(await people.startSession(checked, origin, place)).toBeNull();
   const sessions = await world.database
     .selectFrom('sessions')
     .select('user_id')

@@ -194,6 +194,39 @@ describe('the same recharge', () => {
     expect(refusal.code).toBe('idempotency-key-reused');
   });
 
+  test.each([
+    ['full-width letters', 'ＩＮＶ－７'],
+    ['a zero-width space', 'INV\u200b-7'],
+    ['a soft hyphen', 'IN\u00adV-7'],
+    ['a sign of direction', '\u202eINV-7\u202c'],
+    ['a tag', 'INV-7\u{e0041}'],
+    ['a control character', 'INV\u0001-7'],
+    ['a variation selector and other letters', 'inv\ufe0f-7'],
+  ])('is the same with %s', async (_, reference) => {
+    const { companyId } = await newCompany();
+    await admin.call(addCredit, { body: { companyId, amount: 9, reference: 'INV-7' } });
+    const repeat = await admin.call(addCredit, { body: { companyId, amount: 9, reference } });
+    expect([repeat.isRepeat, repeat.recharge.reference]).toEqual([true, 'INV-7']);
+    const other = await admin.refusal(addCredit, { body: { companyId, amount: 8, reference } });
+    expect(other.body.problems).toEqual({ reference: 'reference-used' });
+    expect(await rechargesOf(companyId)).toEqual([9]);
+  });
+
+  test('is the same with another kind of blank, and is shown as it was written', async () => {
+    const { companyId } = await newCompany();
+    const reference = '№\u00a07\u200b ক্ষ';
+    const first = await admin.call(addCredit, { body: { companyId, amount: 9, reference } });
+    expect(first.recharge.reference).toBe('№ 7\u200b ক্ষ');
+    const repeat = await admin.call(addCredit, { body: { companyId, amount: 9, reference: 'no 7 ক্ষ' } });
+    expect(repeat).toMatchObject({ isRepeat: true, recharge: { reference: '№ 7\u200b ক্ষ' } });
+  });
+
+  test.each(['\u200b', '---', '…'])('needs a letter or a digit, which %j has not', async (reference) => {
+    const { companyId } = await newCompany();
+    const refusal = await admin.refusal(addCredit, { body: { companyId, amount: 9, reference } });
+    expect(refusal.body.problems).toEqual({ reference: 'bad-format' });
+  });
+
   test('is the same in other letters, and another one for another company', async () => {
     const [one, two] = [await newCompany(), await newCompany()];
     for (const [companyId, reference] of [

@@ -112,6 +112,7 @@ describe('changing a user', () => {
       .insertInto('one_time_codes')
       .values({
         username_key: username,
+        device_hash: Buffer.from('a device'),
         user_id: id,
         code_hash: 'x',
         tries_left: 5,

@@ -4,7 +4,8 @@ import { authRepository } from './repository.ts';
 import { mountRoutes, type AuthLimits } from './routes.ts';
 import { authService } from './service.ts';
 
-export { signInLimit } from './limit.ts';
+export { forgetSignInTries } from './repository.ts';
+export { signInLimit, strangersSignInLimit } from './limit.ts';
 
 export function mountAuth(app: FastifyInstance, database: Database, limits: AuthLimits): void {
   mountRoutes(app, authService(authRepository(database)), limits);

@@ -7,7 +7,8 @@ import { recordDeed, type Actor } from '#services/kit/audit.ts';
 import { holdActive } from '#services/kit/holdActive.ts';
 import { endSession, startSession, type Session } from '#services/kit/session.ts';
 import { changePeopleAs } from '#services/kit/writeAs.ts';
-import { signInLimit } from './limit.ts';
+import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
+import { signInLimit, strangersSignInLimit } from './limit.ts';
 
 export type AuthRepository = ReturnType<typeof authRepository>;
 
@@ -65,8 +66,13 @@ export function authRepository(database: Database) {
       return { user, passwordHash: row.password_hash };
     },
 
-    /** @throws rate-limited */
-    countTry: (username: string) => countAttempt(database, signInLimit, accountKey(username)),
+    placeOf: (username: string, origin: Origin) => placeOf(database, accountKey(username), origin),
+
+    /** The place first: what it refuses does not use up what strangers have together. @throws rate-limited */
+    async countTry(username: string, { key, isKnown }: Place): Promise<void> {
+      await countAttempt(database, signInLimit, accountKey(username), key);
+      if (!isKnown) await countAttempt(database, strangersSignInLimit, accountKey(username));
+    },
 
     recordRefusal(username: string, address: string): Promise<void> {
       return database.transaction().execute(async (transaction) => {
@@ -84,7 +90,7 @@ export function authRepository(database: Database) {
      * Starts a session and returns its token; null when the password, whose hash was checked, has been changed
      * since, or the user deactivated or the company suspended: their sessions have ended, and this one would be left.
      */
-    startSession({ user, passwordHash }: Account, address: string): Promise<string | null> {
+    startSession({ user, passwordHash }: Account, origin: Origin, place: Place): Promise<string | null> {
       return database.transaction().execute(async (transaction) => {
         if (!(await holdActive(transaction, user.userId))) return null;
         const row = await transaction
@@ -96,8 +102,9 @@ export function authRepository(database: Database) {
           .executeTakeFirst();
         if (!row) return null;
         const token = await startSession(transaction, user.userId);
-        await recordOwnDeed(transaction, 'signed-in', { ...user, address });
-        await forgetAttempts(transaction, signInLimit.kind, accountKey(user.username));
+        await recordOwnDeed(transaction, 'signed-in', { ...user, address: origin.address });
+        await forgetAttempts(transaction, signInLimit.kind, accountKey(user.username), place.key);
+        await rememberPlace(transaction, user.userId, origin);
         return token;
       });
     },
@@ -110,6 +117,12 @@ export function authRepository(database: Database) {
       });
     },
   };
+}
+
+/** With a new password nobody is kept out by tries before it, their own or a stranger's, wherever they are. */
+export async function forgetSignInTries(queries: Queries, username: string): Promise<void> {
+  for (const { kind } of [signInLimit, strangersSignInLimit])
+    await forgetAttempts(queries, kind, accountKey(username));
 }
 
 function recordOwnDeed(queries: Queries, action: 'signed-in' | 'signed-out', actor: Actor): Promise<void> {

@@ -2,6 +2,7 @@ import type { Credentials, LoginReply, SignedInUser } from '#contract/main-api/a
 import { AppError } from '#services/kit/errors.ts';
 import { isPassword } from '#services/kit/password.ts';
 import { sessionEnded, type Session } from '#services/kit/session.ts';
+import type { Origin } from '../knownPlaces.ts';
 import type { AuthRepository } from './repository.ts';
 
 export type AuthService = ReturnType<typeof authService>;
@@ -9,18 +10,18 @@ export type AuthService = ReturnType<typeof authService>;
 export function authService(people: AuthRepository) {
   return {
     /**
-     * @param address the network address it comes from
      * @throws wrong-credentials, in the same words and time for a wrong name, password, or a closed account;
      * rate-limited
      */
-    async login({ username, password }: Credentials, address: string): Promise<LoginReply> {
+    async login({ username, password }: Credentials, origin: Origin): Promise<LoginReply> {
+      const place = await people.placeOf(username, origin);
       // Before the slow check: of many guesses at once no more than the limit get that far.
-      await people.countTry(username);
+      await people.countTry(username, place);
       const found = await people.findByUsername(username);
       const matches = await isPassword(found?.passwordHash ?? null, password);
-      const accessToken = found && matches ? await people.startSession(found, address) : null;
+      const accessToken = found && matches ? await people.startSession(found, origin, place) : null;
       if (!found || accessToken === null) {
-        await people.recordRefusal(username, address);
+        await people.recordRefusal(username, origin.address);
         throw new AppError('wrong-credentials', 'Registration No. or Password is incorrect');
       }
       return { accessToken, ...found.user };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { oneTimeCode, resetMinutes } from '#contract/main-api/passwordRecovery.ts';
-import { accountKey as accountKeyOf, recordStrangersDeed } from '#services/kit/account.ts';
-import { countAttempt, forgetAttempts, type AttemptLimit } from '#services/kit/attempts.ts';
+import { recordStrangersDeed } from '#services/kit/account.ts';
+import { countAttempt, type AttemptLimit } from '#services/kit/attempts.ts';
 import { recordDeed } from '#services/kit/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { holdActive } from '#services/kit/holdActive.ts';
@@ -12,28 +12,37 @@ import {
   type Session,
 } from '#services/kit/session.ts';
 import { changePeopleAs } from '#services/kit/writeAs.ts';
-import { signInLimit } from '../auth/index.ts';
+import { forgetSignInTries } from '../auth/index.ts';
+import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
 import { passwordOwner } from '../passwordOwner.ts';
 
 const dayMinutes = 24 * 60;
 
-/** For each account: some at once, and not so many in a day that patience would pay. */
+/**
+ * For each account, and each place where its owner has signed in; all the others together are one. Some at once, and not
+ * so many in a day that patience would pay.
+ */
 const sendingLimits: AttemptLimit[] = [
   { kind: 'send-code', most: 3, minutes: 15 },
   { kind: 'send-code-day', most: 10, minutes: dayMinutes },
 ];
-/** Over all codes: each new one comes with tries of its own. */
+/** Codes that one account gets, whoever asks: each is a message on somebody's mobile phone. */
+const allSendings: AttemptLimit = { kind: 'send-code-all', most: 20, minutes: dayMinutes };
+/** For each account and device, over all its codes: each new one comes with tries of its own. */
 const guessLimits: AttemptLimit[] = [
   { kind: 'guess-code', most: 10, minutes: 15 },
   { kind: 'guess-code-day', most: 30, minutes: dayMinutes },
 ];
+
+/** All places together where the account's owner has not signed in before. */
+const strangers = '';
 
 export interface NewCode {
   accountKey: string;
   codeHash: string;
   /** What the user is to receive. */
   text: string;
-  address: string;
+  origin: Origin;
 }
 
 export type RecoveryRepository = ReturnType<typeof recoveryRepository>;
@@ -41,13 +50,18 @@ export type RecoveryRepository = ReturnType<typeof recoveryRepository>;
 export function recoveryRepository(database: Database) {
   return {
     /** @throws rate-limited */
-    countSending: (accountKey: string) => countAll(database, sendingLimits, accountKey),
+    async countSending(accountKey: string, { key, isKnown }: Place): Promise<void> {
+      await countAll(database, sendingLimits, accountKey, isKnown ? key : strangers);
+      await countAttempt(database, allSendings, accountKey);
+    },
+
+    placeOf: (accountKey: string, origin: Origin) => placeOf(database, accountKey, origin),
 
     /**
-     * Keeps the hash in place of an older one and leaves the text for an SMS receiver. Who is to receive it is
+     * Keeps the hash in place of an older one of the same device and leaves the text for an SMS receiver. Who is to receive it is
      * found by the statements themselves: without such a user they are the same and write no text.
      */
-    async storeCode({ accountKey, codeHash, text, address }: NewCode): Promise<void> {
+    async storeCode({ accountKey, codeHash, text, origin }: NewCode): Promise<void> {
       await database.transaction().execute(async (transaction) => {
         const expiresAt = sql`now() + make_interval(mins => ${oneTimeCode.minutes})`;
         const reachable = sql`users join companies on companies.id = users.company_id
@@ -56,9 +70,9 @@ export function recoveryRepository(database: Database) {
         // Held, or a number that is just being changed would get a code after the change has dropped them all.
         await sql`select users.id from ${reachable} for share of users`.execute(transaction);
         await sql`
-          insert into one_time_codes (username_key, user_id, code_hash, tries_left, expires_at)
-          values (${accountKey}, (select users.id from ${reachable}), ${codeHash}, ${oneTimeCode.tries}, ${expiresAt})
-          on conflict (username_key) do update set user_id = excluded.user_id, code_hash = excluded.code_hash,
+          insert into one_time_codes (username_key, device_hash, user_id, code_hash, tries_left, expires_at)
+          values (${accountKey}, ${origin.deviceHash}, (select users.id from ${reachable}), ${codeHash}, ${oneTimeCode.tries}, ${expiresAt})
+          on conflict (username_key, device_hash) do update set user_id = excluded.user_id, code_hash = excluded.code_hash,
             tries_left = excluded.tries_left, expires_at = excluded.expires_at`.execute(transaction);
         await sql`
           insert into system_texts (user_id, msisdn, text, class, valid_until)
@@ -67,7 +81,7 @@ export function recoveryRepository(database: Database) {
         );
         await recordStrangersDeed(transaction, {
           action: 'code-sent',
-          address,
+          address: origin.address,
           account: reachable,
         });
       });
@@ -78,13 +92,14 @@ export function recoveryRepository(database: Database) {
      * commit in every case: a second one would tell by its time that there is a code.
      * @throws rate-limited
      */
-    spendTry(accountKey: string): Promise<string | null> {
+    spendTry(accountKey: string, { deviceHash }: Origin): Promise<string | null> {
       return database.transaction().execute(async (transaction) => {
-        await countAll(transaction, guessLimits, accountKey);
+        await countAll(transaction, guessLimits, accountKey, Buffer.from(deviceHash).toString('hex'));
         const row = await transaction
           .updateTable('one_time_codes')
           .set({ tries_left: sql`tries_left - 1` })
           .where('username_key', '=', accountKey)
+          .where('device_hash', '=', deviceHash)
           .where('tries_left', '>', 0)
           .where('expires_at', '>', sql<Date>`now()`)
           .returning('code_hash')
@@ -121,7 +136,7 @@ export function recoveryRepository(database: Database) {
     passwordOwner: (userId: number) => passwordOwner(database, userId),
 
     /** @throws session-ended, and nothing is changed, when the token has been used meanwhile */
-    async setPassword(session: Session, passwordHash: string): Promise<void> {
+    async setPassword(session: Session, passwordHash: string, origin: Origin): Promise<void> {
       const { userId, username, companyId } = session;
       // Of two with one token the second waits for the user's row, and finds the token gone.
       await changePeopleAs(database, session, { users: [userId] }, async (transaction) => {
@@ -133,8 +148,8 @@ export function recoveryRepository(database: Database) {
         await endAllSessions(transaction, userId);
         // A newer code would still open the account to whoever reads it.
         await transaction.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();
-        // Who has proved to be the user is not kept out by tries before that.
-        await forgetAttempts(transaction, signInLimit.kind, accountKeyOf(username));
+        await forgetSignInTries(transaction, username);
+        await rememberPlace(transaction, userId, origin);
         await recordDeed(transaction, session, {
           action: 'password-reset',
           noun: 'user',
@@ -148,6 +163,11 @@ export function recoveryRepository(database: Database) {
 }
 
 /** The shorter window first: what it refuses does not use up the day. @throws rate-limited */
-async function countAll(queries: Queries, limits: readonly AttemptLimit[], subject: string): Promise<void> {
-  for (const limit of limits) await countAttempt(queries, limit, subject);
+async function countAll(
+  queries: Queries,
+  limits: readonly AttemptLimit[],
+  subject: string,
+  place: string,
+): Promise<void> {
+  for (const limit of limits) await countAttempt(queries, limit, subject, place);
 }

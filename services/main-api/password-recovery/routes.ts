@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { resetPassword, sendOtp, validateOtp } from '#contract/main-api/passwordRecovery.ts';
 import { mount } from '#services/kit/mount.ts';
+import { originOf } from '../knownPlaces.ts';
 import type { RecoveryService } from './service.ts';
 
 export interface RecoveryLimits {
@@ -12,7 +13,23 @@ export function mountRoutes(
   recovery: RecoveryService,
   { recoveriesPerMinute: perMinute }: RecoveryLimits,
 ): void {
-  mount(app, sendOtp, ({ query, request }) => recovery.sendCode(query.userName, request.ip), { perMinute });
-  mount(app, validateOtp, ({ query }) => recovery.redeemCode(query.userName, query.otp), { perMinute });
-  mount(app, resetPassword, ({ body, session }) => recovery.resetPassword(session, body), { perMinute });
+  mount(app, sendOtp, ({ query, request }) => recovery.sendCode(query.userName, originOf(request)), {
+    perMinute,
+  });
+  mount(
+    app,
+    validateOtp,
+    ({ query, request }) => recovery.redeemCode(query.userName, query.otp, originOf(request)),
+    {
+      perMinute,
+    },
+  );
+  mount(
+    app,
+    resetPassword,
+    ({ body, session, request }) => recovery.resetPassword(session, body, originOf(request)),
+    {
+      perMinute,
+    },
+  );
 }

@@ -6,6 +6,7 @@ import { refusedFields } from '#services/kit/errors.ts';
 import { hashPassword, isPassword } from '#services/kit/password.ts';
 import { passwordProblem } from '#services/kit/passwordRules.ts';
 import type { Session } from '#services/kit/session.ts';
+import type { Origin } from '../knownPlaces.ts';
 import type { RecoveryRepository } from './repository.ts';
 
 export type RecoveryService = ReturnType<typeof recoveryService>;
@@ -14,18 +15,18 @@ export function recoveryService(recoveries: RecoveryRepository) {
   return {
     /**
      * Sends a one-time code to the user's mobile number; an unknown name takes the same path and the same time.
-     * @param address the network address it is asked from
+     * It is good for the device that has asked for it.
      * @throws rate-limited
      */
-    async sendCode(username: string, address: string): Promise<{ expiresInSeconds: number }> {
+    async sendCode(username: string, origin: Origin): Promise<{ expiresInSeconds: number }> {
       const key = accountKey(username);
-      await recoveries.countSending(key);
+      await recoveries.countSending(key, await recoveries.placeOf(key, origin));
       const code = String(randomInt(10 ** oneTimeCode.digits)).padStart(oneTimeCode.digits, '0');
       await recoveries.storeCode({
         accountKey: key,
         codeHash: await hashPassword(code),
         text: `${code} is your Barta code. It is good for ${oneTimeCode.minutes} minutes. Do not tell it to anyone.`,
-        address,
+        origin,
       });
       return { expiresInSeconds: oneTimeCode.minutes * 60 };
     },
@@ -35,9 +36,9 @@ export function recoveryService(recoveries: RecoveryRepository) {
      * @throws rule-refused, in the same words and time for an unknown name and a code that is wrong, too old or
      * used up; rate-limited
      */
-    async redeemCode(username: string, code: string): Promise<{ accessToken: string }> {
+    async redeemCode(username: string, code: string, origin: Origin): Promise<{ accessToken: string }> {
       // The try is spent before the slow check, so that guesses at the same time are no more than it has tries.
-      const codeHash = await recoveries.spendTry(accountKey(username));
+      const codeHash = await recoveries.spendTry(accountKey(username), origin);
       const matches = await isPassword(codeHash, code);
       const accessToken =
         codeHash !== null && matches ? await recoveries.redeem(accountKey(username), codeHash) : null;
@@ -49,7 +50,11 @@ export function recoveryService(recoveries: RecoveryRepository) {
      * Sets the password of the session's user and ends all their sessions, this one too.
      * @throws rule-refused with the fields at fault, session-ended
      */
-    async resetPassword(session: Session, reset: PasswordReset): Promise<Record<string, never>> {
+    async resetPassword(
+      session: Session,
+      reset: PasswordReset,
+      origin: Origin,
+    ): Promise<Record<string, never>> {
       const problems: Record<string, FieldProblem> = {};
       if (accountKey(reset.username) !== accountKey(session.username)) problems.username = 'not-allowed';
       const weakness = await passwordProblem(
@@ -58,7 +63,7 @@ export function recoveryService(recoveries: RecoveryRepository) {
       );
       if (weakness) problems.newPassword = weakness;
       if (Object.keys(problems).length > 0) throw refusedFields(problems);
-      await recoveries.setPassword(session, await hashPassword(reset.newPassword));
+      await recoveries.setPassword(session, await hashPassword(reset.newPassword), origin);
       return {};
     },
   };

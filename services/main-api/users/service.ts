@@ -1,6 +1,4 @@
 import type { NewUser, User, UserChange } from '#contract/main-api/users.ts';
-import { accountKey } from '#services/kit/account.ts';
-import { forgetAttempts } from '#services/kit/attempts.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refusedFields, refuseInUse } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/page.ts';
@@ -9,7 +7,7 @@ import { holdsUsername, passwordProblem, weakness } from '#services/kit/password
 import { endAllSessions, endOtherSessions, visibleCompany, type Session } from '#services/kit/session.ts';
 import { targetCompany } from '#services/kit/tenancy.ts';
 import { changePeopleAs, writeAs } from '#services/kit/writeAs.ts';
-import { signInLimit } from '../auth/index.ts';
+import { forgetSignInTries } from '../auth/index.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { passwordOwner } from '../passwordOwner.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
@@ -99,8 +97,7 @@ export function userService(database: Database) {
         await users.update(id, fields);
         if (passwordHash) {
           await users.setFirstPassword(id, passwordHash);
-          // Whoever was kept out by tries, their own or a stranger's, can sign in with it.
-          await forgetAttempts(transaction, signInLimit.kind, accountKey(fields.username));
+          await forgetSignInTries(transaction, fields.username);
         }
         if (passwordHash || !fields.active) await endAllSessions(transaction, id);
         const after = await existing(transaction, session, id);

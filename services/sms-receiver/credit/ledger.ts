@@ -32,6 +32,13 @@ export async function recharge(
   money: Money,
   { companyId, amount, reference, note, userId }: Recharge,
 ): Promise<number | null> {
+  const isNew = await money
+    .insertInto('recharge_references')
+    .values({ company_id: companyId, reference_key: rechargeKey(reference), reference })
+    .onConflict((conflict) => conflict.columns(['company_id', 'reference_key']).doNothing())
+    .returning('company_id')
+    .executeTakeFirst();
+  if (!isNew) return null;
   const entry = await money
     .insertInto('ledger_entries')
     .values({
@@ -59,6 +66,11 @@ export async function recharge(
   // Judged by the locked row, so that two recharges cannot pass the limit together; the caller rolls back.
   if (balance > maxBalance) throw refusedFields({ amount: 'too-large' });
   return balance;
+}
+
+/** What is the same of references that are typed in different ways; see the migration. */
+export function rechargeKey(reference: string): RawBuilder<string> {
+  return sql<string>`recharge_key(${reference})`;
 }
 
 export interface Hold {

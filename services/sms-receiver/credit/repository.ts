@@ -8,6 +8,7 @@ import { anyHolds } from '#services/kit/search.ts';
 import type { Session } from '#services/kit/session.ts';
 import { once } from '#services/kit/idempotency.ts';
 import { writeAs } from '#services/kit/writeAs.ts';
+import { rechargeKey } from './ledger.ts';
 
 export type CreditRepository = ReturnType<typeof creditRepository>;
 
@@ -120,11 +121,17 @@ export function creditRepository(database: Database) {
       return { responseList: rows.map(toRecharge), total };
     },
 
-    /** The one with exactly this reference, which must be there. */
+    /** The one with this reference, however it was typed; it must be there. */
     async rechargeOf(queries: Queries, companyId: number, reference: string): Promise<Recharge> {
       const row = await selectRecharge(rechargesOf(queries), true)
         .where('ledger_entries.company_id', '=', companyId)
-        .where('reference', '=', reference)
+        .where('reference', '=', (references) =>
+          references
+            .selectFrom('recharge_references')
+            .select('reference')
+            .where('company_id', '=', companyId)
+            .where('reference_key', '=', rechargeKey(reference)),
+        )
         .executeTakeFirstOrThrow();
       return toRecharge(row);
     },

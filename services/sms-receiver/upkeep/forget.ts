@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deviceDays } from '#contract/main-api/auth.ts';
 import type { Database } from '#services/kit/database/index.ts';
 
 /** How long a repeat with the same Idempotency-Key gets the first answer. */
@@ -16,5 +17,10 @@ export async function forget(database: Database): Promise<void> {
     .where((row) => row.or([row('expires_at', '<=', now), row('idle_until', '<=', now)]))
     .execute();
   await database.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();
+  for (const table of ['known_devices', 'known_networks'] as const)
+    await database
+      .deleteFrom(table)
+      .where('last_used_at', '<', sql<Date>`now() - make_interval(days => ${sql.lit(deviceDays)})`)
+      .execute();
   await database.deleteFrom('attempts').where('window_ends_at', '<=', now).execute();
 }

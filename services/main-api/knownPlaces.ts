@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { FastifyRequest } from 'fastify';
+import Value from 'typebox/value';
+import { deviceDays, DeviceToken, deviceTokenHeader } from '#contract/main-api/auth.ts';
+import type { Schema } from '#database/schema.ts';
+import { networkOf } from '#services/kit/addressNetwork.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+
+/** Where a call of somebody who is not signed in comes from. */
+export interface Origin {
+  /** The network address. */
+  address: string;
+  /** SHA-256 of the device token that was shown; of nothing where there was none. */
+  deviceHash: Uint8Array;
+  hasDevice: boolean;
+}
+
+export function originOf({ ip, headers }: FastifyRequest): Origin {
+  const shown = headers[deviceTokenHeader.toLowerCase()];
+  const token = typeof shown === 'string' && Value.Check(DeviceToken, shown) ? shown : '';
+  const deviceHash = createHash('sha256').update(token).digest();
+  return { address: ip, deviceHash, hasDevice: token !== '' };
+}
+
+/** How tries at an account are counted apart. */
+export interface Place {
+  key: string;
+  /** The owner of the account has signed in from here: strangers' tries do not count. */
+  isKnown: boolean;
+}
+
+/** Places of one person; the oldest give way. */
+const mostDevices = 20;
+const mostNetworks = 50;
+
+const isFresh = sql<boolean>`last_used_at > now() - make_interval(days => ${sql.lit(deviceDays)})`;
+
+/** One statement, whether there is such an account or not: its time tells nobody. */
+export async function placeOf(queries: Queries, accountKey: string, origin: Origin): Promise<Place> {
+  const network = networkOf(origin.address);
+  const ofAccount = sql`user_id = (select id from users where lower(username) = ${accountKey}) and ${isFresh}`;
+  const { rows } = await sql<{ device: boolean; network: boolean }>`
+    select exists (select from known_devices where ${ofAccount} and token_hash = ${origin.deviceHash}) as device,
+      exists (select from known_networks where ${ofAccount} and network = ${network}) as network`.execute(
+    queries,
+  );
+  const known = rows[0]!;
+  if (known.device) return { key: `device ${Buffer.from(origin.deviceHash).toString('hex')}`, isKnown: true };
+  return { key: `network ${network}`, isKnown: known.network };
+}
+
+/** The user has proved there who they are. */
+export async function rememberPlace(
+  transaction: Transaction<Schema>,
+  userId: number,
+  { address, deviceHash, hasDevice }: Origin,
+): Promise<void> {
+  await transaction
+    .insertInto('known_networks')
+    .values({ user_id: userId, network: networkOf(address) })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'network']).doUpdateSet({ last_used_at: sql`now()` }),
+    )
+    .execute();
+  await sql`delete from known_networks where user_id = ${userId} and network in (
+    select network from known_networks where user_id = ${userId}
+    order by last_used_at desc offset ${mostNetworks})`.execute(transaction);
+  if (!hasDevice) return;
+  await transaction
+    .insertInto('known_devices')
+    .values({ user_id: userId, token_hash: deviceHash })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'token_hash']).doUpdateSet({ last_used_at: sql`now()` }),
+    )
+    .execute();
+  await sql`delete from known_devices where user_id = ${userId} and token_hash in (
+    select token_hash from known_devices where user_id = ${userId}
+    order by last_used_at desc offset ${mostDevices})`.execute(transaction);
+}
