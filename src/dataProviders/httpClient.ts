@@ -1,5 +1,7 @@
 import { pathOf, type EndpointSpec, type Input, type Reply, type ServiceName } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import { deviceTokenHeader } from '#contract/main-api/auth.ts';
+import { deviceToken } from '../deviceToken.ts';
 import { serverMessage, translatedErrors } from '../i18n/serverErrors.ts';
 import { text } from '../i18n/text.ts';
 import { cookieValue, preferences } from '../preferences.ts';
@@ -34,6 +36,7 @@ export async function call<E extends EndpointSpec>(endpoint: E, ...[input]: Argu
     idempotencyKey,
     signal,
     token,
+    device: endpoint.takesDeviceToken ? deviceToken() : undefined,
   });
   return json as Reply<E>;
 }
@@ -54,6 +57,8 @@ export interface RequestOptions extends CallOptions {
   body?: unknown;
   /** Public calls carry no token. */
   isPublic?: boolean;
+  /** Shown where wrong tries are counted. */
+  device?: string;
 }
 
 export interface Answer {
@@ -144,6 +149,7 @@ export function headersFor(
   };
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers.Authorization = `Bearer ${token}`;
+  if (options.device) headers[deviceTokenHeader] = options.device;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   const antiForgery = cookieValue('XSRF-TOKEN');
   const isRelative = !/^(https?:)?\/\//.test(url);

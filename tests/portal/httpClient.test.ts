@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { login } from '#contract/main-api/auth.ts';
+import Value from 'typebox/value';
+import { DeviceToken, login } from '#contract/main-api/auth.ts';
 import { listSenderIds } from '#contract/main-api/senderIds.ts';
 import { resetPassword, validateOtp } from '#contract/main-api/passwordRecovery.ts';
 import { updatePassword } from '#contract/main-api/users.ts';
@@ -83,6 +84,22 @@ describe('what a call carries', () => {
     const { call, last } = await client({ 'POST /auth': () => ({ json: loginReply() }) });
     await call(login, { body: { username: 'rina', password: 'x' } });
     expect(last().headers.authorization).toBeUndefined();
+  });
+
+  test('is the device, the same one after a sign-out, where wrong tries are counted and nowhere else', async () => {
+    const { call, last } = await client({
+      'POST /auth': () => ({ json: loginReply() }),
+      'POST /sms/validate-otp-by-username': () => ({ json: { accessToken: 'a token' } }),
+      [report]: () => ({ json: { responseList: [], total: 0 } }),
+    });
+    await call(login, { body: { username: 'rina', password: 'x' } });
+    const device = last().headers['x-device-token']!;
+    expect(Value.Check(DeviceToken, device)).toBe(true);
+    localStorage.clear();
+    await call(validateOtp, { query: { userName: 'rina', otp: '123456' } });
+    expect(last().headers['x-device-token']).toBe(device);
+    await call(singleSmsReport, { query: {} });
+    expect(last().headers['x-device-token']).toBeUndefined();
   });
 
   test('the idempotency key it was given', async () => {
