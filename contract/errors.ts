@@ -96,6 +96,10 @@ export const fieldProblems = {
   'one-text-only': 'Give one text for all or a template, not both.',
   'upload-gone': 'The file is not kept any more: send it again.',
   'one-list-only': 'Give recipients, rows, contact groups or a file, and only one of them.',
+  'too-much-staged':
+    'Your company has checked lists of 2,097,152 rows that are not sent. Send one of them, or wait: after 24 hours they are removed.',
+  'too-much-without-credit':
+    'Without credit at most 10,000 rows can be checked. Ask for a recharge, or check a part of the list.',
   'nothing-to-send': 'There is nobody to send to.',
   'no-number-column': 'No column holds mobile numbers. Say which one it is.',
   'no-text-column': 'No column holds a text. Say which one it is, or give a text or a template.',

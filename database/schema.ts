@@ -329,6 +329,8 @@ interface BatchesTable {
   /** jsonb, the pre-flight's report: written as text, read as what it holds. */
   report: ColumnType<unknown, string | null | undefined, string | null>;
   staged_at: Date | null;
+  staged_rows: Generated<number>;
+  list_hash: Uint8Array | null;
   starts_at: Date | null;
   finished_at: Date | null;
   valid_until: Date | null;

@@ -15,6 +15,10 @@ export const bulkLimits = {
   inlineRows: 10_000,
   /** JSON of a request that carries its recipients. */
   bodyBytes: 8 * 1024 * 1024,
+  /** Rows of lists that one company has checked and not sent: two of the largest. */
+  stagedRows: 2 * recipientLimits.rows,
+  /** The same of a company that has no credit to send them with. */
+  stagedRowsWithoutCredit: 10_000,
   /** Looked at and not accepted within this: removed. */
   stagedHours: 24,
   /** A file of this size or more is kept for so long, to be looked at again without being sent again. */

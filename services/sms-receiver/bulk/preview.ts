@@ -20,8 +20,10 @@ import { approvedSenderId } from '../sending/index.ts';
 import type { BatchKey } from './batchKey.ts';
 import { expectedSpeed, nextOpening } from './speed.ts';
 import { contentOf, kindOf } from './staging/content.ts';
-import { removeStaged } from './staging/remove.ts';
+import { hashOfList } from './staging/listHash.ts';
+import { discardEarlier, removeStaged } from './staging/remove.ts';
 import { stage, type Staged } from './staging/stage.ts';
+import { StagingQuota } from './staging/StagingQuota.ts';
 
 export interface Looked {
   content: Content;
@@ -31,6 +33,10 @@ export interface Looked {
   table: Table;
   class: MessageClass;
   senderId: string;
+  /** The field of the request that brings it. */
+  field: string;
+  /** The same for the same list. */
+  listHash: Uint8Array;
 }
 
 export interface GivenPreview {
@@ -70,9 +76,12 @@ async function lookAtList(
 ): Promise<BulkPreview> {
   const content = contentOf(list);
   const senderId = await demandSenderId(database, session, list.senderId);
+  const listHash = await hashOfList(list, upload);
   const table = await openSource(database, session, list, upload);
+  const field = upload ? 'file' : list.groupIds ? 'groupIds' : list.recipients ? 'recipients' : 'rows';
   try {
-    const preview = await lookAt(database, session, { content, table, class: list.class, senderId }, signal);
+    const looked = { content, table, class: list.class, senderId, field, listHash };
+    const preview = await lookAt(database, session, looked, signal);
     const hidesNumbers = list.groupIds !== undefined && !can(session.permissions, 'view-msisdn');
     return hidesNumbers ? withMaskedNumbers(preview) : preview;
   } catch (error) {
@@ -96,10 +105,10 @@ async function openSource(
 export async function lookAt(
   database: Database,
   session: Session,
-  { content, template, table, class: messageClass, senderId }: Looked,
+  { content, template, table, class: messageClass, senderId, field, listHash }: Looked,
   signal?: AbortSignal,
 ): Promise<BulkPreview> {
-  const batch = { kind: kindOf(content), class: messageClass, senderId };
+  const batch = { kind: kindOf(content), class: messageClass, senderId, listHash };
   let added: BatchKey | null = null;
   try {
     const staged = await stage(
@@ -108,7 +117,18 @@ export async function lookAt(
         crashPoint('after-staging-commit');
         return done;
       },
-      { ...batch, sender: session, table, content, template, ...(signal && { signal }) },
+      {
+        ...batch,
+        sender: session,
+        table,
+        content,
+        template,
+        ...(signal && { signal }),
+        quotaOf: async (key) => {
+          await discardEarlier(database, key, session.userId, listHash);
+          return StagingQuota.of(database, key, field);
+        },
+      },
       (key) => {
         added = key;
       },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
@@ -52,6 +53,8 @@ export async function lookAtFailed(
       },
       class: batch.class,
       senderId,
+      field: 'batchId',
+      listHash: createHash('sha256').update(`resend ${key.batchId}`).digest(),
     },
     signal,
   );

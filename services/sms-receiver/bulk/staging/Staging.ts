@@ -1,6 +1,7 @@
 import type { Operator } from '#contract/sms-receiver/messages.ts';
 import type { GoodRow, RejectedRow } from '../../recipients/preflight/index.ts';
 import type { StagingStore } from './repository.ts';
+import type { StagingQuota } from './StagingQuota.ts';
 
 /** Messages that a dispatcher takes on at a time. */
 export const chunkSize = 500;
@@ -15,17 +16,21 @@ const writesAtOnce = 2;
  */
 export class Staging {
   readonly #store: StagingStore;
+  readonly #quota: Pick<StagingQuota, 'take'> | null;
   readonly #open = new Map<Operator, GoodRow[]>();
   #full: GoodRow[][] = [];
   #fullRows = 0;
   /** The oldest first. */
   readonly #writing: Promise<void>[] = [];
 
-  constructor(store: StagingStore) {
+  /** @param quota what the rows count against */
+  constructor(store: StagingStore, quota: Pick<StagingQuota, 'take'> | null = null) {
     this.#store = store;
+    this.#quota = quota;
   }
 
   async add(rows: readonly GoodRow[]): Promise<void> {
+    await this.#quota?.take(rows.length);
     for (const row of rows) {
       let chunk = this.#open.get(row.operator);
       if (!chunk) this.#open.set(row.operator, (chunk = []));
@@ -38,6 +43,7 @@ export class Staging {
   }
 
   async reject(rows: readonly RejectedRow[]): Promise<void> {
+    await this.#quota?.take(rows.length);
     await this.#next(() => this.#store.addRejects(rows));
   }
 

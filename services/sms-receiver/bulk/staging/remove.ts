@@ -65,6 +65,40 @@ async function deleteRejects(
   return rows[0]?.last ?? null;
 }
 
+/** Not `report is null` alone: that is also a list which is being checked at this moment. */
+const discardedAt = new Date(0);
+
+/** Earlier checks of the same list by the same person: they cannot be accepted any more and are removed soon. */
+export async function discardEarlier(
+  database: Database,
+  { companyId, batchId }: BatchKey,
+  userId: number,
+  listHash: Uint8Array,
+): Promise<void> {
+  await database
+    .updateTable('batches')
+    .set({ report: null, staged_at: discardedAt })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('list_hash', '=', listHash)
+    .where('id', '<', batchId)
+    .where('state', '=', 'staged')
+    .where('report', 'is not', null)
+    .execute();
+}
+
+/** Removes at once what a company has discarded. */
+export async function removeDiscarded(database: Database, companyId: number): Promise<void> {
+  const discarded = await database
+    .selectFrom('batches')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'staged')
+    .where('staged_at', '=', discardedAt)
+    .execute();
+  for (const { id } of discarded) await removeStaged(database, { companyId, batchId: id });
+}
+
 /** Takes away what was looked at a day ago, and what a process that died was looking at. For the upkeep. */
 export async function removeOldStaged(database: Database, limit: number): Promise<number> {
   const old = await database

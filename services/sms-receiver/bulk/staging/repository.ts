@@ -13,6 +13,8 @@ export interface NewBatch {
   kind: BulkKind;
   class: MessageClass;
   senderId: string;
+  /** Which list it is; missing where it is accepted at once. */
+  listHash?: Uint8Array;
 }
 
 /** Runs work in a transaction: each a short one of its own, or all in one that is there. */
@@ -26,7 +28,7 @@ export type StagingStore = ReturnType<typeof stagingStore>;
 export async function addStaged(
   transaction: Transaction<Schema>,
   { companyId, userId, branchId }: Sender,
-  { kind, class: messageClass, senderId }: NewBatch,
+  { kind, class: messageClass, senderId, listHash }: NewBatch,
 ): Promise<BatchKey> {
   const { id } = await transaction
     .insertInto('batches')
@@ -38,6 +40,7 @@ export async function addStaged(
       user_id: userId,
       branch_id: branchId,
       state: 'staged',
+      list_hash: listHash ?? null,
       staged_at: sql`now()`,
       message_count: 0,
       segment_count: 0,
@@ -101,6 +104,7 @@ export function stagingStore(
             text,
             message_count: report.valid,
             segment_count: report.credits,
+            staged_rows: report.read,
             report: JSON.stringify(report),
           })
           .where('company_id', '=', companyId)

@@ -6,6 +6,7 @@ import type { Sender } from '../../sending/messages.ts';
 import type { BatchKey } from '../batchKey.ts';
 import { addStaged, stagingStore, type InTransaction, type NewBatch } from './repository.ts';
 import { Staging } from './Staging.ts';
+import type { StagingQuota } from './StagingQuota.ts';
 
 export interface StagingRequest extends NewBatch {
   sender: Sender;
@@ -15,6 +16,8 @@ export interface StagingRequest extends NewBatch {
   template?: string | null;
   /** Ends it when the caller has gone. */
   signal?: AbortSignal;
+  /** Made when the batch is there. */
+  quotaOf?: (key: BatchKey) => Promise<StagingQuota>;
 }
 
 export interface Staged {
@@ -28,14 +31,14 @@ export interface Staged {
  */
 export async function stage(
   inTransaction: InTransaction,
-  { sender, table, content, template = null, signal, ...batch }: StagingRequest,
+  { sender, table, content, template = null, signal, quotaOf, ...batch }: StagingRequest,
   onAdded: (key: BatchKey) => void = () => undefined,
 ): Promise<Staged> {
   const key = await inTransaction((transaction) => addStaged(transaction, sender, batch));
   onAdded(key);
   const optedOut = await inTransaction((transaction) => optedOutFor(transaction, key.companyId, batch.class));
   const store = stagingStore(inTransaction, key, batch);
-  const staging = new Staging(store);
+  const staging = new Staging(store, quotaOf ? await quotaOf(key) : null);
   try {
     const report = await preflight({
       table,

@@ -49,3 +49,9 @@ create table recharge_references (
 insert into recharge_references (company_id, reference_key, reference)
 select distinct on (company_id, recharge_key(reference)) company_id, recharge_key(reference), reference
 from ledger_entries where kind = 'recharge' order by company_id, recharge_key(reference), id;
+
+-- Lists that were checked and not sent: their rows count against a limit of the company.
+alter table batches add column staged_rows integer not null default 0;
+-- Which list it is, so that checking the same one again takes its place.
+alter table batches add column list_hash bytea;
+update batches set staged_rows = message_count where state = 'staged';

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { FieldProblem } from '#contract/errors.ts';
+import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { refusedFields } from '#services/kit/errors.ts';
+import { availableCredits } from '../../credit/ledger.ts';
+import type { BatchKey } from '../batchKey.ts';
+import { removeDiscarded } from './remove.ts';
+
+/** Rows that are reserved at a time, from few for a small list to many for a large one. */
+const smallestBlock = 1_000;
+const largestBlock = 20_000;
+
+/**
+ * The rows that a list takes of those its company may have checked and not sent. They are reserved in the batch before
+ * they are written, so that lists that are checked at the same time cannot pass the limit together.
+ */
+export class StagingQuota {
+  readonly #database: Database;
+  readonly #key: BatchKey;
+  readonly #limit: Limit;
+  /** What of the request a refusal names. */
+  readonly #field: string;
+  #reserved = 0;
+  #used = 0;
+
+  private constructor(database: Database, key: BatchKey, field: string, limit: Limit) {
+    this.#database = database;
+    this.#key = key;
+    this.#field = field;
+    this.#limit = limit;
+  }
+
+  static async of(database: Database, key: BatchKey, field: string): Promise<StagingQuota> {
+    const { rows } = await availableCredits([key.companyId]).execute(database);
+    return new StagingQuota(database, key, field, (rows[0]?.available ?? 0) > 0 ? withCredit : withoutCredit);
+  }
+
+  /** @throws rule-refused when the company has as many rows already */
+  async take(rows: number): Promise<void> {
+    this.#used += rows;
+    while (this.#used > this.#reserved) {
+      const given = (await this.#reserve()) || (await this.#reserveAfterTidying());
+      if (given === 0) throw refusedFields({ [this.#field]: this.#limit.problem });
+      this.#reserved += given;
+    }
+  }
+
+  /** What earlier checks of the same lists have left may still be there: it goes in the background otherwise. */
+  async #reserveAfterTidying(): Promise<number> {
+    await removeDiscarded(this.#database, this.#key.companyId);
+    return this.#reserve();
+  }
+
+  async #reserve(): Promise<number> {
+    const { companyId, batchId } = this.#key;
+    const block = Math.min(Math.max(this.#reserved, smallestBlock), largestBlock);
+    return this.#database.transaction().execute(async (transaction) => {
+      // One at a time in a company: each must see what the one before has reserved.
+      await sql`select pg_advisory_xact_lock(hashtext('staging quota'), ${companyId}::int)`.execute(
+        transaction,
+      );
+      const { rows } = await sql<{ given: number }>`
+        update batches set staged_rows = batches.staged_rows + least(${block}::int, room.rows)
+        from (select ${this.#limit.rows}::bigint - coalesce(sum(staged_rows), 0) as rows from batches
+          where company_id = ${companyId} and state = 'staged') room
+        where company_id = ${companyId} and id = ${batchId} and room.rows > 0
+        returning least(${block}::int, room.rows) as given`.execute(transaction);
+      return Number(rows[0]?.given ?? 0);
+    });
+  }
+}
+
+interface Limit {
+  rows: number;
+  problem: FieldProblem;
+}
+
+const withCredit: Limit = { rows: bulkLimits.stagedRows, problem: 'too-much-staged' };
+const withoutCredit: Limit = { rows: bulkLimits.stagedRowsWithoutCredit, problem: 'too-much-without-credit' };

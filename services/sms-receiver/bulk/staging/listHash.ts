@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { Upload } from '#services/kit/upload.ts';
+import type { GivenList } from './content.ts';
+
+/** What a list is recognised by when it is checked again: its recipients, whatever their text. */
+export async function hashOfList(
+  { recipients, rows, groupIds }: GivenList,
+  upload: Upload | null,
+): Promise<Uint8Array> {
+  const hash = createHash('sha256');
+  if (upload) await pipeline(createReadStream(upload.path), hash);
+  else hash.update(JSON.stringify([recipients, rows, groupIds]));
+  return hash.digest();
+}
