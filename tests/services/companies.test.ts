@@ -159,6 +159,17 @@ describe('a new company', () => {
   });
 });
 
+test('a company is not told which names others have, but that only the provider changes its own', async () => {
+  const head = await clientOf(world, 'meghna');
+  for (const name of ['Padma Traders', 'padma traders', newName()]) {
+    const { status, body } = await head.refusal(updateCompany, {
+      params: { id: head.companyId },
+      body: { name },
+    });
+    expect([status, body.problems]).toEqual([422, { name: 'provider-only' }]);
+  }
+});
+
 describe('the list of companies', () => {
   test('is all of them for the provider and their own for everybody else', async () => {
     const { names } = await list(admin, { range: [0, 99] });

@@ -8,6 +8,9 @@ import {
   updateUser,
   type NewUser,
 } from '#contract/main-api/users.ts';
+import { countAttempt } from '#services/kit/attempts.ts';
+import { usernameQuestions } from '#services/main-api/users/index.ts';
+import type { Client } from '#tests/helpers/client.ts';
 import { addMessage } from '#tests/helpers/messages.ts';
 import { clientOf } from '#tests/helpers/people.ts';
 import {
@@ -303,4 +306,39 @@ test.each([
   ['nobody-has-this', true],
 ])('the username %s is free: %s', async (username, available) => {
   expect(await padma.call(checkUsername, { query: { username } })).toEqual({ available });
+});
+
+describe('usernames of other companies', () => {
+  const questions = (client: Client) =>
+    Promise.all([
+      client.answer(checkUsername, { query: { username: 'admin' } }),
+      client.answer(checkUsername, { query: { username: freshName('free') } }),
+      client.answer(createUser, { body: { ...newUser(), username: 'admin', contactNo: 'x' } }),
+      client.answer(createUser, { body: { ...newUser(), contactNo: 'x' } }),
+    ]).then((answers) => answers.map(({ status }) => status));
+  const useUp = (userId: number) =>
+    Promise.all(
+      Array.from({ length: usernameQuestions.most }, () =>
+        countAttempt(world.database, usernameQuestions, String(userId)).catch(() => undefined),
+      ),
+    );
+
+  test('cannot be tried one after the other by one person: each question counts, whatever it is asked by', async () => {
+    const { id, username } = await addSomeone(roles.companyAdministrator);
+    const client = await clientOf(world, username);
+    expect(await questions(client)).toEqual([200, 200, 422, 422]);
+    await useUp(id);
+    expect(await questions(client)).toEqual([429, 429, 429, 429]);
+    // A change that leaves the name alone is no question.
+    const other = await addSomeone(roles.operator);
+    await client.call(updateUser, { body: { id: other.id, name: 'Another name' } });
+    const renamed = { id: other.id, username: 'admin' };
+    expect((await client.refusal(updateUser, { body: renamed })).status).toBe(429);
+  });
+
+  test('are no secret to the provider, who sees all users', async () => {
+    const provider = await clientOf(world, 'admin');
+    await useUp(1);
+    expect((await questions(provider)).slice(0, 2)).toEqual([200, 200]);
+  });
 });

@@ -64,7 +64,8 @@ export function companyService(database: Database) {
         const before = await existing(companies, session, id);
         const { checked, problems } = await checkReachable(transaction, change, before);
         Object.assign(problems, guardProblems(session, before, change));
-        refuseProblems(problems, await nameProblem(companies, change.name, id));
+        // Who may not change the name is not told which others there are.
+        refuseProblems(problems, problems.name ? {} : await nameProblem(companies, change.name, id));
         await companies.update(id, checked);
         // For good: when it is active again its people sign in again.
         if (before.status === 'active' && change.status === 'suspended') {

@@ -25,7 +25,7 @@ export function mountRoutes(app: FastifyInstance, users: UserService, ownAccount
   );
   mount(app, findUser, ({ query, session }) => users.find(session, query.id));
   mount(app, usersByDepartment, ({ query, session }) => users.ofDepartment(session, query.departmentId));
-  mount(app, checkUsername, ({ query }) => users.checkUsername(query.username));
+  mount(app, checkUsername, ({ query, session }) => users.checkUsername(session, query.username));
   mount(app, createUser, ({ body, session }) => users.create(session, body));
   mount(app, updateUser, ({ body, session }) => users.update(session, body));
   mount(app, deleteUser, ({ query, session }) => users.remove(session, query.id));

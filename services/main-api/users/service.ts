@@ -15,6 +15,7 @@ import { wholeList } from '../wholeList.ts';
 import { changesOf, recordUserDeed } from './auditing.ts';
 import { userRepository, type UserSortField } from './repository.ts';
 import { dayProblem, placeProblems, problemsAmong, requireNotOutranked, toReply } from './rules.ts';
+import { countUsernameQuestion } from './usernameQuestions.ts';
 import type { KnownUser, UserFields, UserFilter } from './userRows.ts';
 
 export type UserService = ReturnType<typeof userService>;
@@ -37,13 +38,16 @@ export function userService(database: Database) {
       return wholeList(await userRepository(database).activeOfDepartment(departmentId, companyId));
     },
 
-    async checkUsername(username: string): Promise<{ available: boolean }> {
+    /** @throws rate-limited */
+    async checkUsername(session: Session, username: string): Promise<{ available: boolean }> {
+      await countUsernameQuestion(database, session);
       return { available: !(await userRepository(database).isUsernameTaken(username)) };
     },
 
-    /** @throws rule-refused with all that is wrong, conflict on `username`, session-ended */
+    /** @throws rule-refused with all that is wrong, conflict on `username`, session-ended, rate-limited */
     async create(session: Session, input: NewUser): Promise<User> {
       const { password, companyId, ...given } = input;
+      await countUsernameQuestion(database, session);
       const contact = contactNumber(given.contactNo);
       const { name: company } = await targetCompany(database, session, companyId);
       const problems = problemsAmong({
@@ -72,6 +76,7 @@ export function userService(database: Database) {
 
     /** @throws forbidden, rule-refused with all that is wrong, conflict on `username`, session-ended */
     async update(session: Session, { id, password, ...change }: UserChange): Promise<User> {
+      if (change.username !== undefined) await countUsernameQuestion(database, session);
       const passwordHash = password === undefined ? null : await hashPassword(password);
       const weak =
         password === undefined ? null : await weakness(password, await passwordOwner(database, id));
