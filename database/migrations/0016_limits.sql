@@ -2,7 +2,7 @@
 
 -- A device is a random token that its browser keeps; several people may use one.
 create table known_devices (
-  user_id bigint not null references users on delete cascade,
+  user_id bigint not null constraint known_devices_user_id_fkey references users on delete cascade,
   -- SHA-256 of the token.
   token_hash bytea not null,
   last_used_at timestamptz not null default now(),
@@ -12,7 +12,7 @@ create index known_devices_age_idx on known_devices (last_used_at);
 
 -- An IPv4 /24 or an IPv6 /64.
 create table known_networks (
-  user_id bigint not null references users on delete cascade,
+  user_id bigint not null constraint known_networks_user_id_fkey references users on delete cascade,
   network text not null,
   last_used_at timestamptz not null default now(),
   constraint known_networks_pkey primary key (user_id, network)
@@ -39,7 +39,7 @@ create function recharge_key(reference text) returns text language sql immutable
 $$;
 
 create table recharge_references (
-  company_id bigint not null references companies,
+  company_id bigint not null constraint recharge_references_company_id_fkey references companies,
   reference_key text not null,
   -- As it stands in the ledger.
   reference text not null,
