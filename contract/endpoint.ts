@@ -20,7 +20,7 @@ export interface EndpointSpec {
   scope?: 'platform';
   /** May be called while a new password is due, and by then needs no permission. */
   whilePasswordDue?: boolean;
-  /** May carry the header `X-Device-Token` (`main-api/auth.ts`). */
+  /** May carry the header `X-Device-Token` (`deviceToken.ts`). */
   takesDeviceToken?: boolean;
   params?: TSchema;
   /** Properties that are objects or arrays travel as JSON text (see `listQuery`). */

@@ -1,4 +1,4 @@
-import { deviceDays } from '#contract/main-api/auth.ts';
+import { deviceDays } from '#contract/deviceToken.ts';
 import { randomKey } from './dataProviders/randomKey.ts';
 import { cookieValue } from './preferences.ts';
 

@@ -34,15 +34,6 @@ export type SignedInUser = Type.Static<typeof SignedInUser>;
 export const LoginReply = record({ accessToken: Type.String(), ...SignedInUser.properties });
 export type LoginReply = Type.Static<typeof LoginReply>;
 
-/**
- * A random text that a browser or program keeps and shows again, on signing in and recovering a password. Where
- * somebody has signed in before with the same one, wrong tries of others do not keep them out. It gives no access.
- */
-export const deviceTokenHeader = 'X-Device-Token';
-/** Not used for so long, a device is forgotten. */
-export const deviceDays = 90;
-export const DeviceToken = Type.String({ pattern: '^[A-Za-z0-9_-]{22,64}$' });
-
 export const login = endpoint({
   service: 'main-api',
   method: 'POST',

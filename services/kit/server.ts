@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/index.ts';
-import { deviceTokenHeader } from '#contract/main-api/auth.ts';
+import { deviceTokenHeader } from '#contract/deviceToken.ts';
 import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
 import { databaseClock, type Clock, type DatabaseClock } from './database/DatabaseClock.ts';
 import { isDeadlock } from './database/deadlock.ts';

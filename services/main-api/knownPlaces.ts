@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { FastifyRequest } from 'fastify';
-import Value from 'typebox/value';
-import { deviceDays, DeviceToken, deviceTokenHeader } from '#contract/main-api/auth.ts';
+import { deviceDays, deviceTokenHeader, deviceTokenPattern } from '#contract/deviceToken.ts';
 import type { Schema } from '#database/schema.ts';
 import { networkOf } from '#services/kit/addressNetwork.ts';
 import type { Queries } from '#services/kit/database/index.ts';
@@ -16,9 +15,11 @@ export interface Origin {
   hasDevice: boolean;
 }
 
+const tokenShape = new RegExp(deviceTokenPattern);
+
 export function originOf({ ip, headers }: FastifyRequest): Origin {
   const shown = headers[deviceTokenHeader.toLowerCase()];
-  const token = typeof shown === 'string' && Value.Check(DeviceToken, shown) ? shown : '';
+  const token = typeof shown === 'string' && tokenShape.test(shown) ? shown : '';
   const deviceHash = createHash('sha256').update(token).digest();
   return { address: ip, deviceHash, hasDevice: token !== '' };
 }

@@ -1,6 +1,6 @@
+import { deviceTokenHeader } from '#contract/deviceToken.ts';
 import { pathOf, type EndpointSpec, type Input, type Reply, type ServiceName } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { deviceTokenHeader } from '#contract/main-api/auth.ts';
 import { deviceToken } from '../deviceToken.ts';
 import { serverMessage, translatedErrors } from '../i18n/serverErrors.ts';
 import { text } from '../i18n/text.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deviceDays } from '#contract/main-api/auth.ts';
+import { deviceDays } from '#contract/deviceToken.ts';
 import type { Database } from '#services/kit/database/index.ts';
 
 /** How long a repeat with the same Idempotency-Key gets the first answer. */
