@@ -46,6 +46,9 @@ export const fieldProblems = {
   'bad-format': 'This value is not in the right format.',
   'page-too-large': 'At most 1,000 rows can be asked for at once.',
   'wrong-password': 'The current password is not right.',
+  'full-access-needed': 'Only somebody with full access can change this.',
+  'otp-not-permitted': 'Sending one-time codes needs the permission send-otp.',
+  'otp-to-many': 'One-time codes are sent to one number at a time.',
   'password-unchanged': 'The new password is the same as the current one.',
   'password-weak':
     'This password is too easy to guess. Choose a longer one, of several words that do not belong together.',

@@ -18,13 +18,20 @@ export const specPermissions = {
 export const ownPermissions = {
   user: ['delete-user'],
   report: ['view-msisdn', 'view-audit-log'],
-  sms: ['manage-templates', 'manage-contacts'],
+  sms: ['send-otp', 'manage-templates', 'manage-contacts'],
   company: ['manage-route'],
   ticket: ['create-ticket', 'view-ticket-list', 'view-ticket', 'update-ticket', 'delete-ticket'],
 } as const;
 
 /** Of use to the provider's own people only: a company's role cannot hold them. */
 export const platformPermissions: readonly PermissionKey[] = ['add-balance', 'manage-route'];
+
+/**
+ * Permissions that are to be given as carefully as full access. Whoever manages routes decides which machine receives the
+ * texts of all companies, answers for carriers and writes in the name of handsets. The other keys give no more than they
+ * name: roles and people can be changed only within what one holds oneself.
+ */
+export const permissionsEqualToFullAccess: readonly PermissionKey[] = ['manage-route'];
 
 /** The areas of the permission keys, in the order in which they are shown. */
 export const modules = ['user', 'role', 'company', 'sms', 'report', 'dashboard', 'ticket'] as const;

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { messageClasses, messageStatuses } from '../sms-receiver/messages.ts';
+import { bulkClasses, messageClasses, messageStatuses } from '../sms-receiver/messages.ts';
 import { Id, Instant, listQuery, Name, nullable, oneOf, record } from '../vocabulary.ts';
 import { SenderIdName } from './senderIds.ts';
 
@@ -53,7 +53,7 @@ export const NewCampaign = record({
   companyId: Type.Optional(Id),
   name: Name,
   description,
-  class: oneOf(messageClasses),
+  class: oneOf(bulkClasses),
   senderId: Type.Optional(nullable(SenderIdName)),
   startsAt,
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { contactLimits } from '../main-api/contactGroups.ts';
 import { SenderIdName } from '../main-api/senderIds.ts';
 import { Id, Instant, listOf, listQuery, LongId, nullable, oneOf, record } from '../vocabulary.ts';
-import { batchKinds, batchStates, messageClasses, messageStatuses } from './messages.ts';
+import { batchKinds, batchStates, bulkClasses, messageClasses, messageStatuses } from './messages.ts';
 import { Column, Count, PreflightReport, recipientLimits } from './recipients.ts';
 
 /** Kinds of a batch of many: one text for all, or a text a row. */
@@ -60,7 +60,7 @@ export const BulkList = record({
   groupIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: contactLimits.groupsPerBatch })),
   /** In place of a list: a file that an earlier look of the same person has kept. */
   uploadId: Type.Optional(UploadId),
-  class: oneOf(messageClasses),
+  class: oneOf(bulkClasses),
 });
 export type BulkList = Type.Static<typeof BulkList>;
 
@@ -104,7 +104,7 @@ export const NewBulk = record({
   batchId: Type.Optional(LongId),
   ...list,
   /** With a list, not with a preview, which has one. */
-  class: Type.Optional(oneOf(messageClasses)),
+  class: Type.Optional(oneOf(bulkClasses)),
   campaignId: Type.Optional(Id),
   /** Missing means at once, or when its campaign starts. */
   startsAt: Type.Optional(Instant),

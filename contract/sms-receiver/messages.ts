@@ -31,6 +31,9 @@ export type MessageStatus = (typeof messageStatuses)[number];
 export const messageClasses = ['otp', 'transactional', 'promotional'] as const;
 export type MessageClass = (typeof messageClasses)[number];
 
+/** Classes of messages to many. A one-time code goes to one number at a time: its class passes opt-outs and sending hours. */
+export const bulkClasses = messageClasses.filter((name) => name !== 'otp');
+
 /**
  * How a text travels: GSM-7, the handset's own 7-bit alphabet, or UCS-2, two octets a character.
  * One character outside GSM-7 turns the whole message into UCS-2 (3GPP TS 23.038 §6.2).

@@ -13,6 +13,7 @@ export const SingleSms = record({
   text: Type.String({ maxLength: 4 * maxTextUnits }),
   /** The sender ID's name; missing means the company's default. */
   senderId: Type.Optional(SenderIdName),
+  /** `otp` needs the permission `send-otp` as well. */
   class: oneOf(messageClasses),
   /** Among whose messages it counts; it goes out at once all the same. */
   campaignId: Type.Optional(Id),

@@ -6,6 +6,7 @@ import {
   type FieldProblem,
   type UsageKind,
 } from '#contract/errors.ts';
+import type { PermissionKey } from '#contract/permissions.ts';
 
 /** A refusal that the caller is told about. Everything else that is thrown becomes `internal`. */
 export class AppError extends Error {
@@ -16,6 +17,8 @@ export class AppError extends Error {
   readonly rejected: ErrorBody['rejected'];
   readonly allowed: ErrorBody['allowed'];
   readonly current: ErrorBody['current'];
+  /** The permission that the caller lacks, for the audit log. */
+  readonly permission: PermissionKey | undefined;
   /** Seconds, for the Retry-After header. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -28,6 +31,7 @@ export class AppError extends Error {
       rejected?: ErrorBody['rejected'];
       allowed?: ErrorBody['allowed'];
       current?: ErrorBody['current'];
+      permission?: PermissionKey;
       retryAfterSeconds?: number;
     } = {},
   ) {
@@ -38,6 +42,7 @@ export class AppError extends Error {
     this.rejected = options.rejected;
     this.allowed = options.allowed;
     this.current = options.current;
+    this.permission = options.permission;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
@@ -69,6 +74,18 @@ export function invalidFields(problems: Record<string, FieldProblem>): AppError 
 /** The fields are well formed and a rule of the business refuses them. */
 export function refusedFields(problems: Record<string, FieldProblem>): AppError {
   return new AppError('rule-refused', describe(problems), { problems });
+}
+
+/** The caller may not change these fields so, though others may. */
+export function forbiddenFields(
+  problems: Record<string, FieldProblem>,
+  permission?: PermissionKey,
+): AppError {
+  return new AppError('forbidden', describe(problems), { problems, ...(permission && { permission }) });
+}
+
+export function permissionMissing(permission: PermissionKey): AppError {
+  return new AppError('forbidden', `This needs the permission ${permission}.`, { permission });
 }
 
 /** What a person reads: the sentences, each once. Which field each belongs to is in `errors`. */

@@ -9,8 +9,8 @@ import type { Readable } from 'node:stream';
 import { bodyBytesOf } from '#contract/bodyBytes.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
-import { can } from '#contract/permissions.ts';
-import { AppError } from './errors.ts';
+import { can, type PermissionKey } from '#contract/permissions.ts';
+import { AppError, permissionMissing } from './errors.ts';
 import { accessOf, sessionEnded, type Session, type ShownToken } from './session.ts';
 import type { StreamGuard } from './StreamGuard.ts';
 import { acceptUploads, withUpload, type Upload } from './upload.ts';
@@ -174,9 +174,7 @@ function checkMay(session: Session, spec: EndpointSpec): void {
     if (spec.whilePasswordDue) return;
     throw new AppError('password-change-required', 'Choose a new password first.');
   }
-  if (!can(session.permissions, spec.permission)) {
-    throw new AppError('forbidden', `This needs the permission ${spec.permission}.`);
-  }
+  if (!can(session.permissions, spec.permission)) throw permissionMissing(spec.permission as PermissionKey);
   if (spec.scope === 'platform' && session.scope !== 'platform') {
     throw new AppError('forbidden', 'This is for the provider alone.');
   }

@@ -308,10 +308,10 @@ describe('sending without a look', () => {
       { to: one!, text: 'First' },
       { to: other!, text: 'Second' },
     ];
-    const reply = await world.padma.call(sendBulk, { body: { rows, class: 'otp' } });
+    const reply = await world.padma.call(sendBulk, { body: { rows, class: 'transactional' } });
     expect(reply).toMatchObject({ accepted: 2, status: 'running' });
     const [chunk] = await chunksOf(reply.batchId);
-    expect(chunk!.lane).toBe(0);
+    expect(chunk!.lane).toBe(1);
   });
 
   test('leaves no trace when none of it is good', async () => {
@@ -329,10 +329,10 @@ describe('sending without a look', () => {
   test.each([
     [{ recipients: ['01712345678'], text: 'x' }, { class: 'required' }],
     [{ batchId: '1', text: 'x' }, { batchId: 'preview-or-list' }],
-    [{ recipients: ['01712345678'], text: ' ', class: 'otp' }, { text: 'text-empty' }],
-    [{ recipients: ['01712345678'], class: 'otp' }, { textColumn: 'no-text-column' }],
+    [{ recipients: ['01712345678'], text: ' ', class: 'transactional' }, { text: 'text-empty' }],
+    [{ recipients: ['01712345678'], class: 'transactional' }, { textColumn: 'no-text-column' }],
     [
-      { recipients: ['01712345678'], text: 'x', class: 'otp', campaignId: 4711 },
+      { recipients: ['01712345678'], text: 'x', class: 'transactional', campaignId: 4711 },
       { campaignId: 'no-such-record' },
     ],
   ])('is refused %j', async (body, problems) => {
@@ -340,7 +340,7 @@ describe('sending without a look', () => {
   });
 
   test('takes no more than ten thousand rows', async () => {
-    const body = { recipients: Array(10_001).fill('1'), text: 'x', class: 'otp' };
+    const body = { recipients: Array(10_001).fill('1'), text: 'x', class: 'transactional' };
     expect(await refused(world.padma, sendBulk, { body })).toEqual([
       400,
       'validation-failed',

@@ -79,7 +79,7 @@ describe('a file', () => {
     ['is empty', new File([''], 'list.csv'), { file: 'file-empty' }],
   ])('that %s is refused', async (_, file, problems) => {
     const before = await countBatches();
-    const { status, body } = await upload(world.padma, { class: 'otp', text: 'x', file });
+    const { status, body } = await upload(world.padma, { class: 'transactional', text: 'x', file });
     expect([status, body.problems]).toEqual([422, problems]);
     expect(await countBatches()).toBe(before);
   });
@@ -88,7 +88,7 @@ describe('a file', () => {
     const before = await countBatches();
     const rows = newNumbers(12_000).join('\r\n');
     const file = new File([`${rows}\r\n"never closed\r\n${rows}`], 'list.csv');
-    const { status, body } = await upload(world.padma, { class: 'otp', text: 'x', file });
+    const { status, body } = await upload(world.padma, { class: 'transactional', text: 'x', file });
     expect([status, Object.keys(body.problems ?? {})], JSON.stringify(body)).toEqual([422, ['file']]);
     expect(await countBatches()).toBe(before);
     const left = await world.database.selectFrom('rejects').select('batch_id').execute();
@@ -124,7 +124,7 @@ describe('a file that was looked at', () => {
     expect((await again('../../etc/passwd')).problems).toEqual(gone);
     const { body: both } = await upload(world.padma, { ...fields, text: 'x', uploadId, file: csv(1) });
     expect(both.problems).toEqual({ uploadId: 'one-list-only' });
-    const groups = await look(world.padma, { uploadId, groupIds: [1], class: 'otp', text: 'x' });
+    const groups = await look(world.padma, { uploadId, groupIds: [1], class: 'transactional', text: 'x' });
     expect(groups.problems).toEqual({ uploadId: 'one-list-only' });
   });
 
@@ -149,10 +149,10 @@ describe('the fields of a form', () => {
   test.each([
     [{ class: 'loud', text: 'x' }, { class: 'not-allowed' }],
     [{ text: 'x' }, { class: 'required' }],
-    [{ class: 'otp', text: 'x', isAdmin: '1' }, { isAdmin: 'unknown-field' }],
-    [{ class: 'otp', numberColumn: 'first' }, { numberColumn: 'wrong-type' }],
-    [{ class: 'otp', numberColumn: '-1' }, { numberColumn: 'too-small' }],
-    [{ class: 'otp', recipients: 'x' }, { recipients: 'bad-format' }],
+    [{ class: 'transactional', text: 'x', isAdmin: '1' }, { isAdmin: 'unknown-field' }],
+    [{ class: 'transactional', numberColumn: 'first' }, { numberColumn: 'wrong-type' }],
+    [{ class: 'transactional', numberColumn: '-1' }, { numberColumn: 'too-small' }],
+    [{ class: 'transactional', recipients: 'x' }, { recipients: 'bad-format' }],
   ])('follow the rules of JSON: %j', async (fields, problems) => {
     const { status, body } = await upload(world.padma, { ...fields, file: csv(1) });
     expect([status, body.code, body.problems]).toEqual([400, 'validation-failed', problems]);
@@ -168,12 +168,16 @@ describe('the fields of a form', () => {
       body: form,
     });
     expect(response.status).toBe(400);
-    const { status, body } = await upload(world.padma, { class: 'otp', text: 'x', picture: csv(1) });
+    const { status, body } = await upload(world.padma, {
+      class: 'transactional',
+      text: 'x',
+      picture: csv(1),
+    });
     expect([status, body.problems]).toEqual([400, { picture: 'unknown-field' }]);
   });
 
   test('are taken nowhere else', async () => {
-    const { status, body } = await upload(world.padma, { class: 'otp' }, pathOf(sendBulk));
+    const { status, body } = await upload(world.padma, { class: 'transactional' }, pathOf(sendBulk));
     expect([status, body.code]).toEqual([415, 'unsupported-media-type']);
   });
 });

@@ -54,7 +54,7 @@ describe('creating', () => {
   });
 
   test('of one name by eight at once makes one', async () => {
-    const input = { body: { name: freshName(), class: 'otp' } };
+    const input = { body: { name: freshName(), class: 'transactional' } };
     const losers = await losersOf(world.padma, createCampaign, input);
     expect(new Set(losers.map((loser) => JSON.stringify(loser)))).toEqual(
       new Set([JSON.stringify([409, 'conflict', { name: 'name-taken' }])]),
@@ -67,7 +67,7 @@ describe('creating', () => {
     [{ senderId: 'NOBODY' }, { senderId: 'sender-id-not-approved' }],
     [{ companyId: 1 }, { companyId: 'no-such-record' }],
   ])('with %j is refused', async (input, problems) => {
-    const body = { name: freshName(), class: 'otp', ...input };
+    const body = { name: freshName(), class: 'transactional', ...input };
     expect(await refused(world.padma, createCampaign, { body })).toEqual([422, 'rule-refused', problems]);
   });
 });

@@ -32,7 +32,7 @@ const reportOf = async (messageId: string) => {
 test('a Bangla text goes out, comes back delivered, and costs its segments', async () => {
   const before = await credit();
   const text = 'আপনার অর্ডারটি গ্রহণ করা হয়েছে। '.repeat(3);
-  const accepted = await operator.call(sendSingle, { body: { ...sms, text, class: 'otp' } });
+  const accepted = await operator.call(sendSingle, { body: { ...sms, text } });
   expect(accepted).toMatchObject({ encoding: 'UCS2', segments: 2, credits: 2 });
 
   const row = await eventually(async () => {

@@ -58,7 +58,7 @@ describe('when the carrier takes a message and the link is lost before its answe
 
   test('and again, it is not sent a third time', async () => {
     world.carrier.setMode({ mode: 'drop' });
-    const id = await send(operator, { class: 'otp' });
+    const id = await send(operator);
     await becomes(world.database, id, { status: 'queued', possible_duplicate: true });
     await passWaits(world.database);
     await becomes(world.database, id, { status: 'submitted', attempts: 2, ...isUncertain });

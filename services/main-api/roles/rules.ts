@@ -1,7 +1,7 @@
 import { can, platformPermissions } from '#contract/permissions.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import type { PermissionChange } from '#domain/permissionChange.ts';
-import { AppError } from '#services/kit/errors.ts';
+import { AppError, permissionMissing } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/session.ts';
 import { outranks } from '../outranking.ts';
 import type { KnownRole } from './repository.ts';
@@ -44,7 +44,7 @@ export function requireNotOutranked(session: Session, role: KnownRole): void {
 /** @throws forbidden */
 export function requireAssigning(session: Session): void {
   if (can(session.permissions, 'assign-permission')) return;
-  throw new AppError('forbidden', 'This needs the permission assign-permission.');
+  throw permissionMissing('assign-permission');
 }
 
 /** What is wrong with a role's new permissions. `given` and `taken` are how they differ from the old ones. */

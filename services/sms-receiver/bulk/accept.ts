@@ -12,6 +12,7 @@ import type { BatchKey } from './batchKey.ts';
 import { letGo } from './letGo.ts';
 import { lockBatch, type LockedBatch } from './lockBatch.ts';
 import { nothingToSend } from './nothingToSend.ts';
+import { refuseOtp } from './refuseOtp.ts';
 
 export interface Acceptance {
   batchId: number;
@@ -73,6 +74,8 @@ async function stagedBatch(transaction: Transaction<Schema>, key: BatchKey): Pro
   if (batch.state !== 'staged') throw new AppError('conflict', 'This batch was accepted before.');
   // Still being looked at, or on its way out.
   if (!batch.report) throw notFound('batch');
+  // Looked at by a version that still took them.
+  refuseOtp(batch.class);
   if (batch.messages === 0) throw nothingToSend('batchId', batch.report);
   return batch;
 }

@@ -9,6 +9,7 @@ import type { Session } from '#services/kit/session.ts';
 import type { TableRow } from '../recipients/table.ts';
 import type { BatchKey } from './batchKey.ts';
 import { demandSenderId, lookAt } from './preview.ts';
+import { refuseOtp } from './refuseOtp.ts';
 import type { KeptReport } from './staging/keptReport.ts';
 
 /** Ends at which a message has not arrived, and will not. */
@@ -35,6 +36,7 @@ export async function lookAtFailed(
     .where('kind', '<>', 'single')
     .executeTakeFirst();
   if (!batch) throw notFound('batch');
+  refuseOtp(batch.class);
   const senderId = await demandSenderId(database, session, batch.sender_id);
   const pages = failedOf(database, key);
   const first = await pages.next();

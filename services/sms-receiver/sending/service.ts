@@ -1,5 +1,7 @@
+import { can } from '#contract/permissions.ts';
 import type { AcceptedSms, SingleSms } from '#contract/sms-receiver/sending.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { forbiddenFields } from '#services/kit/errors.ts';
 import { once } from '#services/kit/idempotency.ts';
 import type { Session } from '#services/kit/session.ts';
 import { writeAs } from '#services/kit/writeAs.ts';
@@ -35,9 +37,11 @@ export function sendingService(database: Database, onAccepted: () => void) {
     /**
      * Accepts one message: after this resolves it is on stable storage with its credit held, and will reach
      * exactly one final state.
-     * @throws rule-refused with the fields at fault, insufficient-credit, idempotency-key-reused
+     * @throws forbidden on `class`, rule-refused with the fields at fault, insufficient-credit, idempotency-key-reused
      */
     async sendSingle(session: Session, sms: SingleSms, idempotencyKey: string): Promise<AcceptedSms> {
+      if (sms.class === 'otp' && !can(session.permissions, 'send-otp'))
+        throw forbiddenFields({ class: 'otp-not-permitted' }, 'send-otp');
       const request = { sender: session, sms, idempotencyKey };
       const accepted = (await tryTogether(request)) ?? (await acceptAlone(request));
       crashPoint('after-accept-commit');
