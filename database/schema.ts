@@ -275,6 +275,7 @@ interface RoutesTable {
   priority: Generated<number>;
   when_uncertain: Generated<UncertainPolicy>;
   receipt_detection: Generated<ReceiptDetection>;
+  carries_system_texts: Generated<boolean>;
   revision: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -21,6 +21,7 @@ export const auditActions = [
   'imported',
   'exported',
   'revealed',
+  'refused',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -44,6 +45,7 @@ export const auditNouns = [
   'report',
   'ticket',
   'refund',
+  'endpoint',
 ] as const;
 export type AuditNoun = (typeof auditNouns)[number];
 

@@ -9,6 +9,7 @@ import { ticketStatuses } from './lookups.ts';
  * - assigned: it was given to somebody (`assigneeName`), perhaps to you (`isToMe`)
  * - refund-requested: you may decide on giving units back
  * - refund-approved, refund-rejected: somebody has
+ * - route-created, route-changed, route-deleted: somebody has decided where messages go
  */
 export const notificationKinds = [
   'comment',
@@ -17,15 +18,27 @@ export const notificationKinds = [
   'refund-requested',
   'refund-approved',
   'refund-rejected',
+  'route-created',
+  'route-changed',
+  'route-deleted',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** One thing that happened and that the reader is concerned by: they made the ticket, have it, or wrote on it. */
+/**
+ * One thing that happened and that the reader is concerned by: they made the ticket, have it, or wrote on it; or they may
+ * manage routes.
+ */
 export const Notification = record({
   id: Id,
   kind: oneOf(notificationKinds),
-  ticketId: Id,
-  ticketSubject: Type.String(),
+  /** What it is about: a ticket or a route, the others are null. */
+  ticketId: nullable(Id),
+  ticketSubject: nullable(Type.String()),
+  /** Null also when the route was deleted. */
+  routeId: nullable(Id),
+  routeName: nullable(Type.String()),
+  /** Of `route-changed`: the names of the fields, as in a route; `password` is one. */
+  routeFields: Type.Array(Type.String()),
   /** Who did it; a company reads the provider's name in place of a person of theirs. */
   actorName: nullable(Type.String()),
   /** Of `moved`: where it stands since. */

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { passwordLength } from './auth.ts';
 import { Id, Instant, listQuery, Name, nullable, oneOf, record } from '../vocabulary.ts';
 
 /** How it binds: one connection both ways, or one to send and one to receive. */
@@ -84,7 +85,29 @@ const settings = {
   priority: Type.Integer({ minimum: 1, maximum: 1_000 }),
   whenUncertain: oneOf(uncertainPolicies),
   isEnabled: Type.Boolean(),
+  /**
+   * Whether the texts of Barta itself, such as one-time codes that recover an account, may go over it. They go over no
+   * other route. Who reads them can become anybody: so only somebody with full access may set or clear this, and change
+   * where such a route leads.
+   */
+  carriesSystemTexts: Type.Boolean(),
 };
+
+/**
+ * The fields that decide which machine receives messages, and which ones. A change of them is reported to everybody else
+ * who may manage routes, and may need the caller's own password: see `domain/routeChange.ts`.
+ */
+export const destinationFields = [
+  'host',
+  'port',
+  'usesTls',
+  'systemId',
+  'password',
+  'prefixes',
+  'isEnabled',
+  'carriesSystemTexts',
+] as const;
+export type DestinationField = (typeof destinationFields)[number];
 
 /** Of a route's password one learns that there is one, and nothing else. */
 export const Route = record({
@@ -107,6 +130,9 @@ export type Route = Type.Static<typeof Route>;
 /** Printable ASCII, up to 8 octets; null is none. Kept sealed and never given back. */
 const password = Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 8, pattern: '^[ -~]+$' })));
 
+/** As typed. */
+const TypedPassword = Type.Optional(Type.String({ minLength: 1, maxLength: passwordLength.maximum }));
+
 export const NewRoute = record({
   name: settings.name,
   host: settings.host,
@@ -127,6 +153,9 @@ export const NewRoute = record({
   priority: Type.Optional(settings.priority),
   whenUncertain: Type.Optional(settings.whenUncertain),
   isEnabled: Type.Optional(settings.isEnabled),
+  carriesSystemTexts: Type.Optional(settings.carriesSystemTexts),
+  /** The caller's own. A new route needs it, and so does a change as `domain/routeChange.ts` says. */
+  currentPassword: TypedPassword,
 });
 export type NewRoute = Type.Static<typeof NewRoute>;
 
@@ -221,6 +250,9 @@ export const listRouteStates = endpoint({
     hasEnabled: Type.Boolean(),
     /** Prefixes of the operators that no enabled route serves whole. */
     unserved: Type.Array(RoutePrefix),
+    /** The same for the texts of Barta itself: of the enabled routes that carry them. */
+    hasSystemTextRoute: Type.Boolean(),
+    unservedSystemTexts: Type.Array(RoutePrefix),
   }),
 });
 

@@ -65,13 +65,16 @@ interface TicketEntriesTable {
 interface NotificationsTable {
   id: Generated<number>;
   user_id: number;
-  ticket_id: number;
+  ticket_id: number | null;
   kind: NotificationKind;
   actor_id: number | null;
   actor_name: string | null;
   actor_company_id: number | null;
   status: TicketStatus | null;
   assignee_id: number | null;
+  route_id: number | null;
+  route_name: string | null;
+  route_fields: Generated<string[]>;
   at: Generated<Date>;
   read_at: Date | null;
 }

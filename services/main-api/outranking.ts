@@ -1,4 +1,5 @@
 import type { Scope } from '#contract/main-api/roles.ts';
+import { permissionKeys } from '#contract/permissions.ts';
 import type { Session } from '#services/kit/session.ts';
 
 /** What a role may do. */
@@ -12,4 +13,9 @@ export function outranks(power: Power, session: Session): boolean {
   // The provider's scope is more than any permission: with it they reach into every company.
   if (power.scope === 'platform' && session.scope !== 'platform') return true;
   return !power.permissions.every((permission) => session.permissions.includes(permission));
+}
+
+/** Whether the caller may do everything that Barta knows, in every company. */
+export function hasFullAccess(session: Session): boolean {
+  return !outranks({ scope: 'platform', permissions: permissionKeys }, session);
 }

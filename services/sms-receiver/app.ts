@@ -23,7 +23,7 @@ import { startUpkeep } from './upkeep/index.ts';
 /** Credit and sending over HTTP, in front of the engine. */
 export async function buildApp(
   { settings, database, log }: ServiceParts<SmsReceiverSettings>,
-  engine: Pick<Engine, 'wake' | 'checkRoutes' | 'linkStates'>,
+  engine: Pick<Engine, 'wake' | 'checkRoutes' | 'linkStates' | 'boundSystemTextRoutes'>,
   clock = databaseClock(database, log),
 ): Promise<FastifyInstance> {
   const app = await createServer({

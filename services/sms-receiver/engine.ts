@@ -18,6 +18,8 @@ export interface Engine extends Running {
   checkRoutes(): void;
   /** By the route's name. */
   linkStates(): ReadonlyMap<string, LinkState>;
+  /** Bound routes by which one-time codes may go; while there is none they wait. */
+  boundSystemTextRoutes(): number;
 }
 
 /**
@@ -51,6 +53,7 @@ export function createEngine(
     wake: () => dispatcher.wake(),
     checkRoutes: () => board.checkRoutes(),
     linkStates: () => board.linkStates,
+    boundSystemTextRoutes: () => board.boundSystemTextRoutes,
     async stop() {
       await dispatcher.stop();
       await board.stop();

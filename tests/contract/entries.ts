@@ -402,6 +402,7 @@ export const entries = {
         systemId: 'barta',
         password: routePassword,
         isEnabled: false,
+        currentPassword: demoPassword,
       },
     }),
     foreign: {},

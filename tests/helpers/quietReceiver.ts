@@ -31,7 +31,12 @@ export async function startQuietReceiver(): Promise<QuietReceiver> {
   await seedDemo(database, await hashPassword(demoPassword));
   const log = createLog('tests', process.env.TEST_LOG_LEVEL ?? 'silent');
   let wakes = 0;
-  const engine = { wake: () => void (wakes += 1), checkRoutes: () => undefined, linkStates: () => new Map() };
+  const engine = {
+    wake: () => void (wakes += 1),
+    checkRoutes: () => undefined,
+    linkStates: () => new Map(),
+    boundSystemTextRoutes: () => 0,
+  };
   const app = await buildApp({ database, log, settings: readSettings(smsReceiverSettings, {}) }, engine);
   const receiver = await listen(app, 'sms-receiver', '127.0.0.1', 0);
   const mainApi = await startMainApi({

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRoute, updateRoute, type NewRoute, type RouteChange } from '#contract/main-api/routes.ts';
+import { demoPassword } from '#database/seed/demo.ts';
 import { testRoute } from '#contract/sms-receiver/routeTests.ts';
 import { endUnanswered } from '#services/sms-receiver/upkeep/unanswered.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
@@ -28,9 +29,11 @@ const terms: NewRoute = {
   priority: 100,
   prefixes: [],
   isEnabled: true,
+  currentPassword: demoPassword,
 };
 const login = { systemId: 'other', password: 'pass-2' };
-const change = (id: number, body: RouteChange) => admin.call(updateRoute, { params: { id }, body });
+const change = (id: number, body: RouteChange) =>
+  admin.call(updateRoute, { params: { id }, body: { ...body, currentPassword: demoPassword } });
 
 beforeAll(async () => {
   world = await startWorld();

@@ -7,6 +7,7 @@ import {
   type Route,
 } from '#contract/main-api/routes.ts';
 import { testRoute } from '#contract/sms-receiver/routeTests.ts';
+import { demoPassword } from '#database/seed/demo.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
 import { refused } from '#tests/helpers/answers.ts';
 import type { Client } from '#tests/helpers/client.ts';
@@ -45,6 +46,7 @@ const create = (body: Partial<NewRoute> = {}) =>
       password: 'pa55word',
       // For no number at all in a country we send to: nothing goes over it by itself.
       prefixes: ['999'],
+      currentPassword: demoPassword,
       ...body,
     },
   });
@@ -117,7 +119,10 @@ test('a wrong password is seen in the state after saving, and the right one mend
     return state;
   });
   expect(failing.state).not.toBe('bound');
-  await admin.call(updateRoute, { params: { id: wrong.id }, body: { password: 'pa55word' } });
+  await admin.call(updateRoute, {
+    params: { id: wrong.id },
+    body: { password: 'pa55word', currentPassword: demoPassword },
+  });
   await eventually(async () => expect((await stateOf(wrong)).state).toBe('bound'));
   expect((await stateOf(wrong)).instances).toHaveLength(1);
 

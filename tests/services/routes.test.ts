@@ -11,6 +11,7 @@ import {
   type NewRoute,
   type RouteChange,
 } from '#contract/main-api/routes.ts';
+import { demoPassword } from '#database/seed/demo.ts';
 import { routePasswordPlace } from '#services/kit/routePassword.ts';
 import { secretBox } from '#services/kit/secrets.ts';
 import { lastDeed, losersOf, pageOf, refused } from '#tests/helpers/answers.ts';
@@ -38,11 +39,13 @@ const newRoute = (body: Partial<NewRoute> = {}): NewRoute => ({
   host: 'smsc.example',
   systemId: 'barta',
   isEnabled: false,
+  currentPassword: demoPassword,
   ...body,
 });
 const create = (body?: Partial<NewRoute>) => admin.call(createRoute, { body: newRoute(body) });
 const find = (id: number) => admin.call(findRoute, { params: { id } });
-const update = (id: number, body: RouteChange) => admin.call(updateRoute, { params: { id }, body });
+const update = (id: number, body: RouteChange) =>
+  admin.call(updateRoute, { params: { id }, body: { ...body, currentPassword: demoPassword } });
 const rowOf = (id: number) =>
   world.database.selectFrom('routes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const refusedRoute = (body: object) => refused(admin, createRoute, { body: { ...newRoute(), ...body } });
@@ -190,11 +193,12 @@ describe('a change of a route', () => {
     'by %j needs the password, which only the settings have had',
     async (body) => {
       const id = await following();
-      expect(await refused(admin, updateRoute, { params: { id }, body })).toEqual([
-        422,
-        'rule-refused',
-        { password: 'password-needed' },
-      ]);
+      expect(
+        await refused(admin, updateRoute, {
+          params: { id },
+          body: { ...body, currentPassword: demoPassword },
+        }),
+      ).toEqual([422, 'rule-refused', { password: 'password-needed' }]);
       expect((await find(id)).followsSettings).toBe(true);
     },
   );

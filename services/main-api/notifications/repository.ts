@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Notification } from '#contract/main-api/notifications.ts';
+import { can } from '#contract/permissions.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Page } from '#services/kit/page.ts';
@@ -9,9 +10,11 @@ import { nameFor } from '#services/kit/tickets/people.ts';
 /** Those of the caller, as far as they may still see what they are about. */
 export function notificationRepository(queries: Queries, session: Session) {
   const company = visibleCompany(session, undefined);
-  const own = sql`notifications join tickets on tickets.id = notifications.ticket_id
-    where notifications.user_id = ${session.userId} and tickets.deleted_at is null
-      and (${company}::bigint is null or tickets.company_id = ${company})`;
+  const managesRoutes = company === null && can(session.permissions, 'manage-route');
+  const own = sql`notifications left join tickets on tickets.id = notifications.ticket_id
+    where notifications.user_id = ${session.userId} and case when notifications.ticket_id is null
+      then ${managesRoutes}::boolean
+      else tickets.deleted_at is null and (${company}::bigint is null or tickets.company_id = ${company}) end`;
   const isUnread = sql`notifications.read_at is null`;
 
   async function count(condition: ReturnType<typeof sql>): Promise<number> {
@@ -29,7 +32,8 @@ export function notificationRepository(queries: Queries, session: Session) {
       const condition = unread === undefined ? sql`true` : unread ? isUnread : sql`not ${isUnread}`;
       const { rows } = await sql<Row>`
         select notifications.id, notifications.kind, notifications.ticket_id as "ticketId",
-          tickets.subject as "ticketSubject",
+          tickets.subject as "ticketSubject", notifications.route_id as "routeId",
+          notifications.route_name as "routeName", notifications.route_fields as "routeFields",
           ${nameFor(session, sql`notifications.actor_name`, sql`notifications.actor_company_id`)} as "actorName",
           notifications.status,
           (select ${nameFor(session, sql`users.name`, sql`users.company_id`)} from users

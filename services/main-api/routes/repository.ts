@@ -69,7 +69,7 @@ export function routeRepository(queries: Queries) {
     },
 
     /** Without its password. @throws conflict when somebody was faster with the name */
-    async insert(route: NewRoute): Promise<number> {
+    async insert(route: Omit<NewRoute, 'password' | 'currentPassword'>): Promise<number> {
       const change = queries
         .insertInto('routes')
         .values({ ...columnsOf(route), name: route.name })
@@ -116,14 +116,13 @@ export function routeRepository(queries: Queries) {
       await queries.deleteFrom('routes').where('id', '=', id).execute();
     },
 
-    /** Of each enabled route. */
-    async enabledPrefixes(): Promise<string[][]> {
-      const rows = await queries
+    /** What each enabled route carries. */
+    enabledRoutes(): Promise<Pick<Route, 'prefixes' | 'carriesSystemTexts'>[]> {
+      return queries
         .selectFrom('routes')
-        .select('prefixes')
+        .select(['prefixes', 'carries_system_texts as carriesSystemTexts'])
         .where('is_enabled', '=', true)
         .execute();
-      return rows.map(({ prefixes }) => prefixes);
     },
   };
 }
@@ -149,6 +148,7 @@ const columns = [
   'priority',
   'when_uncertain as whenUncertain',
   'is_enabled as isEnabled',
+  'carries_system_texts as carriesSystemTexts',
   'follows_settings as followsSettings',
   'created_at as createdAt',
   'updated_at as updatedAt',
@@ -175,6 +175,7 @@ function columnsOf(change: RouteChange) {
     priority: change.priority,
     when_uncertain: change.whenUncertain,
     is_enabled: change.isEnabled,
+    carries_system_texts: change.carriesSystemTexts,
   };
 }
 

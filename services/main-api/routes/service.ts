@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { AuditAction, AuditChange } from '#contract/main-api/auditLog.ts';
 import type { listRouteStates, NewRoute, Route, RouteChange } from '#contract/main-api/routes.ts';
+import { destinationFieldsAmong, needsCurrentPassword } from '#domain/routeChange.ts';
 import { unservedPrefixes } from '#domain/unservedPrefixes.ts';
 import { changesBetween, recordDeed } from '#services/kit/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
@@ -12,13 +13,16 @@ import type { Session } from '#services/kit/session.ts';
 import { SettingsError } from '#services/kit/settings.ts';
 import { writeAs } from '#services/kit/writeAs.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
+import { checkCurrentPassword, type CurrentPassword } from '../users/currentPassword.ts';
 import { liveStates } from './liveStates.ts';
+import { notifyRouteManagers } from './notify.ts';
 import {
   routeRepository,
   type RouteFilter,
   type RouteRepository,
   type RouteSortField,
 } from './repository.ts';
+import { requireRemovable, requireSystemTextAccess } from './rules.ts';
 
 export type RouteService = ReturnType<typeof routeService>;
 
@@ -41,6 +45,7 @@ const fields = [
   'priority',
   'whenUncertain',
   'isEnabled',
+  'carriesSystemTexts',
 ] as const satisfies (keyof Route)[];
 
 /** What the receiver's settings say of their route: once one of them is changed here, the route is its own. */
@@ -73,11 +78,14 @@ export function routeService(database: Database, secrets: SecretBox) {
     },
 
     async states(): Promise<Reply<typeof listRouteStates>> {
-      const prefixes = await routeRepository(database).enabledPrefixes();
+      const enabled = await routeRepository(database).enabledRoutes();
+      const ofSystemTexts = enabled.filter(({ carriesSystemTexts }) => carriesSystemTexts);
       return {
         states: await liveStates(database),
-        hasEnabled: prefixes.length > 0,
-        unserved: unservedPrefixes(prefixes),
+        hasEnabled: enabled.length > 0,
+        unserved: unservedPrefixes(enabled.map(({ prefixes }) => prefixes)),
+        hasSystemTextRoute: ofSystemTexts.length > 0,
+        unservedSystemTexts: unservedPrefixes(ofSystemTexts.map(({ prefixes }) => prefixes)),
       };
     },
 
@@ -86,11 +94,16 @@ export function routeService(database: Database, secrets: SecretBox) {
       return existing(routeRepository(database), id);
     },
 
-    /** @throws rule-refused, conflict on `name` */
-    create(session: Session, { password = null, ...input }: NewRoute): Promise<Route> {
+    /** @throws rule-refused, forbidden, rate-limited, conflict on `name` */
+    async create(session: Session, { password = null, currentPassword, ...input }: NewRoute): Promise<Route> {
+      requireSystemTextAccess(session, null, input);
+      const confirmation = await checkCurrentPassword(database, session, currentPassword);
       return writeAs(database, session, async (transaction) => {
         const routes = routeRepository(transaction);
-        refuseProblems(problemsOf(input), await nameProblem(routes, input.name));
+        refuseProblems(
+          { ...problemsOf(input), ...confirmationProblem(confirmation) },
+          await nameProblem(routes, input.name),
+        );
         const id = await routes.insert(input);
         if (password !== null) await keepPassword(routes, id, password);
         const route = await existing(routes, id);
@@ -98,17 +111,32 @@ export function routeService(database: Database, secrets: SecretBox) {
           ...changesBetween({}, route, fields),
           ...passwordChange(false, password !== null),
         ]);
+        await notifyRouteManagers(transaction, session, { kind: 'route-created', route });
         return route;
       });
     },
 
-    /** @throws not-found, rule-refused, conflict on `name` */
-    update(session: Session, id: number, { password, ...input }: RouteChange): Promise<Route> {
+    /** @throws not-found, rule-refused, forbidden, rate-limited, conflict on `name` */
+    async update(session: Session, id: number, { currentPassword, ...given }: RouteChange): Promise<Route> {
+      const { password, ...input } = given;
+      const seen = await existing(routeRepository(database), id);
+      const wanted = differencesFrom(seen, given);
+      requireSystemTextAccess(session, seen, wanted);
+      // Before the transaction: the check takes long, and a wrong guess has to stay counted.
+      const confirmation = needsCurrentPassword(wanted)
+        ? await checkCurrentPassword(database, session, currentPassword)
+        : null;
       return writeAs(database, session, async (transaction) => {
         const routes = routeRepository(transaction);
         await routes.lock(id);
         const before = await existing(routes, id);
-        refuseProblems(problemsOf(input), await nameProblem(routes, input.name, id));
+        // Not what was read above: somebody may have changed the route meanwhile.
+        const change = differencesFrom(before, given);
+        requireSystemTextAccess(session, before, change);
+        refuseProblems(
+          { ...problemsOf(input), ...(needsCurrentPassword(change) && confirmationProblem(confirmation)) },
+          await nameProblem(routes, input.name, id),
+        );
         const changes = changesBetween(before, { ...before, ...input }, fields);
         const isOwn = password !== undefined || changes.some(({ field }) => fieldsOfSettings.includes(field));
         // That of the settings is not known here, and without it nothing would be bound any more.
@@ -124,20 +152,30 @@ export function routeService(database: Database, secrets: SecretBox) {
         await routes.update(id, input, isOwn);
         const after = await existing(routes, id);
         await record(transaction, session, 'updated', after, changes);
+        const redirecting = destinationFieldsAmong(Object.keys(change));
+        if (redirecting.length > 0) {
+          await notifyRouteManagers(transaction, session, {
+            kind: 'route-changed',
+            route: after,
+            fields: redirecting,
+          });
+        }
         return after;
       });
     },
 
-    /** @throws not-found, in-use */
+    /** @throws not-found, forbidden, in-use */
     remove(session: Session, id: number): Promise<{ id: number }> {
       return writeAs(database, session, async (transaction) => {
         const routes = routeRepository(transaction);
         await routes.lock(id);
         const route = await existing(routes, id);
+        requireRemovable(session, route);
         if (await routes.isUsed(id)) {
           // How many is not counted: they may be hundreds of millions.
           throw new AppError('in-use', 'Messages were sent over this route. Switch it off instead.');
         }
+        await notifyRouteManagers(transaction, session, { kind: 'route-deleted', route });
         await routes.delete(id);
         await record(transaction, session, 'deleted', route, changesBetween(route, {}, fields));
         return { id };
@@ -163,6 +201,18 @@ async function nameProblem(
 
 function problemsOf({ prefixes = [] }: RouteChange): FieldProblems {
   return new Set(prefixes).size < prefixes.length ? { prefixes: 'prefix-twice' } : {};
+}
+
+/** Only the fields that are different; a password counts as different whenever one is given. */
+function differencesFrom(before: Route, { password, ...input }: RouteChange): RouteChange {
+  const changed = changesBetween(before, { ...before, ...input }, fields).map(({ field }) => field);
+  const different = Object.entries(input).filter(([name]) => changed.includes(name));
+  return { ...Object.fromEntries(different), ...(password !== undefined && { password }) };
+}
+
+function confirmationProblem(confirmation: CurrentPassword | null): FieldProblems {
+  if (confirmation === null) return { currentPassword: 'required' };
+  return confirmation.problem ? { currentPassword: confirmation.problem } : {};
 }
 
 /** That there is a password, never which. */

@@ -1,9 +1,7 @@
 import type { PasswordChange, ProfileChange, User } from '#contract/main-api/users.ts';
-import type { FieldProblem } from '#contract/errors.ts';
-import { countAttempt, forgetAttempts, type AttemptLimit } from '#services/kit/attempts.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refusedFields } from '#services/kit/errors.ts';
-import { hashPassword, isPassword } from '#services/kit/password.ts';
+import { hashPassword } from '#services/kit/password.ts';
 import { passwordProblem } from '#services/kit/passwordRules.ts';
 import { endOtherSessions, sessionEnded, type Session } from '#services/kit/session.ts';
 import { changePeopleAs } from '#services/kit/writeAs.ts';
@@ -11,6 +9,7 @@ import { passwordOwner } from '../passwordOwner.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { refuseProblems } from '../refuseProblems.ts';
 import { changesOf, recordUserDeed } from './auditing.ts';
+import { checkCurrentPassword } from './currentPassword.ts';
 import { userRepository } from './repository.ts';
 import { problemsAmong, toReply } from './rules.ts';
 import type { KnownUser } from './userRows.ts';
@@ -78,25 +77,4 @@ async function self(queries: Queries, session: Session): Promise<KnownUser> {
   const user = await userRepository(queries).find(session.userId);
   if (!user) throw notFound('user');
   return user;
-}
-
-/** Guesses by whoever finds somebody's screen open, wherever they guess from. A right one makes them forgotten. */
-const guessLimit: AttemptLimit = { kind: 'current-password', most: 10, minutes: 15 };
-
-type CurrentPassword = { problem: FieldProblem } | { problem: null; hash: string };
-
-/** @returns what is wrong with it, or the hash that it was found to have @throws rate-limited */
-async function checkCurrentPassword(
-  queries: Queries,
-  session: Session,
-  typed: string | undefined,
-): Promise<CurrentPassword> {
-  if (typed === undefined) return { problem: 'required' };
-  const account = String(session.userId);
-  // Before the slow check: of many guesses at once no more than the limit get that far.
-  await countAttempt(queries, guessLimit, account);
-  const hash = await userRepository(queries).passwordHash(session.userId);
-  if (!(await isPassword(hash, typed))) return { problem: 'wrong-password' };
-  await forgetAttempts(queries, guessLimit.kind, account);
-  return { problem: null, hash };
 }

@@ -24,6 +24,7 @@ function chunkOf(count: number, chunkId = 1, validUntil = new Date(Date.now() + 
       senderId: 'PADMA',
       text: 'Hello',
       routeId: null,
+      isSystemText: false,
       validUntil,
     },
     messages: Array.from({ length: count }, (_, index) => ({
@@ -87,6 +88,7 @@ function startDispatcher({
     routeId: 1,
     prefixes: [],
     priority: 100,
+    carriesSystemTexts: true,
     window: 10,
     isReady: own.isReady ?? (() => true),
     attempt(message) {

@@ -148,7 +148,7 @@ export class Dispatcher {
     const { groupSize } = this.#routes;
     const { stranded } = this.#pool.pick((candidate) => {
       if (chosen.length >= groupSize || !this.#routes.hasRoom) return 'full';
-      const route = this.#routes.routeOf(candidate.msisdn, candidate.chunk.batch.routeId);
+      const route = this.#routes.routeOf(candidate.msisdn, candidate.chunk.batch);
       if (!route) return 'nowhere';
       if (!route.throttle.isOpen || reserved.has(route)) return 'not-now';
       const submits = submitsOf(candidate);

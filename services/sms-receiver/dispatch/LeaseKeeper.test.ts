@@ -14,6 +14,7 @@ const leased: LeasedChunk = {
     senderId: 'PADMA',
     text: 'Hello',
     routeId: null,
+    isSystemText: false,
     validUntil: new Date(Date.now() + 3_600_000),
   },
   messages: [{ id: 1, msisdn: '8801712345678', text: 'Hello', segments: 1, attempts: 0, acceptedParts: [] }],

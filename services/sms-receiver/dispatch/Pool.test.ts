@@ -16,6 +16,7 @@ function chunk({ companyId = 1, lane = 1, count = 3, msisdn = '8801700000000' } 
       senderId: 'PADMA',
       text: 'Hello',
       routeId: null,
+      isSystemText: false,
       validUntil: new Date(),
     },
     messages: Array.from({ length: count }, () => ({

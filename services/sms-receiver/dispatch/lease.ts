@@ -95,7 +95,7 @@ async function leaseRows(
       and batches.company_id = chunks.company_id and batches.id = chunks.batch_id
     returning chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lane, chunks.lease_token as token,
       is_lane_cut as "isLaneCut", batches.id as "batchId", class, sender_id as "senderId", text, route_id as "routeId",
-      valid_until as "validUntil"`.execute(transaction);
+      hides_text as "isSystemText", valid_until as "validUntil"`.execute(transaction);
   return rows;
 }
 

@@ -1,22 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ActiveRoute } from './ActiveRoute.ts';
-import { routesFor } from './routing.ts';
+import { RouteTable, routesFor } from './routing.ts';
 
 interface Terms {
   prefixes?: string[];
   priority?: number;
   window?: number;
+  carriesSystemTexts?: boolean;
+  isReady?: boolean;
 }
 
-const route = (routeId: number, { prefixes = [], priority = 100, window = 10 }: Terms = {}) =>
+const route = (
+  routeId: number,
+  { prefixes = [], priority = 100, window = 10, carriesSystemTexts = false, isReady = true }: Terms = {},
+) =>
   new ActiveRoute(
     {
       routeId,
       prefixes,
       priority,
       window,
-      isReady: () => true,
+      carriesSystemTexts,
+      isReady: () => isReady,
       attempt: () => Promise.reject(new Error('nothing is sent here')),
     },
     null,
@@ -46,6 +52,21 @@ test('the longest prefix is tried first, whatever the priorities; the one for al
 
 test('of equal ones that of the lowest priority, then the oldest', () => {
   expect(order('8801712345678', route(3), route(1, { priority: 200 }), route(2))).toEqual([2, 3, 1]);
+});
+
+test('a text of Barta itself goes only by routes that carry those, whatever the prefixes, and else by none', () => {
+  const tableOf = (isTrustedUp: boolean) => {
+    const table = new RouteTable();
+    table.add(route(1, { carriesSystemTexts: true, priority: 1_000, isReady: isTrustedUp }));
+    table.add(route(2, { prefixes: ['8801712345678'] }));
+    return table;
+  };
+  const idOf = (table: RouteTable, isSystemText: boolean, routeId: number | null = null) =>
+    table.routeOf('8801712345678', { routeId, isSystemText })?.carrier.routeId;
+  expect(idOf(tableOf(true), false)).toBe(2);
+  expect(idOf(tableOf(true), true)).toBe(1);
+  expect(idOf(tableOf(false), true)).toBeUndefined();
+  expect(idOf(tableOf(true), true, 2)).toBeUndefined();
 });
 
 test('a route has room for a text while its window has, and for one that is larger when nothing is under way', () => {

@@ -1,4 +1,5 @@
 import type { ActiveRoute } from './ActiveRoute.ts';
+import type { BatchFacts } from './types.ts';
 
 /** Of the routes that serve a number those that are to be tried, first first: the longest prefix, then the lowest priority. */
 export function routesFor(msisdn: string, routes: readonly ActiveRoute[]): ActiveRoute[] {
@@ -73,12 +74,15 @@ export class RouteTable {
   }
 
   /**
-   * The route by which a number is to go: the first of its routes that is up, and it alone.
-   * @param only the one that it has to be; null for any
+   * The route by which a number is to go: the first of those that are up and that its batch allows, and it alone. A text of
+   * Barta itself waits rather than go by a route that does not carry such texts, also when all others are down.
    */
-  routeOf(msisdn: string, only: number | null): ActiveRoute | undefined {
-    const order = only === null ? this.#orderFor(msisdn) : [this.#routes.get(only)];
-    return order.find((route) => route?.isUp);
+  routeOf(
+    msisdn: string,
+    { routeId, isSystemText }: Pick<BatchFacts, 'routeId' | 'isSystemText'>,
+  ): ActiveRoute | undefined {
+    const order = routeId === null ? this.#orderFor(msisdn) : [this.#routes.get(routeId)];
+    return order.find((route) => route?.isUp && (!isSystemText || route.carrier.carriesSystemTexts));
   }
 
   #some(isSo: (route: ActiveRoute) => boolean): boolean {

@@ -19,6 +19,7 @@ export interface SmppCarrierOptions {
   priority: number;
   /** The database's, by which messages are valid. */
   clock: Clock;
+  carriesSystemTexts: boolean;
   /** The carrier has taken a part under this id. */
   onAccepted(carrierMessageId: string): void;
 }

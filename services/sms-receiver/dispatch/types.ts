@@ -24,6 +24,8 @@ export interface BatchFacts {
   text: string | null;
   /** Only by this route; null for any. */
   routeId: number | null;
+  /** A text of Barta itself, such as a one-time code: only routes that carry those may have it. */
+  isSystemText: boolean;
   validUntil: Date;
 }
 
@@ -148,6 +150,8 @@ export interface Carrier {
   /** Which numbers it is for; none is all. */
   readonly prefixes: readonly string[];
   readonly priority: number;
+  /** Whether the texts of Barta itself may go by it. */
+  readonly carriesSystemTexts: boolean;
   /** Submits that may be on their way at a time: the most that a crash leaves uncertain. */
   readonly window: number;
   isReady(): boolean;

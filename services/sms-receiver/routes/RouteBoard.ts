@@ -74,6 +74,12 @@ export class RouteBoard {
     ]);
   }
 
+  /** Bound routes by which the texts of Barta itself, such as one-time codes, may go. */
+  get boundSystemTextRoutes(): number {
+    const links = [...this.#links.values()];
+    return links.filter(({ state, record }) => state === 'bound' && record.carriesSystemTexts).length;
+  }
+
   /** @throws with the reasons while no route is bound */
   checkRoutes(): void {
     const links = [...this.#links.values()];

@@ -70,7 +70,7 @@ export class RouteLink {
     this.#inbox = inbox;
     this.#links =
       record.bindMode === 'transceiver' ? [open('transceiver')] : [open('transmitter'), open('receiver')];
-    const { window, prefixes, priority, segmentsPerSecond } = record;
+    const { window, prefixes, priority, carriesSystemTexts, segmentsPerSecond } = record;
     this.active = new ActiveRoute(
       smppCarrier({
         routeId,
@@ -80,6 +80,7 @@ export class RouteLink {
         prefixes,
         priority,
         clock,
+        carriesSystemTexts,
         onAccepted: (id) => unsettled.add(id),
       }),
       segmentsPerSecond,

@@ -31,6 +31,7 @@ export interface RouteRecord {
   prefixes: string[];
   priority: number;
   whenUncertain: UncertainPolicy;
+  carriesSystemTexts: boolean;
 }
 
 /** What a new database has for a route until somebody makes others. */
@@ -42,7 +43,7 @@ export async function followSettings(database: Database, settings: SmsReceiverSe
   if (rows.length === 0) {
     await database
       .insertInto('routes')
-      .values({ name: firstRoute, follows_settings: true })
+      .values({ name: firstRoute, follows_settings: true, carries_system_texts: true })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
   }
@@ -97,6 +98,7 @@ export async function readRoutes(
     prefixes: row.prefixes,
     priority: row.priority,
     whenUncertain: row.when_uncertain,
+    carriesSystemTexts: row.carries_system_texts,
   }));
 }
 

@@ -1,0 +1,32 @@
+import type { Route, RouteChange } from '#contract/main-api/routes.ts';
+import { destinationFieldsAmong } from '#domain/routeChange.ts';
+import { AppError, forbiddenFields } from '#services/kit/errors.ts';
+import type { Session } from '#services/kit/session.ts';
+import { hasFullAccess } from '../outranking.ts';
+
+/**
+ * The texts of Barta itself recover accounts. Whoever decides where they go can become anybody, so it takes somebody who
+ * may do everything already.
+ * @param before null for a new route
+ * @param change only the fields that are different
+ * @throws forbidden on the fields at fault
+ */
+export function requireSystemTextAccess(session: Session, before: Route | null, change: RouteChange): void {
+  if (hasFullAccess(session)) return;
+  const fields = before?.carriesSystemTexts
+    ? destinationFieldsAmong(Object.keys(change))
+    : change.carriesSystemTexts
+      ? ['carriesSystemTexts']
+      : [];
+  if (fields.length === 0) return;
+  throw forbiddenFields(Object.fromEntries(fields.map((field) => [field, 'full-access-needed'])));
+}
+
+/** @throws forbidden */
+export function requireRemovable(session: Session, { carriesSystemTexts }: Route): void {
+  if (!carriesSystemTexts || hasFullAccess(session)) return;
+  throw new AppError(
+    'forbidden',
+    'This route carries one-time codes: only somebody with full access can delete it.',
+  );
+}

@@ -1,0 +1,27 @@
+import type { FieldProblem } from '#contract/errors.ts';
+import { countAttempt, forgetAttempts, type AttemptLimit } from '#services/kit/attempts.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import { isPassword } from '#services/kit/password.ts';
+import type { Session } from '#services/kit/session.ts';
+import { userRepository } from './repository.ts';
+
+/** Guesses by whoever finds somebody's screen open, wherever they guess from. A right one makes them forgotten. */
+const guessLimit: AttemptLimit = { kind: 'current-password', most: 10, minutes: 15 };
+
+export type CurrentPassword = { problem: FieldProblem } | { problem: null; hash: string };
+
+/** @returns what is wrong with it, or the hash that it was found to have @throws rate-limited */
+export async function checkCurrentPassword(
+  queries: Queries,
+  session: Session,
+  typed: string | undefined,
+): Promise<CurrentPassword> {
+  if (typed === undefined) return { problem: 'required' };
+  const account = String(session.userId);
+  // Before the slow check: of many guesses at once no more than the limit get that far.
+  await countAttempt(queries, guessLimit, account);
+  const hash = await userRepository(queries).passwordHash(session.userId);
+  if (!(await isPassword(hash, typed))) return { problem: 'wrong-password' };
+  await forgetAttempts(queries, guessLimit.kind, account);
+  return { problem: null, hash };
+}
