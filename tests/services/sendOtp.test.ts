@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createCampaign } from '#contract/main-api/campaigns.ts';
+import { previewBulk, resendBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { sendSingle } from '#contract/sms-receiver/sending.ts';
+import { refused } from '#tests/helpers/answers.ts';
+import { staged } from '#tests/helpers/bulk.ts';
+import { expectInvariants } from '#tests/helpers/invariants.ts';
+import { addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
+import { newNumbers } from '#tests/helpers/queue.ts';
+import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
+
+let world: QuietReceiver;
+beforeAll(async () => {
+  world = await startQuietReceiver();
+});
+afterEach(() => expectInvariants(world.database));
+afterAll(() => world.close());
+
+const single = () => ({ to: newNumbers(1)[0]!, text: '123456 is your code', class: 'otp' as const });
+
+describe('one text of the class for one-time codes', () => {
+  test('needs a permission of its own beside that to send', async () => {
+    const { roleId } = await addPerson(world.database, { username: 'sender', companyId: padmaId });
+    await setPermissions(world.database, roleId, ['send-single-sms']);
+    const sender = await clientOf(world, 'sender');
+    const body = single();
+    expect(await refused(sender, sendSingle, { body })).toEqual([
+      403,
+      'forbidden',
+      { class: 'otp-not-permitted' },
+    ]);
+    await sender.call(sendSingle, { body: { ...body, class: 'transactional' } });
+    await setPermissions(world.database, roleId, ['send-single-sms', 'send-otp']);
+    await sender.call(sendSingle, { body });
+  });
+
+  test.each([
+    ['admin', 202],
+    ['padma', 202],
+    ['operator', 403],
+  ])('from %s, who has a built-in role, is answered with %i', async (username, status) => {
+    const client = await clientOf(world, username);
+    expect((await client.answer(sendSingle, { body: single() })).status).toBe(status);
+  });
+});
+
+describe('many texts of the class for one-time codes', () => {
+  const many = { recipients: ['01712345678'], text: 'x', class: 'otp' };
+
+  test.each([
+    ['preview', previewBulk, many],
+    ['send', sendBulk, many],
+    ['campaign', createCampaign, { name: 'Codes', class: 'otp' }],
+  ])('are refused by %s, whoever asks', async (_, spec, body) => {
+    expect(await refused(world.padma, spec, { body })).toEqual([
+      400,
+      'validation-failed',
+      { class: 'not-allowed' },
+    ]);
+  });
+
+  test.each([
+    ['accepted', 'staged', sendBulk, (batchId: string) => ({ body: { batchId } })],
+    ['sent again', 'finished', resendBulk, (batchId: string) => ({ params: { batchId } })],
+  ] as const)('that a version before has looked at are not %s', async (_, state, spec, inputOf) => {
+    const batchId = await staged(world.padma, 2);
+    const change = (values: object) =>
+      world.database.updateTable('batches').set(values).where('id', '=', Number(batchId)).execute();
+    await change({ class: 'otp', state });
+    expect(await refused(world.padma, spec, inputOf(batchId))).toEqual([
+      422,
+      'rule-refused',
+      { class: 'otp-to-many' },
+    ]);
+    await change({ state: 'staged' });
+  });
+});
