@@ -16,6 +16,7 @@ import { limitJson } from './json.ts';
 import type { Logger } from './log.ts';
 import { addMetrics } from './metrics.ts';
 import { addDocs } from './openapi.ts';
+import { RefusalLog } from './RefusalLog.ts';
 import { sessionFinder } from './sessionFinder.ts';
 import { StreamGuard } from './StreamGuard.ts';
 import { validatorCompiler } from './validation.ts';
@@ -122,9 +123,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       'request',
     );
   });
+  const refusals = new RefusalLog(database, log);
+  app.addHook('onClose', () => refusals.close());
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = error instanceof AppError ? error : translate(error);
     if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
+    refusals.notice(request, refusal);
     if (refusal.retryAfterSeconds) reply.header('Retry-After', refusal.retryAfterSeconds);
     return reply.code(refusal.status).send(refusal.toBody(request.id));
   });
