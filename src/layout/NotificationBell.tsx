@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import { Suspense, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { updateRoute } from '#contract/main-api/routes.ts';
 import { findTicket } from '#contract/main-api/tickets.ts';
 import { lazyPage } from '../components/LazyPage.tsx';
 import type { NotificationListProps } from '../components/tickets/NotificationList.tsx';
@@ -17,10 +18,11 @@ const NotificationList = lazyPage<NotificationListProps>(
   () => import('../components/tickets/NotificationList.tsx'),
 );
 
-/** What happened that concerns the user, all of it about tickets: so it is for those who may read them. */
+/** What happened that concerns the user, about tickets or routes: so it is for those who may read either. */
 export function NotificationBell() {
-  const maySee = useMayCall(findTicket);
-  return maySee ? <Bell /> : null;
+  const mayReadTickets = useMayCall(findTicket);
+  const mayManageRoutes = useMayCall(updateRoute);
+  return mayReadTickets || mayManageRoutes ? <Bell /> : null;
 }
 
 const most = 99;

@@ -70,6 +70,26 @@ test('an entry opens from the keyboard with what was before and after, in the wo
   expect(await rowOf('District').findByText('Dhaka')).toBeTruthy();
 });
 
+test('a refused authorisation says where and why, in the words of the screens', async () => {
+  const { user } = open([
+    entry({
+      action: 'refused',
+      noun: 'endpoint',
+      recordId: null,
+      recordName: 'POST /routes',
+      changes: [
+        { field: 'permission', before: null, after: 'manage-route' },
+        { field: 'repeats', before: null, after: '4999' },
+      ],
+    }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'was refused at POST /routes' }));
+  const rowOf = (name: string) => within(screen.getByRole('rowheader', { name }).closest('tr')!);
+  await screen.findByRole('dialog');
+  expect(rowOf('Permission that was lacking').getByText('Manage routes')).toBeTruthy();
+  expect(rowOf('Further times within ten minutes').getByText('4,999')).toBeTruthy();
+});
+
 test('is asked for newest first, and filtered by what was done', async () => {
   const { user, seen } = open([entry()]);
   await user.click(await screen.findByRole('combobox', { name: 'Action' }));

@@ -182,7 +182,15 @@ test('latest messages, batches and routes are for those who may see them', async
       json: [route({ name: 'Grameenphone A' })],
       headers: { 'content-range': 'routes 0-0/1' },
     }),
-    'GET /routes/states': () => ({ json: { states: [liveState()], hasEnabled: true, unserved: [] } }),
+    'GET /routes/states': () => ({
+      json: {
+        states: [liveState()],
+        hasEnabled: true,
+        unserved: [],
+        hasSystemTextRoute: true,
+        unservedSystemTexts: [],
+      },
+    }),
   };
   openDashboard(network, { signedIn: { scope: 'platform' } });
   expect(await screen.findByText('+880 1712-345678')).toBeTruthy();

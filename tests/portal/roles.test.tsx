@@ -74,24 +74,32 @@ describe('the permission matrix', () => {
     expect(labelled(module.getByText('Send to many', inLabel)).checked).toBe(false);
     expect(module.getByText('send-multiple-sms')).toBeTruthy();
     expect(wholeModule('Send SMS').dataset.indeterminate).toBe('true');
-    expect(screen.getByText('2 of 32 chosen')).toBeTruthy();
+    expect(screen.getByText('2 of 33 chosen')).toBeTruthy();
   });
 
   test('ticks and unticks a whole module, without what the caller cannot give', async () => {
     const { user } = openEdit({ permissions: [] }, without('view-msisdn'));
     await findModule('Reports');
     await user.click(wholeModule('Reports'));
-    expect(screen.getByText('6 of 32 chosen')).toBeTruthy();
+    expect(screen.getByText('6 of 33 chosen')).toBeTruthy();
     expect(field('See whole numbers').disabled).toBe(true);
     expect(screen.getByText('You do not hold this permission, so you cannot give it.')).toBeTruthy();
     await user.click(wholeModule('Reports'));
-    expect(screen.getByText('0 of 32 chosen')).toBeTruthy();
+    expect(screen.getByText('0 of 33 chosen')).toBeTruthy();
   });
 
   test("keeps what is the provider's out of a company's role", async () => {
     openEdit({}, provider);
     expect((await findField('Add credit')).disabled).toBe(true);
     expect(screen.getAllByText('Only roles of the provider can hold it.')).toHaveLength(2);
+  });
+
+  test('warns of what is as good as full access, and of nothing else', async () => {
+    openEdit({}, provider);
+    await findModule('Send SMS');
+    const warnings = screen.getAllByText(/Give it as carefully as full access/);
+    expect(warnings).toHaveLength(1);
+    expect(field('Manage routes').getAttribute('aria-describedby')).toBe(warnings[0]!.parentElement!.id);
   });
 
   test('is searched by word and by key', async () => {
@@ -241,11 +249,11 @@ test('the role list says whose a role is, how much it may do, and what is locked
   });
   renderPage(<RoleList />, { signedIn: provider });
   const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr')!);
-  expect((await rowOf('Night shift')).getByText('2 of 32')).toBeTruthy();
+  expect((await rowOf('Night shift')).getByText('2 of 33')).toBeTruthy();
   expect((await rowOf('Night shift')).getByText('Padma Traders')).toBeTruthy();
   expect((await rowOf('Operator')).getByText('All companies')).toBeTruthy();
   const fixed = await rowOf('Administrator');
   expect(fixed.getByRole('img', { name: /This role is fixed/ })).toBeTruthy();
-  expect(fixed.getByText('34 of 34')).toBeTruthy();
+  expect(fixed.getByText('35 of 35')).toBeTruthy();
   expect(fixed.queryByRole('button', { name: 'Delete' })).toBeNull();
 });

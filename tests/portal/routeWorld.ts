@@ -24,6 +24,7 @@ export function route(changes: Partial<Route> = {}): Route {
     priority: 100,
     whenUncertain: 'by-class',
     isEnabled: true,
+    carriesSystemTexts: true,
     hasPassword: true,
     followsSettings: false,
     createdAt: '2026-11-21T06:00:00.000Z',
@@ -65,6 +66,8 @@ interface RouteNetworkOptions {
   states?: RouteLiveState[];
   hasEnabled?: boolean;
   unserved?: string[];
+  hasSystemTextRoute?: boolean;
+  unservedSystemTexts?: string[];
 }
 
 /** What the Route screen asks for. */
@@ -73,6 +76,8 @@ export function routeNetwork({
   states = [liveState()],
   hasEnabled = true,
   unserved = [],
+  hasSystemTextRoute = true,
+  unservedSystemTexts = [],
 }: RouteNetworkOptions = {}): Network {
   return {
     'GET /routes': () => ({
@@ -80,7 +85,9 @@ export function routeNetwork({
       headers: { 'content-range': `routes 0-${routes.length - 1}/${routes.length}` },
     }),
     'GET /routes/5': () => ({ json: routes[0] }),
-    'GET /routes/states': () => ({ json: { states, hasEnabled, unserved } }),
+    'GET /routes/states': () => ({
+      json: { states, hasEnabled, unserved, hasSystemTextRoute, unservedSystemTexts },
+    }),
     'GET /sending-hours': () => ({
       json: [
         { class: 'transactional', opensAt: null, closesAt: null, timeZone: 'Asia/Dhaka' },

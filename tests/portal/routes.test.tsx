@@ -34,6 +34,10 @@ async function refill(user: UserEvent, input: HTMLElement, text: string) {
   await user.click(input);
   await user.paste(text);
 }
+const wrongPassword = errorAnswer(422, 'rule-refused', 'No', {
+  errors: { currentPassword: 'The current password is not right.' },
+  problems: { currentPassword: 'wrong-password' },
+});
 const save = () => screen.getByText('Save', { selector: 'button' });
 
 test('the list says in words what each route is doing, and how fast', async () => {
@@ -88,7 +92,7 @@ test('no route that is switched on is an alarm', async () => {
   expect(screen.queryByText(/No route serves/)).toBeNull();
 });
 
-test('a route is switched off after a question, and on at once', async () => {
+test('a route is switched off after a question, and on with one’s own password', async () => {
   const { user, bodies, unmount } = open('/config', {
     'PUT /routes/5': ({ body }) => ({ json: route(body as object) }),
   });
@@ -102,10 +106,23 @@ test('a route is switched off after a question, and on at once', async () => {
 
   const again = open('/config', {
     ...routeNetwork({ routes: [route({ isEnabled: false })] }),
-    'PUT /routes/5': ({ body }) => ({ json: route(body as object) }),
+    'PUT /routes/5': ({ body }) =>
+      (body as { currentPassword: string }).currentPassword === 'mine'
+        ? { json: route({ isEnabled: true }) }
+        : wrongPassword,
   });
   await again.user.click(await screen.findByRole('switch', { name: /Switch Grameenphone/ }));
-  await waitFor(() => expect(again.bodies('PUT')).toEqual([{ isEnabled: true }]));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Switch on Grameenphone direct?' }));
+  const switchOn = dialog.getByText('Switch on', { selector: 'button' });
+  await again.user.type(dialog.getByLabelText(/^Your own password/), 'a guess');
+  await again.user.click(switchOn);
+  expect(await dialog.findByText('The current password is not right.')).toBeTruthy();
+  await refill(again.user, dialog.getByLabelText(/^Your own password/), 'mine');
+  await again.user.click(switchOn);
+  await waitFor(() =>
+    expect(again.bodies('PUT').at(-1)).toEqual({ isEnabled: true, currentPassword: 'mine' }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('who may not change routes sees them, and no way to', async () => {
@@ -131,6 +148,7 @@ test('a new route is sent with what was typed, its prefixes as canonical numbers
   await type(/^Password/, 'pa55word');
   await type(/^Prefixes/, '018');
   await user.keyboard('{Enter}');
+  await type(/^Your own password/, 'mine');
   await user.click(save());
   await waitFor(() => expect(bodies('POST')).toHaveLength(1));
   expect(bodies('POST')[0]).toMatchObject({
@@ -142,6 +160,7 @@ test('a new route is sent with what was typed, its prefixes as canonical numbers
     prefixes: ['88018'],
     segmentsPerSecond: null,
     isEnabled: true,
+    currentPassword: 'mine',
   });
 });
 
@@ -185,8 +204,40 @@ test('a password is removed by a box of its own', async () => {
     'PUT /routes/5': () => ({ json: route({ hasPassword: false }) }),
   });
   await user.click(await screen.findByLabelText(/Remove the password/));
+  await user.type(await screen.findByLabelText(/^Your own password/), 'mine');
   await user.click(save());
-  await waitFor(() => expect(bodies('PUT')).toEqual([{ password: null }]));
+  await waitFor(() => expect(bodies('PUT')).toEqual([{ password: null, currentPassword: 'mine' }]));
+});
+
+test('a change of where messages go asks for one’s own password, and says at its field what is wrong with it', async () => {
+  const { user, bodies } = open('/config/5', { 'PUT /routes/5': () => wrongPassword });
+  const host = await screen.findByLabelText(/^Host/);
+  expect(screen.queryByLabelText(/^Your own password/)).toBeNull();
+  await refill(user, host, 'other.example');
+  await user.click(save());
+  expect(await screen.findByText('This field is required.')).toBeTruthy();
+  expect(bodies('PUT')).toEqual([]);
+  await user.type(screen.getByLabelText(/^Your own password/), 'a guess');
+  await user.click(save());
+  expect(await screen.findByText('The current password is not right.')).toBeTruthy();
+  expect(bodies('PUT')).toEqual([{ host: 'other.example', currentPassword: 'a guess' }]);
+});
+
+test('where a route of one-time codes leads is changed with full access only', async () => {
+  const permission = ['manage-route', 'view-company-list'].map((name) => ({ name }));
+  open('/config/5', {}, { permission });
+  expect(await screen.findByText(/This route carries one-time codes/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Host/).readOnly).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Carries one-time codes/).disabled).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Priority/).readOnly).toBe(false);
+});
+
+test('that one-time codes have nowhere to go is an alarm, and that some have not a warning', async () => {
+  const { unmount } = open('/config', routeNetwork({ hasSystemTextRoute: false }));
+  expect(await screen.findByText(/No route that is switched on carries one-time codes/)).toBeTruthy();
+  unmount();
+  open('/config', routeNetwork({ unservedSystemTexts: ['88015'] }));
+  expect(await screen.findByText(/serves numbers that begin with 015\. Their owners/)).toBeTruthy();
 });
 
 test('the password that only the settings have had is asked for at its field', async () => {
@@ -201,6 +252,7 @@ test('the password that only the settings have had is asked for at its field', a
   });
   expect(await screen.findByText('Follows the settings')).toBeTruthy();
   await refill(user, screen.getByLabelText(/^Port/), '4000');
+  await user.type(screen.getByLabelText(/^Your own password/), 'mine');
   await user.click(save());
   expect(await screen.findByText(/give its password, too/)).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
+import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import SingleSmsPage from '#src/pages/send/SingleSmsPage.tsx';
 import {
   message,
@@ -21,9 +22,13 @@ const accepted = () => ({
   json: { batchId: '9', messageId: String(++lastId), segments: 1, encoding: 'GSM7', credits: 1 },
 });
 
-async function openPage(network: Network = {}) {
+async function openPage(network: Network = {}, without: PermissionKey[] = []) {
   const seen = stubNetwork({ [single]: accepted, ...network });
-  const { user, container, unmount } = renderPage(<SingleSmsPage />);
+  const { user, container, unmount } = renderPage(<SingleSmsPage />, {
+    signedIn: {
+      permission: permissionKeys.filter((key) => !without.includes(key)).map((name) => ({ name })),
+    },
+  });
   const number = await screen.findByRole('textbox', { name: /Recipient/ });
   const text = screen.getByRole('textbox', { name: /Message/ });
   // The default sender ID has arrived.
@@ -252,6 +257,35 @@ describe('sending', () => {
     expect(await screen.findByText('Enter a mobile number.')).toBeTruthy();
     expect(screen.getByText('Enter a text.')).toBeTruthy();
     expect(sends(seen)).toHaveLength(0);
+  });
+});
+
+describe('the class for one-time codes', () => {
+  const otp = () => screen.queryByRole<HTMLInputElement>('radio', { name: /^OTP/ });
+  const chosen = () => screen.getByRole<HTMLInputElement>('radio', { checked: true }).value;
+
+  test('is chosen anew for each message', async () => {
+    const { user, seen, compose } = await openPage();
+    await compose();
+    await user.click(otp()!);
+    await user.click(sendButton());
+    await waitFor(() => expect(sends(seen).map(({ body }) => body)).toMatchObject([{ class: 'otp' }]));
+    await waitFor(() => expect(chosen()).toBe('transactional'));
+    await user.click(screen.getByRole('radio', { name: /^Promotional/ }));
+    await user.type(screen.getByRole('textbox', { name: /Recipient/ }), '01712345678');
+    await user.type(screen.getByRole('textbox', { name: /Message/ }), 'Hello');
+    await user.click(sendButton());
+    await waitFor(() => expect(sends(seen)).toHaveLength(2));
+    await waitFor(() => expect(chosen()).toBe('promotional'));
+  });
+
+  test('is not there without its permission, also when an old draft has it', async () => {
+    const { user, unmount } = await openPage();
+    await user.click(otp()!);
+    unmount();
+    await openPage({}, ['send-otp']);
+    expect(otp()).toBeNull();
+    expect(chosen()).toBe('transactional');
   });
 });
 

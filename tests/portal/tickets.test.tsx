@@ -461,6 +461,9 @@ test('the bell says how many are unread, leads to their tickets, and forgets the
     kind: 'moved',
     ticketId: 7,
     ticketSubject: 'No text has come',
+    routeId: null,
+    routeName: null,
+    routeFields: [],
     actorName: 'Nasrin Akter',
     status: 'waiting',
     assigneeName: null,
@@ -490,4 +493,43 @@ test('the bell says how many are unread, leads to their tickets, and forgets the
   expect(
     await screen.findByRole('button', { name: 'Notifications, none unread', hidden: true }),
   ).toBeTruthy();
+});
+
+test('the bell says who changed what of which route, and leads there', async () => {
+  const notification: Notification = {
+    id: 3,
+    kind: 'route-changed',
+    ticketId: null,
+    ticketSubject: null,
+    routeId: 5,
+    routeName: 'Robi direct',
+    routeFields: ['host', 'password'],
+    actorName: 'Nasrin Akter',
+    status: null,
+    assigneeName: null,
+    isToMe: false,
+    at: '2026-11-21T06:20:00.000Z',
+    readAt: null,
+  };
+  const seen = stubNetwork({
+    'GET /notifications/unread-count': () => ({ json: { unread: 1 } }),
+    'GET /notifications': () =>
+      listOf([
+        notification,
+        { ...notification, id: 4, kind: 'route-deleted', routeId: null, routeFields: [] },
+      ]),
+    'POST /notifications/read': () => ({ json: { unread: 0 } }),
+  });
+  const permission = [{ name: 'manage-route' }];
+  const { user } = renderPage(<NotificationBell />, { signedIn: { scope: 'platform', permission } });
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+  const list = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+  expect(await list.findByText('Host, Password')).toBeTruthy();
+  expect(list.getByRole('link', { name: /deleted the route/ }).getAttribute('href')).toBe('/home/config');
+  const link = list.getByRole('link', { name: /Nasrin Akter changed the route Robi direct/ });
+  expect(link.getAttribute('href')).toBe('/home/config/5');
+  await user.click(link);
+  await waitFor(() =>
+    expect(seen.find(({ path }) => path === '/notifications/read')?.body).toEqual({ ids: [3] }),
+  );
 });

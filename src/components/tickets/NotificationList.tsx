@@ -25,7 +25,7 @@ export interface NotificationListProps {
   onLeave: () => void;
 }
 
-/** What is behind the bell: the newest first, each a way to its ticket. */
+/** What is behind the bell: the newest first, each a way to its ticket or route. */
 export default function NotificationList({ unread, onLeave }: NotificationListProps) {
   const translate = useTranslate();
   const { data, error, refetch } = useNotifications();
@@ -65,6 +65,9 @@ export default function NotificationList({ unread, onLeave }: NotificationListPr
   );
 }
 
+/** A route that was deleted has no page of its own. */
+const routePath = (id: number | null) => (id === null ? '/home/config' : `/home/config/${id}`);
+
 interface ItemProps {
   notification: Notification;
   onLeave: () => void;
@@ -74,7 +77,8 @@ interface ItemProps {
 function Item({ notification, onLeave, onRead }: ItemProps) {
   const translate = useTranslate();
   const { dateTime } = useFormats();
-  const { kind, ticketId, ticketSubject, actorName, assigneeName, status, at, readAt } = notification;
+  const { kind, ticketId, ticketSubject, routeId, routeName, routeFields } = notification;
+  const { actorName, assigneeName, status, at, readAt } = notification;
   const isToMe = kind === 'assigned' && notification.isToMe;
   const isNew = readAt === null;
   const words = translate(isToMe ? 'tickets.bell.assigned_me' : `tickets.bell.kind.${kind}`, {
@@ -82,7 +86,10 @@ function Item({ notification, onLeave, onRead }: ItemProps) {
     id: ticketId,
     assignee: assigneeName ?? translate('tickets.nobody'),
     status: status ? translate(`tickets.status.${status}`) : '',
+    route: routeName,
   });
+  const detail =
+    ticketSubject ?? routeFields.map((field) => translate(`resources.config.fields.${field}`)).join(', ');
   return (
     <ListItem
       disablePadding
@@ -104,9 +111,12 @@ function Item({ notification, onLeave, onRead }: ItemProps) {
     >
       <ListItemButton
         component={Link}
-        to={ticketPath(ticketId)}
-        // Its page marks it as read.
-        onClick={onLeave}
+        to={ticketId === null ? routePath(routeId) : ticketPath(ticketId)}
+        onClick={() => {
+          // A ticket's page marks what is about it as read.
+          if (ticketId === null && isNew) onRead();
+          onLeave();
+        }}
         sx={{ alignItems: 'flex-start', gap: 1.5, borderRadius: 0 }}
       >
         <Box
@@ -130,7 +140,7 @@ function Item({ notification, onLeave, onRead }: ItemProps) {
           secondary={
             <>
               <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-                {ticketSubject}
+                {detail}
               </Box>
               {dateTime(at)}
             </>

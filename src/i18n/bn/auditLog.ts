@@ -29,6 +29,7 @@ export const auditLog = {
     report: 'প্রতিবেদন',
     ticket: 'টিকিট',
     refund: 'ফেরত',
+    endpoint: 'এন্ডপয়েন্ট',
   },
   action: {
     created: 'তৈরি',
@@ -49,6 +50,7 @@ export const auditLog = {
     imported: 'তালিকা আনা',
     exported: 'এক্সপোর্ট',
     revealed: 'নম্বর দেখা',
+    refused: 'প্রত্যাখ্যান',
   },
   deed: {
     created: '%{noun} %{name} তৈরি করেছেন',
@@ -69,5 +71,6 @@ export const auditLog = {
     imported: '%{noun} %{name}-এ তালিকা এনেছেন',
     exported: '%{noun} %{name} এক্সপোর্ট করেছেন',
     revealed: '%{noun} %{name}-এর পুরো নম্বর দেখেছেন',
+    refused: '%{name} ব্যবহারে বাধা পেয়েছেন',
   },
 } satisfies Translation<typeof en>;

@@ -259,6 +259,9 @@ export const tickets = {
       'refund-requested': '%{actor} টিকিট %{id}-এ ক্রেডিট ফেরত চেয়েছেন',
       'refund-approved': '%{actor} টিকিট %{id}-এর ক্রেডিট ফেরত অনুমোদন করেছেন',
       'refund-rejected': '%{actor} টিকিট %{id}-এর ক্রেডিট ফেরত দেননি',
+      'route-created': '%{actor} রুট %{route} তৈরি করেছেন',
+      'route-changed': '%{actor} রুট %{route} বদলেছেন',
+      'route-deleted': '%{actor} রুট %{route} মুছে ফেলেছেন',
     },
   },
   card: {

@@ -28,6 +28,7 @@ export const auditLog = {
     report: 'Report',
     ticket: 'Ticket',
     refund: 'Refund',
+    endpoint: 'Endpoint',
   } satisfies Record<AuditNoun, string>,
   action: {
     created: 'Created',
@@ -48,6 +49,7 @@ export const auditLog = {
     imported: 'List imported',
     exported: 'Exported',
     revealed: 'Number shown',
+    refused: 'Refused',
   } satisfies Record<AuditAction, string>,
   /** They follow the name of who did it. */
   deed: {
@@ -69,5 +71,6 @@ export const auditLog = {
     imported: 'imported a list into the %{noun} %{name}',
     exported: 'exported the %{noun} %{name}',
     revealed: 'looked at the whole number of the %{noun} %{name}',
+    refused: 'was refused at %{name}',
   } satisfies Record<AuditAction, string>,
 } as const;

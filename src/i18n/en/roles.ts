@@ -39,6 +39,8 @@ export const roles = {
     all_of: 'All of %{module}',
     not_held: 'You do not hold this permission, so you cannot give it.',
     platform_only: 'Only roles of the provider can hold it.',
+    full_access:
+      'Give it as carefully as full access: it decides which machine receives the messages of all companies.',
     read_only: 'Choosing permissions needs the permission assign-permission, which you do not hold.',
     empty: 'No permissions: whoever has this role can only sign in.',
   },
@@ -96,6 +98,10 @@ export const roles = {
     'view-audit-log': { name: 'See the audit log', help: 'Who changed what, when and from where.' },
     'view-dashboard': { name: 'See the dashboard', help: "Today's figures and the last 30 days." },
     'send-single-sms': { name: 'Send single SMS', help: 'Sends one message to one number.' },
+    'send-otp': {
+      name: 'Send one-time codes',
+      help: 'Sends single messages of the OTP class, which also reach people who opted out, at any hour.',
+    },
     'send-multiple-sms': { name: 'Send to many', help: 'Sends bulk SMS and multiple SMS.' },
     'manage-templates': {
       name: 'Keep templates',

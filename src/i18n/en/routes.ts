@@ -44,8 +44,18 @@ export const routes = {
       'How a receipt is told from a text that a person sends. SMPP marks receipts; some carriers do not. If receipts arrive as incoming texts, choose the second.',
     utcOffsetMinutes: 'Minutes ahead of UTC that the dates in receipts are in. Bangladesh is 360.',
     isEnabled: 'Switched off, it is disconnected and takes no messages.',
+    carriesSystemTexts:
+      'Codes that Barta itself sends, to recover an account, go over such routes only. Only somebody with full access can set this and change where such a route leads.',
   },
   remove_password: 'Remove the password: this carrier wants none',
+  own_password: {
+    why: 'You are changing where messages go. Everybody else who manages routes is notified.',
+    help: 'The one that you sign in with, not the carrier’s.',
+  },
+  system_texts: {
+    locked:
+      'This route carries one-time codes. Only somebody with full access can change where it leads; you can change its speed and the rest.',
+  },
   bindMode: {
     transceiver: 'One connection both ways',
     'transmitter-receiver': 'One to send, one to receive',
@@ -126,6 +136,10 @@ export const routes = {
     help: 'They were sent and charged, but no receipt can be matched to them. Report it to the carrier.',
   },
   warning: {
+    no_system_texts:
+      'No route that is switched on carries one-time codes: nobody can recover a forgotten password. Open a route and switch on “Carries one-time codes”.',
+    unserved_system_texts:
+      'No route that carries one-time codes serves numbers that begin with %{prefixes}. Their owners cannot recover a forgotten password.',
     none: 'No route is switched on: nothing can be sent. Messages wait until their time is over.',
     unserved:
       'No route serves numbers that begin with %{prefixes}. Messages to them wait until their time is over.',
@@ -133,6 +147,10 @@ export const routes = {
   switch: {
     label: 'Switch %{name} on or off',
     off_action: 'Switch off',
+    on_action: 'Switch on',
+    on_title: 'Switch on %{name}?',
+    on_content:
+      'Messages for its numbers go to %{host} from then on. Everybody else who manages routes is notified.',
     off_title: 'Switch off %{name}?',
     off_content:
       'It is disconnected, and its messages go over the other routes. Those that no other route serves wait. It can be switched on at any time.',

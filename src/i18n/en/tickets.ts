@@ -268,6 +268,9 @@ export const tickets = {
       'refund-requested': '%{actor} asks for a refund on ticket %{id}',
       'refund-approved': '%{actor} approved the refund on ticket %{id}',
       'refund-rejected': '%{actor} declined the refund on ticket %{id}',
+      'route-created': '%{actor} created the route %{route}',
+      'route-changed': '%{actor} changed the route %{route}',
+      'route-deleted': '%{actor} deleted the route %{route}',
     } satisfies Record<NotificationKind, string>,
   },
   card: {

@@ -26,6 +26,7 @@ const resourceOf = {
   report: 'single-sms',
   ticket: 'tickets',
   refund: 'tickets',
+  endpoint: 'audit-log',
 } as const satisfies Record<AuditNoun, string>;
 
 const levelOf: Record<string, PlaceLevel> = {
@@ -39,7 +40,7 @@ const ticketWords: Record<string, string> = {
   priority: 'tickets.priority',
   smsLanguage: 'tickets.form.language',
 };
-const amounts: readonly string[] = ['amount', 'balance', 'lowBalanceThreshold', 'contacts'];
+const amounts: readonly string[] = ['amount', 'balance', 'lowBalanceThreshold', 'contacts', 'repeats'];
 const statuses: readonly string[] = companyStatuses;
 
 /** The fields and values of the audit log in the words of the screens; what they do not know stays as it is. */
@@ -59,6 +60,9 @@ export function useChangeTexts(noun: AuditNoun) {
     const level = levelOf[field];
     const place = level && places[level].find(({ id }) => String(id) === value);
     if (place) return nameOf(place);
+    if (noun === 'endpoint' && field === 'permission')
+      return translate(`roles.permissions.${value}.name`, { _: value });
+    if (noun === 'endpoint' && field === 'reason') return translate(`problems.${value}`, { _: value });
     if (amounts.includes(field) && Number.isFinite(Number(value))) return number(Number(value));
     if (value === 'true' || value === 'false') return translate(`ra.boolean.${value}`);
     if (field === 'status' && noun === 'sender-id') return translate(`senderIds.status.${value}`);

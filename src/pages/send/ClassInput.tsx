@@ -1,16 +1,14 @@
 import Typography from '@mui/material/Typography';
 import { RadioButtonGroupInput, useRecordContext, useTranslate } from 'react-admin';
-import { messageClasses, type MessageClass } from '#contract/sms-receiver/messages.ts';
+import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messageClass.ts';
 import { useFormats } from '../../components/useFormats.ts';
 
-const choices = messageClasses.map((id) => ({ id }));
-
-export function ClassInput() {
+export function ClassInput({ classes }: { classes: readonly MessageClass[] }) {
   return (
     <RadioButtonGroupInput
       source="class"
-      choices={choices}
+      choices={classes.map((id) => ({ id }))}
       optionText={<ClassChoice />}
       row={false}
       helperText={false}

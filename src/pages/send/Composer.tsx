@@ -17,6 +17,7 @@ import { SendProblem } from './SendProblem.tsx';
 import type { SentMessage } from './sentMessages.ts';
 import { TemplatedText } from './templates/TemplatedText.tsx';
 import { useSendSingle } from './useSendSingle.ts';
+import { useSingleClasses } from './useSingleClasses.ts';
 
 const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ + Enter' : 'Ctrl + Enter';
 
@@ -24,7 +25,8 @@ const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ + Enter' : 'Ctrl
 export function Composer({ onAccepted }: { onAccepted: (message: SentMessage) => void }) {
   const translate = useTranslate();
   const { userId } = useSignedInUser();
-  const [draft] = useState(() => readDraft(userId));
+  const classes = useSingleClasses();
+  const [draft] = useState(() => readDraft(userId, classes));
   const { send, problem } = useSendSingle(onAccepted);
   const textRef = useRef<HTMLTextAreaElement>(null);
 
@@ -49,8 +51,8 @@ export function Composer({ onAccepted }: { onAccepted: (message: SentMessage) =>
                     <MsisdnInput source="to" autoFocus fullWidth onEnter={() => textRef.current?.focus()} />
                     <SenderIdInput />
                   </Stack>
-                  <TemplatedText inputRef={textRef} />
-                  <ClassInput />
+                  <TemplatedText inputRef={textRef} classes={classes} />
+                  <ClassInput classes={classes} />
                   {problem && <SendProblem problem={problem} />}
                   <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
                     <SendButton />

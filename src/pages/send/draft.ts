@@ -13,15 +13,20 @@ const emptyDraft: Draft = { to: '', text: '', senderId: '', class: 'transactiona
 
 const storageKey = (userId: number) => `barta.send.${userId}.draft`;
 
-export function readDraft(userId: number): Draft {
-  return { ...emptyDraft, ...readItem<Partial<Draft>>(storageKey(userId)) };
+/** @param classes in which the user may send */
+export function readDraft(userId: number, classes: readonly MessageClass[]): Draft {
+  const draft = { ...emptyDraft, ...readItem<Partial<Draft>>(storageKey(userId)) };
+  return classes.includes(draft.class) ? draft : { ...draft, class: emptyDraft.class };
 }
 
 export function keepDraft(userId: number, draft: Draft): void {
   writeItem(storageKey(userId), draft);
 }
 
-/** The next message of a series usually goes out under the same sender and kind, to somebody else, in other words. */
+/**
+ * The next message of a series usually goes out under the same sender and kind, to somebody else, in other words. A
+ * one-time code is no series: its class passes opt-outs and sending hours, so it is chosen anew each time.
+ */
 export function nextDraft(draft: Draft): Draft {
-  return { ...draft, to: '', text: '' };
+  return { ...draft, to: '', text: '', class: draft.class === 'otp' ? emptyDraft.class : draft.class };
 }

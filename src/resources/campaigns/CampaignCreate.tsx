@@ -1,5 +1,6 @@
 import { Create, SimpleForm, TextInput } from 'react-admin';
 import { NewCampaign } from '#contract/main-api/campaigns.ts';
+import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { CompanyInput } from '../../components/form/CompanyInput.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { FocusRefusedField } from '../../components/form/FocusRefusedField.tsx';
@@ -40,7 +41,7 @@ export default function CampaignCreate() {
           <ApprovedSenderIdInput />
           <StartsAtInput helperText="campaigns.help.starts_at" />
         </FormSection>
-        <ClassInput />
+        <ClassInput classes={bulkClasses} />
       </SimpleForm>
     </Create>
   );

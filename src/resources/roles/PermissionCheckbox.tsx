@@ -1,10 +1,11 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { PermissionKey } from '#contract/permissions.ts';
+import { permissionsEqualToFullAccess, type PermissionKey } from '#contract/permissions.ts';
 
 interface PermissionCheckboxProps {
   name: PermissionKey;
@@ -43,6 +44,12 @@ export function PermissionCheckbox({ name, isTicked, reason, onChange }: Permiss
           <Typography variant="body2" color="text.secondary">
             {translate(`roles.permissions.${name}.help`)}
           </Typography>
+          {permissionsEqualToFullAccess.includes(name) && (
+            <Typography variant="caption" component="p" sx={reasonSx}>
+              <WarningIcon fontSize="inherit" aria-hidden />
+              {translate('roles.matrix.full_access')}
+            </Typography>
+          )}
           {reason && (
             <Typography variant="caption" component="p" sx={reasonSx}>
               <LockIcon fontSize="inherit" aria-hidden />

@@ -3,35 +3,41 @@ import { useState } from 'react';
 import { Confirm, useNotify, useTranslate, useUpdate } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { updateRoute, type Route } from '#contract/main-api/routes.ts';
+import { useHasFullAccess } from '../../components/useHasFullAccess.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
+import { SwitchOnDialog } from './SwitchOnDialog.tsx';
 import { routeStatesKey } from './useRouteStates.ts';
 
-/** Switches a route on at once, and off after a question: its messages may have nowhere else to go. */
+/** Switches a route on with the user's own password, and off after a question: its messages may have nowhere else to go. */
 export function EnableSwitch({ route }: { route: Route }) {
   const translate = useTranslate();
   const mayChange = useMayCall(updateRoute);
+  const hasFullAccess = useHasFullAccess();
   const [isAsking, setIsAsking] = useState(false);
-  const { enable, isPending } = useEnable(route);
+  const { enable, disable, isPending } = useEnable(route);
   const words = { name: route.name };
+  const isLocked = route.carriesSystemTexts && !hasFullAccess;
+  const close = () => setIsAsking(false);
   return (
     <span onClick={(event) => event.stopPropagation()}>
       <Switch
         checked={route.isEnabled}
-        disabled={!mayChange || isPending}
-        onChange={() => (route.isEnabled ? setIsAsking(true) : enable(true))}
+        disabled={!mayChange || isLocked || isPending}
+        onChange={() => setIsAsking(true)}
         slotProps={{ input: { 'aria-label': translate('routes.switch.label', words) } }}
       />
+      {isAsking && !route.isEnabled && <SwitchOnDialog route={route} onConfirm={enable} onClose={close} />}
       <Confirm
-        isOpen={isAsking}
+        isOpen={isAsking && route.isEnabled}
         title="routes.switch.off_title"
         content="routes.switch.off_content"
         titleTranslateOptions={words}
         confirm="routes.switch.off_action"
         onConfirm={() => {
-          setIsAsking(false);
-          enable(false);
+          close();
+          disable();
         }}
-        onClose={() => setIsAsking(false)}
+        onClose={close}
       />
     </span>
   );
@@ -42,21 +48,23 @@ export function useEnable(route: Route) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [update, { isPending }] = useUpdate<Route>();
-  const enable = (isEnabled: boolean) =>
-    void update(
+  const set = async (data: { isEnabled: boolean; currentPassword?: string }) => {
+    await update(
       'config',
-      { id: route.id, data: { isEnabled }, previousData: route },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => {
-          notify(`routes.switch.${isEnabled ? 'on' : 'off'}_done`, {
-            type: 'success',
-            messageArgs: { name: route.name },
-          });
-          void queryClient.invalidateQueries({ queryKey: routeStatesKey });
-        },
-        onError: (error) => notify((error as Error).message, { type: 'error' }),
-      },
+      { id: route.id, data, previousData: route },
+      { mutationMode: 'pessimistic', returnPromise: true },
     );
-  return { enable, isPending };
+    notify(`routes.switch.${data.isEnabled ? 'on' : 'off'}_done`, {
+      type: 'success',
+      messageArgs: { name: route.name },
+    });
+    await queryClient.invalidateQueries({ queryKey: routeStatesKey });
+  };
+  return {
+    /** @throws ApiError */
+    enable: (currentPassword: string) => set({ isEnabled: true, currentPassword }),
+    disable: () =>
+      void set({ isEnabled: false }).catch((error: Error) => notify(error.message, { type: 'error' })),
+    isPending,
+  };
 }

@@ -4,7 +4,7 @@ import { formSx } from '../../components/form/formSx.ts';
 import { newRoute, RouteInputs } from './RouteInputs.tsx';
 import { routeResolver } from './routeResolver.ts';
 
-const resolver = routeResolver(NewRoute, { isChange: false });
+const resolver = routeResolver(NewRoute);
 
 /** It leads to the new route's page, where one sees whether it gets connected. */
 export default function RouteCreate() {

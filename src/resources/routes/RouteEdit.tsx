@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
+import { useMemo } from 'react';
 import { Edit, SaveButton, SimpleForm, Toolbar, useRecordContext, useTranslate } from 'react-admin';
 import { RouteChange, type Route } from '#contract/main-api/routes.ts';
 import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
@@ -8,12 +9,11 @@ import { changedFields } from '../../components/form/changedFields.ts';
 import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
 import { besideSx, formSx, stickyToolbarSx } from '../../components/form/formSx.ts';
 import { EditError, stayOnError } from '../../components/RecordError.tsx';
+import { useHasFullAccess } from '../../components/useHasFullAccess.ts';
 import { useEnable } from './EnableSwitch.tsx';
 import { RouteInputs } from './RouteInputs.tsx';
 import { RouteLivePanel } from './RouteLivePanel.tsx';
 import { routeResolver } from './routeResolver.ts';
-
-const resolver = routeResolver(RouteChange, { isChange: true });
 
 /** One stays after saving: beside the form one sees whether the route gets connected. */
 export default function RouteEdit() {
@@ -36,6 +36,8 @@ export default function RouteEdit() {
 
 function RouteForm({ route }: { route: Route }) {
   const translate = useTranslate();
+  const hasFullAccess = useHasFullAccess();
+  const resolver = useMemo(() => routeResolver(RouteChange, { route }), [route]);
   return (
     // A saved password must not stand in the form any longer.
     <SimpleForm
@@ -49,6 +51,11 @@ function RouteForm({ route }: { route: Route }) {
         <Alert severity="info" sx={{ mb: 2, width: '100%' }}>
           <AlertTitle>{translate('routes.follows.title')}</AlertTitle>
           {translate('routes.follows.help')}
+        </Alert>
+      )}
+      {route.carriesSystemTexts && !hasFullAccess && (
+        <Alert severity="info" sx={{ mb: 2, width: '100%' }}>
+          {translate('routes.system_texts.locked')}
         </Alert>
       )}
       <RouteInputs />
@@ -69,13 +76,13 @@ function RouteToolbar() {
 function SwitchOffInstead({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
   const route = useRecordContext<Route>()!;
-  const { enable } = useEnable(route);
+  const { disable } = useEnable(route);
   if (!route.isEnabled) return null;
   return (
     <Button
       variant="contained"
       onClick={() => {
-        enable(false);
+        disable();
         onDone();
       }}
     >

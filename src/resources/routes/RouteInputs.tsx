@@ -1,5 +1,13 @@
 import { useWatch } from 'react-hook-form';
-import { BooleanInput, NumberInput, SelectInput, TextArrayInput, TextInput, useTranslate } from 'react-admin';
+import {
+  BooleanInput,
+  NumberInput,
+  SelectInput,
+  TextArrayInput,
+  TextInput,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
 import {
   bindModes,
   idModes,
@@ -10,6 +18,8 @@ import {
 import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
 import { defaultOperatorPrefixes } from '#domain/operators.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
+import { useHasFullAccess } from '../../components/useHasFullAccess.ts';
+import { CurrentPasswordInput } from './CurrentPasswordInput.tsx';
 import { RoutePasswordInput } from './RoutePasswordInput.tsx';
 
 const choicesOf = (area: string, ids: readonly string[]) =>
@@ -22,15 +32,30 @@ const knownPrefixes = defaultOperatorPrefixes.map(({ prefix }) => prefix);
 
 /** What create and edit have in common. */
 export function RouteInputs() {
+  const route = useRecordContext<Partial<Route>>();
+  const hasFullAccess = useHasFullAccess();
+  const isLocked = route?.carriesSystemTexts === true && !hasFullAccess;
   return (
     <>
       <FormSection title="routes.sections.carrier">
         <TextInput source="name" isRequired autoComplete="off" helperText={false} />
-        <BooleanInput source="isEnabled" helperText="routes.help.isEnabled" />
-        <TextInput source="host" isRequired autoComplete="off" helperText="routes.help.host" />
-        <NumberInput source="port" min={1} max={65_535} step={1} helperText={false} />
-        <TextInput source="systemId" isRequired autoComplete="off" helperText="routes.help.systemId" />
-        <RoutePasswordInput />
+        <BooleanInput source="isEnabled" readOnly={isLocked} helperText="routes.help.isEnabled" />
+        <TextInput
+          source="host"
+          readOnly={isLocked}
+          isRequired
+          autoComplete="off"
+          helperText="routes.help.host"
+        />
+        <NumberInput source="port" readOnly={isLocked} min={1} max={65_535} step={1} helperText={false} />
+        <TextInput
+          source="systemId"
+          readOnly={isLocked}
+          isRequired
+          autoComplete="off"
+          helperText="routes.help.systemId"
+        />
+        <RoutePasswordInput isLocked={isLocked} />
         <TextInput source="systemType" autoComplete="off" helperText="routes.help.systemType" />
         <SelectInput
           source="bindMode"
@@ -39,17 +64,23 @@ export function RouteInputs() {
           isRequired
           helperText="routes.help.bindMode"
         />
-        <BooleanInput source="usesTls" helperText="routes.help.usesTls" />
+        <BooleanInput source="usesTls" readOnly={isLocked} helperText="routes.help.usesTls" />
       </FormSection>
       <FormSection title="routes.sections.numbers">
         <TextArrayInput
           source="prefixes"
+          readOnly={isLocked}
           options={knownPrefixes}
           // As people write them: 017 is 88017.
           parse={(typed: string[]) => typed.map((prefix) => msisdnPrefix(prefix) ?? prefix)}
           helperText="routes.help.prefixes"
         />
         <NumberInput source="priority" min={1} max={1_000} step={1} helperText="routes.help.priority" />
+        <BooleanInput
+          source="carriesSystemTexts"
+          readOnly={!hasFullAccess}
+          helperText="routes.help.carriesSystemTexts"
+        />
       </FormSection>
       <FormSection title="routes.sections.speed">
         <NumberInput source="windowSize" min={1} max={1_000} step={1} helperText="routes.help.windowSize" />
@@ -99,6 +130,7 @@ export function RouteInputs() {
           helperText="routes.help.utcOffsetMinutes"
         />
       </FormSection>
+      <CurrentPasswordInput />
     </>
   );
 }
@@ -121,6 +153,7 @@ function UncertainInput() {
 /** What a new route begins with; the service has the same for what is left out. */
 export const newRoute = {
   isEnabled: true,
+  carriesSystemTexts: false,
   port: 2_775,
   usesTls: false,
   bindMode: 'transceiver',

@@ -15,14 +15,26 @@ export function RouteWarnings() {
         </RetryAlert>
       )}
       {data && !data.hasEnabled && <Alert severity="error">{translate('routes.warning.none')}</Alert>}
+      {data && data.hasEnabled && !data.hasSystemTextRoute && (
+        <Alert severity="error">{translate('routes.warning.no_system_texts')}</Alert>
+      )}
+      {data && data.hasSystemTextRoute && data.unservedSystemTexts.length > 0 && (
+        <Alert severity="warning">
+          {translate('routes.warning.unserved_system_texts', {
+            prefixes: asDialled(data.unservedSystemTexts),
+          })}
+        </Alert>
+      )}
       {data && data.hasEnabled && data.unserved.length > 0 && (
         <Alert severity="warning">
-          {translate('routes.warning.unserved', {
-            // As people know them: 017 rather than 88017.
-            prefixes: data.unserved.map((prefix) => prefix.replace(/^88/, '')).join(', '),
-          })}
+          {translate('routes.warning.unserved', { prefixes: asDialled(data.unserved) })}
         </Alert>
       )}
     </>
   );
+}
+
+/** As people know them: 017 rather than 88017. */
+function asDialled(prefixes: readonly string[]): string {
+  return prefixes.map((prefix) => prefix.replace(/^88/, '')).join(', ');
 }

@@ -1,27 +1,49 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { TObject } from 'typebox';
+import type { Route } from '#contract/main-api/routes.ts';
+import { needsCurrentPassword } from '#domain/routeChange.ts';
+import { changedFields } from '../../components/form/changedFields.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 
 /**
  * The rules of a route's form. An empty password is none to save, rather than one to remove, and a system type may be
  * empty.
  */
-export function routeResolver(schema: TObject, { isChange }: { isChange: boolean }): Resolver {
-  const rules = contractResolver(schema, { isChange });
+export function routeResolver(schema: TObject, { route }: { route?: Route } = {}): Resolver {
+  const rules = contractResolver(schema, { isChange: route !== undefined });
   return async (formValues, ...rest) => {
-    const { password, removePassword, systemType, ...others } = formValues as FieldValues;
+    const { password, removePassword, systemType, currentPassword, ...others } = formValues as FieldValues;
     const isTyped = typeof systemType === 'string' && systemType.trim() !== '';
     const result = await rules(
       {
         ...others,
         ...(isTyped && { systemType }),
         ...(removePassword ? { password: null } : password && { password }),
+        ...(currentPassword && { currentPassword }),
       },
       ...rest,
     );
-    if (Object.keys(result.errors).length > 0) return { values: {}, errors: withWholeLists(result.errors) };
+    const errors: FieldErrors = { ...result.errors };
+    if (!currentPassword && changeNeedsPassword(formValues, route)) {
+      errors.currentPassword = { type: 'contract', message: 'problems.required' };
+    }
+    if (Object.keys(errors).length > 0) return { values: {}, errors: withWholeLists(errors) };
     return { values: { ...result.values, ...(!isTyped && { systemType: '' }) }, errors: {} };
   };
+}
+
+/**
+ * Whether what stands in the form needs the user's own password.
+ * @param values as the inputs hold them: an empty password is none to save
+ * @param route as it is; none for a new one
+ */
+export function changeNeedsPassword(values: FieldValues, route: Route | undefined): boolean {
+  if (!route) return true;
+  const { password, removePassword, ...others } = values;
+  const hasNewPassword = Boolean(removePassword) || Boolean(password);
+  const known = Object.fromEntries(Object.entries(others).filter(([name]) => name in route));
+  const change = changedFields(known, { previousData: route });
+  return needsCurrentPassword({ ...change, ...(hasNewPassword && { password: null }) });
 }
 
 /** `prefixes.1` is shown at `prefixes`, the one input for all of them. */

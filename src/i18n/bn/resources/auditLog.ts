@@ -17,6 +17,9 @@ export const auditLog = {
       noun: 'ধরন',
       action: 'কাজ',
       from: 'সময়সীমা',
+      permission: 'যে অনুমতি ছিল না',
+      reason: 'কারণ',
+      repeats: 'দশ মিনিটে আরও যতবার',
     },
   },
 } satisfies Translation<typeof en>;

@@ -26,6 +26,8 @@ export const routes = {
       priority: 'অগ্রাধিকার',
       whenUncertain: 'অনিশ্চিত হলে',
       isEnabled: 'চালু',
+      carriesSystemTexts: 'ওটিপি বহন করে',
+      currentPassword: 'আপনার নিজের পাসওয়ার্ড',
       state: 'অবস্থা',
       rate: 'গতি',
       window: 'উইন্ডোর ব্যবহার',

@@ -14,6 +14,9 @@ export const auditLog = {
       noun: 'Kind',
       action: 'Action',
       from: 'Period',
+      permission: 'Permission that was lacking',
+      reason: 'Reason',
+      repeats: 'Further times within ten minutes',
     },
   },
 } as const;

@@ -23,6 +23,8 @@ export const routes = {
       priority: 'Priority',
       whenUncertain: 'When in doubt',
       isEnabled: 'On',
+      carriesSystemTexts: 'Carries one-time codes',
+      currentPassword: 'Your own password',
       state: 'State',
       rate: 'Speed',
       window: 'Window in use',

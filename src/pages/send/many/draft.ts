@@ -1,5 +1,5 @@
 import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
-import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { readItem, removeItem, writeItem } from '../sessionItem.ts';
 import { forgetFile } from './chosenFiles.ts';
 
@@ -31,7 +31,7 @@ export interface Draft {
   /** One text for all, or the template. */
   text: string | null;
   senderId: string | null;
-  class: MessageClass;
+  class: (typeof bulkClasses)[number];
   campaignId: number | null;
   /** When it starts, as an instant; null is now. */
   startsAt: string | null;
@@ -64,6 +64,8 @@ export function readDraft(userId: number, kind: BulkKind, address: URLSearchPara
   const [campaignId] = idsOf(address.get('campaign'));
   return {
     ...draft,
+    // One-time codes once went to many, and a draft may be that old.
+    class: bulkClasses.includes(draft.class) ? draft.class : emptyDraft.class,
     ...(groupIds.length > 0 && { source: 'groups' as const, groupIds, ...asGuessed }),
     ...(campaignId !== undefined && { campaignId }),
   };

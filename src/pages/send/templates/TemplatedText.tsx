@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
+import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { fieldsOf } from '#domain/template.ts';
 import { TextInputWithCount } from '../TextInputWithCount.tsx';
 import { FieldInputs } from './FieldInputs.tsx';
@@ -11,10 +12,16 @@ import { TemplateBar } from './TemplateBar.tsx';
 import { UsedTemplateNote } from './UsedTemplateNote.tsx';
 import { useTemplate } from './useTemplate.ts';
 
+interface TemplatedTextProps {
+  inputRef: RefObject<HTMLTextAreaElement | null>;
+  /** In which the user may send. */
+  classes: readonly MessageClass[];
+}
+
 /** The text of one message, written by hand or from a template whose fields are filled in. */
-export function TemplatedText({ inputRef }: { inputRef: RefObject<HTMLTextAreaElement | null> }) {
+export function TemplatedText({ inputRef, classes }: TemplatedTextProps) {
   const translate = useTranslate();
-  const template = useTemplate();
+  const template = useTemplate(classes);
   const { used, isFilling } = template;
   const text = (useWatch({ name: 'text' }) as string | null) ?? '';
   const isAsMade = template.isAsMade(text);

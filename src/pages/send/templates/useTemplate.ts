@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
+import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { fill, parseTemplate, type Template } from '#domain/template.ts';
 import type { Draft } from '../draft.ts';
 
@@ -14,8 +15,11 @@ export interface UsedTemplate {
   before: Pick<Draft, 'text' | 'class'>;
 }
 
-/** The text of the composer, as a template and what is filled in make it. */
-export function useTemplate() {
+/**
+ * The text of the composer, as a template and what is filled in make it.
+ * @param classes in which the user may send: a template of another one leaves the class as it is
+ */
+export function useTemplate(classes: readonly MessageClass[]) {
   const { getValues, setValue, clearErrors } = useFormContext<Draft>();
   const [used, setUsed] = useState<UsedTemplate | null>(null);
   /** Whether its fields are filled in beside the text, which follows. */
@@ -42,7 +46,10 @@ export function useTemplate() {
       const values = parsed.fields.map(() => '');
       setUsed({ name, parsed, values, before: { text: old, class: oldClass } });
       setFilling(values.length > 0);
-      write({ text: rendered(parsed, values), ...(messageClass && { class: messageClass }) });
+      write({
+        text: rendered(parsed, values),
+        ...(messageClass && classes.includes(messageClass) && { class: messageClass }),
+      });
     },
 
     fillIn(index: number, value: string) {

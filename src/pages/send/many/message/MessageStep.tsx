@@ -3,6 +3,7 @@ import Grid from '@mui/material/Grid';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { ClassInput } from '../../ClassInput.tsx';
 import { SenderIdInput } from '../../SenderIdInput.tsx';
 import type { Draft } from '../draft.ts';
@@ -36,7 +37,7 @@ export function MessageStep() {
             ) : (
               <MessageText />
             )}
-            <ClassInput />
+            <ClassInput classes={bulkClasses} />
           </Stack>
         </Grid>
         <Grid size={{ xs: 12, md: 5, lg: 4 }}>

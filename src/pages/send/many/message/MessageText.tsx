@@ -6,6 +6,7 @@ import { TextInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
+import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { fieldsOf } from '#domain/template.ts';
 import { SegmentCounter } from '../../../../components/sms/SegmentCounter.tsx';
 import { TemplatePicker } from '../../../../components/sms/TemplatePicker.tsx';
@@ -33,7 +34,8 @@ export function MessageText() {
   const pick = (template: MessageTemplate) => {
     setReplaced(text.trim() === '' || text === template.text ? null : text);
     change(template.text);
-    if (template.class) setValue('class', template.class);
+    const messageClass = bulkClasses.find((name) => name === template.class);
+    if (messageClass) setValue('class', messageClass);
     inputRef.current?.focus();
   };
   return (

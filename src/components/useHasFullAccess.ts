@@ -1,0 +1,9 @@
+import { permissionKeys } from '#contract/permissions.ts';
+import { heldPermissions, useSignedInUser } from '../session.ts';
+
+/** Whether the signed-in user may do everything that Barta knows, in every company. */
+export function useHasFullAccess(): boolean {
+  const user = useSignedInUser();
+  const held = heldPermissions(user);
+  return user.scope === 'platform' && permissionKeys.every((name) => held.includes(name));
+}

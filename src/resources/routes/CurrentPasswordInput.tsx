@@ -1,0 +1,39 @@
+import Alert from '@mui/material/Alert';
+import { PasswordInput, useRecordContext, useTranslate } from 'react-admin';
+import { useFormState, useWatch, type FieldValues } from 'react-hook-form';
+import type { Route } from '#contract/main-api/routes.ts';
+import { changeNeedsPassword } from './routeResolver.ts';
+
+/** The user's own password, as soon as the form changes where messages go. A new route always does. */
+export function CurrentPasswordInput() {
+  const translate = useTranslate();
+  const route = useRecordContext<Partial<Route>>();
+  const values = useWatch() as FieldValues;
+  const { errors } = useFormState({ name: 'currentPassword' });
+  const isNew = route?.id === undefined;
+  // The service may ask for it when somebody else has changed the route meanwhile.
+  const isNeeded =
+    isNew || changeNeedsPassword(values, route as Route) || errors.currentPassword !== undefined;
+  return (
+    <>
+      {/* Always there, so that screen readers hear what comes into it. */}
+      <div role="status">
+        {isNeeded && !isNew && (
+          <Alert severity="info" sx={{ mb: 1 }}>
+            {translate('routes.own_password.why')}
+          </Alert>
+        )}
+      </div>
+      {isNeeded && (
+        <PasswordInput
+          source="currentPassword"
+          autoComplete="current-password"
+          helperText="routes.own_password.help"
+          isRequired
+          fullWidth
+          sx={{ maxWidth: 420 }}
+        />
+      )}
+    </>
+  );
+}
