@@ -3,20 +3,19 @@ import { useState } from 'react';
 import { Confirm, useNotify, useTranslate, useUpdate } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { updateRoute, type Route } from '#contract/main-api/routes.ts';
-import { useHasFullAccess } from '../../components/useHasFullAccess.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { SwitchOnDialog } from './SwitchOnDialog.tsx';
+import { useIsLocked } from './useIsLocked.ts';
 import { routeStatesKey } from './useRouteStates.ts';
 
 /** Switches a route on with the user's own password, and off after a question: its messages may have nowhere else to go. */
 export function EnableSwitch({ route }: { route: Route }) {
   const translate = useTranslate();
   const mayChange = useMayCall(updateRoute);
-  const hasFullAccess = useHasFullAccess();
   const [isAsking, setIsAsking] = useState(false);
   const { enable, disable, isPending } = useEnable(route);
   const words = { name: route.name };
-  const isLocked = route.carriesSystemTexts && !hasFullAccess;
+  const isLocked = useIsLocked(route);
   const close = () => setIsAsking(false);
   return (
     <span onClick={(event) => event.stopPropagation()}>

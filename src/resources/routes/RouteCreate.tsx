@@ -1,5 +1,6 @@
 import { Create, SimpleForm } from 'react-admin';
 import { NewRoute } from '#contract/main-api/routes.ts';
+import { FocusRefusedField } from '../../components/form/FocusRefusedField.tsx';
 import { formSx } from '../../components/form/formSx.ts';
 import { newRoute, RouteInputs } from './RouteInputs.tsx';
 import { routeResolver } from './routeResolver.ts';
@@ -11,6 +12,7 @@ export default function RouteCreate() {
   return (
     <Create resource="config" disableAuthentication title="routes.create" redirect="edit" sx={formSx}>
       <SimpleForm defaultValues={newRoute} resolver={resolver} warnWhenUnsavedChanges noValidate>
+        <FocusRefusedField />
         <RouteInputs />
       </SimpleForm>
     </Create>

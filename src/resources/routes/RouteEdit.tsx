@@ -6,14 +6,15 @@ import { Edit, SaveButton, SimpleForm, Toolbar, useRecordContext, useTranslate }
 import { RouteChange, type Route } from '#contract/main-api/routes.ts';
 import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
 import { changedFields } from '../../components/form/changedFields.ts';
+import { FocusRefusedField } from '../../components/form/FocusRefusedField.tsx';
 import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
 import { besideSx, formSx, stickyToolbarSx } from '../../components/form/formSx.ts';
 import { EditError, stayOnError } from '../../components/RecordError.tsx';
-import { useHasFullAccess } from '../../components/useHasFullAccess.ts';
 import { useEnable } from './EnableSwitch.tsx';
 import { RouteInputs } from './RouteInputs.tsx';
 import { RouteLivePanel } from './RouteLivePanel.tsx';
 import { routeResolver } from './routeResolver.ts';
+import { useIsLocked } from './useIsLocked.ts';
 
 /** One stays after saving: beside the form one sees whether the route gets connected. */
 export default function RouteEdit() {
@@ -36,7 +37,7 @@ export default function RouteEdit() {
 
 function RouteForm({ route }: { route: Route }) {
   const translate = useTranslate();
-  const hasFullAccess = useHasFullAccess();
+  const isLocked = useIsLocked(route);
   const resolver = useMemo(() => routeResolver(RouteChange, { route }), [route]);
   return (
     // A saved password must not stand in the form any longer.
@@ -47,13 +48,14 @@ function RouteForm({ route }: { route: Route }) {
       warnWhenUnsavedChanges
       noValidate
     >
-      {route.followsSettings && (
+      <FocusRefusedField />
+      {route.followsSettings && !isLocked && (
         <Alert severity="info" sx={{ mb: 2, width: '100%' }}>
           <AlertTitle>{translate('routes.follows.title')}</AlertTitle>
           {translate('routes.follows.help')}
         </Alert>
       )}
-      {route.carriesSystemTexts && !hasFullAccess && (
+      {isLocked && (
         <Alert severity="info" sx={{ mb: 2, width: '100%' }}>
           {translate('routes.system_texts.locked')}
         </Alert>
@@ -64,10 +66,11 @@ function RouteForm({ route }: { route: Route }) {
 }
 
 function RouteToolbar() {
+  const isLocked = useIsLocked(useRecordContext<Route>());
   return (
     <Toolbar sx={stickyToolbarSx}>
       <SaveButton />
-      <DeleteRecordButton instead={(close) => <SwitchOffInstead onDone={close} />} />
+      {!isLocked && <DeleteRecordButton instead={(close) => <SwitchOffInstead onDone={close} />} />}
     </Toolbar>
   );
 }

@@ -21,6 +21,7 @@ import { FormSection } from '../../components/form/FormSection.tsx';
 import { useHasFullAccess } from '../../components/useHasFullAccess.ts';
 import { CurrentPasswordInput } from './CurrentPasswordInput.tsx';
 import { RoutePasswordInput } from './RoutePasswordInput.tsx';
+import { useIsLocked } from './useIsLocked.ts';
 
 const choicesOf = (area: string, ids: readonly string[]) =>
   ids.map((id) => ({ id, name: `routes.${area}.${id}` }));
@@ -32,9 +33,8 @@ const knownPrefixes = defaultOperatorPrefixes.map(({ prefix }) => prefix);
 
 /** What create and edit have in common. */
 export function RouteInputs() {
-  const route = useRecordContext<Partial<Route>>();
+  const isLocked = useIsLocked(useRecordContext<Partial<Route>>());
   const hasFullAccess = useHasFullAccess();
-  const isLocked = route?.carriesSystemTexts === true && !hasFullAccess;
   return (
     <>
       <FormSection title="routes.sections.carrier">
