@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { messageStatuses } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { poolOf } from '#services/kit/database/embedded.ts';
-import { openDatabase, type Database } from '#services/kit/database/index.ts';
+import { openDatabase, type Database, type Queries } from '#services/kit/database/index.ts';
 import { statementsOf } from '#services/kit/database/migrate.ts';
 import { preparingPool } from '#services/kit/database/preparingPool.ts';
 import { createLog } from '#services/kit/log.ts';
@@ -145,7 +145,8 @@ const now = (isSo: boolean | undefined) => (isSo ? sql`now()` : sql`null`);
 async function addPeople(): Promise<void> {
   for (const statement of [
     `insert into companies (name) values ('Padma Traders')`,
-    `insert into roles (name, scope) values ('Operator', 'company')`,
+    `insert into roles (name, scope) values ('Operator', 'company'), ('Company administrator', 'company')`,
+    `insert into role_permissions (role_id, permission) values (1, 'send-single-sms'), (2, 'send-single-sms')`,
     `insert into users (company_id, role_id, username, name, password_hash) values (1, 1, 'operator', 'Operator', 'none')`,
     `insert into routes (name) values ('primary')`,
     `insert into ledger_entries (company_id, kind, balance_delta, held_delta, reference) values (1, 'recharge', 60, 0, 'first')`,
@@ -289,4 +290,34 @@ test('what waited goes out, what was under way is uncertain when its lease has r
   );
   await expectInvariants(database);
   expect(await database.selectFrom('chunks').select('id').execute()).toEqual([]);
+});
+
+test('the built-in role of company administrators may go on sending one-time codes, and no other may', async () => {
+  const { rows } = await sql`select roles.name from role_permissions join roles on roles.id = role_id
+    where permission = 'send-otp'`.execute(database);
+  expect(rows).toEqual([{ name: 'Company administrator' }]);
+});
+
+test('codes of Barta itself go over the routes of the settings, or else over the oldest one that is on', async () => {
+  const carrying = async (queries: Queries) => {
+    const { rows } = await sql<{ name: string }>`select name from routes where carries_system_texts`.execute(
+      queries,
+    );
+    return rows.map(({ name }) => name);
+  };
+  expect(await carrying(database)).toEqual(['primary']);
+
+  const statements = statementsOf(await readFile(path.join(folder, '0014_access.sql'), 'utf8'));
+  const mark = statements.find((statement) => statement.includes('update routes'))!;
+  const undone = new Error('undone');
+  const trial = database.transaction().execute(async (transaction) => {
+    await sql`update routes set follows_settings = false, is_enabled = false, carries_system_texts = false`.execute(
+      transaction,
+    );
+    await sql`insert into routes (name) values ('second'), ('third')`.execute(transaction);
+    await sql.raw(mark).execute(transaction);
+    expect(await carrying(transaction)).toEqual(['second']);
+    throw undone;
+  });
+  await expect(trial).rejects.toBe(undone);
 });
