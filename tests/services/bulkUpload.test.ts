@@ -193,7 +193,7 @@ function openForm({ length, token = world.padma.token }: { length?: number; toke
   socket.on('close', () => (isClosed = true));
   const head =
     '--b\r\nContent-Disposition: form-data; name="text"\r\n\r\nHello\r\n' +
-    '--b\r\nContent-Disposition: form-data; name="class"\r\n\r\notp\r\n' +
+    '--b\r\nContent-Disposition: form-data; name="class"\r\n\r\ntransactional\r\n' +
     '--b\r\nContent-Disposition: form-data; name="file"; filename="list.csv"\r\n\r\n';
   socket.write(
     `POST ${pathOf(previewBulk)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
