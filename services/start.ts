@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import { demoPassword, demoUsernames, seedDemo } from '#database/seed/demo.ts';
@@ -9,6 +8,7 @@ import { stopAll, stopOnSignal, type Running } from './kit/lifecycle.ts';
 import { createLog, type Logger } from './kit/log.ts';
 import { hashPassword } from './kit/password.ts';
 import { openWhenUp } from './kit/openWhenUp.ts';
+import { ensurePrivateFolder } from './kit/privateFolder.ts';
 import { databaseOptions, endWhenUpgraded, exitCodeOf, prepareDatabase, stopTimes } from './kit/process.ts';
 import { loadEnvFile, readSettings } from './kit/settings.ts';
 import { startMainApi } from './main-api/app.ts';
@@ -90,9 +90,10 @@ let log: Logger | undefined;
 try {
   loadEnvFile();
   const settings = readSettings(startSettings);
-  await mkdir(settings.DATA_DIR, { recursive: true });
+  const closed = await ensurePrivateFolder(path.resolve(settings.DATA_DIR));
   const logFile = path.join(settings.DATA_DIR, 'barta.log');
   log = createLog('barta', settings.LOG_LEVEL, pino.destination({ dest: logFile, sync: false }));
+  if (closed > 0) log.warn({ closed }, 'files in DATA_DIR that other users could read are private now');
   const stop = stopOnSignal(running, log, stopTimes(settings));
   const address = await start(settings, log, running, stop);
   process.stdout.write(`${describe(settings, address, logFile)}\n`);

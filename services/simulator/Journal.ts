@@ -56,7 +56,7 @@ export class Journal {
   constructor({ path, memory }: JournalOptions) {
     this.#size = memory;
     this.#memory = new JournalMemory(memory);
-    this.#file = path === undefined ? null : openSync(path, 'a');
+    this.#file = path === undefined ? null : openSync(path, 'a', 0o600);
   }
 
   /** Entries since the start or the last `clear`, those no longer in memory too. */

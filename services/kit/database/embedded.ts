@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Logger } from '../log.ts';
 import { engineInThread } from './embedded/inThread.ts';
 import { engineInWorker } from './embedded/engineInWorker.ts';
 import { poolOfOne } from './embedded/poolOfOne.ts';
+import { ensurePrivateFolder } from '../privateFolder.ts';
 import { lockFolder } from './folderLock.ts';
 import type { ClientPool } from './preparingPool.ts';
 
@@ -16,7 +16,11 @@ import type { ClientPool } from './preparingPool.ts';
 export async function openEmbeddedPool(dataDir: string, log: Logger): Promise<ClientPool> {
   if (dataDir.startsWith('memory://')) return poolOf(await PGlite.create());
   const folder = path.join(path.resolve(dataDir), 'postgres');
-  await mkdir(folder, { recursive: true });
+  for (const one of [path.resolve(dataDir), folder]) {
+    const closed = await ensurePrivateFolder(one);
+    if (closed > 0)
+      log.warn({ folder: one, closed }, 'files in DATA_DIR that other users could read are private now');
+  }
   const unlock = await lockFolder(folder);
   try {
     const pool = poolOfOne(await engineInWorker(folder, endProcess(log)));

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { keepCheckpoints } from './checkpoints.ts';
 import { closing, type WorkerRequest } from './messages.ts';
+import { PrivateFiles } from './PrivateFiles.ts';
 import { Session } from './Session.ts';
 import { isOutsideTransaction } from './wire.ts';
 
@@ -9,7 +10,7 @@ import { isOutsideTransaction } from './wire.ts';
 const port = parentPort!;
 let lastWords = '';
 const pglite = await PGlite.create({
-  dataDir: workerData as string,
+  fs: new PrivateFiles(workerData as string),
   onStderr: (line: string) => {
     if (/PANIC|FATAL/.test(line)) lastWords = line;
     return false;
