@@ -1,11 +1,10 @@
 import path from 'node:path';
-import { pino } from 'pino';
 import { demoPassword, demoUsernames, seedDemo } from '#database/seed/demo.ts';
 import { seedDemoTickets } from '#database/seed/demoTickets.ts';
 import { startDatabaseManager } from './database-manager/app.ts';
 import type { Database } from './kit/database/index.ts';
 import { stopAll, stopOnSignal, type Running } from './kit/lifecycle.ts';
-import { createLog, type Logger } from './kit/log.ts';
+import { createLogFile, type Logger } from './kit/log.ts';
 import { hashPassword } from './kit/password.ts';
 import { openWhenUp } from './kit/openWhenUp.ts';
 import { ensurePrivateFolder } from './kit/privateFolder.ts';
@@ -92,7 +91,7 @@ try {
   const settings = readSettings(startSettings);
   const closed = await ensurePrivateFolder(path.resolve(settings.DATA_DIR));
   const logFile = path.join(settings.DATA_DIR, 'barta.log');
-  log = createLog('barta', settings.LOG_LEVEL, pino.destination({ dest: logFile, sync: false }));
+  log = createLogFile('barta', settings.LOG_LEVEL, logFile);
   if (closed > 0) log.warn({ closed }, 'files in DATA_DIR that other users could read are private now');
   const stop = stopOnSignal(running, log, stopTimes(settings));
   const address = await start(settings, log, running, stop);

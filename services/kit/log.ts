@@ -1,24 +1,44 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { LogWriter, standardOutput } from './logging/LogWriter.ts';
+import { RepeatedLines } from './logging/RepeatedLines.ts';
 
 export type { Logger };
 
 /**
  * JSON lines. Passwords, tokens, OTPs and message texts are never given to it; the redaction below is the
- * second wall, for an object that was logged whole.
+ * second wall, for an object that was logged whole. Lines that cannot be written are dropped and counted, repeated
+ * warnings summed up.
+ * @param destination standard output if none is given
  */
 export function createLog(service: string, level: string, destination?: DestinationStream): Logger {
-  return pino(
+  const repeats = new RepeatedLines();
+  const writer = destination ?? (level === 'silent' ? { write: () => undefined } : standardOutput());
+  const log = pino(
     {
       level,
       base: { service },
       timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: { logMethod: repeats.hook },
       redact: {
         paths: [...secrets.flatMap((name) => [name, `*.${name}`]), ...rowsInErrors],
         censor: '[hidden]',
       },
     },
-    destination as DestinationStream,
+    writer,
   );
+  if (writer instanceof LogWriter) {
+    writer.onRecovered = (dropped) => log.warn({ dropped }, 'log lines were dropped');
+    process.once('exit', () => {
+      repeats.flush();
+      writer.close();
+    });
+  }
+  return log;
+}
+
+/** A log that goes to a file. @throws when it cannot be opened */
+export function createLogFile(service: string, level: string, file: string): Logger {
+  return createLog(service, level, new LogWriter({ file }));
 }
 
 const secrets = ['password', 'newPassword', 'currentPassword', 'accessToken', 'authorization', 'otp', 'text'];

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseClock } from './database/DatabaseClock.ts';
+import { logLosses } from './logging/LogWriter.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,6 +27,15 @@ export function addMetrics(app: FastifyInstance, service: string, clock: Databas
     registers: [registry],
     collect() {
       this.set(clock.skewSeconds);
+    },
+  });
+  new Counter({
+    name: 'log_lines_dropped_total',
+    help: 'Log lines that this process could not write.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(logLosses.lines);
     },
   });
   app.decorate('metrics', registry);

@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { eventually } from '#tests/helpers/eventually.ts';
+import { freePort } from '#tests/helpers/postgres.ts';
+import { testSecretKey } from '#tests/helpers/world.ts';
+
+let opened: TestDatabase;
+let service: ChildProcess | null = null;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterEach(async () => {
+  if (service?.exitCode === null && service.signalCode === null) {
+    service.kill('SIGKILL');
+    await once(service, 'exit');
+  }
+});
+afterAll(() => opened.drop());
+
+/** The main API with `output` as its standard output. @returns its address */
+async function startWith(output: number | 'pipe'): Promise<string> {
+  const port = await freePort();
+  service = spawn(process.execPath, [`${inject('services')}/main-api.js`], {
+    env: {
+      ...process.env,
+      DATABASE_URL: opened.url,
+      MAIN_API_PORT: String(port),
+      SECRET_KEY: testSecretKey,
+      LOG_LEVEL: 'trace',
+    },
+    stdio: ['ignore', output, 'inherit'],
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await eventually(async () => expect((await fetch(`${address}/health`)).status).toBe(200));
+  return address;
+}
+
+async function expectAnswers(address: string): Promise<void> {
+  // Each answer is a line of its own in the log.
+  for (let times = 0; times < 500; times += 1) {
+    const { status } = await fetch(`${address}/health`, { signal: AbortSignal.timeout(2_000) });
+    expect(status).toBe(200);
+  }
+}
+
+async function expectStops(): Promise<void> {
+  const exited = once(service!, 'exit');
+  service!.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+}
+
+describe.runIf(existsSync('/dev/full'))('a service whose log is on a full disk', () => {
+  test('answers, says how many lines are missing, and stops when it is asked to', async () => {
+    const full = openSync('/dev/full', 'w');
+    const address = await startWith(full);
+    closeSync(full);
+    await expectAnswers(address);
+    const metrics = await (await fetch(`${address}/metrics`)).text();
+    expect(Number(/^log_lines_dropped_total\{.*\} (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(500);
+    await expectStops();
+  });
+});
+
+test('a service whose log nobody reads answers and stops when it is asked to', async () => {
+  const address = await startWith('pipe');
+  await expectAnswers(address);
+  await expectStops();
+});
