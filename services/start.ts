@@ -9,7 +9,7 @@ import { hashPassword } from './kit/password.ts';
 import { openWhenUp } from './kit/openWhenUp.ts';
 import { ensurePrivateFolder } from './kit/privateFolder.ts';
 import { databaseOptions, endWhenUpgraded, exitCodeOf, prepareDatabase, stopTimes } from './kit/process.ts';
-import { loadEnvFile, readSettings } from './kit/settings.ts';
+import { readProcessSettings } from './kit/settings.ts';
 import { startMainApi } from './main-api/app.ts';
 import { startPortal } from './portal/app.ts';
 import { startSimulator } from './simulator/startSimulator.ts';
@@ -87,8 +87,7 @@ function describe(settings: StartSettings, address: string, logFile: string): st
 const running: Running[] = [];
 let log: Logger | undefined;
 try {
-  loadEnvFile();
-  const settings = readSettings(startSettings);
+  const settings = readProcessSettings(startSettings);
   const closed = await ensurePrivateFolder(path.resolve(settings.DATA_DIR));
   const logFile = path.join(settings.DATA_DIR, 'barta.log');
   log = createLogFile('barta', settings.LOG_LEVEL, logFile);

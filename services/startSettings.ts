@@ -3,15 +3,22 @@ import { databaseManagerSettings } from './database-manager/config.ts';
 import { mainApiSettings } from './main-api/config.ts';
 import { portalSettings } from './portal/config.ts';
 import { simulatorSettings } from './simulator/config.ts';
+import { distinctPorts, withRules } from './kit/settings.ts';
 import { smsReceiverSettings } from './sms-receiver/config.ts';
+import { carrierInProduction, leaseOutlivesAnswers } from './sms-receiver/settingsRules.ts';
 
 /** Settings of `npm start`, which runs everything in one process. */
-export const startSettings = Type.Object({
-  ...mainApiSettings.properties,
-  ...smsReceiverSettings.properties,
-  ...databaseManagerSettings.properties,
-  ...portalSettings.properties,
-  SIMULATOR_PORT: simulatorSettings.properties.SIMULATOR_PORT,
-  SIMULATOR_CONTROL_PORT: simulatorSettings.properties.SIMULATOR_CONTROL_PORT,
-});
+export const startSettings = withRules(
+  Type.Object({
+    ...mainApiSettings.properties,
+    ...smsReceiverSettings.properties,
+    ...databaseManagerSettings.properties,
+    ...portalSettings.properties,
+    SIMULATOR_PORT: simulatorSettings.properties.SIMULATOR_PORT,
+    SIMULATOR_CONTROL_PORT: simulatorSettings.properties.SIMULATOR_CONTROL_PORT,
+  }),
+  distinctPorts,
+  carrierInProduction,
+  leaseOutlivesAnswers,
+);
 export type StartSettings = Type.Static<typeof startSettings>;

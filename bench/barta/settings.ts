@@ -8,6 +8,8 @@ export function bartaEnv(carrierPort: number): Record<string, string> {
     HOST: '127.0.0.1',
     SMPP_HOST: '127.0.0.1',
     SMPP_PORT: String(carrierPort),
+    SMPP_SYSTEM_ID: 'barta',
+    SMPP_PASSWORD: 'bench',
     SMPP_WINDOW: String(windows.barta),
   };
 }

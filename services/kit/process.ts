@@ -10,13 +10,7 @@ import { startDraining } from './health.ts';
 import { exitCodes, stopOnSignal, type Running, type StopTimes } from './lifecycle.ts';
 import { createLog, type Logger } from './log.ts';
 import { openWhenUp } from './openWhenUp.ts';
-import {
-  listSetting,
-  loadEnvFile,
-  readSettings,
-  type commonSettings,
-  type SettingsSchema,
-} from './settings.ts';
+import { listSetting, readProcessSettings, type commonSettings, type SettingsSchema } from './settings.ts';
 
 export type CommonSettings = Type.Static<Type.TObject<typeof commonSettings>>;
 
@@ -38,8 +32,7 @@ export async function runProcess<Schema extends SettingsSchema>(
   start: StartService<NoInfer<Type.Static<Schema>> & CommonSettings>,
 ): Promise<void> {
   try {
-    loadEnvFile();
-    const settings = readSettings(schema) as Type.Static<Schema> & CommonSettings;
+    const settings = readProcessSettings(schema) as Type.Static<Schema> & CommonSettings;
     if (!settings.DATABASE_URL) {
       throw new Error(
         'A service of its own needs DATABASE_URL; `npm start` runs all on the embedded database.',

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import * as Type from 'typebox';
-import { SettingsError } from './settings.ts';
+import { sealingKey } from './settingChecks.ts';
+import { SettingsError, text } from './settings.ts';
 
 /** Where a secret is kept. It is sealed into the blob, so that no other row's or column's opens in its place. */
 export interface SecretPlace {
@@ -20,11 +20,13 @@ export interface SecretBox {
 
 /** Settings of the services that keep secrets. */
 export const secretSettings = {
-  SECRET_KEY: Type.String({
-    default: '',
-    description:
-      'Seals the passwords of routes: 32 octets in Base64, one for all services; empty makes a file in DATA_DIR.',
-  }),
+  SECRET_KEY: text(
+    {
+      description:
+        'Seals the passwords of routes: 32 octets in Base64, one for all services; empty makes a file in DATA_DIR.',
+    },
+    sealingKey,
+  ),
 };
 
 export interface SecretSettings {
@@ -82,9 +84,7 @@ function placeText({ table, column, id }: SecretPlace): Buffer {
 function findKey({ NODE_ENV, DATABASE_URL, DATA_DIR, SECRET_KEY }: SecretSettings): Buffer {
   if (SECRET_KEY) return readKey(SECRET_KEY, 'SECRET_KEY');
   if (NODE_ENV === 'production' && DATABASE_URL) {
-    throw new SettingsError(
-      'Wrong settings: SECRET_KEY is needed to keep the passwords of routes. See .env.example.',
-    );
+    throw new SettingsError('SECRET_KEY is needed to keep the passwords of routes');
   }
   return keyOfFile(path.join(DATA_DIR, 'secret.key'));
 }
@@ -92,7 +92,7 @@ function findKey({ NODE_ENV, DATABASE_URL, DATA_DIR, SECRET_KEY }: SecretSetting
 function readKey(text: string, name: string): Buffer {
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length === keyBytes) return key;
-  throw new SettingsError(`Wrong settings: ${name} must be ${keyBytes} octets in Base64. See .env.example.`);
+  throw new SettingsError(`${name} must be ${keyBytes} octets in Base64`);
 }
 
 function keyOfFile(file: string): Buffer {

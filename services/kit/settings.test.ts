@@ -1,6 +1,16 @@
 import * as Type from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { listSetting, port, readSettings, SettingsError } from './settings.ts';
+import {
+  commonSettings,
+  distinctPorts,
+  listSetting,
+  port,
+  readSettings,
+  SettingsError,
+  withRules,
+} from './settings.ts';
+import { misspeltNames } from './settingNames.ts';
+import { secretSettings } from './secrets.ts';
 
 const schema = Type.Object({
   NAME: Type.String({ default: 'barta', maxLength: 8, description: 'A name.' }),
@@ -47,6 +57,9 @@ describe('settings', () => {
     ['TLS', 'yes please'],
     ['LEVEL', 'loud'],
     ['NAME', 'far too long'],
+    ['NAME', ' barta'],
+    ['PORT', '8080 '],
+    ['PORT', ' '],
   ])('refuse %s=%s by name', (name, value) => {
     expect(problemsOf({ [name]: value })).toMatch(
       new RegExp(`^Wrong settings: ${name} .*See \\.env\\.example\\.$`),
@@ -57,6 +70,114 @@ describe('settings', () => {
     const message = problemsOf({ PORT: 'x', LEVEL: 'loud' });
     expect(message).toContain('PORT');
     expect(message).toContain('LEVEL');
+  });
+});
+
+describe('a setting that would be misunderstood later is refused before anything listens', () => {
+  const all = Type.Object({ ...commonSettings, ...secretSettings });
+  const refusal = (env: Record<string, string>): string => {
+    try {
+      readSettings(all, env);
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  test.each([
+    ['NODE_ENV', 'Production', 'one of: development, production, test'],
+    ['HOST', 'http://0.0.0.0', 'without a scheme'],
+    ['HOST', '0.0.0.0:80', 'without a scheme'],
+    ['HOST', '10.0.0.256', 'without a scheme'],
+    ['DATABASE_URL', '127.0.0.1/barta', 'postgres://'],
+    ['DATABASE_URL', 'mysql://root@127.0.0.1/barta', 'postgres://'],
+    ['DATABASE_URL', 'postgres://barta:pass#word@127.0.0.1:x/barta', 'percent-encode'],
+    ['PORTAL_ORIGINS', 'https://sms.example.com/', 'here https://sms.example.com.'],
+    ['PORTAL_ORIGINS', 'https://sms.example.com:443', 'here https://sms.example.com.'],
+    ['PORTAL_ORIGINS', 'https://SMS.example.com', 'here https://sms.example.com.'],
+    ['PORTAL_ORIGINS', 'https://a.example,sms.example.com', 'e.g. https://sms.example.com'],
+    ['PORTAL_ORIGINS', '*', 'origins'],
+    ['TRUSTED_PROXIES', '10.0.0.1,proxy.example', 'IP addresses'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'ranges'],
+    ['SECRET_KEY', 'short', 'openssl rand -base64 32'],
+    ['SECRET_KEY', 'x'.repeat(44), 'openssl rand -base64 32'],
+    ['DATABASE_POOL_SIZE', '0', 'from 1 to 200'],
+    ['DATABASE_POOL_SIZE', '1e1', 'from 1 to 200'],
+    ['SHUTDOWN_SECONDS', 'soon', 'from 1 to 300'],
+  ])('%s=%s', (name, value, allowed) => {
+    const message = refusal({ [name]: value });
+    expect(message).toMatch(new RegExp(`^Wrong settings: ${name} .*must `));
+    expect(message).toContain(allowed);
+    const isSecret = ['SECRET_KEY', 'DATABASE_URL'].includes(name);
+    expect(message.includes(JSON.stringify(value))).toBe(!isSecret);
+  });
+
+  test.each([
+    ['HOST', '::'],
+    ['HOST', 'sms-1.example.com'],
+    ['DATABASE_URL', 'postgresql://barta:se%23cret@db.example:5433/barta?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres:///barta?host=/var/run/postgresql'],
+    ['PORTAL_ORIGINS', 'https://sms.example.com, http://10.0.0.5:8080'],
+    ['PORTAL_ORIGINS', 'http://[::1]:8080'],
+    ['TRUSTED_PROXIES', '10.0.0.1, 10.1.0.0/16, ::1, fd00::/8, loopback'],
+    ['SECRET_KEY', Buffer.alloc(32, 250).toString('base64')],
+  ])('while %s=%s is taken', (name, value) => {
+    expect(refusal({ [name]: value })).toBe('');
+  });
+
+  test('all at once, a line each', () => {
+    const message = refusal({ HOST: '0.0.0.0:80', SECRET_KEY: 'short', SHUTDOWN_SECONDS: '-1' });
+    expect(message.split('\n').map((line) => line.trim().split(' ')[0])).toEqual([
+      'Wrong',
+      'HOST',
+      'SHUTDOWN_SECONDS',
+      'SECRET_KEY',
+      'See',
+    ]);
+  });
+});
+
+test('ports of one process that are the same are refused, save those that are free ones', () => {
+  const ports = withRules(
+    Type.Object({ A_PORT: port(1, 'A.'), B_PORT: port(2, 'B.'), SMPP_PORT: port(2, 'Of the carrier.') }),
+    distinctPorts,
+  );
+  expect(() => readSettings(ports, {})).not.toThrow();
+  expect(() => readSettings(ports, { A_PORT: '0', B_PORT: '0' })).not.toThrow();
+  expect(() => readSettings(ports, { A_PORT: '2' })).toThrow('B_PORT is 2, as A_PORT is');
+});
+
+describe('a name that is no setting', () => {
+  const known = ['SMS_RECEIVER_PORT', 'SECRET_KEY', 'PORTAL_ORIGINS', 'HOST', 'LOG_LEVEL'];
+
+  test.each([
+    ['SMS_RECIEVER_PORT', 'SMS_RECEIVER_PORT'],
+    ['SECRETKEY', 'SECRET_KEY'],
+    ['PORTAL_ORIGIN', 'PORTAL_ORIGINS'],
+    ['secret_key', 'SECRET_KEY'],
+  ])('but nearly one is refused wherever it stands: %s', (name, meant) => {
+    expect(misspeltNames(known, { [name]: 'x' }, {})).toEqual([
+      `${name} in .env is no setting; did you mean ${meant}?`,
+    ]);
+    expect(misspeltNames(known, {}, { [name]: 'x' })).toEqual([
+      `${name} is no setting; did you mean ${meant}?`,
+    ]);
+  });
+
+  test('is refused in .env, where nobody else has any', () => {
+    expect(misspeltNames(known, { MAX_SPEED: '5' }, {})).toEqual(['MAX_SPEED in .env is no setting']);
+    expect(misspeltNames(known, { NODE_OPTIONS: '', TZ: 'UTC', PGSSLROOTCERT: 'x' }, {})).toEqual([]);
+  });
+
+  test('is left alone in the environment, where others have theirs', () => {
+    const others = {
+      PATH: '/bin',
+      HOSTNAME: 'x',
+      POST: 'x',
+      SMS_RECEIVER_PORT_6100_TCP: 'tcp://10.0.0.1:6100',
+    };
+    expect(misspeltNames(known, {}, others)).toEqual([]);
+    expect(misspeltNames(known, {}, { SECRETS_KEY: 'theirs', SECRET_KEY: 'ours' })).toEqual([]);
   });
 });
 

@@ -1,23 +1,45 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import * as Type from 'typebox';
 import Value from 'typebox/value';
 import { readText, typeOf } from './readText.ts';
+import { hostName, itemsOf, originList, postgresUrl, proxyList, type SettingCheck } from './settingChecks.ts';
+import { misspeltNames, settingNames } from './settingNames.ts';
 
 /** Settings come from the environment only; each schema property is a variable, its description one sentence. */
 export type SettingsSchema = Type.TObject<Type.TProperties>;
 
+/** @param check of what is not empty */
+export function text(
+  options: { default?: string; description: string; maxLength?: number },
+  check?: SettingCheck,
+) {
+  const schema = Type.String({ default: '', ...options });
+  if (!check) return schema;
+  return Type.Refine(
+    schema,
+    (value) => value === '' || check(value) === null,
+    (value) => `must be ${check(value)}`,
+  );
+}
+
 /** Settings that every service reads. */
 export const commonSettings = {
-  NODE_ENV: Type.String({
-    default: 'development',
-    description: '"production" refuses demo data and weak start-up choices.',
-  }),
-  HOST: Type.String({ default: '127.0.0.1', description: 'Address that every service listens on.' }),
-  DATABASE_URL: Type.String({
-    default: '',
-    description:
-      'PostgreSQL 15 or newer, e.g. postgres://barta:secret@127.0.0.1/barta; empty uses the embedded database.',
-  }),
+  NODE_ENV: Type.Unsafe<'development' | 'production' | 'test'>(
+    Type.String({
+      enum: ['development', 'production', 'test'],
+      default: 'development',
+      description: '"production" refuses demo data and weak start-up choices.',
+    }),
+  ),
+  HOST: text({ default: '127.0.0.1', description: 'Address that every service listens on.' }, hostName),
+  DATABASE_URL: text(
+    {
+      description:
+        'PostgreSQL 15 or newer, e.g. postgres://barta:secret@127.0.0.1/barta; empty uses the embedded database.',
+    },
+    postgresUrl,
+  ),
   DATABASE_POOL_SIZE: Type.Integer({
     default: 10,
     minimum: 1,
@@ -35,17 +57,21 @@ export const commonSettings = {
       description: 'How much is logged: trace, debug, info, warn, error or silent.',
     }),
   ),
-  PORTAL_ORIGINS: Type.String({
-    default: '',
-    description:
-      'Origins that may call the services from a browser, comma-separated; empty allows the portal on this host.',
-  }),
+  PORTAL_ORIGINS: text(
+    {
+      description:
+        'Origins that may call the services from a browser, comma-separated; empty allows the portal on this host.',
+    },
+    originList,
+  ),
   PORTAL_PORT: port(8080, 'Port of the portal.'),
-  TRUSTED_PROXIES: Type.String({
-    default: '',
-    description:
-      'Addresses of reverse proxies whose X-Forwarded-For is believed, comma-separated; empty believes none.',
-  }),
+  TRUSTED_PROXIES: text(
+    {
+      description:
+        'Addresses of reverse proxies whose X-Forwarded-For is believed, comma-separated; empty believes none.',
+    },
+    proxyList,
+  ),
   DRAIN_SECONDS: Type.Integer({
     default: 0,
     minimum: 0,
@@ -64,14 +90,69 @@ export function port(number: number, description: string) {
   return Type.Integer({ default: number, minimum: 0, maximum: 65_535, description });
 }
 
-/** Takes what `.env` says into the environment, where it does not say otherwise already. */
-export function loadEnvFile(): void {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-}
-
-/** A setting is wrong: the message says which, and what it should be. */
+/** Settings are wrong: the message says which, and what is allowed. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
+  readonly problems: readonly string[];
+
+  /** @param problems sentences, each of which begins with the name of a setting; their full stop is added here */
+  constructor(...problems: string[]) {
+    const sentences = problems.map((one) => (one.endsWith('?') ? one : `${one}.`));
+    const list = problems.length > 1 ? `\n  ${sentences.join('\n  ')}\n` : ` ${sentences[0]} `;
+    super(`Wrong settings:${list}See .env.example.`);
+    this.problems = problems;
+  }
+}
+
+/** What several settings together must be. Returns problems, as `SettingsError` takes them. */
+export type SettingsRule<Settings> = (
+  settings: Settings,
+  isSet: (name: keyof Settings & string) => boolean,
+) => string[];
+
+const rulesOf = new WeakMap<SettingsSchema, SettingsRule<never>[]>();
+
+/** Adds rules to a schema, which `readSettings` checks when each setting by itself is right. */
+export function withRules<Schema extends SettingsSchema>(
+  schema: Schema,
+  ...rules: SettingsRule<NoInfer<Type.Static<Schema>>>[]
+): Schema {
+  rulesOf.set(schema, rules);
+  return schema;
+}
+
+/** For a process that listens at all of its ports; 0 takes a free one. */
+export const distinctPorts: SettingsRule<Record<string, unknown>> = (settings) => {
+  const ports = Object.entries(settings).filter(([name, value]) => isOwnPort(name) && value !== 0);
+  return ports.flatMap(([name, value], index) => {
+    const same = ports.slice(0, index).find(([, other]) => other === value);
+    return same ? [`${name} is ${String(value)}, as ${same[0]} is, and each needs a port of its own`] : [];
+  });
+};
+
+/** The carrier's is on its own host. */
+function isOwnPort(name: string): boolean {
+  return name.endsWith('_PORT') && name !== 'SMPP_PORT';
+}
+
+/**
+ * Reads the settings of this process: from the environment, and from `.env` what the environment does not say.
+ * @throws SettingsError naming every wrong variable, and those whose names are probably misspelt
+ */
+export function readProcessSettings<Schema extends SettingsSchema>(
+  schema: Schema,
+): NoInfer<Type.Static<Schema>> {
+  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+  const misspelt = misspeltNames(settingNames(), file, process.env);
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  try {
+    const settings = readSettings(schema);
+    if (misspelt.length === 0) return settings;
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    misspelt.push(...error.problems);
+  }
+  throw new SettingsError(...misspelt);
 }
 
 /**
@@ -87,20 +168,39 @@ export function readSettings<Schema extends SettingsSchema>(
       env[name] ? [[name, readText(typeOf(property), env[name])]] : [],
     ),
   );
-  const settings = Value.Default(schema, given);
-  const problems = Value.Errors(schema, settings).map(
-    (error) => `${error.instancePath.slice(1)} ${error.message}`,
+  const settings = Value.Default(schema, given) as Type.Static<Schema>;
+  const wrong = Object.entries(schema.properties).flatMap(([name, property]) =>
+    problemOf(name, property, (settings as Record<string, unknown>)[name]),
   );
-  if (problems.length > 0) {
-    throw new SettingsError(`Wrong settings: ${problems.join('; ')}. See .env.example.`);
-  }
-  return settings as Type.Static<Schema>;
+  const isSet = (name: string) => Boolean(env[name]);
+  const rules = wrong.length > 0 ? [] : (rulesOf.get(schema) ?? []);
+  const problems = [...wrong, ...rules.flatMap((rule) => rule(settings as never, isSet))];
+  if (problems.length > 0) throw new SettingsError(...problems);
+  return settings;
+}
+
+function problemOf(name: string, property: Type.TSchema, value: unknown): string[] {
+  const hasBlanks = typeof value === 'string' && value !== value.trim();
+  const [error] = Value.Errors(property, value);
+  if (!error && !hasBlanks) return [];
+  const allowed = hasBlanks ? 'must not begin or end with a blank' : allowedBy(property, error!.message);
+  return [`${name} ${shown(name, value)}${allowed}`];
+}
+
+/** A wrong value says more than any rule, but a secret must not come into a log. */
+function shown(name: string, value: unknown): string {
+  const isSecret = /PASSWORD|KEY|DATABASE_URL/.test(name);
+  return isSecret ? '' : `is ${JSON.stringify(String(value).slice(0, 100))}, but `;
+}
+
+/** @param message of the schema's own check */
+function allowedBy(property: Type.TSchema, message: string): string {
+  const { type, minimum, maximum, maxLength, enum: words } = property as Record<string, unknown>;
+  if (type === 'integer') return `must be a whole number from ${String(minimum)} to ${String(maximum)}`;
+  if (type === 'boolean') return 'must be true or false';
+  if (Array.isArray(words)) return `must be one of: ${words.join(', ')}`;
+  return message.startsWith('must be ') ? message : `must have at most ${String(maxLength)} characters`;
 }
 
 /** Splits a comma-separated setting. */
-export function listSetting(text: string): string[] {
-  return text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean);
-}
+export const listSetting = itemsOf;

@@ -12,7 +12,7 @@ import { createLog } from '#services/kit/log.ts';
 import { hashPassword } from '#services/kit/password.ts';
 import { passwordProblem } from '#services/kit/passwordRules.ts';
 import { databaseOptions, prepareDatabase } from '#services/kit/process.ts';
-import { loadEnvFile, readSettings } from '#services/kit/settings.ts';
+import { readProcessSettings } from '#services/kit/settings.ts';
 import { mainApiSettings } from './config.ts';
 
 const firstCredit = 1_000;
@@ -35,8 +35,7 @@ interface Answers {
 }
 
 async function createAdmin(answers: Answers): Promise<void> {
-  loadEnvFile();
-  const settings = readSettings(mainApiSettings);
+  const settings = readProcessSettings(mainApiSettings);
   const log = createLog('admin:create', 'warn');
   const database = await openDatabase(databaseOptions(settings, log));
   try {

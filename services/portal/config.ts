@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { servicePorts } from '#contract/endpoint.ts';
-import { commonSettings, port } from '#services/kit/settings.ts';
+import { webUrl } from '#services/kit/settingChecks.ts';
+import { commonSettings, port, text } from '#services/kit/settings.ts';
 
 export const portalSettings = Type.Object({
   ...commonSettings,
@@ -8,28 +9,25 @@ export const portalSettings = Type.Object({
   MAIN_API_PORT: port(servicePorts['main-api'], 'Port of the main API.'),
   SMS_RECEIVER_PORT: port(servicePorts['sms-receiver'], 'Port of the SMS receiver.'),
   DATABASE_MANAGER_PORT: port(servicePorts['database-manager'], 'Port of the database manager.'),
-  MAIN_API_URL: Type.String({
-    default: '',
-    description: 'Where browsers reach the main API; empty is its port on the host of the page.',
-  }),
-  SMS_RECEIVER_URL: Type.String({
-    default: '',
-    description: 'Where browsers reach the SMS receiver; empty is its port on the host of the page.',
-  }),
-  DATABASE_MANAGER_URL: Type.String({
-    default: '',
-    description: 'Where browsers reach the database manager; empty is its port on the host of the page.',
-  }),
+  MAIN_API_URL: text(
+    { description: 'Where browsers reach the main API; empty is its port on the host of the page.' },
+    webUrl,
+  ),
+  SMS_RECEIVER_URL: text(
+    { description: 'Where browsers reach the SMS receiver; empty is its port on the host of the page.' },
+    webUrl,
+  ),
+  DATABASE_MANAGER_URL: text(
+    { description: 'Where browsers reach the database manager; empty is its port on the host of the page.' },
+    webUrl,
+  ),
   BRAND_NAME: Type.String({
     default: 'Barta',
     description: 'Name in the title and beside the sign-in form.',
   }),
   BRAND_COPYRIGHT: Type.String({ default: 'Barta', description: 'Who the footer says holds the copyright.' }),
   BRAND_POWERED_BY: Type.String({ default: 'Barta', description: 'Who the footer says it is powered by.' }),
-  BRAND_POWERED_BY_URL: Type.String({
-    default: '',
-    description: 'Link of the powered-by line; empty for none.',
-  }),
+  BRAND_POWERED_BY_URL: text({ description: 'Link of the powered-by line; empty for none.' }, webUrl),
 });
 
 export type PortalSettings = Type.Static<typeof portalSettings>;

@@ -1,10 +1,9 @@
-import { loadEnvFile, readSettings } from '#services/kit/settings.ts';
+import { readProcessSettings } from '#services/kit/settings.ts';
 import { simulatorSettings } from './config.ts';
 import { startSimulator } from './startSimulator.ts';
 
 try {
-  loadEnvFile();
-  const settings = readSettings(simulatorSettings);
+  const settings = readProcessSettings(simulatorSettings);
   const simulator = await startSimulator({
     host: settings.HOST,
     port: settings.SIMULATOR_PORT,

@@ -5,7 +5,7 @@ import { addReady } from '#services/kit/health.ts';
 import { stopAll } from '#services/kit/lifecycle.ts';
 import { createServer } from '#services/kit/server.ts';
 import { listSetting } from '#services/kit/settings.ts';
-import { checkLease, type SmsReceiverSettings } from './config.ts';
+import type { SmsReceiverSettings } from './config.ts';
 import { mountBulk } from './bulk/index.ts';
 import { mountContactImports } from './contacts/index.ts';
 import { mountCredit } from './credit/index.ts';
@@ -54,7 +54,6 @@ export async function buildApp(
 /** The service whole: HTTP in front, the engine and the upkeep behind. */
 export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>): Promise<Listening> {
   const { settings, database, log } = parts;
-  checkLease(settings);
   const clock = databaseClock(database, log);
   const engine = createEngine({ database, clock }, settings, log);
   const app = await buildApp(parts, engine, clock);

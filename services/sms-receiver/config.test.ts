@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '#services/kit/settings.ts';
-import { carrierHost, checkLease, smsReceiverSettings } from './config.ts';
+import { carrierHost, smsReceiverSettings } from './config.ts';
 
 const settingsOf = (env: Record<string, string>) => readSettings(smsReceiverSettings, env);
 
@@ -10,20 +10,28 @@ describe('the carrier', () => {
     expect(carrierHost(settingsOf({ SMPP_HOST: 'smsc.example' }))).toBe('smsc.example');
   });
 
-  test('must be named in production, since the simulated one delivers nothing', () => {
-    expect(() => carrierHost(settingsOf({ NODE_ENV: 'production' }))).toThrow('SMPP_HOST');
+  const inProduction = { NODE_ENV: 'production', SMPP_HOST: 'smsc.example', SMPP_SYSTEM_ID: 'acme' };
+
+  test('must be named in production, with what it lets us in by', () => {
+    const problems = () => settingsOf({ NODE_ENV: 'production' });
+    for (const name of ['SMPP_HOST', 'SMPP_SYSTEM_ID', 'SMPP_PASSWORD']) expect(problems).toThrow(name);
+    expect(() => settingsOf({ ...inProduction, SMPP_PASSWORD: 'pa55word' })).not.toThrow();
+  });
+
+  test.each<Record<string, string>>([{}, { SMPP_PASSWORD: 'secret' }])('is not bound to with the known password, as by %j', (env) => {
+    expect(() => settingsOf({ ...inProduction, ...env })).toThrow(
+      'SMPP_PASSWORD must be the one that the carrier gave you',
+    );
   });
 });
 
 test('a lease that an answer could outlive is refused', () => {
   const lease = (seconds: number, window: number) => () =>
-    checkLease(
-      settingsOf({
-        SMPP_RESPONSE_SECONDS: '10',
-        SMPP_WINDOW: String(window),
-        DISPATCH_LEASE_SECONDS: String(seconds),
-      }),
-    );
+    settingsOf({
+      SMPP_RESPONSE_SECONDS: '10',
+      SMPP_WINDOW: String(window),
+      DISPATCH_LEASE_SECONDS: String(seconds),
+    });
   expect(lease(11, 10)).not.toThrow();
   expect(lease(10, 10)).toThrow('DISPATCH_LEASE_SECONDS');
   // Ten parts through a window of five take two rounds.

@@ -1,102 +1,98 @@
 import * as Type from 'typebox';
 import { servicePorts } from '#contract/endpoint.ts';
 import { idModes } from '#contract/main-api/routes.ts';
-import { maxSegments } from '#domain/sms/segments.ts';
 import { secretSettings } from '#services/kit/secrets.ts';
-import { commonSettings, port, SettingsError } from '#services/kit/settings.ts';
+import { hostName } from '#services/kit/settingChecks.ts';
+import { commonSettings, port, text, withRules } from '#services/kit/settings.ts';
+import { carrierInProduction, leaseOutlivesAnswers, simulatedPassword } from './settingsRules.ts';
 
-export const smsReceiverSettings = Type.Object({
-  ...commonSettings,
-  ...secretSettings,
-  SMS_RECEIVER_PORT: port(servicePorts['sms-receiver'], 'Port of the SMS receiver.'),
-  SMPP_HOST: Type.String({
-    default: '',
-    description: 'Host of the carrier; empty is the simulated one on this machine, refused in production.',
-  }),
-  SMPP_PORT: port(2775, 'Port of the carrier; 2775 is where the simulated one listens.'),
-  SMPP_SYSTEM_ID: Type.String({ default: 'barta', maxLength: 15, description: 'Name we bind with.' }),
-  SMPP_PASSWORD: Type.String({ default: 'secret', maxLength: 8, description: 'Password we bind with.' }),
-  SMPP_TLS: Type.Boolean({
-    default: false,
-    description: 'true speaks TLS 1.2 or newer and checks the certificate.',
-  }),
-  SMPP_WINDOW: Type.Integer({
-    default: 10,
-    minimum: 1,
-    maximum: 1_000,
-    description: 'Submits that may be unanswered at a time; also the most that a lost link leaves uncertain.',
-  }),
-  SMPP_RESPONSE_SECONDS: Type.Integer({
-    default: 60,
-    minimum: 1,
-    maximum: 600,
-    description: 'How long an answer to a submit is waited for before its fate counts as uncertain.',
-  }),
-  DISPATCH_LEASE_SECONDS: Type.Integer({
-    default: 90,
-    minimum: 2,
-    maximum: 3_600,
-    description:
-      'How long what a dead process had claimed stays its own; longer than any answer is waited for.',
-  }),
-  UNCERTAIN_GRACE_SECONDS: Type.Integer({
-    default: 30,
-    minimum: 0,
-    maximum: 3_600,
-    description: 'How long a late answer is waited for before a message of uncertain fate is sent once more.',
-  }),
-  SMPP_ID_MODE: Type.Unsafe<(typeof idModes)[number]>(
-    Type.String({
-      enum: [...idModes],
-      default: 'exact',
-      description: `How the carrier writes a message's id in receipts: ${idModes.join(', ')}.`,
+export const smsReceiverSettings = withRules(
+  Type.Object({
+    ...commonSettings,
+    ...secretSettings,
+    SMS_RECEIVER_PORT: port(servicePorts['sms-receiver'], 'Port of the SMS receiver.'),
+    SMPP_HOST: text(
+      {
+        description:
+          'Host of the carrier; empty is the simulated one on this machine, refused in production.',
+      },
+      hostName,
+    ),
+    SMPP_PORT: port(2775, 'Port of the carrier; 2775 is where the simulated one listens.'),
+    SMPP_SYSTEM_ID: Type.String({ default: 'barta', maxLength: 15, description: 'Name we bind with.' }),
+    SMPP_PASSWORD: Type.String({
+      default: simulatedPassword,
+      maxLength: 8,
+      description: 'Password we bind with.',
     }),
-  ),
-  SMPP_UTC_OFFSET_MINUTES: Type.Integer({
-    default: 360,
-    minimum: -720,
-    maximum: 840,
-    description: "Zone of the dates in the carrier's receipts; Bangladesh is 360.",
+    SMPP_TLS: Type.Boolean({
+      default: false,
+      description: 'true speaks TLS 1.2 or newer and checks the certificate.',
+    }),
+    SMPP_WINDOW: Type.Integer({
+      default: 10,
+      minimum: 1,
+      maximum: 1_000,
+      description:
+        'Submits that may be unanswered at a time; also the most that a lost link leaves uncertain.',
+    }),
+    SMPP_RESPONSE_SECONDS: Type.Integer({
+      default: 60,
+      minimum: 1,
+      maximum: 600,
+      description: 'How long an answer to a submit is waited for before its fate counts as uncertain.',
+    }),
+    DISPATCH_LEASE_SECONDS: Type.Integer({
+      default: 90,
+      minimum: 2,
+      maximum: 3_600,
+      description:
+        'How long what a dead process had claimed stays its own; longer than any answer is waited for.',
+    }),
+    UNCERTAIN_GRACE_SECONDS: Type.Integer({
+      default: 30,
+      minimum: 0,
+      maximum: 3_600,
+      description:
+        'How long a late answer is waited for before a message of uncertain fate is sent once more.',
+    }),
+    SMPP_ID_MODE: Type.Unsafe<(typeof idModes)[number]>(
+      Type.String({
+        enum: [...idModes],
+        default: 'exact',
+        description: `How the carrier writes a message's id in receipts: ${idModes.join(', ')}.`,
+      }),
+    ),
+    SMPP_UTC_OFFSET_MINUTES: Type.Integer({
+      default: 360,
+      minimum: -720,
+      maximum: 840,
+      description: "Zone of the dates in the carrier's receipts; Bangladesh is 360.",
+    }),
+    KEPT_LISTS_MB: Type.Integer({
+      default: 512,
+      minimum: 0,
+      maximum: 100_000,
+      description:
+        "Recipients' files kept in the folder for temporary files, so that another check need not upload them, in MB.",
+    }),
+    RECEIPT_HOURS: Type.Integer({
+      default: 72,
+      minimum: 1,
+      maximum: 720,
+      description: 'How long a receipt is waited for before a message becomes unknown.',
+    }),
   }),
-  KEPT_LISTS_MB: Type.Integer({
-    default: 512,
-    minimum: 0,
-    maximum: 100_000,
-    description:
-      "Recipients' files kept in the folder for temporary files, so that another check need not upload them, in MB.",
-  }),
-  RECEIPT_HOURS: Type.Integer({
-    default: 72,
-    minimum: 1,
-    maximum: 720,
-    description: 'How long a receipt is waited for before a message becomes unknown.',
-  }),
-});
+  carrierInProduction,
+  leaseOutlivesAnswers,
+);
 
 export type SmsReceiverSettings = Type.Static<typeof smsReceiverSettings>;
 
 /**
  * Where the carrier is. Without a setting it is the simulated one, which delivers nothing: fit for trying Barta,
- * never for real people's messages.
- * @throws SettingsError in production without SMPP_HOST
+ * refused in production.
  */
-export function carrierHost({ SMPP_HOST, NODE_ENV }: SmsReceiverSettings): string {
-  if (SMPP_HOST) return SMPP_HOST;
-  if (NODE_ENV !== 'production') return '127.0.0.1';
-  throw new SettingsError('Wrong settings: SMPP_HOST must name the carrier in production. See .env.example.');
-}
-
-/**
- * A lease has to outlive every answer to what was claimed with it, or a healthy process would lose it and its
- * messages be sent twice. A window smaller than a long text answers its parts in several rounds.
- * @throws SettingsError when it would not
- */
-export function checkLease(settings: SmsReceiverSettings): void {
-  const { DISPATCH_LEASE_SECONDS, SMPP_RESPONSE_SECONDS, SMPP_WINDOW } = settings;
-  const longestAnswerSeconds = SMPP_RESPONSE_SECONDS * Math.ceil(maxSegments / SMPP_WINDOW);
-  if (DISPATCH_LEASE_SECONDS > longestAnswerSeconds) return;
-  throw new SettingsError(
-    `Wrong settings: DISPATCH_LEASE_SECONDS must be more than ${longestAnswerSeconds}, ` +
-      'the longest wait for an answer by SMPP_RESPONSE_SECONDS and SMPP_WINDOW. See .env.example.',
-  );
+export function carrierHost({ SMPP_HOST }: Pick<SmsReceiverSettings, 'SMPP_HOST'>): string {
+  return SMPP_HOST || '127.0.0.1';
 }

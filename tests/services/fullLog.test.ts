@@ -10,17 +10,6 @@ import { testSecretKey } from '#tests/helpers/world.ts';
 let opened: TestDatabase;
 let service: ChildProcess | null = null;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterEach(async () => {
-  if (service?.exitCode === null && service.signalCode === null) {
-    service.kill('SIGKILL');
-    await once(service, 'exit');
-  }
-});
-afterAll(() => opened.drop());
-
 /** The main API with `output` as its standard output. @returns its address */
 async function startWith(output: number | 'pipe'): Promise<string> {
   const port = await freePort();
@@ -53,8 +42,19 @@ async function expectStops(): Promise<void> {
   expect(await exited).toEqual([0, null]);
 }
 
-describe.runIf(existsSync('/dev/full'))('a service whose log is on a full disk', () => {
-  test('answers, says how many lines are missing, and stops when it is asked to', async () => {
+describe.runIf(inject('engine').kind === 'server')('a service', () => {
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+  });
+  afterEach(async () => {
+    if (service?.exitCode === null && service.signalCode === null) {
+      service.kill('SIGKILL');
+      await once(service, 'exit');
+    }
+  });
+  afterAll(() => opened.drop());
+
+  test.runIf(existsSync('/dev/full'))('whose log is on a full disk answers, says how many lines are missing, and stops when it is asked to', async () => {
     const full = openSync('/dev/full', 'w');
     const address = await startWith(full);
     closeSync(full);
@@ -63,10 +63,10 @@ describe.runIf(existsSync('/dev/full'))('a service whose log is on a full disk',
     expect(Number(/^log_lines_dropped_total\{.*\} (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(500);
     await expectStops();
   });
-});
 
-test('a service whose log nobody reads answers and stops when it is asked to', async () => {
-  const address = await startWith('pipe');
-  await expectAnswers(address);
-  await expectStops();
+  test('whose log nobody reads answers and stops when it is asked to', async () => {
+    const address = await startWith('pipe');
+    await expectAnswers(address);
+    await expectStops();
+  });
 });

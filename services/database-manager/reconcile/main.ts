@@ -3,7 +3,7 @@ import { openDatabase } from '#services/kit/database/index.ts';
 import { pendingMigrations } from '#services/kit/database/schemaVersion.ts';
 import { createLog } from '#services/kit/log.ts';
 import { databaseOptions } from '#services/kit/process.ts';
-import { loadEnvFile, readSettings } from '#services/kit/settings.ts';
+import { readProcessSettings } from '#services/kit/settings.ts';
 import { databaseManagerSettings } from '../config.ts';
 import { reconcile, repair, type Difference } from './index.ts';
 
@@ -13,8 +13,7 @@ import { reconcile, repair, type Difference } from './index.ts';
  */
 try {
   const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } });
-  loadEnvFile();
-  const settings = readSettings(databaseManagerSettings);
+  const settings = readProcessSettings(databaseManagerSettings);
   const log = createLog('reconcile', settings.LOG_LEVEL);
   const database = await openDatabase({ ...databaseOptions(settings, log), poolSize: 1 });
   const pending = await pendingMigrations(database);

@@ -125,7 +125,7 @@ describe.runIf(process.platform === 'linux')('a pipe that nobody reads', () => {
     expect(writer.dropped).toBeGreaterThan(8_000);
     const reader = spawn('cat', { stdio: [reading, 'pipe', 'inherit'] });
     let taken = 0;
-    reader.stdout.on('data', (part: Buffer) => (taken += part.length));
+    reader.stdout!.on('data', (part: Buffer) => (taken += part.length));
     await settled(writer);
     writer.close();
     closeSync(writing);
