@@ -21,7 +21,7 @@ const needsDatabaseOrSocket = {
 /** What is decided before the database is asked, or by statements that say the same to both: on the embedded one. */
 const sameOnBothEngines = [
   'tests/contract/{leaks,openapi,trickledBodies}.test.ts',
-  'tests/services/{health,portal,forget,lookups,locations,branches,departments,companies}.test.ts',
+  'tests/services/{health,portal,exposure,forget,lookups,locations,branches,departments,companies}.test.ts',
   'tests/services/{balances,userList,userChanges,ownAccount,sendingHours}.test.ts',
   // What routes do is decided in memory, and waits for their connections most of the time.
   'tests/services/{manyRoutes,routeTests}.test.ts',

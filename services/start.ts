@@ -77,7 +77,7 @@ function describe(settings: StartSettings, address: string, logFile: string): st
     '',
     `  main API :${settings.MAIN_API_PORT}   SMS receiver :${settings.SMS_RECEIVER_PORT}   database manager :${settings.DATABASE_MANAGER_PORT}` +
       `   carrier ${usesSimulator(settings) ? `simulator :${settings.SIMULATOR_PORT}` : settings.SMPP_HOST}`,
-    `  API documentation at /docs on each service.  Log: ${logFile}`,
+    `  ${settings.NODE_ENV === 'production' ? '' : 'API documentation at /docs on each service.  '}Log: ${logFile}`,
     '  Ctrl-C stops it.',
     '',
   ];

@@ -1,4 +1,8 @@
+import { carrierPassword } from '../lib/simulator.ts';
 import { windows } from '../lib/gateway.ts';
+
+/** Opens `/ready`, which is closed in production without one. */
+export const internalToken = 'a token of the bench alone';
 
 /** Environment of the services in a bench: the defaults, save where the carrier is and its window. */
 export function bartaEnv(carrierPort: number): Record<string, string> {
@@ -9,7 +13,8 @@ export function bartaEnv(carrierPort: number): Record<string, string> {
     SMPP_HOST: '127.0.0.1',
     SMPP_PORT: String(carrierPort),
     SMPP_SYSTEM_ID: 'barta',
-    SMPP_PASSWORD: 'bench',
+    SMPP_PASSWORD: carrierPassword,
+    INTERNAL_TOKEN: internalToken,
     SMPP_WINDOW: String(windows.barta),
   };
 }

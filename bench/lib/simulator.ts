@@ -26,6 +26,9 @@ export interface BenchCarrier extends Program {
   done(submits: number, receipts: number): Promise<void>;
 }
 
+/** Not the default, which is refused in production. */
+export const carrierPassword = 'bench';
+
 /** How often it is asked; an answer costs it some 0.1 ms. */
 const pollMs = 25;
 /** No progress for so long ends the wait. */
@@ -46,6 +49,7 @@ export async function startCarrier(receiptWindow: number): Promise<BenchCarrier>
     env: {
       SIMULATOR_PORT: String(port),
       SIMULATOR_CONTROL_PORT: String(controlPort),
+      SIMULATOR_PASSWORD: carrierPassword,
       SIMULATOR_JOURNAL: '',
       SIMULATOR_JOURNAL_MEMORY: String(journalMemory),
     },

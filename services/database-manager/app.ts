@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { allowedOrigins, listen, type Listening, type ServiceParts } from '#services/kit/process.ts';
+import { internalAccessOf } from '#services/kit/internalPaths.ts';
+import { allowedOrigins } from '#services/kit/origins.ts';
+import { listen, type Listening, type ServiceParts } from '#services/kit/process.ts';
 import { stopAll } from '#services/kit/lifecycle.ts';
 import { createServer } from '#services/kit/server.ts';
 import { listSetting } from '#services/kit/settings.ts';
@@ -21,6 +23,7 @@ export async function buildApp({
     log,
     database,
     allowedOrigins: allowedOrigins(settings),
+    internalAccess: internalAccessOf(settings),
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
   });
   mountReports(app, database);

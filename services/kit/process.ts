@@ -90,15 +90,6 @@ export async function prepareDatabase(database: Database, log?: Logger): Promise
   await ensureLocations(database);
 }
 
-/** Origins whose pages may call the services: the setting, or the portal on this host by its usual names. */
-export function allowedOrigins(settings: CommonSettings): string[] {
-  const listed = listSetting(settings.PORTAL_ORIGINS);
-  if (listed.length) return listed;
-  return [...new Set([settings.HOST, '127.0.0.1', 'localhost'])].map(
-    (host) => `http://${host}:${settings.PORTAL_PORT}`,
-  );
-}
-
 /** Listens, and says where. Port 0 takes a free one. */
 export async function listen(
   app: FastifyInstance,

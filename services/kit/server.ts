@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/index.ts';
 import { deviceTokenHeader } from '#contract/deviceToken.ts';
 import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
@@ -12,10 +12,12 @@ import { isDatabaseAway } from './database/isDatabaseAway.ts';
 import { AppError } from './errors.ts';
 import { createFastify } from './fastify.ts';
 import { addHealth, type ReadyCheck } from './health.ts';
+import { guardInternalPaths, type InternalAccess } from './internalPaths.ts';
 import { limitJson } from './json.ts';
 import type { Logger } from './log.ts';
 import { addMetrics } from './metrics.ts';
 import { addDocs } from './openapi.ts';
+import type { AllowedOrigins } from './origins.ts';
 import { RefusalLog } from './RefusalLog.ts';
 import { sessionFinder } from './sessionFinder.ts';
 import { StreamGuard } from './StreamGuard.ts';
@@ -33,7 +35,8 @@ export interface ServerOptions {
   log: Logger;
   database: Database;
   /** Origins whose pages may call this service. */
-  allowedOrigins: readonly string[];
+  allowedOrigins: AllowedOrigins;
+  internalAccess: InternalAccess;
   trustedProxies?: readonly string[];
   /** What must work, besides the database, for `/ready` to say yes. */
   readyChecks?: Record<string, ReadyCheck>;
@@ -82,8 +85,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // The portal calls from another origin; CORS below is the gate.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   });
-  await app.register(cors, {
-    origin: [...options.allowedOrigins],
+  const corsOptions = {
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: [
       'Authorization',
@@ -95,7 +97,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     ],
     exposedHeaders: ['Content-Range', 'Retry-After', 'X-Access', 'X-Request-Id', 'X-Total-Rows'],
     maxAge: 3_600,
-  });
+  };
+  await app.register(cors, () => async (request: FastifyRequest) => ({
+    ...corsOptions,
+    origin: options.allowedOrigins(request),
+  }));
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_, { ttl }) => {
@@ -142,6 +148,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return reply.code(refusal.status).send(refusal.toBody(request.id));
   });
 
+  guardInternalPaths(app, options.internalAccess);
   addHealth(app, database, options.readyChecks);
   addMetrics(app, service, clock);
   await addDocs(app, service);

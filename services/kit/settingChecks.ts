@@ -70,6 +70,12 @@ export const sealingKey: SettingCheck = (text) =>
     ? null
     : '32 octets in Base64, which are 44 characters; make one with: openssl rand -base64 32';
 
+/** What is as good as a password and chosen once. */
+export const longToken: SettingCheck = (text) =>
+  text.length >= 24 && /^[\x21-\x7e][\x20-\x7e]*$/.test(text)
+    ? null
+    : '24 or more characters of ASCII; make one with: openssl rand -hex 24';
+
 /** Splits a comma-separated setting. */
 export function itemsOf(text: string): string[] {
   return text

@@ -3,7 +3,15 @@ import { parseEnv } from 'node:util';
 import * as Type from 'typebox';
 import Value from 'typebox/value';
 import { readText, typeOf } from './readText.ts';
-import { hostName, itemsOf, originList, postgresUrl, proxyList, type SettingCheck } from './settingChecks.ts';
+import {
+  hostName,
+  longToken,
+  itemsOf,
+  originList,
+  postgresUrl,
+  proxyList,
+  type SettingCheck,
+} from './settingChecks.ts';
 import { misspeltNames, settingNames } from './settingNames.ts';
 
 /** Settings come from the environment only; each schema property is a variable, its description one sentence. */
@@ -78,6 +86,13 @@ export const commonSettings = {
     maximum: 300,
     description: 'How long /ready says no before a stop begins, so that load balancers send requests elsewhere.',
   }),
+  INTERNAL_TOKEN: text(
+    {
+      description:
+        'Opens /ready, /metrics, /docs and /openapi.json, which in production nobody gets at without it.',
+    },
+    longToken,
+  ),
   SHUTDOWN_SECONDS: Type.Integer({
     default: 15,
     minimum: 1,
@@ -189,7 +204,7 @@ function problemOf(name: string, property: Type.TSchema, value: unknown): string
 
 /** A wrong value says more than any rule, but a secret must not come into a log. */
 function shown(name: string, value: unknown): string {
-  const isSecret = /PASSWORD|KEY|DATABASE_URL/.test(name);
+  const isSecret = /PASSWORD|KEY|TOKEN|DATABASE_URL/.test(name);
   return isSecret ? '' : `is ${JSON.stringify(String(value).slice(0, 100))}, but `;
 }
 

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { allowedOrigins, listen, type Listening, type ServiceParts } from '#services/kit/process.ts';
+import { internalAccessOf } from '#services/kit/internalPaths.ts';
+import { allowedOrigins } from '#services/kit/origins.ts';
+import { listen, type Listening, type ServiceParts } from '#services/kit/process.ts';
 import { secretBox } from '#services/kit/secrets.ts';
 import { createServer } from '#services/kit/server.ts';
 import { listSetting } from '#services/kit/settings.ts';
@@ -36,6 +38,7 @@ export async function buildApp({
     log,
     database,
     allowedOrigins: allowedOrigins(settings),
+    internalAccess: internalAccessOf(settings),
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
   });
   mountAuth(app, database, { loginsPerMinute: settings.LOGINS_PER_MINUTE });

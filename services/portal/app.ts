@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { projectFile } from '#services/kit/projectFile.ts';
 import { createFastify } from '#services/kit/fastify.ts';
 import { addReady } from '#services/kit/health.ts';
+import { guardInternalPaths, internalAccessOf } from '#services/kit/internalPaths.ts';
 import type { Logger } from '#services/kit/log.ts';
+import { isHost } from '#services/kit/origins.ts';
 import { listen, type Listening } from '#services/kit/process.ts';
 import type { PortalSettings } from './config.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
@@ -47,6 +49,7 @@ export async function buildPortal({
 
   const configOf = (request: FastifyRequest) => runtimeConfigOf(settings, hostOf(request));
   app.get('/health', () => ({ status: 'ok' }));
+  guardInternalPaths(app, internalAccessOf(settings));
   // The page was read, and it needs nothing else.
   addReady(app, '/ready', {});
   app.get('/config.json', (request, reply) =>
@@ -89,8 +92,7 @@ export async function buildPortal({
 
 /** The name by which the browser knows us. What is no host name at all must not reach a URL or the policy. */
 function hostOf({ hostname }: FastifyRequest): string {
-  const isHost = /^([a-z0-9_.-]+|\[[0-9a-f:.]+\])$/i.test(hostname) && URL.canParse(`http://${hostname}`);
-  return isHost ? hostname : 'localhost';
+  return isHost(hostname) ? hostname : 'localhost';
 }
 
 async function readPage(folder: string): Promise<string> {

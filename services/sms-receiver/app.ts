@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { allowedOrigins, listen, type Listening, type ServiceParts } from '#services/kit/process.ts';
 import { databaseClock } from '#services/kit/database/DatabaseClock.ts';
 import { addReady } from '#services/kit/health.ts';
+import { internalAccessOf } from '#services/kit/internalPaths.ts';
+import { allowedOrigins } from '#services/kit/origins.ts';
+import { listen, type Listening, type ServiceParts } from '#services/kit/process.ts';
 import { stopAll } from '#services/kit/lifecycle.ts';
 import { createServer } from '#services/kit/server.ts';
 import { listSetting } from '#services/kit/settings.ts';
@@ -32,6 +34,7 @@ export async function buildApp(
     database,
     clock,
     allowedOrigins: allowedOrigins(settings),
+    internalAccess: internalAccessOf(settings),
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
     // A file of 200 MB over a slow line.
     requestSeconds: 600,
