@@ -10,7 +10,7 @@ import { startDraining } from './health.ts';
 import { exitCodes, stopOnSignal, type Running, type StopTimes } from './lifecycle.ts';
 import { createLog, type Logger } from './log.ts';
 import { openWhenUp } from './openWhenUp.ts';
-import { listSetting, readProcessSettings, type commonSettings, type SettingsSchema } from './settings.ts';
+import { readProcessSettings, type commonSettings, type SettingsSchema } from './settings.ts';
 
 export type CommonSettings = Type.Static<Type.TObject<typeof commonSettings>>;
 
