@@ -3,6 +3,7 @@ import { demoPassword, demoUsernames, seedDemo } from '#database/seed/demo.ts';
 import { seedDemoTickets } from '#database/seed/demoTickets.ts';
 import { startDatabaseManager } from './database-manager/app.ts';
 import type { Database } from './kit/database/index.ts';
+import { DiskRoom } from './kit/DiskRoom.ts';
 import { stopAll, stopOnSignal, type Running } from './kit/lifecycle.ts';
 import { createLogFile, type Logger } from './kit/log.ts';
 import { hashPassword } from './kit/password.ts';
@@ -42,11 +43,19 @@ async function start(
     running.push({ name: 'simulator', stop: () => simulator.close() });
     Object.assign(receiverSettings, { SMPP_PORT: simulator.port });
   }
-  const named = (name: string) => log.child({ service: name });
-  running.push(await startMainApi({ settings, database, log: named('main-api') }));
-  running.push(await startSmsReceiver({ settings: receiverSettings, database, log: named('sms-receiver') }));
-  running.push(await startDatabaseManager({ settings, database, log: named('database-manager') }));
-  const portal = await startPortal({ settings, log: named('portal') });
+  const room = settings.DATABASE_URL
+    ? undefined
+    : new DiskRoom(path.resolve(settings.DATA_DIR), settings.DISK_RESERVE_MB, log);
+  const partsOf = (name: string) => ({
+    settings,
+    database,
+    log: log.child({ service: name }),
+    ...(room && { room }),
+  });
+  running.push(await startMainApi(partsOf('main-api')));
+  running.push(await startSmsReceiver({ ...partsOf('sms-receiver'), settings: receiverSettings }));
+  running.push(await startDatabaseManager(partsOf('database-manager')));
+  const portal = await startPortal(partsOf('portal'));
   running.push(portal);
   running.push(endWhenUpgraded(database, log, stop));
   return portal.address;

@@ -17,11 +17,13 @@ export async function buildApp({
   settings,
   database,
   log,
+  room,
 }: ServiceParts<DatabaseManagerSettings>): Promise<FastifyInstance> {
   const app = await createServer({
     service: 'database-manager',
     log,
     database,
+    room,
     allowedOrigins: allowedOrigins(settings),
     internalAccess: internalAccessOf(settings),
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),

@@ -6,6 +6,7 @@ import { ensureRoles } from '#database/seed/roles.ts';
 import type { Database } from './database/index.ts';
 import { migrate } from './database/migrate.ts';
 import { NewerSchemaError, watchSchema } from './database/schemaVersion.ts';
+import type { DiskRoom } from './DiskRoom.ts';
 import { startDraining } from './health.ts';
 import { exitCodes, stopOnSignal, type Running, type StopTimes } from './lifecycle.ts';
 import { createLog, type Logger } from './log.ts';
@@ -19,6 +20,8 @@ export interface ServiceParts<Settings extends CommonSettings = CommonSettings> 
   settings: Settings;
   database: Database;
   log: Logger;
+  /** Of the embedded database. */
+  room?: DiskRoom;
 }
 
 export type StartService<Settings extends CommonSettings> = (
@@ -79,6 +82,8 @@ export function databaseOptions(settings: CommonSettings, log: Logger) {
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
     poolSize: settings.DATABASE_POOL_SIZE,
+    // The other half is for the outcome of what was accepted before the services refuse more.
+    reserveOctets: (settings.DISK_RESERVE_MB / 2) * 1024 * 1024,
     log,
   };
 }

@@ -9,6 +9,7 @@ import { databaseClock, type Clock, type DatabaseClock } from './database/Databa
 import { isDeadlock } from './database/deadlock.ts';
 import type { Database } from './database/index.ts';
 import { isDatabaseAway } from './database/isDatabaseAway.ts';
+import { refuseWithoutRoom, type DiskRoom } from './DiskRoom.ts';
 import { AppError } from './errors.ts';
 import { createFastify } from './fastify.ts';
 import { addHealth, type ReadyCheck } from './health.ts';
@@ -38,6 +39,8 @@ export interface ServerOptions {
   allowedOrigins: AllowedOrigins;
   internalAccess: InternalAccess;
   trustedProxies?: readonly string[];
+  /** Of the embedded database. */
+  room?: DiskRoom | undefined;
   /** What must work, besides the database, for `/ready` to say yes. */
   readyChecks?: Record<string, ReadyCheck>;
   /** Of this database, where the service has it already; it starts and stops with the server. */
@@ -149,7 +152,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
 
   guardInternalPaths(app, options.internalAccess);
-  addHealth(app, database, options.readyChecks);
+  const { room } = options;
+  if (room) refuseWithoutRoom(app, room);
+  addHealth(app, database, { ...options.readyChecks, ...(room && { disk: () => room.check() }) });
   addMetrics(app, service, clock);
   await addDocs(app, service);
 
@@ -185,6 +190,11 @@ const bodyErrors: Record<string, AppError> = {
 function translate(error: FastifyError & { code?: string }): AppError {
   const known = bodyErrors[error.code];
   if (known) return known;
+  if (isDiskFull(error)) {
+    return new AppError('unavailable', 'A disk is full; try again when there is room.', {
+      retryAfterSeconds: 30,
+    });
+  }
   if (isDatabaseAway(error)) {
     return new AppError('unavailable', 'The database is away; try again in a moment.', {
       retryAfterSeconds: 5,
@@ -209,4 +219,9 @@ function translate(error: FastifyError & { code?: string }): AppError {
     return new AppError('malformed-request', 'The request is not well formed.');
   }
   return new AppError('internal', 'Something went wrong on our side.');
+}
+
+/** PostgreSQL's, or that of an upload. */
+function isDiskFull({ code = '' }: Error & { code?: string }): boolean {
+  return ['53100', 'ENOSPC', 'EDQUOT'].includes(code);
 }

@@ -58,6 +58,13 @@ export const commonSettings = {
     default: './data',
     description: 'Where the embedded database and the logs are kept.',
   }),
+  DISK_RESERVE_MB: Type.Integer({
+    default: 256,
+    minimum: 96,
+    maximum: 1_000_000,
+    description:
+      'With less room than this on the disk of the embedded database nothing more is accepted, in MB.',
+  }),
   LOG_LEVEL: Type.Unsafe<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'>(
     Type.String({
       enum: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],

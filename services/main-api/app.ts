@@ -32,11 +32,13 @@ export async function buildApp({
   settings,
   database,
   log,
+  room,
 }: ServiceParts<MainApiSettings>): Promise<FastifyInstance> {
   const app = await createServer({
     service: 'main-api',
     log,
     database,
+    room,
     allowedOrigins: allowedOrigins(settings),
     internalAccess: internalAccessOf(settings),
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),

@@ -24,7 +24,7 @@ import { startUpkeep } from './upkeep/index.ts';
 
 /** Credit and sending over HTTP, in front of the engine. */
 export async function buildApp(
-  { settings, database, log }: ServiceParts<SmsReceiverSettings>,
+  { settings, database, log, room }: ServiceParts<SmsReceiverSettings>,
   engine: Pick<Engine, 'wake' | 'checkRoutes' | 'linkStates' | 'boundSystemTextRoutes'>,
   clock = databaseClock(database, log),
 ): Promise<FastifyInstance> {
@@ -33,6 +33,7 @@ export async function buildApp(
     log,
     database,
     clock,
+    room,
     allowedOrigins: allowedOrigins(settings),
     internalAccess: internalAccessOf(settings),
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),

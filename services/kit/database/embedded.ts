@@ -5,15 +5,25 @@ import { engineInThread } from './embedded/inThread.ts';
 import { engineInWorker } from './embedded/engineInWorker.ts';
 import { poolOfOne } from './embedded/poolOfOne.ts';
 import { ensurePrivateFolder } from '../privateFolder.ts';
+import { octetsFree } from './embedded/roomOnDisk.ts';
 import { lockFolder } from './folderLock.ts';
 import type { ClientPool } from './preparingPool.ts';
+
+const octetsOfMb = 1024 * 1024;
+const startOctets = 40 * octetsOfMb;
+const usualReserveOctets = 64 * octetsOfMb;
 
 /**
  * PostgreSQL compiled to WebAssembly (PGlite), on a folder of `dataDir`, in a thread of its own. It is one connection.
  * Should it fail the process ends: what was acknowledged is in the folder, and nothing goes on without it.
  * @param dataDir `memory://` keeps it in memory, in this thread
+ * @param reserveOctets what stays free on its disk: below that it refuses to write
  */
-export async function openEmbeddedPool(dataDir: string, log: Logger): Promise<ClientPool> {
+export async function openEmbeddedPool(
+  dataDir: string,
+  log: Logger,
+  reserveOctets = usualReserveOctets,
+): Promise<ClientPool> {
   if (dataDir.startsWith('memory://')) return poolOf(await PGlite.create());
   const folder = path.join(path.resolve(dataDir), 'postgres');
   for (const one of [path.resolve(dataDir), folder]) {
@@ -23,7 +33,8 @@ export async function openEmbeddedPool(dataDir: string, log: Logger): Promise<Cl
   }
   const unlock = await lockFolder(folder);
   try {
-    const pool = poolOfOne(await engineInWorker(folder, endProcess(log)));
+    checkRoomToStart(folder);
+    const pool = poolOfOne(await engineInWorker({ folder, reserveOctets }, endProcess(log)));
     return {
       connect: () => pool.connect(),
       async end() {
@@ -35,6 +46,16 @@ export async function openEmbeddedPool(dataDir: string, log: Logger): Promise<Cl
     await unlock();
     throw error;
   }
+}
+
+/** To start it writes the end of its log, and perhaps a new segment of it. @throws when there is no room for that */
+function checkRoomToStart(folder: string): void {
+  const free = octetsFree(folder);
+  if (free >= startOctets) return;
+  throw new Error(
+    `The disk of ${folder} has ${Math.floor(free / octetsOfMb)} MB left and the database needs ` +
+      `${startOctets / octetsOfMb} MB to start. Make room there, and start again: nothing is lost.`,
+  );
 }
 
 /** PGlite in this thread, opened by the caller. */

@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   /** Connections to the server. */
   poolSize: number;
   log: Logger;
+  /** What the embedded database leaves free on its disk; the usual amount if none is given. */
+  reserveOctets?: number;
   /** With a server that says nothing; the usual one if none is given. */
   patience?: Patience;
   /** Of connections to the server; the usual ones if none are given. */
@@ -30,10 +32,10 @@ export interface DatabaseOptions {
  * thread of this process. Close with `database.destroy()`.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, poolSize, log, patience, limits } = options;
+  const { databaseUrl, dataDir, poolSize, log, reserveOctets, patience, limits } = options;
   const pool = databaseUrl
     ? await openServerPool(databaseUrl, poolSize, log, patience, limits)
-    : await openEmbeddedPool(dataDir, log);
+    : await openEmbeddedPool(dataDir, log, reserveOctets);
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   if (!databaseUrl) embedded.add(database);
   return database;

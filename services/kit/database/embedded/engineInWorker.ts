@@ -4,16 +4,18 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectFile } from '#database/projectFile.ts';
 import type { Engine } from './Engine.ts';
-import { closing, type WorkerReply, type WorkerRequest } from './messages.ts';
+import { closing, type WorkerOptions, type WorkerReply, type WorkerRequest } from './messages.ts';
 
 /**
  * PGlite in a thread, so that the database has a core of its own.
- * @param folder of the database, which nobody else has open
  * @param onFailure called when the thread ends otherwise than by `close`: none of what was asked will be answered
  * @throws when the database cannot be opened
  */
-export async function engineInWorker(folder: string, onFailure: (error: Error) => void): Promise<Engine> {
-  const worker = startWorker(folder);
+export async function engineInWorker(
+  workerOptions: WorkerOptions,
+  onFailure: (error: Error) => void,
+): Promise<Engine> {
+  const worker = startWorker(workerOptions);
   const ended: Promise<Error | null> = once(worker, 'exit').then(
     ([code]) => (code === 0 ? null : new Error(`its thread ended with code ${code}`)),
     (error: Error) => error,
@@ -60,8 +62,8 @@ function throwFault(error: Error | null): void {
   if (error) throw error;
 }
 
-function startWorker(folder: string): Worker {
-  const options = { name: 'embedded database', workerData: folder };
+function startWorker(workerData: WorkerOptions): Worker {
+  const options = { name: 'embedded database', workerData };
   if (!import.meta.filename.endsWith('.ts')) return new Worker(builtWorker(), options);
   // Sources need their compiler, and no runner hands its own on to a thread's first file.
   const file = JSON.stringify(projectFile('services/kit/database/embedded/worker.ts').href);

@@ -1,6 +1,13 @@
 /** The last of the messages to the thread; all others are for PostgreSQL. */
 export const closing = 'closing';
 
+export interface WorkerOptions {
+  /** Of the database, which nobody else has open. */
+  folder: string;
+  /** What stays free on its disk. */
+  reserveOctets: number;
+}
+
 export type WorkerRequest = Uint8Array<ArrayBuffer> | typeof closing;
 
 /** Its first says that the database is open; then come answers, or, as text, why it ends. */

@@ -24,7 +24,9 @@ export function isWhole(answer: Uint8Array): boolean {
   return answer.length >= readyLength && answer[answer.length - readyLength] === readyForQuery;
 }
 
-/** Whether no transaction was open after it. */
-export function isOutsideTransaction(answer: Uint8Array): boolean {
-  return answer[answer.length - 1] === 'I'.charCodeAt(0);
+/** The state in which ReadyForQuery, the end of each answer, says that the session is. */
+export function transactionAfter(answer: Uint8Array): 'none' | 'open' | 'failed' {
+  const state = String.fromCharCode(answer[answer.length - 1]!);
+  if (state === 'I') return 'none';
+  return state === 'T' ? 'open' : 'failed';
 }

@@ -1,16 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { keepCheckpoints } from './checkpoints.ts';
-import { closing, type WorkerRequest } from './messages.ts';
+import { closing, type WorkerOptions, type WorkerRequest } from './messages.ts';
 import { PrivateFiles } from './PrivateFiles.ts';
 import { Session } from './Session.ts';
-import { isOutsideTransaction } from './wire.ts';
+import { keepReserve, type TransactionState } from './roomOnDisk.ts';
+import { transactionAfter } from './wire.ts';
 
 /** PGlite's thread, to which `engineInWorker` speaks. What is not caught here ends it, and with it the process. */
 const port = parentPort!;
+const { folder, reserveOctets } = workerData as WorkerOptions;
 let lastWords = '';
 const pglite = await PGlite.create({
-  fs: new PrivateFiles(workerData as string),
+  fs: new PrivateFiles(folder),
   onStderr: (line: string) => {
     if (/PANIC|FATAL/.test(line)) lastWords = line;
     return false;
@@ -18,16 +20,19 @@ const pglite = await PGlite.create({
 });
 const session = new Session(pglite, fail);
 const checkpointIfDue = keepCheckpoints(session);
+const checkReserve = keepReserve(session, folder, reserveOctets);
+let transaction: TransactionState = 'none';
 
 port.on('message', (request: WorkerRequest) => {
   if (request === closing) {
     void pglite.close().then(() => port.close());
     return;
   }
+  checkReserve(transaction);
   const answer = session.answerTo(request);
-  const isBetween = isOutsideTransaction(answer);
+  transaction = transactionAfter(answer);
   port.postMessage(answer, [answer.buffer]);
-  if (isBetween) checkpointIfDue();
+  if (transaction === 'none') checkpointIfDue();
 });
 port.postMessage('open');
 
