@@ -44,7 +44,9 @@ export async function runProcess<Schema extends SettingsSchema>(
     const log = createLog(name, settings.LOG_LEVEL);
     const running: Running[] = [];
     const stop = stopOnSignal(running, log, stopTimes(settings));
-    const database = await openWhenUp(databaseOptions(settings, log), (opened) => prepareDatabase(opened, log));
+    const database = await openWhenUp(databaseOptions(settings, log), (opened) =>
+      prepareDatabase(opened, log),
+    );
     running.push({ name: 'database', stop: () => database.destroy() });
     running.push(await start({ settings, database, log }));
     running.push(endWhenUpgraded(database, log, stop));
@@ -65,11 +67,7 @@ export function exitCodeOf(error: unknown): number {
 }
 
 /** Ends this process, with what it has under way, when a newer version upgrades the database under it. */
-export function endWhenUpgraded(
-  database: Database,
-  log: Logger,
-  stop: (exitCode: number) => void,
-): Running {
+export function endWhenUpgraded(database: Database, log: Logger, stop: (exitCode: number) => void): Running {
   const watch = watchSchema(database, log, (change, detail) => {
     log.error({ change }, `${detail} This process settles what it has under way and ends.`);
     stop(change === 'upgraded' ? exitCodes.newerSchema : exitCodes.beingUpgraded);

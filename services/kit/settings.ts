@@ -91,7 +91,8 @@ export const commonSettings = {
     default: 0,
     minimum: 0,
     maximum: 300,
-    description: 'How long /ready says no before a stop begins, so that load balancers send requests elsewhere.',
+    description:
+      'How long /ready says no before a stop begins, so that load balancers send requests elsewhere.',
   }),
   INTERNAL_TOKEN: text(
     {

@@ -18,11 +18,14 @@ describe('the carrier', () => {
     expect(() => settingsOf({ ...inProduction, SMPP_PASSWORD: 'pa55word' })).not.toThrow();
   });
 
-  test.each<Record<string, string>>([{}, { SMPP_PASSWORD: 'secret' }])('is not bound to with the known password, as by %j', (env) => {
-    expect(() => settingsOf({ ...inProduction, ...env })).toThrow(
-      'SMPP_PASSWORD must be the one that the carrier gave you',
-    );
-  });
+  test.each<Record<string, string>>([{}, { SMPP_PASSWORD: 'secret' }])(
+    'is not bound to with the known password, as by %j',
+    (env) => {
+      expect(() => settingsOf({ ...inProduction, ...env })).toThrow(
+        'SMPP_PASSWORD must be the one that the carrier gave you',
+      );
+    },
+  );
 });
 
 test('a lease that an answer could outlive is refused', () => {

@@ -12,7 +12,9 @@ const { dependencies, scripts } = JSON.parse(readFileSync(path.join(root, 'packa
 test('the build needs no package that NODE_ENV=production npm ci leaves out', () => {
   const commands = scripts.build!.split('&&').map((command) => command.trim().split(' ')[0]!);
   const imported = ['vite.config.ts', 'vite.services.config.ts'].flatMap((file) =>
-    [...readFileSync(path.join(root, file), 'utf8').matchAll(/from '([^'.][^']*)'/g)].map(([, name]) => name!),
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/from '([^'.][^']*)'/g)].map(
+      ([, name]) => name!,
+    ),
   );
   const packages = imported
     .filter((name) => !isBuiltin(name))

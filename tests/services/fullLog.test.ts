@@ -54,15 +54,18 @@ describe.runIf(inject('engine').kind === 'server')('a service', () => {
   });
   afterAll(() => opened.drop());
 
-  test.runIf(existsSync('/dev/full'))('whose log is on a full disk answers, says how many lines are missing, and stops when it is asked to', async () => {
-    const full = openSync('/dev/full', 'w');
-    const address = await startWith(full);
-    closeSync(full);
-    await expectAnswers(address);
-    const metrics = await (await fetch(`${address}/metrics`)).text();
-    expect(Number(/^log_lines_dropped_total\{.*\} (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(500);
-    await expectStops();
-  });
+  test.runIf(existsSync('/dev/full'))(
+    'whose log is on a full disk answers, says how many lines are missing, and stops when it is asked to',
+    async () => {
+      const full = openSync('/dev/full', 'w');
+      const address = await startWith(full);
+      closeSync(full);
+      await expectAnswers(address);
+      const metrics = await (await fetch(`${address}/metrics`)).text();
+      expect(Number(/^log_lines_dropped_total\{.*\} (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(500);
+      await expectStops();
+    },
+  );
 
   test('whose log nobody reads answers and stops when it is asked to', async () => {
     const address = await startWith('pipe');

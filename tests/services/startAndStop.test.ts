@@ -10,7 +10,7 @@ import { ChaosProxy } from '#tests/simulators/ChaosProxy.ts';
 
 describe.runIf(inject('engine').kind === 'server')('a service', () => {
   let store: TestDatabase;
-  let closings: (() => Promise<unknown>)[] = [];
+  const closings: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     store = await openTestDatabase();
   });

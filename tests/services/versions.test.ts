@@ -93,60 +93,68 @@ describe.runIf(inject('engine').kind === 'server')('while an older version runs'
   }
   const upgrade = () => migrate(store.database, undefined, pathToFileURL(`${folder}/`));
 
-  test('an upgrade waits until it has settled what it has in flight and has ended', { timeout: minute }, async () => {
-    const { ids } = await queueBatch(store.database, { to: newNumbers(300) });
-    const old = await startReceiver();
-    await eventually(() => expect(carrier.journal.total).toBeGreaterThan(20), 20_000);
-    const upgraded = upgrade();
-    // By the number with which a supervisor starts it again.
-    expect(await old.exitCode).toBe(75);
-    expect(await upgraded).toEqual([newer]);
-    const { rows } = await sql`select * from seen_by_upgrade`.execute(store.database);
-    expect(rows).toEqual([{ in_flight: 0 }]);
-    const sent = carrier.journal.total;
-    expect(sent).toBeLessThan(300);
+  test(
+    'an upgrade waits until it has settled what it has in flight and has ended',
+    { timeout: minute },
+    async () => {
+      const { ids } = await queueBatch(store.database, { to: newNumbers(300) });
+      const old = await startReceiver();
+      await eventually(() => expect(carrier.journal.total).toBeGreaterThan(20), 20_000);
+      const upgraded = upgrade();
+      // By the number with which a supervisor starts it again.
+      expect(await old.exitCode).toBe(75);
+      expect(await upgraded).toEqual([newer]);
+      const { rows } = await sql`select * from seen_by_upgrade`.execute(store.database);
+      expect(rows).toEqual([{ in_flight: 0 }]);
+      const sent = carrier.journal.total;
+      expect(sent).toBeLessThan(300);
 
-    const refused = await new Promise<{ code: unknown; errors: string }>((resolve) => {
-      execFile(
-        process.execPath,
-        [`${inject('services')}/sms-receiver.js`],
-        { env: { ...process.env, ...env() } },
-        (error, _, errors) => resolve({ code: error?.code, errors }),
-      );
-    });
-    expect(refused).toEqual({
-      code: 78,
-      errors: expect.stringContaining(`this version does not know its migration ${newer}`),
-    });
+      const refused = await new Promise<{ code: unknown; errors: string }>((resolve) => {
+        execFile(
+          process.execPath,
+          [`${inject('services')}/sms-receiver.js`],
+          { env: { ...process.env, ...env() } },
+          (error, _, errors) => resolve({ code: error?.code, errors }),
+        );
+      });
+      expect(refused).toEqual({
+        code: 78,
+        errors: expect.stringContaining(`this version does not know its migration ${newer}`),
+      });
 
-    await sql`delete from schema_migrations where name = ${newer}`.execute(store.database);
-    await startReceiver();
-    await allBecome(store.database, ids, 'delivered', 30_000);
-    expect(await expectJournal(store.database, carrier.journal.entries())).toBe(0);
-    expect(carrier.journal.total).toBe(300);
-    await expectInvariants(store.database);
-  });
+      await sql`delete from schema_migrations where name = ${newer}`.execute(store.database);
+      await startReceiver();
+      await allBecome(store.database, ids, 'delivered', 30_000);
+      expect(await expectJournal(store.database, carrier.journal.entries())).toBe(0);
+      expect(carrier.journal.total).toBe(300);
+      await expectInvariants(store.database);
+    },
+  );
 
-  test('one that stood still meanwhile takes on nothing any more, and ends', { timeout: minute }, async () => {
-    await queueBatch(store.database, { to: newNumbers(300) });
-    const old = await startReceiver();
-    await eventually(() => expect(carrier.journal.total).toBeGreaterThan(20), 20_000);
-    old.freeze();
-    await upgrade();
-    const { rows } = await sql<{ msisdn: string }>`
+  test(
+    'one that stood still meanwhile takes on nothing any more, and ends',
+    { timeout: minute },
+    async () => {
+      await queueBatch(store.database, { to: newNumbers(300) });
+      const old = await startReceiver();
+      await eventually(() => expect(carrier.journal.total).toBeGreaterThan(20), 20_000);
+      old.freeze();
+      await upgrade();
+      const { rows } = await sql<{ msisdn: string }>`
       select msisdn from chunks join messages on messages.company_id = chunks.company_id and messages.id = any(in_flight)`.execute(
-      store.database,
-    );
-    // Those it had said to be in flight, before it stood still, may leave: they count as uncertain.
-    const mayLeave = new Set([
-      ...rows.map(({ msisdn }) => msisdn),
-      ...carrier.journal.entries().map(({ destination }) => destination),
-    ]);
-    old.thaw();
-    expect(await old.exitCode).toBe(78);
-    const sent = carrier.journal.entries().map(({ destination }) => destination);
-    expect(sent.filter((destination) => !mayLeave.has(destination))).toEqual([]);
-    expect(new Set(sent).size).toBe(sent.length);
-    await expectInvariants(store.database);
-  });
+        store.database,
+      );
+      // Those it had said to be in flight, before it stood still, may leave: they count as uncertain.
+      const mayLeave = new Set([
+        ...rows.map(({ msisdn }) => msisdn),
+        ...carrier.journal.entries().map(({ destination }) => destination),
+      ]);
+      old.thaw();
+      expect(await old.exitCode).toBe(78);
+      const sent = carrier.journal.entries().map(({ destination }) => destination);
+      expect(sent.filter((destination) => !mayLeave.has(destination))).toEqual([]);
+      expect(new Set(sent).size).toBe(sent.length);
+      await expectInvariants(store.database);
+    },
+  );
 });

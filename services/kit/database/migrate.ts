@@ -43,7 +43,6 @@ async function apply(queries: Queries, name: string, folder: URL): Promise<void>
   );
 }
 
-
 /**
  * Splits a migration at the semicolons that end a line, outside `$$` bodies: prepared statements take one
  * statement each.

@@ -35,7 +35,9 @@ async function appliedMigrations(queries: Queries): Promise<string[]> {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('schema_migrations') is not null as exists`.execute(queries);
   if (!tables[0]!.exists) return [];
-  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(queries);
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(
+    queries,
+  );
   return rows.map(({ name }) => name);
 }
 

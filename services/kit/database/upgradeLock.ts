@@ -52,10 +52,14 @@ export async function waitForOlderProcesses(transaction: Queries, log?: Logger):
     const isSending = others.receivers > 0 || others.inFlight > 0;
     if (!isSending && (others.connections === 0 || waitedMs > noticeMs)) return;
     if (waitedMs > longestWaitMs) {
-      log?.warn(others, 'receivers of the older version did not end in time; the upgrade goes on without them');
+      log?.warn(
+        others,
+        'receivers of the older version did not end in time; the upgrade goes on without them',
+      );
       return;
     }
-    if (!isLogged && isSending) log?.info(others, 'the upgrade waits for receivers of the older version to end');
+    if (!isLogged && isSending)
+      log?.info(others, 'the upgrade waits for receivers of the older version to end');
     isLogged ||= isSending;
     await sleep(pollMs);
   }
@@ -75,7 +79,9 @@ async function countOthers(transaction: Queries): Promise<Others> {
 /** Resolves when no upgrade is under way. */
 export async function untilUpgraded(database: Database, log?: Logger): Promise<void> {
   for (let isLogged = false; ; isLogged = true) {
-    const { rows } = await sql<{ isFree: boolean }>`select ${isUpgradeLockFree} as "isFree"`.execute(database);
+    const { rows } = await sql<{ isFree: boolean }>`select ${isUpgradeLockFree} as "isFree"`.execute(
+      database,
+    );
     if (rows[0]!.isFree) return;
     if (!isLogged) log?.info('waiting for an upgrade of the database to end');
     await sleep(pollMs);

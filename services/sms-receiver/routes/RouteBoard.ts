@@ -141,7 +141,16 @@ export class RouteBoard {
   }
 
   #brokenState({ id, problem }: RouteRecord): RouteState {
-    const nothing = { pending: 0, rate: 0, limit: null, submitted: 0, refused: 0, uncertain: 0, idsMissing: 0, idsInvalid: 0 };
+    const nothing = {
+      pending: 0,
+      rate: 0,
+      limit: null,
+      submitted: 0,
+      refused: 0,
+      uncertain: 0,
+      idsMissing: 0,
+      idsInvalid: 0,
+    };
     const since = new Date(this.#clock.now());
     return { routeId: id, state: 'stopped', since, lastFailure: problem, ...nothing };
   }

@@ -4,7 +4,10 @@ import { linkStates } from '#contract/main-api/routes.ts';
 import type { Engine } from '../engine.ts';
 
 /** How this process's connections to carriers stand, in `/metrics`. */
-export function addRouteMetrics(app: FastifyInstance, engine: Pick<Engine, 'linkStates' | 'boundSystemTextRoutes'>): void {
+export function addRouteMetrics(
+  app: FastifyInstance,
+  engine: Pick<Engine, 'linkStates' | 'boundSystemTextRoutes'>,
+): void {
   new Gauge({
     name: 'bound_system_text_routes',
     help: 'Bound routes that carry one-time codes and other texts of Barta itself. They wait while there is none.',
