@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deviceTokenHeader } from '#contract/deviceToken.ts';
 import { servicePorts, type EndpointSpec, type ServiceName } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
@@ -121,7 +122,10 @@ describe.each(everyEndpoint)('$name', ({ name, spec }) => {
     expect(inPlace('path').sort()).toEqual(
       [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, each]) => each).sort(),
     );
-    expect(inPlace('header')).toEqual(spec.idempotent ? ['Idempotency-Key'] : []);
+    expect(inPlace('header')).toEqual([
+      ...(spec.idempotent ? ['Idempotency-Key'] : []),
+      ...(spec.takesDeviceToken ? [deviceTokenHeader] : []),
+    ]);
 
     const properties = { ...(spec.query as { properties?: Record<string, { type?: string }> })?.properties };
     for (const parameter of parameters.filter((each) => each.in === 'query')) {
