@@ -33,6 +33,13 @@ export const webUrl: SettingCheck = (text) => {
     : 'a URL that begins with https:// or http://, without a user, a query or a fragment, e.g. https://api.example.com';
 };
 
+/** Where a browser calls a service: also a path of the page's own origin, which a proxy hands on. */
+export const serviceUrl: SettingCheck = (text) => {
+  if (/^\/(?!\/)[^\s?#]*$/.test(text)) return null;
+  const allowed = webUrl(text);
+  return allowed && `${allowed}, or a path of the portal's own host, e.g. /main-api`;
+};
+
 /** A comma-separated list; browsers compare an origin as text. */
 export const originList: SettingCheck = (text) => {
   const wrong = itemsOf(text).find((item) => originOf(item) !== item);

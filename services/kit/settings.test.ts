@@ -9,6 +9,7 @@ import {
   SettingsError,
   withRules,
 } from './settings.ts';
+import { serviceUrl } from './settingChecks.ts';
 import { misspeltNames } from './settingNames.ts';
 import { secretSettings } from './secrets.ts';
 
@@ -135,6 +136,20 @@ describe('a setting that would be misunderstood later is refused before anything
       'See',
     ]);
   });
+});
+
+test.each([
+  ['https://api.example.com', true],
+  ['http://10.0.0.5:4400/', true],
+  ['/main-api', true],
+  ['api.example.com', false],
+  ['//api.example.com', false],
+  ['ftp://api.example.com', false],
+  ['https://user:pass@api.example.com', false],
+  ['https://api.example.com?x', false],
+  ['https://', false],
+])('the address of a service may be %s: %s', (url, isRight) => {
+  expect(serviceUrl(url) === null).toBe(isRight);
 });
 
 test('ports of one process that are the same are refused, save those that are free ones', () => {

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { servicePorts } from '#contract/endpoint.ts';
-import { webUrl } from '#services/kit/settingChecks.ts';
+import { serviceUrl, webUrl } from '#services/kit/settingChecks.ts';
 import { commonSettings, port, text } from '#services/kit/settings.ts';
 
 export const portalSettings = Type.Object({
@@ -11,15 +11,15 @@ export const portalSettings = Type.Object({
   DATABASE_MANAGER_PORT: port(servicePorts['database-manager'], 'Port of the database manager.'),
   MAIN_API_URL: text(
     { description: 'Where browsers reach the main API; empty is its port on the host of the page.' },
-    webUrl,
+    serviceUrl,
   ),
   SMS_RECEIVER_URL: text(
     { description: 'Where browsers reach the SMS receiver; empty is its port on the host of the page.' },
-    webUrl,
+    serviceUrl,
   ),
   DATABASE_MANAGER_URL: text(
     { description: 'Where browsers reach the database manager; empty is its port on the host of the page.' },
-    webUrl,
+    serviceUrl,
   ),
   BRAND_NAME: Type.String({
     default: 'Barta',

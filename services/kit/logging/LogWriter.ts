@@ -12,6 +12,7 @@ interface Limits {
 const usualLimits: Limits = { mostPending: 4 * 1024 * 1024, retryMs: 1_000 };
 /** About as much as a pipe takes at a time. */
 const mostAtOnce = 64 * 1024;
+const lineFeed = 10;
 /** How long a full pipe is left alone. */
 const busyMs = 50;
 
@@ -146,10 +147,18 @@ export class LogWriter {
   /** Drops everything that waits: it would be as much in the way of new lines as they would be of it. */
   #fail(): void {
     this.#retryAt = performance.now() + this.#limits.retryMs;
-    this.#drop((this.#current?.lines ?? 0) + this.#pending.length);
+    this.#drop(this.#linesLost() + this.#pending.length);
     this.#current = null;
     this.#pending = [];
     this.#pendingLength = 0;
+  }
+
+  /** Of what was being written. The part that is in the file may hold whole lines. */
+  #linesLost(): number {
+    if (this.#current === null) return 0;
+    const { octets, written, lines } = this.#current;
+    const ended = octets.subarray(0, written).filter((octet) => octet === lineFeed).length;
+    return lines - (octets[0] === lineFeed && written > 0 ? ended - 1 : ended);
   }
 
   #drop(lines: number): void {
