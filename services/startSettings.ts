@@ -8,17 +8,13 @@ import { smsReceiverSettings } from './sms-receiver/config.ts';
 import { carrierInProduction, leaseOutlivesAnswers } from './sms-receiver/settingsRules.ts';
 
 /** Settings of `npm start`, which runs everything in one process. */
-export const startSettings = withRules(
-  Type.Object({
-    ...mainApiSettings.properties,
-    ...smsReceiverSettings.properties,
-    ...databaseManagerSettings.properties,
-    ...portalSettings.properties,
-    SIMULATOR_PORT: simulatorSettings.properties.SIMULATOR_PORT,
-    SIMULATOR_CONTROL_PORT: simulatorSettings.properties.SIMULATOR_CONTROL_PORT,
-  }),
-  distinctPorts,
-  carrierInProduction,
-  leaseOutlivesAnswers,
-);
+export const startSettings = Type.Object({
+  ...mainApiSettings.properties,
+  ...smsReceiverSettings.properties,
+  ...databaseManagerSettings.properties,
+  ...portalSettings.properties,
+  SIMULATOR_PORT: simulatorSettings.properties.SIMULATOR_PORT,
+  SIMULATOR_CONTROL_PORT: simulatorSettings.properties.SIMULATOR_CONTROL_PORT,
+});
+withRules(startSettings, distinctPorts, carrierInProduction, leaseOutlivesAnswers);
 export type StartSettings = Type.Static<typeof startSettings>;
