@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { batchStates, messageClasses } from '../sms-receiver/messages.ts';
 import { bulkKinds } from '../sms-receiver/bulk.ts';
-import { Id, Instant, LongId, nullable, oneOf, record } from '../vocabulary.ts';
+import { Id, Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 import { exportQuery, reportOf, reportQuery, ReportTotals } from './filter.ts';
 
 /** A batch of many. Its counts are of the messages that the filter lets through; batches without any are left out. */
@@ -19,7 +19,7 @@ export const BatchReport = record({
   class: oneOf(messageClasses),
   state: oneOf(batchStates),
   /** Null when each message has its own. */
-  text: nullable(Type.String()),
+  text: nullable(MaskableText),
   acceptedAt: Instant,
   finishedAt: nullable(Instant),
   ...ReportTotals.properties,

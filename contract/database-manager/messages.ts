@@ -7,7 +7,7 @@ import {
   messageStatuses,
   operators,
 } from '../sms-receiver/messages.ts';
-import { Id, Instant, LongId, Msisdn, nullable, oneOf, record } from '../vocabulary.ts';
+import { Id, Instant, LongId, MaskableText, Msisdn, nullable, oneOf, record } from '../vocabulary.ts';
 import { exportQuery, reportOf, reportQuery } from './filter.ts';
 
 export const MessageReport = record({
@@ -21,9 +21,9 @@ export const MessageReport = record({
   campaignId: nullable(Id),
   campaignName: nullable(Type.String()),
   /** The recipient's MSISDN; without `view-msisdn` some of its digits are masked. */
-  to: Type.String(),
+  to: MaskableText,
   senderId: Type.String(),
-  text: Type.String(),
+  text: MaskableText,
   class: oneOf(messageClasses),
   operator: oneOf(operators),
   encoding: oneOf(encodings),
@@ -36,8 +36,8 @@ export const MessageReport = record({
   respondedAt: nullable(Instant),
   finalAt: nullable(Instant),
   /** The carrier's own words, beside ours. */
-  carrierStatus: nullable(Type.String()),
-  carrierError: nullable(Type.String()),
+  carrierStatus: nullable(MaskableText),
+  carrierError: nullable(MaskableText),
   /** The link died before the carrier answered, so a resend may have reached the handset twice. */
   possibleDuplicate: Type.Boolean(),
 });
@@ -97,14 +97,14 @@ export const MessagePart = record({
 export const MessageReceipt = record({
   part: Type.Integer({ minimum: 1 }),
   status: oneOf(messageStatuses),
-  carrierStatus: Type.String(),
-  carrierError: nullable(Type.String()),
+  carrierStatus: MaskableText,
+  carrierError: nullable(MaskableText),
   /** By the carrier's own clock. */
   doneAt: nullable(Instant),
   receivedAt: Instant,
   /** The octets of the PDU as hexadecimal digits, and what of them can be read. */
   raw: Type.String(),
-  text: Type.String(),
+  text: MaskableText,
 });
 export type MessageReceipt = Type.Static<typeof MessageReceipt>;
 

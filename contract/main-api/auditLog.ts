@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Id, Instant, listOf, listQuery, nullable, oneOf, record } from '../vocabulary.ts';
+import { Id, Instant, listOf, listQuery, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 
 export const auditActions = [
   'created',
@@ -52,8 +52,8 @@ export type AuditNoun = (typeof auditNouns)[number];
 /** One field that changed, as text; null is nothing. Secrets are never here. */
 export const AuditChange = record({
   field: Type.String(),
-  before: nullable(Type.String()),
-  after: nullable(Type.String()),
+  before: nullable(MaskableText),
+  after: nullable(MaskableText),
 });
 export type AuditChange = Type.Static<typeof AuditChange>;
 
@@ -68,7 +68,7 @@ export const AuditEntry = record({
   action: oneOf(auditActions),
   noun: oneOf(auditNouns),
   recordId: nullable(Id),
-  recordName: nullable(Type.String()),
+  recordName: nullable(MaskableText),
   changes: Type.Array(AuditChange),
   /** The network address it came from. */
   address: nullable(Type.String()),

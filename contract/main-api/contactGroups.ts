@@ -7,6 +7,7 @@ import {
   listOf,
   listQuery,
   LongId,
+  MaskableText,
   Name,
   nullable,
   record,
@@ -70,9 +71,9 @@ export type ContactGroupChange = Type.Static<typeof ContactGroupChange>;
 export const Contact = record({
   id: Id,
   /** Without `view-msisdn` some of its digits are masked. */
-  msisdn: Type.String(),
+  msisdn: MaskableText,
   /** As many as the group has columns, in their order. */
-  values: Type.Array(Type.String()),
+  values: Type.Array(MaskableText),
   /** Has asked not to be written to: is passed over when the group is sent to. */
   isOptedOut: Type.Boolean(),
 });

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Id, Instant, listOf, listQuery, nullable, oneOf, record } from '../vocabulary.ts';
+import { Id, Instant, listOf, listQuery, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 import { ticketStatuses } from './lookups.ts';
 
 /**
@@ -33,7 +33,7 @@ export const Notification = record({
   kind: oneOf(notificationKinds),
   /** What it is about: a ticket or a route, the others are null. */
   ticketId: nullable(Id),
-  ticketSubject: nullable(Type.String()),
+  ticketSubject: nullable(MaskableText),
   /** Null also when the route was deleted. */
   routeId: nullable(Id),
   routeName: nullable(Type.String()),

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { MessageReport } from '../database-manager/messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { errorCodes, fieldProblemNames } from '../errors.ts';
-import { Id, Instant, listOf, LongId, nullable, oneOf, record } from '../vocabulary.ts';
+import { Id, Instant, listOf, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 import { AuditChange } from './auditLog.ts';
 import { ticketStatuses } from './lookups.ts';
 import { oneTicket, ticketLimits } from './tickets.ts';
@@ -69,7 +69,7 @@ export const ThreadEntry = record({
   /** For the provider's people alone; nobody else is shown it. */
   isInternal: Type.Boolean(),
   /** The comment, the reason of a refund, the text that was sent. */
-  text: nullable(Type.String()),
+  text: nullable(MaskableText),
   details: ThreadDetails,
 });
 export type ThreadEntry = Type.Static<typeof ThreadEntry>;
@@ -88,7 +88,7 @@ export const ticketThread = endpoint({
 export const TicketComment = record({
   id: Id,
   ticketId: Id,
-  text: Type.String(),
+  text: MaskableText,
   isInternal: Type.Boolean(),
   ...author,
   createdAt: Instant,

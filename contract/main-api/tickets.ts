@@ -6,6 +6,7 @@ import {
   listOf,
   listQuery,
   LongId,
+  MaskableText,
   nullable,
   oneOf,
   record,
@@ -32,8 +33,8 @@ export const Ticket = record({
   id: Id,
   /** Grows with every change of the record or its status; `update` says which one it has read. Comments do not change it. */
   revision: Revision,
-  subject: Type.String(),
-  description: Type.String(),
+  subject: MaskableText,
+  description: MaskableText,
   complainTypeId: Id,
   complainTypeName: Type.String(),
   complainTypeNameBn: Type.String(),
@@ -44,8 +45,8 @@ export const Ticket = record({
   companyId: Id,
   companyName: Type.String(),
   /** Canonical MSISDN of the person who complains; without `view-msisdn` some of its digits are masked. */
-  customerMsisdn: nullable(Type.String()),
-  customerName: nullable(Type.String()),
+  customerMsisdn: nullable(MaskableText),
+  customerName: nullable(MaskableText),
   /** What it is about: one message, a batch or a campaign. These stay as they were when it was made. */
   messageId: nullable(LongId),
   batchId: nullable(LongId),

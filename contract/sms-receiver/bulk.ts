@@ -2,7 +2,17 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { contactLimits } from '../main-api/contactGroups.ts';
 import { SenderIdName } from '../main-api/senderIds.ts';
-import { Id, Instant, listOf, listQuery, LongId, nullable, oneOf, record } from '../vocabulary.ts';
+import {
+  Id,
+  Instant,
+  listOf,
+  listQuery,
+  LongId,
+  MaskableText,
+  nullable,
+  oneOf,
+  record,
+} from '../vocabulary.ts';
 import { batchKinds, batchStates, bulkClasses, messageClasses, messageStatuses } from './messages.ts';
 import { Column, Count, PreflightReport, recipientLimits } from './recipients.ts';
 
@@ -146,9 +156,9 @@ export const BulkBatch = record({
   campaignId: nullable(Id),
   campaignName: nullable(Type.String()),
   /** The one text of all; null when each has its own. */
-  text: nullable(Type.String()),
+  text: nullable(MaskableText),
   /** What each one's own text was made of, with its fields: `Dear {{name}}`; null when there was no template. */
-  template: nullable(Type.String()),
+  template: nullable(MaskableText),
   createdBy: Type.String(),
   state: oneOf(batchStates),
   /** When it was accepted, and until then when it was looked at. */

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Id, Instant, listQuery, nullable, oneOf, record, TypedMsisdn } from '../vocabulary.ts';
+import { Id, Instant, listQuery, MaskableText, nullable, oneOf, record, TypedMsisdn } from '../vocabulary.ts';
 import { rejectReasonCodes } from './recipients.ts';
 
 /**
@@ -21,9 +21,9 @@ export const OptOut = record({
   companyId: Id,
   companyName: Type.String(),
   /** Canonical; in the middle masked for who may not see whole numbers. */
-  msisdn: Type.String(),
+  msisdn: MaskableText,
   source: oneOf(optOutSources),
-  note: nullable(Type.String()),
+  note: nullable(MaskableText),
   /** Null when they said so themselves. */
   createdBy: nullable(Type.String()),
   createdAt: Instant,

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { fieldProblems } from '../errors.ts';
-import { nullable, oneOf, record } from '../vocabulary.ts';
+import { MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 import { encodings, operators } from './messages.ts';
 
 /** What a list of recipients may hold. Lengths are UTF-16 units. */
@@ -85,20 +85,19 @@ export const TableFacts = record({
   sheets: Count,
   hasHeader: Type.Boolean(),
   /** As written; empty without a header. */
-  headers: Type.Array(Type.String()),
+  headers: Type.Array(MaskableText),
   columns: Count,
   numberColumn: nullable(Column),
   textColumn: nullable(Column),
   /** The first rows below the header, for people to check the columns by. */
-  sample: Type.Array(record({ row: Row, cells: Type.Array(Type.String()) })),
+  sample: Type.Array(record({ row: Row, cells: Type.Array(MaskableText) })),
 });
 export type TableFacts = Type.Static<typeof TableFacts>;
 
 export const RenderedSample = record({
   row: Row,
-  /** Masked where it comes from a contact group, for who may not see whole numbers. */
-  msisdn: Type.String(),
-  text: Type.String(),
+  msisdn: MaskableText,
+  text: MaskableText,
   encoding: oneOf(encodings),
   segments: Type.Integer({ minimum: 1 }),
 });
@@ -120,7 +119,7 @@ export const PreflightReport = record({
   /** SMS units: one for each part of each valid row. */
   credits: Count,
   /** Fields of the template that no column is called by, as written. */
-  unknownFields: Type.Array(Type.String()),
+  unknownFields: Type.Array(MaskableText),
   /** Valid rows with nothing in a column that the template uses. */
   rowsWithEmptyFields: Count,
   /** Valid rows that need more parts than most rows do. */

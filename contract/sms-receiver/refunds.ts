@@ -1,7 +1,17 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { ticketLimits } from '../main-api/tickets.ts';
-import { Id, Instant, listOf, listQuery, LongId, nullable, oneOf, record } from '../vocabulary.ts';
+import {
+  Id,
+  Instant,
+  listOf,
+  listQuery,
+  LongId,
+  MaskableText,
+  nullable,
+  oneOf,
+  record,
+} from '../vocabulary.ts';
 
 /** Nothing moves before somebody else has approved it. */
 export const refundStatuses = ['pending', 'approved', 'rejected'] as const;
@@ -11,12 +21,12 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export const Refund = record({
   id: Id,
   ticketId: Id,
-  ticketSubject: Type.String(),
+  ticketSubject: MaskableText,
   companyId: Id,
   companyName: Type.String(),
   messageId: LongId,
   units: Type.Integer({ minimum: 1 }),
-  reason: Type.String(),
+  reason: MaskableText,
   status: oneOf(refundStatuses),
   /** Who asked; a company reads the provider's name in place of a person of theirs. */
   requestedBy: Type.String(),
@@ -24,7 +34,7 @@ export const Refund = record({
   decidedBy: nullable(Type.String()),
   decidedAt: nullable(Instant),
   /** Why it was decided so. */
-  note: nullable(Type.String()),
+  note: nullable(MaskableText),
   /** Units of the message that were charged and not given back, as of now. */
   refundable: Type.Integer({ minimum: 0 }),
   /** Whether the caller may decide on it: it is pending, they may, and did not ask for it themselves. */

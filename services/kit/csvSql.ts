@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { formulaStarts } from '#domain/csv.ts';
 import type { CsvChunk } from './csvStream.ts';
+import { maskedText } from './maskedSql.ts';
 
 /*
  * Lines of CSV put together by the database, as `domain/csv.ts` does it: of millions of rows the cells need not become
@@ -44,6 +45,11 @@ export function instantCell(value: RawBuilder<unknown>): RawBuilder<string> {
 export function msisdnCell(value: RawBuilder<unknown>, seesNumbers: boolean): RawBuilder<string> {
   if (seesNumbers) return plainCell(value);
   return sql<string>`case when length(${value}) > 6 then left(${value}, -6) || '•••' || right(${value}, 3) else '•••' end`;
+}
+
+/** A text in which mobile numbers may stand; as `maskNumbersIn` for who may not see them whole. */
+export function maskableCell(value: RawBuilder<unknown>, seesNumbers: boolean): RawBuilder<string> {
+  return textCell(seesNumbers ? value : maskedText(value));
 }
 
 /** Lines, and where the last of them stands. */

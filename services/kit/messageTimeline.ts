@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { MessageReport, MessageTimeline } from '#contract/database-manager/messages.ts';
+import { MessageTimeline, type MessageReport } from '#contract/database-manager/messages.ts';
 import type {
   BatchKind,
   Encoding,
@@ -7,9 +7,9 @@ import type {
   MessageStatus,
   Operator,
 } from '#contract/sms-receiver/messages.ts';
-import { maskMsisdn } from '#domain/msisdn.ts';
 import { bigints } from './database/arrays.ts';
 import type { Queries } from './database/index.ts';
+import { maskedReply } from './maskedReply.ts';
 
 /** What a text reads as that only its recipient may see; it does not even leave the database. */
 export const hiddenText = '••••••';
@@ -100,20 +100,11 @@ export async function timelineOf(queries: Queries, facts: MessageFacts): Promise
   };
 }
 
-/** The same for who may not see whole numbers: they stand in the receipts, too. */
+/** The same for who may not see whole numbers: they stand in the text and in the receipts, too. */
 export function withoutNumbers(timeline: MessageTimeline): MessageTimeline {
-  const { to } = timeline.message;
-  const national = to.slice(-10);
-  const masked = maskMsisdn(to);
-  return {
-    ...timeline,
-    message: { ...timeline.message, to: masked },
-    receipts: timeline.receipts.map((receipt) => ({
-      ...receipt,
-      raw: '',
-      text: receipt.text.replaceAll(to, masked).replaceAll(national, masked),
-    })),
-  };
+  // Octets are no text that could be masked.
+  const receipts = timeline.receipts.map((receipt) => ({ ...receipt, raw: '' }));
+  return maskedReply(MessageTimeline, { permissions: [] }, { ...timeline, receipts });
 }
 
 interface PartRow {

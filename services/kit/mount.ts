@@ -11,6 +11,7 @@ import { ErrorBody } from '#contract/errors.ts';
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import { can, type PermissionKey } from '#contract/permissions.ts';
 import { AppError, permissionMissing } from './errors.ts';
+import { maskedReply } from './maskedReply.ts';
 import { accessOf, sessionEnded, type Session, type ShownToken } from './session.ts';
 import type { StreamGuard } from './StreamGuard.ts';
 import { acceptUploads, withUpload, type Upload } from './upload.ts';
@@ -102,7 +103,9 @@ export function mount<const Spec extends EndpointSpec>(
           request,
           reply,
         } as unknown as Call<Spec>);
-        if (spec.replyType) app.streamGuard.add(answered as Readable, () => mayStill(app, request, spec));
+        // A stream masks what it says by itself.
+        if (!spec.replyType) return maskedReply(spec.reply, session, answered);
+        app.streamGuard.add(answered as Readable, () => mayStill(app, request, spec));
         return answered;
       };
       return spec.upload ? withUpload(request, reply, spec, answer) : answer(request.body);

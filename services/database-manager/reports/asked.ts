@@ -1,10 +1,10 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { smsHistory } from '#contract/database-manager/messages.ts';
 import { batchKinds, type BatchKind } from '#contract/sms-receiver/messages.ts';
-import { can } from '#contract/permissions.ts';
 import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { AppError, invalidFields } from '#services/kit/errors.ts';
+import { seesNumbers } from '#services/kit/maskedReply.ts';
 import { pageOf } from '#services/kit/page.ts';
 import { checkPeriod } from '#services/kit/period.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
@@ -47,10 +47,6 @@ export async function filterOf(
     batchId: batchId === undefined ? undefined : numberOf(batchId),
     msisdnPrefix: prefix,
   };
-}
-
-export function seesNumbers(session: Session): boolean {
-  return can(session.permissions, 'view-msisdn');
 }
 
 /** The page of a list call. @throws validation-failed for a cursor that is none */

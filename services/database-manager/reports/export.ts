@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import {
   cellsOf,
   instantCell,
+  maskableCell,
   msisdnCell,
   plainCell,
   readCsvLines,
@@ -209,7 +210,7 @@ function messageColumns(options: ExportOptions): CsvColumn[] {
     column(
       'Text',
       sql<string>`case when batches.hides_text or messages.text is null then batches.text_cell
-        else ${textCell(sql`messages.text`)} end`,
+        else ${maskableCell(sql`messages.text`, seesNumbers)} end`,
     ),
     column('Encoding', plainCell(sql`messages.encoding`)),
     column('Parts', plainCell(sql`messages.segments`)),
@@ -218,15 +219,15 @@ function messageColumns(options: ExportOptions): CsvColumn[] {
     at('Submitted at', 'submitted_at'),
     at('Answered at', 'responded_at'),
     at('Ended at', 'final_at'),
-    column('Carrier status', textCell(sql`messages.carrier_status`)),
-    column('Carrier error', textCell(sql`messages.carrier_error`)),
+    column('Carrier status', maskableCell(sql`messages.carrier_status`, seesNumbers)),
+    column('Carrier error', maskableCell(sql`messages.carrier_error`, seesNumbers)),
     column('Possible duplicate', sql<string>`case when messages.possible_duplicate then 'yes' else 'no' end`),
   ];
 }
 
 /** What all messages of a batch have in common is put together once for them all. */
 function shownOfBatch(options: ExportOptions): Shown {
-  const columns = sql`${cellsOf(commonColumns(options))} as common_cells, ${textCell(textOfBatch)} as text_cell,
+  const columns = sql`${cellsOf(commonColumns(options))} as common_cells, ${maskableCell(textOfBatch, options.seesNumbers)} as text_cell,
     ${microsOfColumn('batches.accepted_at')} as accepted_micros`;
   return { columns, joins: recordsNamed };
 }
@@ -234,12 +235,12 @@ function shownOfBatch(options: ExportOptions): Shown {
 const textOfBatch = sql`(case when batches.hides_text then ${hiddenText}::text else batches.text end)`;
 
 function batchColumns(options: ExportOptions): CsvColumn[] {
-  const { timeZone } = options;
+  const { timeZone, seesNumbers } = options;
   const count = (header: string, name: string) => column(header, plainCell(sql.ref(`counts.${name}`)));
   return [
     ...commonColumns(options),
     column('State', plainCell(sql`batches.state`)),
-    column('Text', textCell(textOfBatch)),
+    column('Text', maskableCell(textOfBatch, seesNumbers)),
     column(`Finished at (${timeZone})`, instantCell(sql`batches.finished_at`)),
     count('Messages', 'sent'),
     count('Delivered', 'delivered'),

@@ -6,9 +6,10 @@ import type { BatchKind } from '#contract/sms-receiver/messages.ts';
 import { maskMsisdn } from '#domain/msisdn.ts';
 import { recordExport } from '#services/kit/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { seesNumbers } from '#services/kit/maskedReply.ts';
 import type { Session } from '#services/kit/session.ts';
 import { checkTimeZone } from '#services/kit/timeZone.ts';
-import { filterOf, pageAsked, seesNumbers } from './asked.ts';
+import { filterOf, pageAsked } from './asked.ts';
 import { exportBatches, exportMessages } from './export.ts';
 
 export type ExportQuery = Input<typeof exportHistory>['query'];

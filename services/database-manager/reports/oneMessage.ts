@@ -11,9 +11,10 @@ import {
   withoutNumbers,
   type MessageFacts,
 } from '#services/kit/messageTimeline.ts';
+import { seesNumbers } from '#services/kit/maskedReply.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
 import { writeAs } from '#services/kit/writeAs.ts';
-import { numberOf, seesNumbers } from './asked.ts';
+import { numberOf } from './asked.ts';
 
 /** Which message, as a call names it. */
 export interface AskedMessage {

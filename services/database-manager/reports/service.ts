@@ -2,11 +2,10 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { bulkSmsReport } from '#contract/database-manager/batches.ts';
 import type { smsHistory } from '#contract/database-manager/messages.ts';
 import type { BatchKind } from '#contract/sms-receiver/messages.ts';
-import { maskMsisdn } from '#domain/msisdn.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { messagesByKey } from '#services/kit/messageTimeline.ts';
 import type { Session } from '#services/kit/session.ts';
-import { filterOf, pageAsked, seesNumbers, type ListQuery } from './asked.ts';
+import { filterOf, pageAsked, type ListQuery } from './asked.ts';
 import { readBatches } from './batches.ts';
 import { cursorOf } from './cursor.ts';
 import { atOneMoment, readPage, usualLimits } from './page.ts';
@@ -32,9 +31,7 @@ export function reportService(database: Database, limits = usualLimits) {
         const reports = (await messagesByKey(transaction, keys)).map(({ report }) => report);
         const last = keys.at(-1);
         return {
-          responseList: seesNumbers(session)
-            ? reports
-            : reports.map((report) => ({ ...report, to: maskMsisdn(report.to) })),
+          responseList: reports,
           total: totals && totals.sent,
           pageInfo: { hasNextPage, nextCursor: hasNextPage && last ? cursorOf(last) : null },
           totals,

@@ -3,7 +3,7 @@ import type { AuditAction, AuditChange, AuditEntry, AuditNoun } from '#contract/
 import type { Database } from '#services/kit/database/index.ts';
 import type { Page } from '#services/kit/page.ts';
 import type { Period } from '#services/kit/period.ts';
-import { anyHolds } from '#services/kit/search.ts';
+import { anyHoldsShown } from '#services/kit/search.ts';
 
 export type AuditLogRepository = ReturnType<typeof auditLogRepository>;
 
@@ -14,6 +14,8 @@ export interface AuditFilter extends Period {
   readerCompanyId: number | null;
   /** Part of the name of who did it, as the reader sees it, or of the record. */
   q?: string;
+  /** Whether the reader may see whole mobile numbers. */
+  seesNumbers: boolean;
   action?: AuditAction;
   noun?: AuditNoun;
   recordId?: number;
@@ -43,7 +45,9 @@ export function auditLogRepository(database: Database) {
         .$if(filter.recordId !== undefined, (query) => query.where('record_id', '=', filter.recordId!))
         .$if(filter.from !== undefined, (query) => query.where('at', '>=', new Date(filter.from!)))
         .$if(filter.to !== undefined, (query) => query.where('at', '<', new Date(filter.to!)))
-        .$if(filter.q !== undefined, (query) => query.where(anyHolds([actorName, 'record_name'], filter.q!)));
+        .$if(filter.q !== undefined, (query) =>
+          query.where(anyHoldsShown([actorName, 'record_name'], filter.q!, filter.seesNumbers)),
+        );
       const { total } = await matching
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();

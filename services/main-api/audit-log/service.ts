@@ -1,5 +1,6 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { auditLog } from '#contract/main-api/auditLog.ts';
+import { seesNumbers } from '#services/kit/maskedReply.ts';
 import { pageOf } from '#services/kit/page.ts';
 import { checkPeriod } from '#services/kit/period.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
@@ -17,6 +18,7 @@ export function auditLogService(entries: AuditLogRepository) {
           ...query.filter,
           companyId: visibleCompany(session, query.filter?.companyId),
           readerCompanyId: session.scope === 'platform' ? null : session.companyId,
+          seesNumbers: seesNumbers(session),
         },
         pageOf(query, ['id', 'DESC']),
       );

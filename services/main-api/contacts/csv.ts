@@ -1,36 +1,35 @@
 import { Readable } from 'node:stream';
 import type { Contact } from '#contract/main-api/contactGroups.ts';
 import { csvLine, csvStart } from '#domain/csv.ts';
+import { maskNumbersIn } from '#domain/msisdnMask.ts';
 import type { ContactRepository } from './repository.ts';
 
 /** Contacts read at a time. */
 const pageRows = 1_000;
 
-type Exported = Pick<Contact, 'msisdn' | 'values'>;
-
 /** A group as a file that can be imported again; of a million contacts no more than a page is in memory. */
 export function csvOfGroup(
   contacts: Pick<ContactRepository, 'after'>,
   columns: readonly string[],
-  shown: (contact: Exported) => Exported,
+  seesNumbers: boolean,
 ): Readable {
-  return Readable.from(linesOf(contacts, columns, shown), { objectMode: false });
+  return Readable.from(linesOf(contacts, columns, seesNumbers), { objectMode: false });
 }
 
 async function* linesOf(
   contacts: Pick<ContactRepository, 'after'>,
   columns: readonly string[],
-  shown: (contact: Exported) => Exported,
+  seesNumbers: boolean,
 ): AsyncGenerator<string> {
   yield csvStart + csvLine(['number', ...columns]);
-  let last = '';
+  const shown = seesNumbers ? (text: string) => text : maskNumbersIn;
+  // In the order of their numbers masked ones would tell more of themselves.
+  const order = seesNumbers ? 'msisdn' : 'id';
+  let last: Pick<Contact, 'id' | 'msisdn'> | null = null;
   for (;;) {
-    const page = await contacts.after(last, pageRows);
+    const page: Omit<Contact, 'isOptedOut'>[] = await contacts.after(last, order, pageRows);
     if (page.length === 0) return;
-    yield page
-      .map(shown)
-      .map((contact) => csvLine([contact.msisdn, ...contact.values]))
-      .join('');
-    last = page.at(-1)!.msisdn;
+    yield page.map(({ msisdn, values }) => csvLine([msisdn, ...values].map(shown))).join('');
+    last = page.at(-1)!;
   }
 }

@@ -3,6 +3,7 @@ import type { Contact } from '#contract/main-api/contactGroups.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Page } from '#services/kit/page.ts';
+import { anyHoldsShown } from '#services/kit/search.ts';
 
 export type ContactRepository = ReturnType<typeof contactRepository>;
 
@@ -17,8 +18,12 @@ export interface GroupKey {
 export type ContactSearch =
   /** Canonical beginning of the number. */
   | { msisdnPrefix: string }
-  /** Beginning of a value, in whatever letter case. */
-  | { value: string };
+  /** Beginning of a value as the reader is shown it, in whatever letter case. */
+  | { value: string; seesNumbers: boolean };
+
+/** By their numbers, or for who may not see these in the order in which they came. */
+const sortColumns = { msisdn: 'contacts.msisdn', id: 'contacts.id' } as const;
+export type ContactSortField = keyof typeof sortColumns;
 
 export function contactRepository(queries: Queries, { companyId, groupId, columns }: GroupKey) {
   const ofGroup = sql<boolean>`contacts.company_id = ${companyId} and contacts.group_id = ${groupId}`;
@@ -34,7 +39,10 @@ export function contactRepository(queries: Queries, { companyId, groupId, column
   }
 
   return {
-    async list(search: ContactSearch, page: Page<string>): Promise<{ rows: Contact[]; total: number }> {
+    async list(
+      search: ContactSearch,
+      page: Page<ContactSortField>,
+    ): Promise<{ rows: Contact[]; total: number }> {
       const found = matching(search);
       const { total } = await queries
         .selectFrom('contacts')
@@ -44,28 +52,32 @@ export function contactRepository(queries: Queries, { companyId, groupId, column
         .executeTakeFirstOrThrow();
       const rows = await all
         .where(found)
-        .orderBy('contacts.msisdn', page.direction)
+        .orderBy(sortColumns[page.field], page.direction)
         .limit(page.limit)
         .offset(page.offset)
         .execute();
       return { rows: rows.map(withValues), total };
     },
 
-    /** The next ones by their numbers. By the key, so that each page costs the same. */
-    async after(msisdn: string, limit: number): Promise<Pick<Contact, 'msisdn' | 'values'>[]> {
+    /** The next ones after a contact, null for the first ones. By a key, so that each page costs the same. */
+    async after(
+      last: Pick<Contact, 'id' | 'msisdn'> | null,
+      field: ContactSortField,
+      limit: number,
+    ): Promise<Omit<Contact, 'isOptedOut'>[]> {
       const rows = await queries
         .selectFrom('contacts')
-        .select(['contacts.msisdn', 'contacts.field_values'])
+        .select(['contacts.id', 'contacts.msisdn', 'contacts.field_values'])
         .where(ofGroup)
-        .where('contacts.msisdn', '>', msisdn)
-        .orderBy('contacts.msisdn')
+        .$if(last !== null, (query) => query.where(sortColumns[field], '>', last![field]))
+        .orderBy(sortColumns[field])
         .limit(limit)
         .execute();
       return rows.map(withValues);
     },
 
-    async page({ limit, offset, direction }: Page<string>): Promise<Contact[]> {
-      const rows = await all.orderBy('contacts.msisdn', direction).limit(limit).offset(offset).execute();
+    async page({ field, limit, offset, direction }: Page<ContactSortField>): Promise<Contact[]> {
+      const rows = await all.orderBy(sortColumns[field], direction).limit(limit).offset(offset).execute();
       return rows.map(withValues);
     },
 
@@ -125,6 +137,6 @@ function matching(search: ContactSearch): RawBuilder<boolean> {
     return sql<boolean>`contacts.msisdn between ${msisdnPrefix} and ${msisdnPrefix + nines}`;
   }
   // All values at once: one after the other takes three times as long, and a group may hold a million contacts.
-  return sql<boolean>`strpos(lower(${betweenValues}::text || array_to_string(contacts.field_values, ${betweenValues})),
-    lower(${betweenValues + search.value})) > 0`;
+  const values = sql`(${betweenValues}::text || array_to_string(contacts.field_values, ${betweenValues}))`;
+  return anyHoldsShown([values], betweenValues + search.value, search.seesNumbers);
 }

@@ -8,12 +8,13 @@ import {
   type listContacts,
   type NewContact,
 } from '#contract/main-api/contactGroups.ts';
-import { can } from '#contract/permissions.ts';
-import { maskMsisdn, parseMsisdn, withAsciiDigits } from '#domain/msisdn.ts';
+import { parseMsisdn, withAsciiDigits } from '#domain/msisdn.ts';
+import { restoreNumbers } from '#domain/msisdnMask.ts';
 import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
 import { recordDeed } from '#services/kit/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refusedFields, takenFields } from '#services/kit/errors.ts';
+import { seesNumbers } from '#services/kit/maskedReply.ts';
 import type { Page } from '#services/kit/page.ts';
 import type { Session } from '#services/kit/session.ts';
 import { writeAs } from '#services/kit/writeAs.ts';
@@ -52,11 +53,13 @@ export function contactService(database: Database) {
       const group = await groupOf(database, session, groupId);
       const contacts = contactsOf(database, session, group);
       const value = filter?.q?.trim() ?? '';
+      // In their own order masked numbers would tell more of themselves.
+      const order = seesNumbers(session) ? page : ({ ...page, field: 'id' } as const);
       const { rows, total } =
         value === ''
-          ? { rows: await contacts.page(page), total: group.contacts }
-          : await contacts.list(searchFor(value, session), page);
-      return { responseList: rows.map(shownTo(session)), total };
+          ? { rows: await contacts.page(order), total: group.contacts }
+          : await contacts.list(searchFor(value, session), order);
+      return { responseList: rows, total };
     },
 
     /** @throws not-found, rule-refused, conflict on `to` */
@@ -69,7 +72,7 @@ export function contactService(database: Database) {
         const id = await contacts.insert(number.msisdn, values);
         if (id === null) throw takenFields({ to: 'contact-exists' });
         await contacts.countOn(1);
-        return shownTo(session)(await existing(contacts, id));
+        return existing(contacts, id);
       });
     },
 
@@ -77,10 +80,10 @@ export function contactService(database: Database) {
     update(session: Session, groupId: number, id: number, { values }: ContactChange): Promise<Contact> {
       return change(session, groupId, async (contacts, group) => {
         checkValues(values, group.columns);
-        await existing(contacts, id);
-        await contacts.update(id, values);
+        const before = await existing(contacts, id);
+        await contacts.update(id, wholeValues(session, values, before.values));
         await contacts.countOn(0);
-        return shownTo(session)(await existing(contacts, id));
+        return existing(contacts, id);
       });
     },
 
@@ -106,8 +109,7 @@ export function contactService(database: Database) {
           recordName: group.name,
         }),
       );
-      const show = shownTo(session);
-      return csvOfGroup(contactsOf(database, session, group), group.columns, show);
+      return csvOfGroup(contactsOf(database, session, group), group.columns, seesNumbers(session));
     },
   };
 }
@@ -136,16 +138,13 @@ async function existing(contacts: ContactRepository, id: number): Promise<Contac
 function searchFor(typed: string, session: Session): ContactSearch {
   const isNumber = /^(\+|0|880)[\d\s()-]*$/.test(withAsciiDigits(typed)) || parseMsisdn(typed).ok;
   const prefix = isNumber && seesNumbers(session) ? msisdnPrefix(typed) : null;
-  return prefix === null ? { value: typed } : { msisdnPrefix: prefix };
+  return prefix === null ? { value: typed, seesNumbers: seesNumbers(session) } : { msisdnPrefix: prefix };
 }
 
-function seesNumbers(session: Session): boolean {
-  return can(session.permissions, 'view-msisdn');
-}
-
-function shownTo(session: Session): <Shown extends { msisdn: string }>(contact: Shown) => Shown {
-  if (seesNumbers(session)) return (contact) => contact;
-  return (contact) => ({ ...contact, msisdn: maskMsisdn(contact.msisdn) });
+/** Whoever is shown masked values sends back what they were shown. */
+function wholeValues(session: Session, edited: readonly string[], stored: readonly string[]): string[] {
+  if (seesNumbers(session)) return [...edited];
+  return edited.map((value, index) => restoreNumbers(value, stored[index] ?? ''));
 }
 
 function checkValues(values: readonly string[], columns: readonly string[]): void {

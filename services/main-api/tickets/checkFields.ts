@@ -1,9 +1,10 @@
 import type { FieldProblem } from '#contract/errors.ts';
 import type { NewTicket } from '#contract/main-api/tickets.ts';
-import { can } from '#contract/permissions.ts';
 import { maskMsisdn, parseMsisdn } from '#domain/msisdn.ts';
+import { restoreNumbers } from '#domain/msisdnMask.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { seesNumbers } from '#services/kit/maskedReply.ts';
 import type { Session } from '#services/kit/session.ts';
 import { checkPlace } from '../locations/index.ts';
 import type { FieldProblems } from '../refuseProblems.ts';
@@ -16,7 +17,10 @@ export type TicketInput = Partial<Omit<NewTicket, 'companyId' | 'messageId' | 'b
 /** What of a ticket the checks need to know; of a new one nothing is stored yet. */
 export type Stored = Pick<
   TicketRow,
+  | 'subject'
+  | 'description'
   | 'customer_msisdn'
+  | 'customer_name'
   | 'division_id'
   | 'district_id'
   | 'thana_id'
@@ -27,7 +31,10 @@ export type Stored = Pick<
 >;
 
 const nothing: Stored = {
+  subject: '',
+  description: '',
   customer_msisdn: null,
+  customer_name: null,
   division_id: null,
   district_id: null,
   thana_id: null,
@@ -50,8 +57,10 @@ export async function checkFields(
   stored: Stored = nothing,
 ): Promise<{ checked: CheckedFields; problems: FieldProblems }> {
   const problems: FieldProblems = {};
-  const subject = withoutBlanks('subject', input.subject, problems);
-  const description = withoutBlanks('description', input.description, problems);
+  const whole = (edited: string | undefined, before: string | null) =>
+    edited === undefined || seesNumbers(session) ? edited : restoreNumbers(edited, before ?? '');
+  const subject = withoutBlanks('subject', whole(input.subject, stored.subject), problems);
+  const description = withoutBlanks('description', whole(input.description, stored.description), problems);
   const customerMsisdn = checkNumber(session, input.customerMsisdn, stored.customer_msisdn, problems);
   const dueAt = checkDue(input.dueAt, stored.due_at, clock, problems);
 
@@ -72,7 +81,10 @@ export async function checkFields(
   const notifyBySms = input.notifyBySms ?? stored.notify_by_sms;
   const number = customerMsisdn === undefined ? stored.customer_msisdn : customerMsisdn;
   if (notifyBySms && number === null) problems.customerMsisdn ??= 'number-needed';
-  const customerName = input.customerName === undefined ? undefined : input.customerName?.trim() || null;
+  const customerName =
+    input.customerName === undefined
+      ? undefined
+      : whole(input.customerName ?? '', stored.customer_name)?.trim() || null;
   const { complainTypeId, priority, divisionId, districtId, thanaId, departmentId, assigneeId, smsLanguage } =
     input;
   return {
@@ -104,14 +116,14 @@ function withoutBlanks(field: string, text: string | undefined, problems: FieldP
 
 /** Who sees numbers masked sends back what they saw. */
 function checkNumber(
-  { permissions }: Session,
+  session: Session,
   typed: string | null | undefined,
   stored: string | null,
   problems: FieldProblems,
 ): string | null | undefined {
   if (typed === undefined) return undefined;
   if (typed === null || typed.trim() === '') return null;
-  if (stored !== null && !can(permissions, 'view-msisdn') && typed === maskMsisdn(stored)) return undefined;
+  if (stored !== null && !seesNumbers(session) && typed === maskMsisdn(stored)) return undefined;
   const parsed = parseMsisdn(typed);
   if (parsed.ok) return parsed.msisdn;
   problems.customerMsisdn = `msisdn-${parsed.reason}`;

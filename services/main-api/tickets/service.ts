@@ -1,12 +1,12 @@
 import type { Input } from '#contract/endpoint.ts';
-import type {
-  findTicketsByParam,
-  moveTicket,
-  NewTicket,
-  Ticket,
-  TicketAssignee,
-  TicketChange,
+import {
   TicketDetail,
+  type findTicketsByParam,
+  type moveTicket,
+  type NewTicket,
+  type Ticket,
+  type TicketAssignee,
+  type TicketChange,
 } from '#contract/main-api/tickets.ts';
 import { can } from '#contract/permissions.ts';
 import { parseMsisdn } from '#domain/msisdn.ts';
@@ -17,6 +17,7 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { AppError, invalidFields } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/page.ts';
 import { checkPeriod } from '#services/kit/period.ts';
+import { maskedReply } from '#services/kit/maskedReply.ts';
 import type { Session } from '#services/kit/session.ts';
 import { targetCompany } from '#services/kit/tenancy.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
@@ -194,7 +195,7 @@ async function requireRevision(
 ): Promise<void> {
   if (ticket.revision === revision) return;
   throw new AppError('changed-meanwhile', 'Somebody has changed this ticket since you opened it.', {
-    current: await detailOf(queries, session, ticket.id),
+    current: maskedReply(TicketDetail, session, await detailOf(queries, session, ticket.id)),
   });
 }
 

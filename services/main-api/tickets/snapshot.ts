@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { BatchThen, RouteThen, TicketSnapshot } from '#contract/main-api/ticketSnapshot.ts';
 import type { LinkState } from '#contract/main-api/routes.ts';
 import type { BatchKind, BatchState, MessageClass, MessageStatus } from '#contract/sms-receiver/messages.ts';
-import { can } from '#contract/permissions.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { seesNumbers } from '#services/kit/maskedReply.ts';
 import { timelineOf, withoutNumbers } from '#services/kit/messageTimeline.ts';
 import type { Session } from '#services/kit/session.ts';
 import type { TicketSubject } from './subject.ts';
@@ -28,7 +28,7 @@ export async function takeSnapshot(
 export function snapshotFor(session: Session, snapshot: TicketSnapshot | null): TicketSnapshot | null {
   if (!snapshot) return null;
   const { message } = snapshot;
-  const shown = message && !can(session.permissions, 'view-msisdn') ? withoutNumbers(message) : message;
+  const shown = message && !seesNumbers(session) ? withoutNumbers(message) : message;
   if (session.scope === 'platform') return { ...snapshot, message: shown };
   return { ...snapshot, message: shown && { ...shown, routeName: null }, route: null };
 }

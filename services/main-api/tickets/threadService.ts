@@ -19,7 +19,7 @@ import { existing } from './existing.ts';
 import { ticketRepository } from './repository.ts';
 import { longIdOf } from './subject.ts';
 import { threadRepository } from './threadRepository.ts';
-import { numberFor, type TicketRow } from './ticketRows.ts';
+import type { TicketRow } from './ticketRows.ts';
 
 export type ThreadService = ReturnType<typeof threadService>;
 
@@ -129,7 +129,6 @@ function toRecent(session: Session, ticket: TicketRow, { report, refunded }: Mes
   const mayRead = readsTexts.some((permission) => can(session.permissions, permission));
   return {
     ...report,
-    to: numberFor(session, report.to),
     text: mayRead ? report.text : hiddenText,
     refunded,
     isTicketMessage: Number(report.id) === ticket.message_id,

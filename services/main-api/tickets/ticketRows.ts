@@ -1,8 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import type { CustomerLanguage, Ticket, TicketPriority } from '#contract/main-api/tickets.ts';
-import { can } from '#contract/permissions.ts';
-import { maskMsisdn } from '#domain/msisdn.ts';
 import { openTicketStatuses, ticketStatusId } from '#domain/ticketStatus.ts';
 import type { Session } from '#services/kit/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';
@@ -96,7 +94,7 @@ export function toTicket(session: Session, row: TicketRow): Ticket {
     priority: row.priority,
     companyId: row.company_id,
     companyName: row.company_name,
-    customerMsisdn: row.customer_msisdn === null ? null : numberFor(session, row.customer_msisdn),
+    customerMsisdn: row.customer_msisdn,
     customerName: row.customer_name,
     messageId: row.message_id === null ? null : String(row.message_id),
     batchId: row.batch_id === null ? null : String(row.batch_id),
@@ -122,9 +120,4 @@ export function toTicket(session: Session, row: TicketRow): Ticket {
     resolvedAt: row.resolved_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
   };
-}
-
-/** A number as the caller may see it. */
-export function numberFor({ permissions }: Session, msisdn: string): string {
-  return can(permissions, 'view-msisdn') ? msisdn : maskMsisdn(msisdn);
 }

@@ -1,9 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { BulkKind, BulkList, BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
-import { can } from '#contract/permissions.ts';
 import type { Schema } from '#database/schema.ts';
-import { maskMsisdn } from '#domain/msisdn.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/session.ts';
@@ -81,9 +79,7 @@ async function lookAtList(
   const field = upload ? 'file' : list.groupIds ? 'groupIds' : list.recipients ? 'recipients' : 'rows';
   try {
     const looked = { content, table, class: list.class, senderId, field, listHash };
-    const preview = await lookAt(database, session, looked, signal);
-    const hidesNumbers = list.groupIds !== undefined && !can(session.permissions, 'view-msisdn');
-    return hidesNumbers ? withMaskedNumbers(preview) : preview;
+    return await lookAt(database, session, looked, signal);
   } catch (error) {
     throw inOurWords(error, upload ? 'file' : 'rows');
   }
@@ -153,25 +149,6 @@ export async function demandSenderId(
   const senderId = await approvedSenderId(queries, companyId, name);
   if (senderId === null) throw refusedFields({ senderId: 'sender-id-not-approved' });
   return senderId;
-}
-
-/** Whoever sends to a group did not bring its numbers: they see no more of them than elsewhere. */
-function withMaskedNumbers({ report, ...preview }: BulkPreview): BulkPreview {
-  const { facts, samples } = report;
-  return {
-    ...preview,
-    report: {
-      ...report,
-      facts: {
-        ...facts,
-        sample: facts.sample.map(({ row, cells: [msisdn = '', ...fields] }) => ({
-          row,
-          cells: [maskMsisdn(msisdn), ...fields],
-        })),
-      },
-      samples: samples.map((sample) => ({ ...sample, msisdn: maskMsisdn(sample.msisdn) })),
-    },
-  };
 }
 
 async function previewOf(

@@ -15,9 +15,9 @@ import {
   sendBulk,
   startBulk,
 } from '#contract/sms-receiver/bulk.ts';
-import { can } from '#contract/permissions.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { hangUpOf } from '#services/kit/hangUp.ts';
+import { maskedReply, seesNumbers } from '#services/kit/maskedReply.ts';
 import { mount } from '#services/kit/mount.ts';
 import type { ProgressHub } from './progress/ProgressHub.ts';
 import { ProgressStream } from './progress/ProgressStream.ts';
@@ -45,12 +45,12 @@ export function mountRoutes(
     const batch = await bulk.find(session, params.batchId);
     // Else nginx keeps the events until there is a page of them.
     reply.header('X-Accel-Buffering', 'no');
-    return new ProgressStream(hub, batch);
+    return new ProgressStream(hub, batch, (now) => maskedReply(bulkEvents.reply, session, now));
   });
   mount(app, bulkRejects, async ({ params, session, reply }) => {
     const key = await bulk.keyOf(session, params.batchId);
     reply.header('Content-Disposition', `attachment; filename="rejects-${key.batchId}.csv"`);
-    return rejectsOfBatch(database, key, can(session.permissions, 'view-msisdn'));
+    return rejectsOfBatch(database, key, seesNumbers(session));
   });
   for (const [spec, deed] of [
     [pauseBulk, 'pause'],

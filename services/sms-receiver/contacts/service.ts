@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Readable } from 'node:stream';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { ContactImport, ContactList, previewContacts } from '#contract/sms-receiver/contactImports.ts';
-import { can } from '#contract/permissions.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, invalidFields, notFound, refusedFields } from '#services/kit/errors.ts';
+import { seesNumbers } from '#services/kit/maskedReply.ts';
 import type { Session } from '#services/kit/session.ts';
 import type { Upload } from '#services/kit/upload.ts';
 import { writeLongAs } from '#services/kit/writeAs.ts';
@@ -78,7 +78,8 @@ export function contactImportService(database: Database) {
     },
 
     /** @throws not-found, also for another company's */
-    async rejects({ companyId, permissions }: Session, importId: number): Promise<Readable> {
+    async rejects(session: Session, importId: number): Promise<Readable> {
+      const { companyId } = session;
       const found = await database
         .selectFrom('contact_imports')
         .innerJoin('contact_groups', 'contact_groups.id', 'contact_imports.group_id')
@@ -98,7 +99,7 @@ export function contactImportService(database: Database) {
           .orderBy('row_number')
           .limit(pageRows)
           .execute();
-      return rejectsCsv({ pageAfter, seesNumbers: can(permissions, 'view-msisdn') });
+      return rejectsCsv({ pageAfter, seesNumbers: seesNumbers(session) });
     },
   };
 }

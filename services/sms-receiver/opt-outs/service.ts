@@ -1,11 +1,11 @@
 import type { Input } from '#contract/endpoint.ts';
-import { can } from '#contract/permissions.ts';
 import type { AddedOptOuts, listOptOuts, NewOptOuts, OptOut } from '#contract/sms-receiver/optOuts.ts';
 import { maskMsisdn, parseMsisdn } from '#domain/msisdn.ts';
 import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
 import { recordDeed } from '#services/kit/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields, notFound } from '#services/kit/errors.ts';
+import { seesNumbers } from '#services/kit/maskedReply.ts';
 import type { Page } from '#services/kit/page.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
 import { targetCompany } from '#services/kit/tenancy.ts';
@@ -40,18 +40,18 @@ export function optOutService(database: Database) {
       filter: Filter,
       page: Page<OptOutSortField>,
     ): Promise<{ rows: OptOut[]; total: number }> {
-      const seesNumbers = seesWholeNumbers(session);
       // In their order masked numbers would tell more of themselves.
-      const order = !seesNumbers && page.field === 'msisdn' ? ({ ...page, field: 'id' } as const) : page;
+      const order =
+        !seesNumbers(session) && page.field === 'msisdn' ? ({ ...page, field: 'id' } as const) : page;
       const { rows, total } = await optOutRepository(database, visibleCompany(session, undefined)).list(
         {
           companyId: visibleCompany(session, filter?.companyId),
           ...(filter?.source && { source: filter.source }),
-          ...(filter?.q !== undefined && { msisdn: searched(filter.q, seesNumbers) }),
+          ...(filter?.q !== undefined && { msisdn: searched(filter.q, seesNumbers(session)) }),
         },
         order,
       );
-      return { rows: rows.map((row) => shownTo(session, row)), total };
+      return { rows, total };
     },
 
     /** @throws not-found, also for another company's */
@@ -59,7 +59,7 @@ export function optOutService(database: Database) {
       const visible = visibleCompany(session, undefined);
       const optOut = await optOutRepository(database, visible).find(id, visible);
       if (!optOut) throw notFound('opt-out');
-      return shownTo(session, optOut);
+      return optOut;
     },
 
     /**
@@ -120,21 +120,13 @@ export function optOutService(database: Database) {
   };
 }
 
-function seesWholeNumbers({ permissions }: Session): boolean {
-  return can(permissions, 'view-msisdn');
-}
-
-function shownTo(session: Session, row: OptOut): OptOut {
-  return seesWholeNumbers(session) ? row : { ...row, msisdn: maskMsisdn(row.msisdn) };
-}
-
 /** Who may not see whole numbers finds one that they know whole, or they would find it out digit by digit. */
-function searched(q: string, seesNumbers: boolean): NonNullable<OptOutFilter['msisdn']> {
+function searched(q: string, seesWhole: boolean): NonNullable<OptOutFilter['msisdn']> {
   const parsed = parseMsisdn(q);
   if (parsed.ok) return { whole: parsed.msisdn };
   const prefix = msisdnPrefix(q);
   if (prefix === null) throw invalidFields({ 'filter.q': 'msisdn-not-a-number' });
-  return seesNumbers ? { prefix } : { whole: '' };
+  return seesWhole ? { prefix } : { whole: '' };
 }
 
 /** Each number once, in the order in which they stand there. */

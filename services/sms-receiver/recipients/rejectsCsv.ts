@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { rejectReasons, type RejectReason } from '#contract/sms-receiver/recipients.ts';
 import { csvLine, csvStart } from '#domain/csv.ts';
-import { maskMsisdn, parseMsisdn } from '#domain/msisdn.ts';
+import { maskNumbersIn } from '#domain/msisdnMask.ts';
 
 /** As it is stored: see `RejectedRow`. */
 export interface RejectRow {
@@ -13,7 +13,7 @@ export interface RejectRow {
 interface RejectsCsv {
   /** The next rows after one, in order; none at the end. */
   pageAfter(row: number): Promise<RejectRow[]>;
-  /** Whether the reader may see whole numbers: what is no number shows as it stood there in any case. */
+  /** Whether the reader may see whole numbers: what is no mobile number shows as it stood there in any case. */
   seesNumbers: boolean;
 }
 
@@ -24,7 +24,7 @@ export function rejectsCsv(source: RejectsCsv): Readable {
 
 async function* linesOf({ pageAfter, seesNumbers }: RejectsCsv): AsyncGenerator<string> {
   yield csvStart + csvLine(['row', 'value', 'reason', 'explanation']);
-  const shown = seesNumbers ? (raw: string) => raw : maskedNumber;
+  const shown = seesNumbers ? (raw: string) => raw : maskNumbersIn;
   let last = 0;
   for (;;) {
     const rows = await pageAfter(last);
@@ -36,9 +36,4 @@ async function* linesOf({ pageAfter, seesNumbers }: RejectsCsv): AsyncGenerator<
       .join('');
     last = rows.at(-1)!.row_number;
   }
-}
-
-function maskedNumber(raw: string): string {
-  const number = parseMsisdn(raw);
-  return number.ok ? maskMsisdn(number.msisdn) : raw;
 }

@@ -16,11 +16,16 @@ export class ProgressStream extends Readable {
   #waiting: string | null = null;
   #isEnding = false;
 
-  constructor(hub: ProgressHub, batch: BulkBatch) {
+  /** @param shown a batch as the reader may see it */
+  constructor(
+    hub: ProgressHub,
+    batch: BulkBatch,
+    shown: (batch: BulkBatch) => BulkBatch = (whole) => whole,
+  ) {
     super({ highWaterMark: 64 * 1024 });
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs);
     this.#unwatch = hub.watch(batch, {
-      onProgress: (now) => this.#send(`event: progress\ndata: ${JSON.stringify(now)}\n\n`),
+      onProgress: (now) => this.#send(`event: progress\ndata: ${JSON.stringify(shown(now))}\n\n`),
       onEnd: () => this.#end(),
     });
   }

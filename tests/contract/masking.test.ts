@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EndpointSpec } from '#contract/endpoint.ts';
+import { exportHistory, smsHistory } from '#contract/database-manager/messages.ts';
+import { createTicket, findTicket, updateTicket } from '#contract/main-api/tickets.ts';
+import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
+import type { Client } from '#tests/helpers/client.ts';
+import { clientOf } from '#tests/helpers/people.ts';
+import { startWorld, type World } from '#tests/helpers/world.ts';
+import { everyEndpoint, inputOf, type CallInput } from './entries.ts';
+import { addHolder, companyPermissions, targetsOf, type Targets } from './targets.ts';
+
+/** A company in all of whose texts the number of their recipient stands, in every way it can be written. */
+let world: World;
+let targets: Targets;
+/** Someone who may do all that a company's people can, and someone who may do all but see whole numbers. */
+let seeing: Client;
+let masked: Client;
+
+const number = '8801712345678';
+const spellings = [
+  number,
+  '+880 1712-345678',
+  '008801712345678',
+  '01712345678',
+  '1712345678',
+  '01712 345 678',
+  '(017) 1234-5678',
+  '\u09e6\u09e7\u09ed\u09e7\u09e8\u09e9\u09ea\u09eb\u09ec\u09ed\u09ee',
+  '\uff10\uff11\uff17\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff18',
+].join(', ');
+
+beforeAll(async () => {
+  world = await startWorld();
+  targets = targetsOf(world);
+  await addHolder(world, 'seeing', 2, companyPermissions);
+  await addHolder(
+    world,
+    'masked',
+    2,
+    companyPermissions.filter((key) => key !== 'view-msisdn'),
+  );
+  seeing = await clientOf(world, 'seeing');
+  masked = await clientOf(world, 'masked');
+});
+afterAll(() => world.close());
+
+/** Writes the number into every text of the company that a reply could show. */
+async function spreadNumber(): Promise<void> {
+  const texts: [table: string, column: string][] = [
+    ['messages', 'text'],
+    ['messages', 'carrier_status'],
+    ['batches', 'text'],
+    ['opt_outs', 'note'],
+    ['tickets', 'subject'],
+    ['tickets', 'description'],
+    ['tickets', 'customer_name'],
+    ['ticket_entries', 'text'],
+    ['rejects', 'raw'],
+    ['contact_rejects', 'raw'],
+    ['refunds', 'reason'],
+  ];
+  for (const [table, column] of texts) {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${spellings} where ${sql.ref(column)} is not null
+      or ${sql.lit(column)} = 'carrier_status'`.execute(world.database);
+  }
+  await sql`update contacts set field_values = array[${spellings}::text], msisdn = ${number}`.execute(
+    world.database,
+  );
+  await sql`update batches set report = jsonb_set(report, '{template}', to_jsonb(${spellings}::text))`.execute(
+    world.database,
+  );
+}
+
+/** A text in ASCII digits and letters alone, so that a number is found however it is written. */
+const plain = (text: string) =>
+  text
+    .replace(/[\u09e6-\u09ef\uff10-\uff19]/g, (digit) =>
+      String((digit.charCodeAt(0) & 0xff) - (digit < '\uff00' ? 0xe6 : 0x10)),
+    )
+    .replace(/[^0-9a-z]/gi, '');
+const holdsNumber = (body: unknown) => plain(JSON.stringify(body) ?? '').includes(number.slice(3));
+
+async function ask(client: Client, spec: EndpointSpec, input: CallInput): Promise<unknown> {
+  const { body } = await client.answer(spec, input);
+  return body;
+}
+
+/** Made for it: one number for a reason, which the audit log keeps. */
+const revealing = ['revealMsisdn'];
+const asked = everyEndpoint.filter(
+  ({ name, spec }) =>
+    spec.permission !== 'public' &&
+    spec.permission !== 'password-reset' &&
+    spec.scope !== 'platform' &&
+    !['logout', 'deleteUser', 'updatePassword', ...revealing].includes(name),
+);
+
+const shown: string[] = [];
+
+test.each(asked)('$name shows no number to who may not see it whole', async ({ name, spec, entry }) => {
+  const answers = [];
+  for (const client of [masked, seeing]) {
+    // Each on records of its own: a call may change them.
+    const { query: { filter, ...query } = {}, ...input } = await inputOf(entry, targets);
+    // Of lists as much as there is.
+    const { q: _, status: __, ...rest } = (filter ?? {}) as Record<string, unknown>;
+    await targets.refund();
+    await targets.optOut();
+    await spreadNumber();
+    answers.push(await ask(client, spec, { ...input, query: filter ? { ...query, filter: rest } : query }));
+  }
+  const [toMasked, toSeeing] = answers;
+  if (holdsNumber(toSeeing)) shown.push(name);
+  expect(holdsNumber(toMasked), JSON.stringify(toMasked)).toBe(false);
+});
+
+test('the walk came by numbers, and would have known them however they are written', () => {
+  expect(spellings.split(', ').filter(holdsNumber)).toHaveLength(9);
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      'listContacts',
+      'exportContacts',
+      'listTickets',
+      'findTicket',
+      'recentTicketMessages',
+      'listRefunds',
+      'previewBulk',
+      'resendBulk',
+      'listBulk',
+      'findBulk',
+      'bulkEvents',
+      'listOptOuts',
+      'importRejects',
+      'singleSmsReport',
+      'exportSingleSms',
+      'smsHistory',
+      'exportHistory',
+      'findMessage',
+      'bulkSmsReport',
+      'exportBulkSms',
+    ]),
+  );
+});
+
+test('a template over a contact group shows no number, neither in the check nor in what comes of it', async () => {
+  const { id } = await targets.contact();
+  await world.database
+    .updateTable('contact_groups')
+    .set({ columns: ['name', 'phone'] })
+    .where('id', '=', id)
+    .execute();
+  await spreadNumber();
+  await sql`update contacts set field_values = array['Rahim', '01712-345678'] where group_id = ${id}`.execute(
+    world.database,
+  );
+  const template = 'Dear {{name}} of 1{{number}}5, {{number}}, {{phone}}';
+  const list = { groupIds: [id], template, class: 'transactional' } as const;
+  const preview = await masked.call(previewBulk, { body: list });
+  expect(preview.report.samples).toMatchObject([
+    { msisdn: '8801712•••678', text: 'Dear Rahim of 1880•••, 8801712•••678, 01712-•••678' },
+  ]);
+  expect(preview.report.facts.sample[0]!.cells).toEqual(['8801712•••678', 'Rahim', '01712-•••678']);
+  await masked.call(sendBulk, { body: { batchId: preview.batchId! } });
+  const { batchId } = preview;
+  const query = { filter: { batchId: batchId! } };
+  for (const spec of [smsHistory, exportHistory]) {
+    const { body } = await masked.answer(spec, { query });
+    expect(JSON.stringify(body)).toContain('Dear Rahim');
+    expect(holdsNumber(body), JSON.stringify(body)).toBe(false);
+  }
+});
+
+test('what a ticket keeps of its message is masked, and stays whole when such a reader saves it', async () => {
+  const messageId = await targets.message();
+  await spreadNumber();
+  const about = {
+    subject: 'Nothing came',
+    description: `Call ${spellings} back`,
+    complainTypeId: 1,
+    messageId,
+  };
+  const { id, revision } = await seeing.call(createTicket, { body: about });
+  const { subject, description, ...ticket } = await masked.call(findTicket, { params: { id } });
+  expect(ticket.snapshot!.message!.message.text).toContain('01712•••678');
+  expect(holdsNumber({ subject, description, ...ticket })).toBe(false);
+  const edited = { revision, subject, description: `${description} today` };
+  await masked.call(updateTicket, { params: { id }, body: edited });
+  const after = await seeing.call(findTicket, { params: { id } });
+  expect(after.description).toBe(`${about.description} today`);
+  const { body } = await masked.refusal(updateTicket, { params: { id }, body: edited });
+  expect(body.code).toBe('changed-meanwhile');
+  expect(holdsNumber(body)).toBe(false);
+});
