@@ -281,9 +281,38 @@ describe('opting out calls back what waits', () => {
 });
 
 describe('an incoming text', () => {
-  const incoming = (from: string, text: string, changes: Partial<DeliverSm> = {}) =>
+  /** Of one carrier account two routes, and another carrier's. */
+  const routes = { first: 0, second: 0, other: 0 };
+  beforeAll(async () => {
+    for (const [name, host] of [
+      ['first', 'smsc.one.example'],
+      ['second', 'SMSC.one.example'],
+      ['other', 'smsc.two.example'],
+    ] as const) {
+      const { id } = await world.database
+        .insertInto('routes')
+        .values({ name: `Incoming ${name}`, host, system_id: 'barta', is_enabled: false })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      routes[name] = id;
+    }
+  });
+
+  /** A number that was sent something over a route. */
+  const reachedBy = async (routeId: number, sender = world.padma) => {
+    const msisdn = newNumber();
+    await send(msisdn, 'transactional', sender);
+    await world.database
+      .updateTable('messages')
+      .set({ route_id: routeId })
+      .where('msisdn', '=', msisdn)
+      .execute();
+    return msisdn;
+  };
+  const incoming = (from: string, text: string, changes: Partial<DeliverSm> = {}, routeId = routes.first) =>
     takeIncoming(
       world.database,
+      routeId,
       sampleReceipt({
         esmClass: 0,
         source: { ton: 1, npi: 1, addr: from },
@@ -296,8 +325,7 @@ describe('an incoming text', () => {
   const ucs2 = (text: string) => ({ dataCoding: 8, shortMessage: Buffer.from(encodeUcs2(text)) });
 
   test('that begins with STOP takes its sender out of the lists of who sends under that name', async () => {
-    const number = newNumber();
-    await send(number);
+    const number = await reachedBy(routes.first);
     await incoming(number, 'Stop please');
     await incoming(number, 'STOP');
     expect(await list(world.padma, { q: number })).toMatchObject([
@@ -310,7 +338,7 @@ describe('an incoming text', () => {
   });
 
   test('in Bangla does the same, also as one part of several', async () => {
-    const [number, other] = newNumbers(2) as [string, string];
+    const [number, other] = [await reachedBy(routes.first), await reachedBy(routes.first)];
     await incoming(number, '', ucs2('বন্ধ করুন'));
     const part = Buffer.concat([Buffer.from([5, 0, 3, 7, 2, 1]), encodeUcs2('বাতিল')]);
     await incoming(other, '', { dataCoding: 8, esmClass: 0x40, shortMessage: part });
@@ -320,21 +348,91 @@ describe('an incoming text', () => {
     expect(await list(world.padma, { q: number })).toEqual([]);
   });
 
-  test('takes nothing back that somebody else wrote down', async () => {
+  test('counts over another route of the carrier account that the message went by', async () => {
+    const number = await reachedBy(routes.first);
+    await incoming(number, 'STOP', {}, routes.second);
+    expect(await list(world.padma, { q: number })).toHaveLength(1);
+  });
+
+  test('counts while the message that it answers is still being written down', async () => {
     const number = newNumber();
+    await send(number);
+    const inFlight = (ids: number[], routeIds: number[]) =>
+      world.database
+        .updateTable('chunks')
+        .set({ in_flight: ids, in_flight_routes: routeIds })
+        .where('id', 'in', (chunks) =>
+          chunks.selectFrom('messages').select('chunk_id').where('msisdn', '=', number),
+        )
+        .execute();
+    const { id } = await world.database
+      .selectFrom('messages')
+      .select('id')
+      .where('msisdn', '=', number)
+      .executeTakeFirstOrThrow();
+    await inFlight([id], [routes.first]);
+    await incoming(number, 'STOP', {}, routes.other);
+    expect(await list(world.padma, { q: number })).toEqual([]);
+    await incoming(number, 'STOP');
+    await inFlight([], []);
+    expect(await list(world.padma, { q: number })).toHaveLength(1);
+  });
+
+  test.each<[string, () => Promise<string>, { routeId?: () => number; to?: string }]>([
+    ['over a route of another carrier', () => reachedBy(routes.first), { routeId: () => routes.other }],
+    ['to another sender ID of the company', () => reachedBy(routes.first), { to: 'PADMA2' }],
+    ['to a company that has sent nothing', () => reachedBy(routes.first, world.meghna), {}],
+    ['from a number that was never sent anything', async () => newNumber(), {}],
+    [
+      'before the message has left',
+      async () => {
+        const number = newNumber();
+        await send(number);
+        return number;
+      },
+      {},
+    ],
+  ])('that comes %s opts nobody out or in, and is taken and counted', async (_, scene, where) => {
+    await world.database
+      .insertInto('sender_ids')
+      .values({ company_id: padmaId, name: 'PADMA2', status: 'approved' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const [number, routeId] = [await scene(), where.routeId?.() ?? routes.first];
+    const destination = { ton: 5, npi: 0, addr: where.to ?? 'padma' };
+    const before = await unproven();
+    await incoming(number, 'STOP', { destination }, routeId);
+    expect(await list(world.padma, { q: number })).toEqual([]);
+    await world.database
+      .insertInto('opt_outs')
+      .values({ company_id: padmaId, msisdn: number, source: 'incoming', look_at: null })
+      .execute();
+    await incoming(number, 'START', { destination }, routeId);
+    expect(await list(world.padma, { q: number })).toHaveLength(1);
+    expect((await unproven()) - before).toBe(2);
+  });
+
+  /** As `/metrics` says it. */
+  const unproven = async () => {
+    const text = await (await fetch(new URL('/metrics', world.urls['sms-receiver']))).text();
+    return Number(/^incoming_texts_total\{.*outcome="unproven".*\} (\d+)$/m.exec(text)?.[1] ?? 0);
+  };
+
+  test('takes nothing back that somebody else wrote down', async () => {
+    const number = await reachedBy(routes.first);
     await add({ numbers: [number] });
     await incoming(number, 'START');
     expect(await list(world.padma, { q: number })).toHaveLength(1);
   });
 
   test.each([
-    ['says something else', newNumber, 'Thank you', {}],
-    ['comes to a name that nobody sends under', newNumber, 'STOP', { addr: 'NOBODY' }],
-    ['comes from no mobile number', () => '16216', 'STOP', {}],
-  ])('that %s changes nothing', async (_, from, text, { addr }: { addr?: string }) => {
+    ['says something else', 'Thank you', {}],
+    ['comes to a name that nobody sends under', 'STOP', { destination: { ton: 5, npi: 0, addr: 'NOBODY' } }],
+    ['comes from no mobile number', 'STOP', { source: { ton: 5, npi: 0, addr: '16216' } }],
+  ])('that %s changes nothing', async (_, text, changes) => {
     const count = () => sql`select count(*) as count from opt_outs`.execute(world.database);
     const before = (await count()).rows;
-    await incoming(from(), text, addr ? { destination: { ton: 5, npi: 0, addr } } : {});
+    await incoming(await reachedBy(routes.first), text, changes);
     expect((await count()).rows).toEqual(before);
   });
 });

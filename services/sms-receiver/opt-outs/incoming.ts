@@ -1,10 +1,12 @@
+import { Counter } from 'prom-client';
 import { decodeGsm, decodeUcs2 } from '#domain/sms/octets.ts';
-import { parseMsisdn } from '#domain/msisdn.ts';
+import { maskMsisdn, parseMsisdn } from '#domain/msisdn.ts';
 import { optOutWish } from '#domain/optOutWords.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/log.ts';
 import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
 import { messageOctets } from '#services/kit/smpp/tlv.ts';
+import { companiesThatSent } from './companiesThatSent.ts';
 import { optOutRepository } from './repository.ts';
 
 /** esm_class: a header stands before the text (SMPP 3.4 §5.2.12). */
@@ -12,25 +14,41 @@ const userDataHeaderBit = 0x40;
 /** data_coding (§5.2.19). */
 const codings = { latin1: 3, ucs2: 8 } as const;
 
+/** Incoming texts by what became of them, for `/metrics`. */
+export const incomingTexts = new Counter({
+  name: 'incoming_texts_total',
+  help: 'Texts that carriers brought from handsets: ignored says nothing about opting out, unproven asks for it over a route by which its sender was sent nothing.',
+  labelNames: ['outcome'] as const,
+  registers: [],
+});
+
 /**
  * What somebody has written to a sender ID: STOP takes them out of the lists of every company that sends under it,
- * START takes that back. Any other text is passed over. Resolves when it is committed; to do it twice changes nothing, so
- * the carrier may bring it again.
+ * START takes that back. It counts for a company that has sent to this number, under this sender ID, over this route or
+ * another one of the same carrier account: otherwise any carrier could opt anybody out of any company. Any other text is
+ * passed over. Resolves when it is committed; to do it twice changes nothing, so the carrier may bring it again.
+ * @param routeId by which it came
  */
 export async function takeIncoming(
   database: Database,
+  routeId: number,
   deliver: DeliverSm | DataSm,
   log: Logger,
 ): Promise<void> {
   const wish = optOutWish(textOf(deliver));
   const from = parseMsisdn(deliver.source.addr);
   if (!wish || !from.ok) {
+    incomingTexts.inc({ outcome: 'ignored' });
     log.info({ esmClass: deliver.esmClass }, 'an incoming text that asks for nothing');
     return;
   }
   const companies = await database.transaction().execute(async (transaction) => {
     const optOuts = optOutRepository(transaction);
-    const owners = await optOuts.ownersOf(deliver.destination.addr);
+    const owners = await companiesThatSent(transaction, {
+      msisdn: from.msisdn,
+      senderId: deliver.destination.addr,
+      routeId,
+    });
     for (const companyId of owners) {
       if (wish === 'start') await optOuts.deleteIncoming(companyId, from.msisdn);
       else {
@@ -40,7 +58,16 @@ export async function takeIncoming(
     }
     return owners.length;
   });
-  log.info({ wish, companies }, 'an incoming text about being written to');
+  if (companies > 0) {
+    incomingTexts.inc({ outcome: wish });
+    log.info({ wish, companies }, 'an incoming text about being written to');
+  } else {
+    incomingTexts.inc({ outcome: 'unproven' });
+    log.warn(
+      { wish, from: maskMsisdn(from.msisdn), senderId: deliver.destination.addr, routeId },
+      'an incoming text about being written to came over a route by which nobody wrote to its sender',
+    );
+  }
 }
 
 function textOf(deliver: DeliverSm | DataSm): string {

@@ -111,19 +111,6 @@ export function optOutRepository(queries: Queries, ownPeople: number | null = nu
       return numDeletedRows > 0n;
     },
 
-    /** Companies that send under this sender ID. */
-    async ownersOf(senderId: string): Promise<number[]> {
-      const rows = await queries
-        .selectFrom('sender_ids')
-        .select('company_id')
-        .distinct()
-        .where(sql<boolean>`lower(name) = lower(${senderId})`)
-        .where('status', '=', 'approved')
-        .orderBy('company_id')
-        .execute();
-      return rows.map((row) => row.company_id);
-    },
-
     /** What somebody said themselves they can take back; what others wrote down for them stays. */
     async deleteIncoming(companyId: number, msisdn: string): Promise<void> {
       await queries

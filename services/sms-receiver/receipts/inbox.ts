@@ -55,7 +55,7 @@ export class ReceiptInbox {
     const receipt = parseReceipt(deliver, { utcOffsetMinutes, detection: receiptDetection });
     if (!receipt) {
       // Never refused, whatever it says, or the carrier would bring it for ever.
-      await takeIncoming(this.#database, deliver, this.#log);
+      await takeIncoming(this.#database, this.#options.routeId, deliver, this.#log);
       return;
     }
     const row = rowOf(receipt, messageOctets(deliver), this.#options);

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { operators } from '#contract/sms-receiver/messages.ts';
+import { texts } from '#services/kit/database/arrays.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+
+/** A number that has answered, to which sender ID, and the route that brought the answer. */
+export interface Answered {
+  /** Canonical. */
+  msisdn: string;
+  senderId: string;
+  routeId: number;
+}
+
+/**
+ * The companies that such an answer is for: their sender ID it names, and a message of theirs that is still kept, or on
+ * its way right now, went to this number under it, over this route or another one of the same carrier account, which is
+ * the same host and system ID. A few look-ups in the index of numbers for each company with that sender ID.
+ */
+export async function companiesThatSent(
+  queries: Queries,
+  { msisdn, senderId, routeId }: Answered,
+): Promise<number[]> {
+  const { rows } = await sql<{ companyId: number }>`
+    with account as materialized (
+      select coalesce(array_agg(other.id), '{}') as route_ids
+      from routes came
+      join routes other on other.id = came.id
+        or (came.system_id <> '' and other.system_id = came.system_id and lower(other.host) = lower(came.host))
+      where came.id = ${routeId}
+    ), owner as materialized (
+      select distinct company_id from sender_ids where lower(name) = lower(${senderId}) and status = 'approved'
+    )
+    select owner.company_id as "companyId" from owner cross join account
+    where exists (
+      select from unnest(${texts(operators)}) as served (operator)
+      cross join lateral (select * from messages
+        where messages.company_id = owner.company_id and messages.operator = served.operator
+          and messages.msisdn = ${msisdn} offset 0) messages
+      join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id
+      where lower(batches.sender_id) = lower(${senderId})
+        and (messages.route_id = any(account.route_ids)
+          or (messages.status = 'queued' and exists (select from chunks
+            where chunks.company_id = messages.company_id and chunks.id = messages.chunk_id
+              and messages.id = any(chunks.in_flight) and chunks.in_flight_routes && account.route_ids))))
+    order by owner.company_id`.execute(queries);
+  return rows.map(({ companyId }) => companyId);
+}
