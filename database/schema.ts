@@ -324,6 +324,7 @@ interface BatchesTable {
   state: Generated<BatchState>;
   campaign_id: number | null;
   route_id: number | null;
+  resend_of: number | null;
   text: string | null;
   message_count: Generated<number>;
   segment_count: Generated<number>;

@@ -92,6 +92,11 @@ export const BulkPreview = record({
    * again. Null without a file, for a small one, and where there is no room. It may be gone any time: `upload-gone`.
    */
   uploadId: nullable(UploadId),
+  /**
+   * Of a resend: messages that failed in this batch and are left out, because another resend has reached their recipients
+   * or has them still under way.
+   */
+  resentBefore: Type.Optional(Count),
 });
 export type BulkPreview = Type.Static<typeof BulkPreview>;
 
@@ -284,7 +289,8 @@ export const resendBulk = endpoint({
   ...guarded,
   method: 'POST',
   path: '/noauth/v2/bulk/{batchId}/resend',
-  summary: 'Look at the messages that did not arrive as a new batch, to be sent again',
+  summary:
+    'Look at the messages that did not arrive, and that no earlier resend has reached, as a new batch to be sent',
   params: one,
   reply: BulkPreview,
 });

@@ -155,8 +155,9 @@ test('a template over a contact group shows no number, neither in the check nor 
     world.database,
   );
   const template = 'Dear {{name}} of 1{{number}}5, {{number}}, {{phone}}';
-  const list = { groupIds: [id], template, class: 'transactional' } as const;
-  const preview = await masked.call(previewBulk, { body: list });
+  const preview = await masked.call(previewBulk, {
+    body: { groupIds: [id], template, class: 'transactional' },
+  });
   expect(preview.report.samples).toMatchObject([
     { msisdn: '8801712•••678', text: 'Dear Rahim of 1880•••, 8801712•••678, 01712-•••678' },
   ]);

@@ -308,7 +308,7 @@ describe('a campaign', () => {
 });
 
 describe('sending again', () => {
-  /** The first of its messages end like this, without having been charged. */
+  /** The first of its messages end like this; only what has arrived was charged. */
   const fail = (batchId: string, statuses: MessageStatus[]) =>
     world.database.transaction().execute(async (transaction) => {
       const messages = await transaction
@@ -320,18 +320,19 @@ describe('sending again', () => {
         .execute();
       for (const [index, { id, segments, operator, chunk_id: chunkId }] of messages.entries()) {
         const status = statuses[index]!;
+        const charged = status === 'delivered' ? segments : 0;
         await transaction
           .updateTable('messages')
-          .set({ status, final_at: sql`now()` })
+          .set({ status, charged, final_at: sql`now()` })
           .where('id', '=', id)
           .execute();
         const key = { companyId: padmaId, batchId: Number(batchId) };
-        const common = { ...key, operator, routeId: 0, charged: 0, refunded: 0 };
+        const common = { ...key, operator, routeId: 0, refunded: 0 };
         await tally(transaction, [
-          { ...common, status: 'queued', messages: -1, segments: -segments },
-          { ...common, status, messages: 1, segments },
+          { ...common, status: 'queued', messages: -1, segments: -segments, charged: 0 },
+          { ...common, status, messages: 1, segments, charged },
         ]);
-        await settle(transaction, `test ${id}`, [{ ...key, charged: 0, released: segments }]);
+        await settle(transaction, `test ${id}`, [{ ...key, charged, released: segments - charged }]);
         await finishChunks(transaction, [{ companyId: padmaId, chunkId }]);
       }
     });
@@ -341,13 +342,13 @@ describe('sending again', () => {
     await fail(batchId, ['undelivered', 'failed', 'expired', 'rejected', 'unknown']);
     const preview = await world.padma.call(resendBulk, { params: { batchId } });
     expect(preview).toMatchObject({ kind: 'bulk', report: { valid: 4, credits: 4, rejected: {} } });
-    const numbersOf = async (id: string, statuses?: string[]) =>
+    const numbersBy = async (id: string, statuses?: string[]) =>
       (
         await sql<{ msisdn: string }>`select msisdn from messages where batch_id = ${Number(id)}
           and status = any(${statuses ?? ['queued']}::text[]) order by 1`.execute(world.database)
       ).rows.map(({ msisdn }) => msisdn);
-    expect(await numbersOf(preview.batchId!)).toEqual(
-      await numbersOf(batchId, ['undelivered', 'failed', 'expired', 'rejected']),
+    expect(await numbersBy(preview.batchId!)).toEqual(
+      await numbersBy(batchId, ['undelivered', 'failed', 'expired', 'rejected']),
     );
     expect(await world.padma.call(sendBulk, { body: { batchId: preview.batchId! } })).toMatchObject({
       accepted: 4,
@@ -366,6 +367,73 @@ describe('sending again', () => {
       const batch = await world.padma.call(findBulk, { params: { batchId: again.batchId! } });
       expect(batch.template).toBe(template ?? null);
     }
+  });
+
+  const resendOf = (batchId: string) => world.padma.call(resendBulk, { params: { batchId } });
+  const numbersOf = async (batchId: string) =>
+    (
+      await world.database
+        .selectFrom('messages')
+        .select('msisdn')
+        .where('batch_id', '=', Number(batchId))
+        .orderBy('msisdn')
+        .execute()
+    ).map(({ msisdn }) => msisdn);
+  /** Ends the messages of a batch by their numbers, in the order of these; the rest stays under way. */
+  const endAs = async (batchId: string, statuses: MessageStatus[]) => {
+    await fail(batchId, statuses);
+    return numbersOf(batchId);
+  };
+
+  test('leaves out whom an earlier resend has reached or has still under way', async () => {
+    const recipients = newNumbers(5).sort();
+    const batchId = await accepted(world.padma, 0, { recipients });
+    await fail(
+      batchId,
+      Array.from(recipients, () => 'failed'),
+    );
+    const first = await resendOf(batchId);
+    expect(first).toMatchObject({ report: { valid: 5 }, resentBefore: 0 });
+    await world.padma.call(sendBulk, { body: { batchId: first.batchId! } });
+    // Reached, may have been, called back, failed again, and still under way.
+    await endAs(first.batchId!, ['delivered', 'unknown', 'cancelled', 'undelivered']);
+    const again = [recipients[2]!, recipients[3]!];
+
+    const second = await resendOf(batchId);
+    expect(second).toMatchObject({ report: { valid: 2, read: 2 }, resentBefore: 3 });
+    expect(await numbersOf(second.batchId!)).toEqual(again);
+    // Of the resend it is the failed one; that nobody sends it twice holds in both directions.
+    const ofResend = await resendOf(first.batchId!);
+    expect(await numbersOf(ofResend.batchId!)).toEqual([recipients[3]]);
+    await world.padma.call(sendBulk, { body: { batchId: ofResend.batchId! } });
+    await endAs(ofResend.batchId!, ['delivered']);
+    expect(await numbersOf((await resendOf(batchId)).batchId!)).toEqual([recipients[2]]);
+    expect(await refused(world.padma, resendBulk, { params: { batchId: first.batchId! } })).toEqual([
+      409,
+      'conflict',
+      undefined,
+    ]);
+  });
+
+  test('accepts one of two that were checked at the same time, and the other after another check', async () => {
+    const recipients = newNumbers(3).sort();
+    const batchId = await accepted(world.padma, 0, { recipients });
+    await fail(batchId, ['failed', 'failed', 'failed']);
+    const checked = await Promise.all([resendOf(batchId), resendOf(batchId), resendOf(batchId)]);
+    const answers = await Promise.all(
+      checked.map((preview) => world.padma.answer(sendBulk, { body: { batchId: preview.batchId! } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+    const [refusal] = answers.filter(({ status }) => status === 409);
+    expect(refusal!.body).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('Another resend of this batch was accepted'),
+    });
+    const taken = checked[answers.findIndex(({ status }) => status === 202)]!.batchId!;
+    await endAs(taken, ['delivered', 'failed', 'failed']);
+    const next = await resendOf(batchId);
+    expect(next.report.valid).toBe(2);
+    await world.padma.call(sendBulk, { body: { batchId: next.batchId! } });
   });
 
   test('is refused while nothing has failed', async () => {

@@ -11,6 +11,7 @@ import type { Sender } from '../sending/messages.ts';
 import type { BatchKey } from './batchKey.ts';
 import { letGo } from './letGo.ts';
 import { lockBatch, type LockedBatch } from './lockBatch.ts';
+import { countResends } from './resends.ts';
 import { nothingToSend } from './nothingToSend.ts';
 import { refuseOtp } from './refuseOtp.ts';
 
@@ -35,6 +36,7 @@ export async function acceptBatch(
   const key = { companyId: sender.companyId, batchId };
   const batch = await stagedBatch(transaction, key);
   await checkSenderId(transaction, batch);
+  await checkResend(transaction, batch);
   const campaignStart =
     campaignId === undefined ? null : await holdCampaign(transaction, sender.companyId, campaignId);
   const start = startsAt ?? futureOf(campaignStart, clock);
@@ -78,6 +80,31 @@ async function stagedBatch(transaction: Transaction<Schema>, key: BatchKey): Pro
   refuseOtp(batch.class);
   if (batch.messages === 0) throw nothingToSend('batchId', batch.report);
   return batch;
+}
+
+/**
+ * Whoever was chosen for a resend may have been reached by another one that was accepted since. Resends of a batch are
+ * accepted one after the other, so that the second of two sees the first.
+ * @throws conflict
+ */
+async function checkResend(
+  transaction: Transaction<Schema>,
+  { companyId, resendOf, report }: LockedBatch,
+): Promise<void> {
+  if (resendOf === null) return;
+  const key = { companyId, batchId: resendOf };
+  await transaction
+    .selectFrom('batches')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', resendOf)
+    .forNoKeyUpdate()
+    .execute();
+  if ((await countResends(transaction, key)) === report?.acceptedResends) return;
+  throw new AppError(
+    'conflict',
+    'Another resend of this batch was accepted since this one was checked. Close this and resend what still failed.',
+  );
 }
 
 /** Since it was looked at its sender ID may have been suspended. */

@@ -11,6 +11,8 @@ export interface LockedBatch extends BatchKey {
   state: BatchState;
   messages: number;
   segments: number;
+  /** The batch that it sends again; null when it is no resend. */
+  resendOf: number | null;
   /** Null while it is being looked at. */
   report: KeptReport | null;
 }
@@ -28,7 +30,7 @@ export async function lockBatch(
       order by id for update) locked`.execute(transaction);
   const row = await transaction
     .selectFrom('batches')
-    .select(['kind', 'class', 'sender_id', 'state', 'message_count', 'segment_count', 'report'])
+    .select(['kind', 'class', 'sender_id', 'state', 'message_count', 'segment_count', 'resend_of', 'report'])
     .where('company_id', '=', companyId)
     .where('id', '=', batchId)
     .where('kind', '<>', 'single')
@@ -44,6 +46,7 @@ export async function lockBatch(
     state: row.state,
     messages: row.message_count,
     segments: row.segment_count,
+    resendOf: row.resend_of,
     report: row.report as KeptReport | null,
   };
 }

@@ -35,6 +35,9 @@ export interface Looked {
   field: string;
   /** The same for the same list. */
   listHash: Uint8Array;
+  /** Of a resend: see `NewBatch` and `KeptReport`. */
+  resendOf?: number;
+  acceptedResends?: number;
 }
 
 export interface GivenPreview {
@@ -101,7 +104,17 @@ async function openSource(
 export async function lookAt(
   database: Database,
   session: Session,
-  { content, template, table, class: messageClass, senderId, field, listHash }: Looked,
+  {
+    content,
+    template,
+    table,
+    class: messageClass,
+    senderId,
+    field,
+    listHash,
+    resendOf,
+    acceptedResends,
+  }: Looked,
   signal?: AbortSignal,
 ): Promise<BulkPreview> {
   const batch = { kind: kindOf(content), class: messageClass, senderId, listHash };
@@ -119,6 +132,8 @@ export async function lookAt(
         table,
         content,
         template,
+        resendOf,
+        acceptedResends,
         ...(signal && { signal }),
         quotaOf: async (key) => {
           await discardEarlier(database, key, session.userId, listHash);

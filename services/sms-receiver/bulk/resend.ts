@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
-import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/session.ts';
+import type { MsisdnSet } from '../recipients/preflight/MsisdnSet.ts';
 import type { TableRow } from '../recipients/table.ts';
 import type { BatchKey } from './batchKey.ts';
 import { demandSenderId, lookAt } from './preview.ts';
 import { refuseOtp } from './refuseOtp.ts';
+import { countResends, failedStatuses, reachedByOthers } from './resends.ts';
 import type { KeptReport } from './staging/keptReport.ts';
 
-/** Ends at which a message has not arrived, and will not. */
-const failedStatuses = ['undelivered', 'expired', 'rejected', 'failed'] as const satisfies MessageStatus[];
 /** Messages read at a time. */
 const pageRows = 1_000;
 
 /**
  * Looks at those of a batch that have not arrived as at a new list, to be sent again. What may have arrived is not among
- * them: nobody shall get it twice.
+ * them, and neither is who was reached by an earlier resend or is still to be: nobody shall get it twice.
+ * @param batch the batch, or a resend of it
  * @throws not-found, conflict when there are none, rule-refused
  */
 export async function lookAtFailed(
@@ -30,7 +30,7 @@ export async function lookAtFailed(
 ): Promise<BulkPreview> {
   const batch = await database
     .selectFrom('batches')
-    .select(['class', 'sender_id', 'text', 'report'])
+    .select(['class', 'sender_id', 'text', 'report', 'resend_of'])
     .where('company_id', '=', key.companyId)
     .where('id', '=', key.batchId)
     .where('kind', '<>', 'single')
@@ -38,18 +38,23 @@ export async function lookAtFailed(
   if (!batch) throw notFound('batch');
   refuseOtp(batch.class);
   const senderId = await demandSenderId(database, session, batch.sender_id);
-  const pages = failedOf(database, key);
-  const first = await pages.next();
-  if (first.done) throw new AppError('conflict', 'Nothing of this batch has failed.');
-  return lookAt(
+  const first = batch.resend_of ?? key.batchId;
+  // Before the messages are read: what is accepted meanwhile makes this look out of date.
+  const acceptedResends = await countResends(database, { ...key, batchId: first });
+  const failed = new FailedMessages(database, key);
+  if (acceptedResends > 0) failed.reached = await reachedByOthers(database, { ...key, first });
+  const pages = failed.pages();
+  const firstPage = await pages.next();
+  if (firstPage.done) throw new AppError('conflict', nothingFailed(failed.leftOut));
+  const preview = await lookAt(
     database,
     session,
     {
       content: batch.text === null ? { kind: 'column', column: 1 } : { kind: 'one', text: batch.text },
       template: (batch.report as KeptReport | null)?.template ?? null,
       table: {
-        facts: factsOf(first.value, batch.text === null),
-        rows: withFirst(first.value, pages),
+        facts: factsOf(firstPage.value, batch.text === null),
+        rows: withFirst(firstPage.value, pages),
         formulaCells: () => 0,
         close: async () => void (await pages.return()),
       },
@@ -57,30 +62,55 @@ export async function lookAtFailed(
       senderId,
       field: 'batchId',
       listHash: createHash('sha256').update(`resend ${key.batchId}`).digest(),
+      resendOf: first,
+      acceptedResends,
     },
     signal,
   );
+  return { ...preview, resentBefore: failed.leftOut };
 }
 
-async function* failedOf(
-  database: Database,
-  { companyId, batchId }: BatchKey,
-): AsyncGenerator<TableRow[], void> {
-  let last = 0;
-  let row = 0;
-  for (;;) {
-    // By its key, so that each page costs the same.
-    const { rows } = await sql<{ id: number; msisdn: string; text: string | null }>`
-      select id, msisdn, text from messages
-      where company_id = ${companyId} and batch_id = ${batchId} and id > ${last}
-        and status = any(${failedStatuses}::text[])
-      order by id limit ${pageRows}`.execute(database);
-    if (rows.length === 0) return;
-    last = rows.at(-1)!.id;
-    yield rows.map(({ msisdn, text }) => ({
-      row: (row += 1),
-      cells: text === null ? [msisdn] : [msisdn, text],
-    }));
+function nothingFailed(leftOut: number): string {
+  return leftOut === 0
+    ? 'Nothing of this batch has failed.'
+    : 'What failed of this batch was sent again already: it has arrived since, or is still under way.';
+}
+
+/** The messages of a batch that have not arrived, as rows of a list. */
+class FailedMessages {
+  readonly #database: Database;
+  readonly #batch: BatchKey;
+  /** Whose messages are left out; null is nobody. */
+  reached: MsisdnSet | null = null;
+  /** How many of these there were so far. */
+  leftOut = 0;
+
+  constructor(database: Database, batch: BatchKey) {
+    this.#database = database;
+    this.#batch = batch;
+  }
+
+  async *pages(): AsyncGenerator<TableRow[], void> {
+    const { companyId, batchId } = this.#batch;
+    let last = 0;
+    let row = 0;
+    for (;;) {
+      // By its key, so that each page costs the same.
+      const { rows } = await sql<{ id: number; msisdn: string; text: string | null }>`
+        select id, msisdn, text from messages
+        where company_id = ${companyId} and batch_id = ${batchId} and id > ${last}
+          and status = any(${failedStatuses}::text[])
+        order by id limit ${pageRows}`.execute(this.#database);
+      if (rows.length === 0) return;
+      last = rows.at(-1)!.id;
+      const left = rows.filter(({ msisdn }) => !this.reached?.has(msisdn));
+      this.leftOut += rows.length - left.length;
+      if (left.length === 0) continue;
+      yield left.map(({ msisdn, text }) => ({
+        row: (row += 1),
+        cells: text === null ? [msisdn] : [msisdn, text],
+      }));
+    }
   }
 }
 

@@ -41,7 +41,7 @@ export async function companiesThatSent(
         and (messages.route_id = any(account.route_ids)
           or (messages.status = 'queued' and exists (select from chunks
             where chunks.company_id = messages.company_id and chunks.id = messages.chunk_id
-              and messages.id = any(chunks.in_flight) and chunks.in_flight_routes && account.route_ids))))
+              and chunks.in_flight_routes[array_position(chunks.in_flight, messages.id)] = any(account.route_ids)))))
     order by owner.company_id`.execute(queries);
   return rows.map(({ companyId }) => companyId);
 }

@@ -15,6 +15,8 @@ export interface NewBatch {
   senderId: string;
   /** Which list it is; missing where it is accepted at once. */
   listHash?: Uint8Array;
+  /** The batch that it sends again, the first one of a chain. */
+  resendOf?: number | null;
 }
 
 /** Runs work in a transaction: each a short one of its own, or all in one that is there. */
@@ -28,7 +30,7 @@ export type StagingStore = ReturnType<typeof stagingStore>;
 export async function addStaged(
   transaction: Transaction<Schema>,
   { companyId, userId, branchId }: Sender,
-  { kind, class: messageClass, senderId, listHash }: NewBatch,
+  { kind, class: messageClass, senderId, listHash, resendOf = null }: NewBatch,
 ): Promise<BatchKey> {
   const { id } = await transaction
     .insertInto('batches')
@@ -42,6 +44,7 @@ export async function addStaged(
       state: 'staged',
       list_hash: listHash ?? null,
       staged_at: sql`now()`,
+      resend_of: resendOf,
       message_count: 0,
       segment_count: 0,
     })

@@ -14,6 +14,8 @@ export interface StagingRequest extends NewBatch {
   content: Content;
   /** What the texts of a column were made of. */
   template?: string | null;
+  /** See `KeptReport`. */
+  acceptedResends?: number;
   /** Ends it when the caller has gone. */
   signal?: AbortSignal;
   /** Made when the batch is there. */
@@ -31,7 +33,7 @@ export interface Staged {
  */
 export async function stage(
   inTransaction: InTransaction,
-  { sender, table, content, template = null, signal, quotaOf, ...batch }: StagingRequest,
+  { sender, table, content, template = null, acceptedResends, signal, quotaOf, ...batch }: StagingRequest,
   onAdded: (key: BatchKey) => void = () => undefined,
 ): Promise<Staged> {
   const key = await inTransaction((transaction) => addStaged(transaction, sender, batch));
@@ -51,7 +53,11 @@ export async function stage(
     await staging.finish();
     signal?.throwIfAborted();
     if (report.problem === null) {
-      const kept = { ...report, template: content.kind === 'template' ? content.template : template };
+      const kept = {
+        ...report,
+        template: content.kind === 'template' ? content.template : template,
+        ...(acceptedResends !== undefined && { acceptedResends }),
+      };
       await store.complete(kept, content.kind === 'one' ? content.text : null);
     }
     return { key, report };

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
+import { texts } from '#services/kit/database/arrays.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import { MsisdnSet } from '../recipients/preflight/MsisdnSet.ts';
+import type { BatchKey } from './batchKey.ts';
+
+/** Ends at which a message has not arrived, and will not. */
+export const failedStatuses = [
+  'undelivered',
+  'expired',
+  'rejected',
+  'failed',
+] as const satisfies MessageStatus[];
+/** What never left, because somebody called it back, stands in nobody's way. */
+const triedInVain = [...failedStatuses, 'cancelled'];
+
+/** How many resends of a batch were accepted; those that are only checked do not count. @param first of the chain */
+export async function countResends(
+  queries: Queries,
+  { companyId, batchId: first }: BatchKey,
+): Promise<number> {
+  const { count } = await queries
+    .selectFrom('batches')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('resend_of', '=', first)
+    .where('state', '<>', 'staged')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * The numbers that the other batches of a chain have reached, may have reached or have still under way. A batch holds each
+ * number once, so a number names its message in each batch of the chain.
+ * @param batch what is to be sent again, and the first of its chain
+ */
+export async function reachedByOthers(
+  queries: Queries,
+  { companyId, batchId, first }: BatchKey & { first: number },
+): Promise<MsisdnSet> {
+  const { rows } = await sql<{ msisdn: string }>`
+    select messages.msisdn from batches
+    join messages on messages.company_id = batches.company_id and messages.batch_id = batches.id
+    where batches.company_id = ${companyId} and (batches.id = ${first} or batches.resend_of = ${first})
+      and batches.id <> ${batchId} and batches.state <> 'staged' and messages.status <> all(${texts(triedInVain)})`.execute(
+    queries,
+  );
+  const numbers = new MsisdnSet(rows.length);
+  for (const { msisdn } of rows) numbers.add(msisdn);
+  return numbers;
+}
