@@ -16,6 +16,8 @@ export interface EndpointSpec {
   path: `/${string}`;
   summary: string;
   permission: PermissionKey | OpenAccess;
+  /** A second permission that its caller must hold. */
+  alsoNeeds?: PermissionKey;
   /** Only the provider's own people may call it, whoever else holds the permission. */
   scope?: 'platform';
   /** May be called while a new password is due, and by then needs no permission. */

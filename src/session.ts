@@ -83,12 +83,13 @@ export function heldPermissions({ permission }: LoginReply): string[] {
 }
 
 /** Whether the service will let the user make this call, as far as permission and scope decide. */
-export function mayCall(user: LoginReply, { permission, scope }: Guard): boolean {
-  return can(heldPermissions(user), permission) && (scope !== 'platform' || user.scope === 'platform');
+export function mayCall(user: LoginReply, { permission, alsoNeeds = 'signed-in', scope }: Guard): boolean {
+  const held = heldPermissions(user);
+  return can(held, permission) && can(held, alsoNeeds) && (scope !== 'platform' || user.scope === 'platform');
 }
 
 /** What guards a call, or a screen that needs it. */
-export type Guard = Pick<EndpointSpec, 'permission' | 'scope'>;
+export type Guard = Pick<EndpointSpec, 'permission' | 'alsoNeeds' | 'scope'>;
 
 /** For screens inside the shell. While a sign-out is still leaving them, it is the user who was. */
 export function useSignedInUser(): LoginReply {

@@ -164,8 +164,10 @@ export const listContacts = endpoint({
   reply: listOf(Contact),
 });
 
+/** That a number is in the group already would tell who sees masked numbers which one it is. */
 export const addContact = endpoint({
   ...guarded,
+  alsoNeeds: 'view-msisdn',
   method: 'POST',
   path: '/contact-groups/{id}/contacts',
   summary: 'Add one contact to a group',

@@ -75,6 +75,8 @@ export type ContactImport = Type.Static<typeof ContactImport>;
 /** All of it or, when the file breaks off or the caller hangs up, nothing. */
 export const importContacts = endpoint({
   ...guarded,
+  // How many were there already would tell who sees masked numbers which ones they are.
+  alsoNeeds: 'view-msisdn',
   method: 'POST',
   path: '/noauth/v2/contact-groups/{id}/import',
   summary: 'Import a list into a contact group',

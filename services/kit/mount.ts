@@ -177,7 +177,9 @@ function checkMay(session: Session, spec: EndpointSpec): void {
     if (spec.whilePasswordDue) return;
     throw new AppError('password-change-required', 'Choose a new password first.');
   }
-  if (!can(session.permissions, spec.permission)) throw permissionMissing(spec.permission as PermissionKey);
+  for (const needed of [spec.permission, spec.alsoNeeds ?? 'signed-in'] as const) {
+    if (!can(session.permissions, needed)) throw permissionMissing(needed as PermissionKey);
+  }
   if (spec.scope === 'platform' && session.scope !== 'platform') {
     throw new AppError('forbidden', 'This is for the provider alone.');
   }

@@ -30,7 +30,9 @@ function operationOf(name: string, spec: EndpointSpec): object {
   return {
     operationId: name,
     summary: spec.summary,
-    description: isOpen ? 'Open to all.' : `Needs: ${spec.permission}.`,
+    description: isOpen
+      ? 'Open to all.'
+      : `Needs: ${[spec.permission, spec.alsoNeeds].filter(Boolean).join(' and ')}.`,
     security: isOpen ? [] : [{ session: [] }],
     parameters: [
       ...parametersOf('path', spec.params),

@@ -13,11 +13,10 @@ interface GuardedProps {
 /** Shows its page only to those who may see it. The answer is at hand, so nothing of the page flashes. */
 export function Guarded({ guard, children }: GuardedProps) {
   const isAllowed = useMayCall(guard);
-  const holdsPermission = useMay(guard.permission);
+  const holdsFirst = useMay(guard.permission);
+  const holdsSecond = useMay(guard.alsoNeeds ?? 'signed-in');
   if (isAllowed) return children;
-  return holdsPermission ? (
-    <ForbiddenPage isForProvider />
-  ) : (
-    <ForbiddenPage permission={guard.permission as PermissionKey} />
-  );
+  if (holdsFirst && holdsSecond) return <ForbiddenPage isForProvider />;
+  const missing = holdsFirst ? guard.alsoNeeds : guard.permission;
+  return <ForbiddenPage permission={missing as PermissionKey} />;
 }

@@ -114,7 +114,7 @@ test.each(bySession)(
     const username = scope === 'platform' ? 'low-platform' : 'low';
     await restorePassword(username);
     const client = await clientOf(world, username);
-    const needed = permissionKeys.filter((key) => key === spec.permission);
+    const needed = permissionKeys.filter((key) => key === spec.permission || key === spec.alsoNeeds);
     const others = permissionKeys.filter((key) => key !== spec.permission);
     await setPermissions(world.database, lowRole[scope], others);
     const answer = await ask(client, spec, await inputOf(entry, targets));
@@ -124,6 +124,11 @@ test.each(bySession)(
     }
     expectRefusal(answer, 'forbidden');
     expect((answer.body as ErrorBody).message).toContain(spec.permission);
+    if (spec.alsoNeeds) {
+      const butTheSecond = permissionKeys.filter((key) => key !== spec.alsoNeeds);
+      await setPermissions(world.database, lowRole[scope], butTheSecond);
+      expectRefusal(await ask(client, spec, await inputOf(entry, targets)), 'forbidden');
+    }
 
     await setPermissions(world.database, lowRole[scope], needed);
     const allowed = await ask(client, spec, await inputOf(entry, targets));

@@ -178,6 +178,7 @@ test('what failed is looked at, and sent again as a new batch', async () => {
     balance: 4_980,
     estimatedSeconds: 1,
     opensAt: null,
+    resentBefore: 7,
   } as unknown as BulkPreview;
   const { user, deeds } = openBatch(
     finishedBatch({ counts: { delivered: 47_890, failed: 100, unknown: 10 }, unknown: 10 }),
@@ -192,6 +193,7 @@ test('what failed is looked at, and sent again as a new batch', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Send again?' }));
   expect(dialog.getByText('98 messages again, under PadmaBank.')).toBeTruthy();
   expect(dialog.getByText(/2 numbers are left out/)).toBeTruthy();
+  expect(dialog.getByText(/^7 more failed and are left out: another resend has reached them/)).toBeTruthy();
   expect(dialog.getByText('Costs 98 of 4,980 credits.')).toBeTruthy();
   expect(deeds()).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Send 98 messages' }));
@@ -200,6 +202,29 @@ test('what failed is looked at, and sent again as a new batch', async () => {
     body: { batchId: '13' },
     headers: { 'idempotency-key': expect.any(String) },
   });
+});
+
+test('a resend that was overtaken by another one is checked again', async () => {
+  const preview = {
+    batchId: '13',
+    senderId: 'PadmaBank',
+    report: { read: 1, valid: 1, credits: 1 },
+    balance: 9,
+    opensAt: null,
+  } as unknown as BulkPreview;
+  let looks = 0;
+  const { user } = openBatch(finishedBatch({ counts: { failed: 1 } }), {
+    'POST /noauth/v2/bulk/12/resend': () =>
+      (looks += 1) === 1 ? { json: preview } : errorAnswer(409, 'conflict'),
+    'POST /noauth/v2/bulk': () => errorAnswer(409, 'conflict'),
+  });
+  const resend = () => screen.findByRole('button', { name: 'Resend to the 1 that failed' });
+  await user.click(await resend());
+  await user.click(await screen.findByRole('button', { name: 'Send 1 message' }));
+  expect(await screen.findByText(/Another resend of this batch was accepted meanwhile/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await resend());
+  expect(await screen.findByText(/Nothing is left to send again/)).toBeTruthy();
 });
 
 test.each([

@@ -326,6 +326,25 @@ describe('sending again', () => {
           .set({ status, charged, final_at: sql`now()` })
           .where('id', '=', id)
           .execute();
+        if (charged > 0) {
+          const carrier_message_id = `resent ${id}`;
+          await transaction
+            .updateTable('messages')
+            .set({ carrier_message_id })
+            .where('id', '=', id)
+            .execute();
+          await transaction
+            .insertInto('message_parts')
+            .values({
+              company_id: padmaId,
+              message_id: id,
+              route_id: 1,
+              carrier_message_id,
+              part: 1,
+              is_one_of_many: false,
+            })
+            .execute();
+        }
         const key = { companyId: padmaId, batchId: Number(batchId) };
         const common = { ...key, operator, routeId: 0, refunded: 0 };
         await tally(transaction, [

@@ -125,9 +125,14 @@ export const batches = {
     check: '1 message again, under %{sender}. |||| %{count} messages again, under %{sender}.',
     dropped:
       '1 number is left out; the new batch says why. |||| %{count} numbers are left out; the new batch says why.',
+    resent_before:
+      '1 more failed and is left out: another resend has reached it, or it is still on its way. |||| %{count} more failed and are left out: another resend has reached them, or they are still on their way.',
     cost: 'Costs %{credits} of %{balance} credits.',
     too_dear: 'Your balance of %{balance} does not cover the %{credits} credits it costs.',
     none_valid: 'None of them can be sent to.',
+    none_left: 'Nothing is left to send again: what failed has arrived since, or is still on its way.',
+    resent_meanwhile:
+      'Another resend of this batch was accepted meanwhile. Press Resend again to send what still has not arrived.',
     opens: 'Messages of this class go out next at %{time}; until then they wait.',
     send: 'Send 1 message |||| Send %{count} messages',
     done: 'The messages are accepted and go out as batch %{id}.',

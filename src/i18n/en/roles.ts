@@ -94,7 +94,10 @@ export const roles = {
       name: 'See sending credit',
       help: 'What messages have cost, entry by entry.',
     },
-    'view-msisdn': { name: 'See whole numbers', help: "Recipients' numbers in full; without it, masked." },
+    'view-msisdn': {
+      name: 'See whole numbers',
+      help: "Recipients' numbers in full, also in texts; without it, masked. Adding contacts needs it, too.",
+    },
     'view-audit-log': { name: 'See the audit log', help: 'Who changed what, when and from where.' },
     'view-dashboard': { name: 'See the dashboard', help: "Today's figures and the last 30 days." },
     'send-single-sms': { name: 'Send single SMS', help: 'Sends one message to one number.' },

@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import { EditButton, TopToolbar, useGetResourceLabel, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { updateContactGroup, type ContactGroup } from '#contract/main-api/contactGroups.ts';
+import { importContacts } from '#contract/sms-receiver/contactImports.ts';
 import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { pageActionsSx } from '../../components/form/formSx.ts';
@@ -48,7 +49,8 @@ function GroupActions() {
 function ImportButton() {
   const translate = useTranslate();
   const group = useRecordContext<ContactGroup>();
-  if (!group) return null;
+  const mayImport = useMayCall(importContacts);
+  if (!group || !mayImport) return null;
   return (
     <Button component={Link} to={`/home/contacts/${group.id}/import`} size="small" startIcon={<ImportIcon />}>
       {translate('contacts.import')}

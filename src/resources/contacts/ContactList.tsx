@@ -3,11 +3,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { FilterLiveSearch, ListBase, useListContext, useTranslate } from 'react-admin';
-import type { Contact, ContactGroup } from '#contract/main-api/contactGroups.ts';
+import { addContact, type Contact, type ContactGroup } from '#contract/main-api/contactGroups.ts';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
 import { LoadError } from '../../components/LoadError.tsx';
+import { useMayCall } from '../../components/useMayCall.ts';
 import { ContactCards } from './ContactCards.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
 import { ContactTable } from './ContactTable.tsx';
@@ -62,7 +63,9 @@ function NobodyYet({ group }: { group: ContactGroup }) {
 
 function AddContactButton({ group }: { group: ContactGroup }) {
   const translate = useTranslate();
+  const mayAdd = useMayCall(addContact);
   const [isOpen, setIsOpen] = useState(false);
+  if (!mayAdd) return null;
   return (
     <>
       <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setIsOpen(true)}>

@@ -23,7 +23,7 @@ export function ResendDialog({ preview, resend }: ResendDialogProps) {
   const translate = useTranslate();
   const { number, dateTime } = useFormats();
   const titleId = useId();
-  const { report, balance, opensAt, senderId } = preview;
+  const { report, balance, opensAt, senderId, resentBefore = 0 } = preview;
   const { valid, credits, read } = report;
   const counted = { smart_count: valid, count: number(valid) };
   const dropped = read - valid;
@@ -42,6 +42,14 @@ export function ResendDialog({ preview, resend }: ResendDialogProps) {
           {valid > 0 && dropped > 0 && (
             <Typography color="text.secondary">
               {translate('batches.resend.dropped', { smart_count: dropped, count: number(dropped) })}
+            </Typography>
+          )}
+          {resentBefore > 0 && (
+            <Typography color="text.secondary">
+              {translate('batches.resend.resent_before', {
+                smart_count: resentBefore,
+                count: number(resentBefore),
+              })}
             </Typography>
           )}
           {valid > 0 && !isTooDear && <Typography>{translate('batches.resend.cost', words)}</Typography>}

@@ -3,6 +3,7 @@ import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { resendBulk, type BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import type { Batch } from '../../../dataProviders/batches.ts';
+import { ApiError } from '../../../dataProviders/ApiError.ts';
 import { sendStaged } from '../../../dataProviders/bulk.ts';
 import { call } from '../../../dataProviders/httpClient.ts';
 import { randomKey } from '../../../dataProviders/randomKey.ts';
@@ -11,6 +12,10 @@ import { batchPath } from './batchPath.ts';
 import { useRefreshBatches } from './useBatchDeed.ts';
 
 export type Resend = ReturnType<typeof useResend>;
+
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.code === 'conflict';
+}
 
 /** Looks at what did not arrive, and sends it again as a new batch, once. */
 export function useResend({ batchId }: Pick<Batch, 'batchId'>) {
@@ -29,7 +34,8 @@ export function useResend({ batchId }: Pick<Batch, 'batchId'>) {
       key.current = randomKey();
       setPreview(await call(resendBulk, { params: { batchId } }));
     } catch (error) {
-      reportError(error);
+      if (!isConflict(error)) return void reportError(error);
+      notify('batches.resend.none_left', { type: 'info' });
     } finally {
       setIsLooking(false);
     }
@@ -44,7 +50,11 @@ export function useResend({ batchId }: Pick<Batch, 'batchId'>) {
       refresh();
       navigate(batchPath(accepted.batchId));
     } catch (error) {
-      reportError(error);
+      if (!isConflict(error)) return void reportError(error);
+      // What was checked is out of date; the button checks again.
+      setPreview(null);
+      notify('batches.resend.resent_meanwhile', { type: 'warning' });
+      refresh();
     } finally {
       setIsSending(false);
     }

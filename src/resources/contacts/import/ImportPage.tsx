@@ -5,7 +5,9 @@ import Stack from '@mui/material/Stack';
 import { Title, useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
+import { importContacts } from '#contract/sms-receiver/contactImports.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
+import { Guarded } from '../../../layout/Guarded.tsx';
 import { GroupImport } from './GroupImport.tsx';
 
 /** A list of people is put into a group: where it is, what is kept of it, and what became of it. */
@@ -24,7 +26,9 @@ export default function ImportPage() {
         {group && (
           <Card>
             <CardContent>
-              <GroupImport group={group} />
+              <Guarded guard={importContacts}>
+                <GroupImport group={group} />
+              </Guarded>
             </CardContent>
           </Card>
         )}
