@@ -83,9 +83,13 @@ export function heldPermissions({ permission }: LoginReply): string[] {
 }
 
 /** Whether the service will let the user make this call, as far as permission and scope decide. */
-export function mayCall(user: LoginReply, { permission, alsoNeeds = 'signed-in', scope }: Guard): boolean {
+export function mayCall(user: LoginReply, { permission, alsoNeeds, scope }: Guard): boolean {
   const held = heldPermissions(user);
-  return can(held, permission) && can(held, alsoNeeds) && (scope !== 'platform' || user.scope === 'platform');
+  return (
+    can(held, permission) &&
+    can(held, alsoNeeds ?? permission) &&
+    (scope !== 'platform' || user.scope === 'platform')
+  );
 }
 
 /** What guards a call, or a screen that needs it. */

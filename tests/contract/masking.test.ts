@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { exportHistory, smsHistory } from '#contract/database-manager/messages.ts';
-import { createTicket, findTicket, updateTicket } from '#contract/main-api/tickets.ts';
+import { addContact, exportContacts, listContacts } from '#contract/main-api/contactGroups.ts';
+import { createTicket, findTicket, listTickets, updateTicket } from '#contract/main-api/tickets.ts';
 import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { importContacts } from '#contract/sms-receiver/contactImports.ts';
 import type { Client } from '#tests/helpers/client.ts';
 import { clientOf } from '#tests/helpers/people.ts';
+import { addTicket } from '#tests/helpers/tickets.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 import { everyEndpoint, inputOf, type CallInput } from './entries.ts';
 import { addHolder, companyPermissions, targetsOf, type Targets } from './targets.ts';
@@ -170,6 +173,54 @@ test('a template over a contact group shows no number, neither in the check nor 
     expect(JSON.stringify(body)).toContain('Dear Rahim');
     expect(holdsNumber(body), JSON.stringify(body)).toBe(false);
   }
+});
+
+test('nobody finds out hidden digits by searching, by the order or by adding', async () => {
+  const { id } = await targets.contact();
+  const params = { id };
+  await world.database.deleteFrom('contacts').where('group_id', '=', id).execute();
+  for (const msisdn of ['8801712345699', '8801712345611']) {
+    const field_values = [`0${msisdn.slice(3, 8)}-${msisdn.slice(8)}`];
+    await world.database
+      .insertInto('contacts')
+      .values({ company_id: 2, group_id: id, msisdn, field_values })
+      .execute();
+  }
+  await world.database.updateTable('contact_groups').set({ contact_count: 2 }).where('id', '=', id).execute();
+  await addTicket(world.database, { company_id: 2, subject: 'Call 01712-345699' });
+
+  const contacts = async (client: Client, q?: string) => {
+    const query = { filter: { ...(q !== undefined && { q }) }, sort: ['msisdn', 'ASC'] as ['msisdn', 'ASC'] };
+    const { responseList } = await client.call(listContacts, { params, query });
+    return responseList.map(({ msisdn }) => msisdn.slice(-3));
+  };
+  expect(await contacts(seeing)).toEqual(['611', '699']);
+  expect(await contacts(masked)).toEqual(['699', '611']);
+  const { body: file } = await masked.answer(exportContacts, { params });
+  expect(String(file).match(/\d{3}(?=","01712)/g)).toEqual(['699', '611']);
+
+  const tickets = async (client: Client, q: string) =>
+    (await client.call(listTickets, { query: { filter: { q } } })).total;
+  for (const [typed, isShown] of [
+    ['01712', true],
+    ['01712-3', false],
+    ['01712-345699', false],
+  ] as const) {
+    expect([typed, (await contacts(seeing, typed)).length > 0]).toEqual([typed, true]);
+    expect([typed, (await contacts(masked, typed)).length > 0]).toEqual([typed, isShown]);
+    expect([typed, (await tickets(seeing, typed)) > 0]).toEqual([typed, true]);
+    expect([typed, (await tickets(masked, typed)) > 0]).toEqual([typed, isShown]);
+  }
+
+  // Whether a number is there already is not told, and not counted either.
+  for (const to of ['01712345699', '01712345600']) {
+    expect((await masked.refusal(addContact, { params, body: { to } })).body.code).toBe('forbidden');
+    const rows = [{ to, name: '' }];
+    const refusal = await masked.refusal(importContacts, { params, body: { mode: 'update', rows } });
+    expect(refusal.body.code).toBe('forbidden');
+  }
+  // `spreadNumber` gives all contacts the same number.
+  await world.database.deleteFrom('contacts').where('group_id', '=', id).execute();
 });
 
 test('what a ticket keeps of its message is masked, and stays whole when such a reader saves it', async () => {
