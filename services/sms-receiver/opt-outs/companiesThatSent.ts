@@ -33,15 +33,18 @@ export async function companiesThatSent(
     select owner.company_id as "companyId" from owner cross join account
     where exists (
       select from unnest(${texts(operators)}) as served (operator)
+      -- Look-ups of their own, whatever the planner thinks of tables that grow all day.
       cross join lateral (select * from messages
         where messages.company_id = owner.company_id and messages.operator = served.operator
-          and messages.msisdn = ${msisdn} offset 0) messages
-      join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id
-      where lower(batches.sender_id) = lower(${senderId})
-        and (messages.route_id = any(account.route_ids)
-          or (messages.status = 'queued' and exists (select from chunks
-            where chunks.company_id = messages.company_id and chunks.id = messages.chunk_id
-              and chunks.in_flight_routes[array_position(chunks.in_flight, messages.id)] = any(account.route_ids)))))
+          and messages.msisdn = ${msisdn}
+          and (messages.route_id = any(account.route_ids)
+            or (messages.status = 'queued' and exists (select from chunks
+              where chunks.company_id = messages.company_id and chunks.id = messages.chunk_id
+                and chunks.in_flight_routes[array_position(chunks.in_flight, messages.id)]
+                  = any(account.route_ids)))) offset 0) messages
+      cross join lateral (select from batches
+        where batches.company_id = messages.company_id and batches.id = messages.batch_id
+          and lower(batches.sender_id) = lower(${senderId}) offset 0) batches)
     order by owner.company_id`.execute(queries);
   return rows.map(({ companyId }) => companyId);
 }
