@@ -1,11 +1,11 @@
 import type { TSchema } from 'typebox';
 import { can } from '#contract/permissions.ts';
+import { maskMark } from '#contract/vocabulary.ts';
 import { maskNumbersIn } from '#domain/msisdnMask.ts';
 import type { Session } from './session.ts';
 
 type Mask = (value: unknown) => unknown;
 
-const mark = 'x-masked-without';
 const masks = new WeakMap<object, Mask | null>();
 
 /** A reply as its reader may see it: without `view-msisdn` mobile numbers in its texts (`MaskableText`) are masked. */
@@ -24,11 +24,6 @@ export function seesNumbers({ permissions }: Pick<Session, 'permissions'>): bool
   return can(permissions, 'view-msisdn');
 }
 
-/** A text as the caller may see it. */
-export function textFor(session: Pick<Session, 'permissions'>, text: string): string {
-  return seesNumbers(session) ? text : maskNumbersIn(text);
-}
-
 /** Null where a value of this schema has no text to be masked. Values are copied, never changed: others may hold them. */
 function maskOf(schema: TSchema): Mask | null {
   const known = masks.get(schema);
@@ -39,14 +34,14 @@ function maskOf(schema: TSchema): Mask | null {
 }
 
 interface SchemaParts {
-  [mark]?: string;
+  [maskMark]?: string;
   properties?: Record<string, TSchema>;
   items?: TSchema;
   anyOf?: TSchema[];
 }
 
 function makeMask(schema: SchemaParts): Mask | null {
-  if (schema[mark] !== undefined)
+  if (schema[maskMark] !== undefined)
     return (value) => (typeof value === 'string' ? maskNumbersIn(value) : value);
   if (schema.anyOf) return firstOf(schema.anyOf.map(maskOf));
   if (schema.items) return ofItems(maskOf(schema.items));
