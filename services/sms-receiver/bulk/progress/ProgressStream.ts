@@ -17,11 +17,7 @@ export class ProgressStream extends Readable {
   #isEnding = false;
 
   /** @param shown a batch as the reader may see it */
-  constructor(
-    hub: ProgressHub,
-    batch: BulkBatch,
-    shown: (batch: BulkBatch) => BulkBatch = (whole) => whole,
-  ) {
+  constructor(hub: ProgressHub, batch: BulkBatch, shown: (batch: BulkBatch) => BulkBatch = (whole) => whole) {
     super({ highWaterMark: 64 * 1024 });
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs);
     this.#unwatch = hub.watch(batch, {
