@@ -12,6 +12,7 @@ import { FailureText } from './FailureText.tsx';
 import { PrefixText } from './PrefixText.tsx';
 import { RateText } from './RateText.tsx';
 import { RouteStateChip } from './RouteStateChip.tsx';
+import { SystemTextNote } from './SystemTextNote.tsx';
 import { TestMessageButton } from './TestMessageButton.tsx';
 import { useRouteStates } from './useRouteStates.ts';
 import { WindowUse } from './WindowUse.tsx';
@@ -50,6 +51,7 @@ export function RouteCards() {
               <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
                 {route.host}:{route.port} · <PrefixText route={route} />
               </Typography>
+              <SystemTextNote route={route} />
             </CardActionArea>
             <CardActions sx={{ justifyContent: 'space-between' }}>
               <EnableSwitch route={route} />

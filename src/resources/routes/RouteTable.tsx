@@ -13,6 +13,7 @@ import { PrefixText } from './PrefixText.tsx';
 import { RateLine } from './RateLine.tsx';
 import { RateText } from './RateText.tsx';
 import { RouteStateChip } from './RouteStateChip.tsx';
+import { SystemTextNote } from './SystemTextNote.tsx';
 import { TestMessageButton } from './TestMessageButton.tsx';
 import { useRouteStates } from './useRouteStates.ts';
 import { WindowUse } from './WindowUse.tsx';
@@ -41,6 +42,7 @@ export function RouteTable() {
             <Typography variant="caption" color="text.secondary" component="div" noWrap sx={addressSx}>
               {addressOf(route)}
             </Typography>
+            <SystemTextNote route={route} />
           </>
         )}
       />

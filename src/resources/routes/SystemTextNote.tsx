@@ -1,0 +1,14 @@
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { Route } from '#contract/main-api/routes.ts';
+
+/** Says of a route that carries one-time codes that it does. */
+export function SystemTextNote({ route }: { route: Pick<Route, 'carriesSystemTexts'> }) {
+  const translate = useTranslate();
+  if (!route.carriesSystemTexts) return null;
+  return (
+    <Typography variant="caption" color="text.secondary" component="div">
+      {translate('resources.config.fields.carriesSystemTexts')}
+    </Typography>
+  );
+}
