@@ -107,7 +107,7 @@ test.each(asked)('$name shows no number to who may not see it whole', async ({ n
     // Each on records of its own: a call may change them.
     const { query: { filter, ...query } = {}, ...input } = await inputOf(entry, targets);
     // Of lists as much as there is.
-    const { q: _, status: __, ...rest } = (filter ?? {}) as Record<string, unknown>;
+    const rest = { ...(filter as Record<string, unknown>), q: undefined, status: undefined };
     await targets.refund();
     await targets.optOut();
     await spreadNumber();
