@@ -41,7 +41,7 @@ export const routes = {
     idMode:
       'How the carrier writes a message’s id in its receipts. Wrong here, messages stay “Submitted” although receipts come: try the other ones, or ask the carrier.',
     receiptDetection:
-      'How a receipt is told from a text that a person sends. SMPP marks receipts; some carriers do not. If receipts arrive as incoming texts, choose the second.',
+      'SMPP marks receipts, but some carriers leave the mark out. If receipts arrive as incoming texts, choose the second.',
     utcOffsetMinutes: 'Minutes ahead of UTC that the dates in receipts are in. Bangladesh is 360.',
     isEnabled: 'Switched off, it is disconnected and takes no messages.',
     carriesSystemTexts:
@@ -68,8 +68,8 @@ export const routes = {
     'fold-case': 'The same but for capital letters',
   } satisfies Record<IdMode, string>,
   receiptDetection: {
-    'esm-class': 'By its SMPP mark',
-    'text-too': 'By its mark or its text',
+    'esm-class': 'By their SMPP mark',
+    'text-too': 'By their SMPP mark or their text',
   } satisfies Record<ReceiptDetection, string>,
   whenUncertain: {
     'by-class': 'As the message’s class says',
