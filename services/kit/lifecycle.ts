@@ -49,10 +49,13 @@ export function stopOnSignal(
     clearTimeout(timer);
     process.exit(isClean ? exitCode : exitCodes.failed);
   };
+  let signals = 0;
   const onSignal = (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(exitCodes.failed);
+    signals += 1;
+    if (signals > 1) process.exit(exitCodes.failed);
     log.info({ signal }, 'stopping');
-    void stop(drainSeconds, exitCodes.stopped);
+    // A stop for another reason goes on: a supervisor's first signal must not cut it short.
+    if (!isStopping) void stop(drainSeconds, exitCodes.stopped);
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
