@@ -2,8 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints, octets } from './database/arrays.ts';
 import { told } from './database/prepared.ts';
-import { AppError } from './errors.ts';
-import { readSessions, sessionEnded, type Session } from './session.ts';
+import type { AppError } from './errors.ts';
+import { lostAccess, type Access } from './lostAccess.ts';
+import { readSessions, type Session } from './session.ts';
 
 /** Rows about people that a transaction is going to change, by their ids. */
 export interface ChangedPeople {
@@ -16,26 +17,14 @@ export interface ChangedPeople {
  * Takes shared locks on the callers' users, companies, roles and sessions, so that none of them loses their access
  * before this transaction has ended, and then checks that they still have it. Whoever takes access away locks the user,
  * the company or the role exclusively, or deletes the session: the two follow one another.
- *
- * All transactions lock users, companies, roles and sessions in this order and before anything else. The shared lock on
- * a session is the weakest, because each request may write down when the session was last used.
  * @returns for each session why its caller must not act, or null
  */
 export async function lockCallers(
   transaction: Transaction<Schema>,
   sessions: readonly Session[],
 ): Promise<(AppError | null)[]> {
-  const tokenHashes = [...new Map(sessions.map(({ tokenHash }) => [keyOf(tokenHash), tokenHash])).values()];
-  // Sorted before they are locked, so that two transactions cannot wait for each other.
-  await told`
-    select from sessions
-      join users on users.id = sessions.user_id
-      join companies on companies.id = users.company_id
-      join roles on roles.id = users.role_id
-    where sessions.token_hash = any(${octets(tokenHashes)})
-    order by users.id, sessions.token_hash
-    for share of users, companies, roles for key share of sessions`.execute(transaction);
-  return refusalsOf(transaction, sessions, tokenHashes);
+  await lockRows(transaction, sessions, {});
+  return refusalsOf(transaction, sessions);
 }
 
 /**
@@ -49,25 +38,41 @@ export async function lockCallerAndChanged(
   session: Session,
   changed: ChangedPeople,
 ): Promise<void> {
-  const { userId, companyId, roleId, tokenHash } = session;
-  for (const [table, own] of [
-    ['users', userId],
-    ['companies', companyId],
-    ['roles', roleId],
-  ] as const) {
-    const ids = bigints([own, ...(changed[table] ?? [])]);
-    const strength = changed[table] ? sql`for no key update` : sql`for share`;
-    await told`select from ${sql.table(table)} where id = any(${ids}) order by id ${strength}`.execute(
-      transaction,
-    );
-  }
-  await told`select from sessions where token_hash = ${tokenHash} for key share`.execute(transaction);
-  throwIfRefused(await refusalsOf(transaction, [session], [tokenHash]));
+  await lockRows(transaction, [session], changed);
+  throwIfRefused(await refusalsOf(transaction, [session]));
 }
 
 /** @throws session-ended, forbidden, password-change-required */
 export async function lockCaller(transaction: Transaction<Schema>, session: Session): Promise<void> {
   throwIfRefused(await lockCallers(transaction, [session]));
+}
+
+/**
+ * All transactions lock users, companies, roles and sessions in this order, the rows of a table by their ids, and before
+ * anything else, so that no two wait for each other. The shared lock on a session is the weakest, because each request
+ * may write down when the session was last used.
+ */
+async function lockRows(
+  transaction: Transaction<Schema>,
+  sessions: readonly Session[],
+  changed: ChangedPeople,
+): Promise<void> {
+  for (const [table, own] of [
+    ['users', sessions.map(({ userId }) => userId)],
+    ['companies', sessions.map(({ companyId }) => companyId)],
+    ['roles', sessions.map(({ roleId }) => roleId)],
+  ] as const) {
+    const ids = bigints([...new Set([...own, ...(changed[table] ?? [])])]);
+    const strength = changed[table] ? sql`for no key update` : sql`for share`;
+    await told`select from ${sql.table(table)} where id = any(${ids}) order by id ${strength}`.execute(
+      transaction,
+    );
+  }
+  const tokenHashes = octets(sessions.map(({ tokenHash }) => tokenHash));
+  await told`
+    select from sessions where token_hash = any(${tokenHashes}) order by token_hash for key share`.execute(
+    transaction,
+  );
 }
 
 function throwIfRefused([refusal]: readonly (AppError | null)[]): void {
@@ -78,37 +83,25 @@ function throwIfRefused([refusal]: readonly (AppError | null)[]): void {
 async function refusalsOf(
   transaction: Transaction<Schema>,
   sessions: readonly Session[],
-  tokenHashes: readonly Uint8Array[],
 ): Promise<(AppError | null)[]> {
-  const rows = await readSessions(transaction, tokenHashes);
-  const currentOf = new Map(
-    rows.map((row) => [keyOf(row.token_hash), { ...row, permissions: new Set(row.permissions) }]),
+  const rows = await readSessions(
+    transaction,
+    sessions.map(({ tokenHash }) => tokenHash),
   );
-  return sessions.map((session) => refusalOf(session, currentOf.get(keyOf(session.tokenHash))));
+  const currentOf = new Map(rows.map((row) => [keyOf(row.token_hash), accessIn(row)]));
+  return sessions.map((session) => lostAccess(session, currentOf.get(keyOf(session.tokenHash)) ?? null));
 }
 
-type Current = Omit<Awaited<ReturnType<typeof readSessions>>[number], 'permissions'> & {
-  permissions: ReadonlySet<string>;
-};
-
-/** Everything that was decided for this request was decided by its session, so nothing of that may have been taken away. */
-function refusalOf(session: Session, current: Current | undefined): AppError | null {
-  if (
-    !current ||
-    current.purpose !== session.purpose ||
-    current.role_id !== session.roleId ||
-    current.company_id !== session.companyId
-  ) {
-    return sessionEnded();
-  }
-  if (current.password_change_required && !session.passwordChangeRequired) {
-    return new AppError('password-change-required', 'Choose a new password first.');
-  }
-  const isNarrower = session.scope === 'platform' && current.scope !== 'platform';
-  if (isNarrower || !session.permissions.every((permission) => current.permissions.has(permission))) {
-    return new AppError('forbidden', 'Your permissions have changed since this request began.');
-  }
-  return null;
+function accessIn(row: Awaited<ReturnType<typeof readSessions>>[number]): Access {
+  const { purpose, scope, permissions } = row;
+  return {
+    purpose,
+    scope,
+    permissions,
+    roleId: row.role_id,
+    companyId: row.company_id,
+    passwordChangeRequired: row.password_change_required,
+  };
 }
 
 function keyOf(tokenHash: Uint8Array): string {

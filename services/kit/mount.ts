@@ -11,6 +11,7 @@ import { ErrorBody } from '#contract/errors.ts';
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
 import { can, type PermissionKey } from '#contract/permissions.ts';
 import { AppError, permissionMissing } from './errors.ts';
+import { lostAccess } from './lostAccess.ts';
 import { maskedReply } from './maskedReply.ts';
 import { accessOf, sessionEnded, type Session, type ShownToken } from './session.ts';
 import type { StreamGuard } from './StreamGuard.ts';
@@ -147,6 +148,7 @@ async function findCaller(
   app: FastifyInstance,
   request: FastifyRequest,
   spec: EndpointSpec,
+  isBackground = false,
 ): Promise<Session | null> {
   if (spec.permission === 'public') return null;
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
@@ -154,17 +156,19 @@ async function findCaller(
     throw new AppError('not-signed-in', 'Sign in first.');
   }
   const purpose = spec.permission === 'password-reset' ? 'password-reset' : 'session';
-  const session = await app.findSession({ token, purpose, address: request.ip });
+  const session = await app.findSession({ token, purpose, address: request.ip, isBackground });
   if (!session) throw sessionEnded();
   return session;
 }
 
-/** Whether the caller of a request that is still being answered would be let in again by now. */
+/**
+ * Whether the caller of a request that is still being answered has all the access with which the answer was begun: what
+ * it shows, whose rows and which numbers, was decided by that.
+ */
 async function mayStill(app: FastifyInstance, request: FastifyRequest, spec: EndpointSpec): Promise<boolean> {
   try {
-    const session = await findCaller(app, request, spec);
-    if (session?.purpose === 'session') checkMay(session, spec);
-    return true;
+    const now = await findCaller(app, request, spec, true);
+    return request.session === null || lostAccess(request.session, now) === null;
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;

@@ -69,6 +69,8 @@ export interface ShownToken {
   purpose: SessionPurpose;
   /** Where it was shown from. */
   address: string;
+  /** True for a check that the caller did not ask for: it does not keep the session from going idle. */
+  isBackground?: boolean;
 }
 
 /** The session of each token, or null when it has ended, its user is inactive or its company suspended. */
@@ -79,9 +81,16 @@ export async function findSessions(
   const hashes = shown.map(({ token }) => hashOf(token));
   const rows = await readSessions(queries, hashes);
   const rowOf = new Map(rows.map((row) => [keyOf(row.token_hash, row.purpose), row]));
+  const isUsed = new Set(
+    shown.flatMap(({ purpose, isBackground }, index) =>
+      isBackground ? [] : [keyOf(hashes[index]!, purpose)],
+    ),
+  );
   await touchSessions(
     queries,
-    rows.filter(({ stale }) => stale).map((row) => row.token_hash),
+    rows
+      .filter(({ stale, token_hash, purpose }) => stale && isUsed.has(keyOf(token_hash, purpose)))
+      .map((row) => row.token_hash),
   );
   return shown.map(({ purpose, address }, index) => {
     const tokenHash = hashes[index]!;

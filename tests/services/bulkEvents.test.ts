@@ -10,7 +10,7 @@ import { refused } from '#tests/helpers/answers.ts';
 import { accepted } from '#tests/helpers/bulk.ts';
 import type { Client } from '#tests/helpers/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { addPerson, clientOf } from '#tests/helpers/people.ts';
+import { addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 
 let world: QuietReceiver;
@@ -92,6 +92,18 @@ test('of who loses their access they end within two seconds, and of nobody else'
   expect(performance.now() - before).toBeLessThan(2_000);
   expect(another.state.hasEnded).toBe(false);
   another.leave();
+});
+
+test('they end when their reader may no longer see what they show, though the batch itself is still theirs to see', async () => {
+  const { database, urls } = world;
+  const batchId = await accepted(world.padma, 1);
+  const { roleId } = await addPerson(database, { username: 'masked-reader', companyId: padmaId });
+  await setPermissions(database, roleId, ['send-multiple-sms', 'view-msisdn']);
+  const reader = await clientOf({ database, urls }, 'masked-reader');
+  const theirs = await follow(reader, batchId);
+  await eventually(() => expect(theirs.seen).toMatchObject([{}]));
+  await setPermissions(database, roleId, ['send-multiple-sms']);
+  await eventually(() => expect(theirs.state.hasEnded).toBe(true));
 });
 
 describe('the hub', () => {
