@@ -88,6 +88,8 @@ export const findOptOut = endpoint({
 
 export const addOptOuts = endpoint({
   ...guarded,
+  // A contact shows whether it has opted out: with a list of guesses its hidden digits would be found.
+  alsoNeeds: 'view-msisdn',
   method: 'POST',
   path: '/opt-outs',
   summary: 'Write to these numbers no more; what waits for them is called back',

@@ -10,6 +10,7 @@ import { can, type PermissionKey } from '#contract/permissions.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 import { findMessage, hiddenText, messagesOf, type MessageFacts } from '#services/kit/messageTimeline.ts';
+import { seesNumbers } from '#services/kit/maskedReply.ts';
 import type { Session } from '#services/kit/session.ts';
 import { notifyInvolved } from '#services/kit/tickets/notify.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
@@ -97,15 +98,31 @@ export function threadService(database: Database) {
     /** @throws not-found */
     async recentMessages(session: Session, ticketId: number): Promise<RecentMessage[]> {
       const ticket = await existing(database, session, ticketId);
-      if (ticket.customer_msisdn === null) return [];
+      const number = await numberToCompare(database, session, ticket);
+      if (number === null) return [];
       const { messages, days } = recentMessagesLimits;
-      const recent = sql`messages.msisdn = ${ticket.customer_msisdn}
+      const recent = sql`messages.msisdn = ${number}
         and batches.accepted_at > now() - make_interval(days => ${days})
         and (not batches.hides_text or ${session.scope === 'platform'}::boolean)`;
       const found = await messagesOf(database, ticket.company_id, recent, messages);
       return found.map((message) => toRecent(session, ticket, message));
     },
   };
+}
+
+/**
+ * The customer's number, by which messages are found. For people who see numbers masked it is the one of the ticket's
+ * message, never one that was typed: by what is found for it they could try out the hidden digits of other messages.
+ */
+async function numberToCompare(
+  queries: Queries,
+  session: Session,
+  ticket: TicketRow,
+): Promise<string | null> {
+  if (seesNumbers(session)) return ticket.customer_msisdn;
+  if (ticket.message_id === null) return null;
+  const message = await findMessage(queries, { companyId: ticket.company_id, id: ticket.message_id });
+  return message?.report.to ?? null;
 }
 
 /** The provider's people may send anew at the provider's cost: their company's message counts, too. */
@@ -115,13 +132,14 @@ async function findResent(
   ticket: TicketRow,
   id: number,
 ): Promise<MessageFacts> {
-  if (ticket.customer_msisdn === null) throw refusedFields({ messageId: 'number-needed' });
+  const number = await numberToCompare(queries, session, ticket);
+  if (number === null) throw refusedFields({ messageId: 'number-needed' });
   const message =
     (await findMessage(queries, { companyId: ticket.company_id, id })) ??
     (await findMessage(queries, { companyId: session.companyId, id }));
   const isHidden = message?.isHidden && session.scope !== 'platform';
   if (!message || isHidden || id === ticket.message_id) throw refusedFields({ messageId: 'no-such-record' });
-  if (message.report.to !== ticket.customer_msisdn) throw refusedFields({ messageId: 'other-number' });
+  if (message.report.to !== number) throw refusedFields({ messageId: 'other-number' });
   return message;
 }
 
