@@ -16,6 +16,7 @@ export const sendOtp = endpoint({
   method: 'POST',
   path: '/sms/forgot-password/send-otp',
   summary: 'Send a one-time code to the mobile number of a user; it replaces an older one',
+  worksOnFullDisk: true,
   permission: 'public',
   takesDeviceToken: true,
   query: record({ userName: TypedUsername }),
@@ -27,6 +28,7 @@ export const validateOtp = endpoint({
   method: 'POST',
   path: '/sms/validate-otp-by-username',
   summary: 'Give the one-time code, get a token that sets a new password and does nothing else',
+  worksOnFullDisk: true,
   permission: 'public',
   takesDeviceToken: true,
   query: record({
@@ -44,6 +46,7 @@ export const resetPassword = endpoint({
   method: 'PUT',
   path: '/user/reset-password',
   summary: 'Set a new password; all sessions of the user end',
+  worksOnFullDisk: true,
   permission: 'password-reset',
   takesDeviceToken: true,
   body: PasswordReset,

@@ -271,6 +271,7 @@ export const updateRoute = endpoint({
   method: 'PUT',
   path: '/routes/{id}',
   summary: 'Change a route; the receivers connect anew where they must',
+  worksOnFullDisk: true,
   params: one,
   body: RouteChange,
   reply: Route,

@@ -248,6 +248,7 @@ export const pauseBulk = endpoint({
   method: 'POST',
   path: '/noauth/v2/bulk/{batchId}/pause',
   summary: 'Hold back what has not left',
+  worksOnFullDisk: true,
   params: one,
   reply: BulkBatch,
 });
@@ -268,6 +269,7 @@ export const cancelBulk = endpoint({
   method: 'POST',
   path: '/noauth/v2/bulk/{batchId}/cancel',
   summary: 'Call back what has not left, for good',
+  worksOnFullDisk: true,
   params: one,
   reply: BulkBatch,
 });
@@ -309,6 +311,7 @@ export const pauseCampaign = endpoint({
   method: 'POST',
   path: '/noauth/v2/campaigns/{id}/pause',
   summary: 'Hold back what has not left of any batch of a campaign',
+  worksOnFullDisk: true,
   params: campaign,
   reply: ControlledCampaign,
 });
@@ -327,6 +330,7 @@ export const cancelCampaign = endpoint({
   method: 'POST',
   path: '/noauth/v2/campaigns/{id}/cancel',
   summary: 'Call back what has not left of any batch of a campaign, for good',
+  worksOnFullDisk: true,
   params: campaign,
   reply: ControlledCampaign,
 });

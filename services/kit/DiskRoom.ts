@@ -48,17 +48,13 @@ export class DiskRoom {
   }
 }
 
-/** People can always sign in and out: that needs little room, and whoever makes some may have to. */
-const alwaysOpen = '/auth';
-
 /**
  * Refuses what would write while the disk is nearly full, so that what was accepted before has room for its outcome.
  * Add it before the routes.
  */
 export function refuseWithoutRoom(app: FastifyInstance, room: DiskRoom): void {
   app.addHook('onRequest', async (request) => {
-    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
-    const { url = '' } = request.routeOptions;
-    if (url !== alwaysOpen && !url.startsWith(`${alwaysOpen}/`)) room.check();
+    if (['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(request.method)) return;
+    if (!request.routeOptions.config.endpoint?.worksOnFullDisk) room.check();
   });
 }

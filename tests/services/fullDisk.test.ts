@@ -148,8 +148,10 @@ test('while the disk is nearly full a service refuses what would write, and says
     }),
   ]);
   expect((await ask('/auth/session', 'GET')).status).toBe(401);
-  // To sign in needs little, and whoever makes room may have to.
+  // People can sign in, and stop what fills the disk.
   expect((await ask('/auth', 'POST')).status).toBe(400);
+  for (const path of ['/user/end-sessions', '/routes/1'])
+    expect((await ask(path, path === '/routes/1' ? 'DELETE' : 'POST')).status).toBe(401);
   const ready = await ask('/ready', 'GET');
   expect([ready.status, await ready.json()]).toMatchObject([
     503,
