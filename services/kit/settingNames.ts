@@ -5,9 +5,9 @@ import { projectFile } from './projectFile.ts';
 /** Asked for once, by `npm run admin:create`; for tests alone. */
 const otherNames = ['BARTA_ADMIN_PASSWORD', 'CRASH_AT'];
 
-/** Names that Node, its libraries and the system read. */
+/** Names that Node, its libraries and the system read, and those of mail servers, a letter from our SMPP ones. */
 const foreignName =
-  /^(NODE|UV|SSL|OPENSSL|LC|npm|npm_config|XDG|TEST|BENCH|FAULT)_\w+$|^PG[A-Z]+$|^(TZ|LANG|LANGUAGE|PATH|HOME|TMPDIR|CHROME_PATH|((HTTPS?|NO|ALL)_PROXY))$/i;
+  /^(NODE|UV|SSL|OPENSSL|LC|npm|npm_config|XDG|TEST|BENCH|FAULT|SMTP)_\w+$|^PG[A-Z]+$|^(TZ|LANG|LANGUAGE|PATH|HOME|TMPDIR|CHROME_PATH|((HTTPS?|NO|ALL)_PROXY))$/i;
 
 /** The settings of all services, which may share one `.env`; their list is `.env.example`, which a test keeps whole. */
 export function settingNames(): string[] {
@@ -31,7 +31,9 @@ export function misspeltNames(
   const isKnown = new Set(known);
   const isSet = (name: string) => Boolean(environment[name]) || name in file;
   const inFile = Object.keys(file).filter((name) => !isKnown.has(name));
-  const inEnvironment = Object.keys(environment).filter((name) => !isKnown.has(name) && !(name in file));
+  const inEnvironment = Object.keys(environment).filter(
+    (name) => !isKnown.has(name) && !(name in file) && !foreignName.test(name),
+  );
   return [
     ...inFile.flatMap((name) => {
       const meant = nearest(name, known);

@@ -190,6 +190,7 @@ describe('a name that is no setting', () => {
       HOSTNAME: 'x',
       POST: 'x',
       SMS_RECEIVER_PORT_6100_TCP: 'tcp://10.0.0.1:6100',
+      SMTP_HOST: 'mail.example.com',
     };
     expect(misspeltNames(known, {}, others)).toEqual([]);
     expect(misspeltNames(known, {}, { SECRETS_KEY: 'theirs', SECRET_KEY: 'ours' })).toEqual([]);
