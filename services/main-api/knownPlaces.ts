@@ -29,6 +29,8 @@ export interface Place {
   key: string;
   /** The owner of the account has signed in from here: strangers' tries do not count. */
   isKnown: boolean;
+  /** It is a device of the owner's, not a network that they may share. */
+  isDevice: boolean;
 }
 
 /** Places of one person; the oldest give way. */
@@ -47,8 +49,9 @@ export async function placeOf(queries: Queries, accountKey: string, origin: Orig
     queries,
   );
   const known = rows[0]!;
-  if (known.device) return { key: `device ${Buffer.from(origin.deviceHash).toString('hex')}`, isKnown: true };
-  return { key: `network ${network}`, isKnown: known.network };
+  if (known.device)
+    return { key: `device ${Buffer.from(origin.deviceHash).toString('hex')}`, isKnown: true, isDevice: true };
+  return { key: `network ${network}`, isKnown: known.network, isDevice: false };
 }
 
 /** The user has proved there who they are. */

@@ -51,7 +51,7 @@ async function addForgetful(): Promise<Forgetful> {
 
 const newPassword = 'seven rivers to cross';
 const origin = { address: '127.0.0.1', deviceHash: new Uint8Array(32), hasDevice: false };
-const place = { key: 'network 127.0.0.0/24', isKnown: false };
+const place = { key: 'network 127.0.0.0/24', isKnown: false, isDevice: false };
 const send = (userName: string) => request(world.urls, sendOtp, { query: { userName } });
 const validate = (userName: string, otp: string) =>
   request(world.urls, validateOtp, { query: { userName, otp } });

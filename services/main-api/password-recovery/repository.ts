@@ -26,7 +26,7 @@ const sendingLimits: AttemptLimit[] = [
   { kind: 'send-code', most: 3, minutes: 15 },
   { kind: 'send-code-day', most: 10, minutes: dayMinutes },
 ];
-/** Codes that one account gets, whoever asks: each is a message on somebody's mobile phone. */
+/** Codes that one account gets for all but its known devices: each is a message on somebody's mobile phone. */
 const allSendings: AttemptLimit = { kind: 'send-code-all', most: 20, minutes: dayMinutes };
 /** For each account and device, over all its codes: each new one comes with tries of its own. */
 const guessLimits: AttemptLimit[] = [
@@ -50,9 +50,10 @@ export type RecoveryRepository = ReturnType<typeof recoveryRepository>;
 export function recoveryRepository(database: Database) {
   return {
     /** @throws rate-limited */
-    async countSending(accountKey: string, { key, isKnown }: Place): Promise<void> {
+    async countSending(accountKey: string, { key, isKnown, isDevice }: Place): Promise<void> {
       await countAll(database, sendingLimits, accountKey, isKnown ? key : strangers);
-      await countAttempt(database, allSendings, accountKey);
+      // The owner's own device has its own limits: others in a network of theirs must not use up its codes.
+      if (!isDevice) await countAttempt(database, allSendings, accountKey);
     },
 
     placeOf: (accountKey: string, origin: Origin) => placeOf(database, accountKey, origin),
