@@ -241,12 +241,15 @@ describe('when the database is read-only, as a standby is', () => {
   afterEach(() => setReadOnly('off'));
 
   test.each(services)('the %s is not ready', async (service) => {
-    await setReadOnly('on');
-    const response = await ask(service, '/ready');
-    expect([response.status, await response.json()]).toEqual([
-      503,
-      { status: 'not-ready', checks: { database: 'failed' } },
-    ]);
+    await eventually(async () => {
+      // A connection whose write was refused is replaced, and with it this setting.
+      await setReadOnly('on');
+      const response = await ask(service, '/ready');
+      expect([response.status, await response.json()]).toEqual([
+        503,
+        { status: 'not-ready', checks: { database: 'failed' } },
+      ]);
+    });
   });
 
   test('callers are asked to try again', async () => {

@@ -20,8 +20,8 @@ describe.runIf(inject('engine').kind === 'server')('a service', () => {
   afterAll(() => store.drop());
 
   const start = (env: Record<string, string>) => startProcess('main-api', { MAIN_API_PORT: '0', ...env });
-  /** Runs until it ends, or is ended after a while. */
-  function run(env: Record<string, string>, endAfterMs = 20_000) {
+  /** Runs until it ends, or is ended once it has logged this. */
+  function run(env: Record<string, string>, endAfter = 'no line at all') {
     return new Promise<{ code: unknown; output: string; errors: string }>((resolve) => {
       const child = execFile(
         process.execPath,
@@ -29,7 +29,12 @@ describe.runIf(inject('engine').kind === 'server')('a service', () => {
         { env: { ...process.env, MAIN_API_PORT: '0', ...env } },
         (error, output, errors) => resolve({ code: error?.code ?? 0, output, errors }),
       );
-      setTimeout(() => child.kill('SIGTERM'), endAfterMs).unref();
+      let logged = '';
+      child.stdout!.on('data', (piece: string) => {
+        if (logged.includes(endAfter) || !(logged += piece).includes(endAfter)) return;
+        // Long enough for it to say the same again, if it did.
+        setTimeout(() => child.kill('SIGTERM'), 1_000);
+      });
     });
   }
   const asUser = (user: string) => {
@@ -56,7 +61,7 @@ describe.runIf(inject('engine').kind === 'server')('a service', () => {
   test('says once that it waits, and ends cleanly when it is told to', async () => {
     const { code, output, errors } = await run(
       { DATABASE_URL: `postgres://barta@127.0.0.1:${await freePort()}/barta` },
-      2_500,
+      'waiting for the database',
     );
     expect([code, errors]).toEqual([0, '']);
     const lines = output
@@ -71,7 +76,7 @@ describe.runIf(inject('engine').kind === 'server')('a service', () => {
     const role = `barta_${process.pid}`;
     await onServer(store.url, `create role ${role} login password 'guess' connection limit 0`);
     closings.push(() => onServer(store.url, `drop role ${role}`));
-    const { code, output } = await run({ DATABASE_URL: asUser(role) }, 2_500);
+    const { code, output } = await run({ DATABASE_URL: asUser(role) }, 'waiting for the database');
     expect(output).toContain('waiting for the database');
     expect(output).toContain('too many connections');
     expect(code).toBe(0);

@@ -139,5 +139,5 @@ describe('when the carrier does not answer in time', () => {
 
 test('nobody can set a lease that a healthy process would lose', async () => {
   const wrong = startWorld({ env: { SMPP_RESPONSE_SECONDS: '60', DISPATCH_LEASE_SECONDS: '60' } });
-  await expect(wrong).rejects.toThrow(/DISPATCH_LEASE_SECONDS must be more than 60/);
+  await expect(wrong).rejects.toThrow(/DISPATCH_LEASE_SECONDS is 60, but must be more than 60/);
 });
