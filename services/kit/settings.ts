@@ -17,7 +17,7 @@ import { misspeltNames, settingNames } from './settingNames.ts';
 /** Settings come from the environment only; each schema property is a variable, its description one sentence. */
 export type SettingsSchema = Type.TObject<Type.TProperties>;
 
-/** @param check of what is not empty */
+/** A setting that is a text. @param check is not run on an empty text, which stands for the default */
 export function text(
   options: { default?: string; description: string; maxLength?: number },
   check?: SettingCheck,
@@ -63,7 +63,7 @@ export const commonSettings = {
     minimum: 96,
     maximum: 1_000_000,
     description:
-      'With less room than this on the disk of the embedded database nothing more is accepted, in MB.',
+      'While the disk of the embedded database has less free space than this, nothing more is accepted, in MB.',
   }),
   LOG_LEVEL: Type.Unsafe<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'>(
     Type.String({
@@ -92,12 +92,12 @@ export const commonSettings = {
     minimum: 0,
     maximum: 300,
     description:
-      'How long /ready says no before a stop begins, so that load balancers send requests elsewhere.',
+      'How long /ready answers 503 before a stop begins, so that load balancers send requests elsewhere.',
   }),
   INTERNAL_TOKEN: text(
     {
       description:
-        'Opens /ready, /metrics, /docs and /openapi.json, which in production nobody gets at without it.',
+        'Token for /ready, /metrics, /docs and /openapi.json; in production they answer 404 while it is empty.',
     },
     longToken,
   ),
@@ -113,7 +113,7 @@ export function port(number: number, description: string) {
   return Type.Integer({ default: number, minimum: 0, maximum: 65_535, description });
 }
 
-/** Settings are wrong: the message says which, and what is allowed. */
+/** Some settings are wrong. The message names them and says what is allowed. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
   readonly problems: readonly string[];
@@ -127,7 +127,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** What several settings together must be. Returns problems, as `SettingsError` takes them. */
+/** Checks settings against each other. Returns problems, as `SettingsError` takes them. */
 export type SettingsRule<Settings> = (
   settings: Settings,
   isSet: (name: keyof Settings & string) => boolean,
@@ -135,7 +135,7 @@ export type SettingsRule<Settings> = (
 
 const rulesOf = new WeakMap<SettingsSchema, SettingsRule<never>[]>();
 
-/** Adds rules to a schema, which `readSettings` checks when each setting by itself is right. */
+/** Adds rules to a schema. `readSettings` checks them when each setting by itself is valid. */
 export function withRules<Schema extends SettingsSchema>(
   schema: Schema,
   ...rules: SettingsRule<NoInfer<Type.Static<Schema>>>[]
@@ -144,7 +144,7 @@ export function withRules<Schema extends SettingsSchema>(
   return schema;
 }
 
-/** For a process that listens at all of its ports; 0 takes a free one. */
+/** All ports on which the process listens must differ; 0, which takes a free port, may repeat. */
 export const distinctPorts: SettingsRule<Record<string, unknown>> = (settings) => {
   const ports = Object.entries(settings).filter(([name, value]) => isOwnPort(name) && value !== 0);
   return ports.flatMap(([name, value], index) => {
@@ -153,13 +153,13 @@ export const distinctPorts: SettingsRule<Record<string, unknown>> = (settings) =
   });
 };
 
-/** The carrier's is on its own host. */
+/** `SMPP_PORT` is the carrier's port, on another host. */
 function isOwnPort(name: string): boolean {
   return name.endsWith('_PORT') && name !== 'SMPP_PORT';
 }
 
 /**
- * Reads the settings of this process: from the environment, and from `.env` what the environment does not say.
+ * Reads the settings of this process from the environment, and from `.env` those that the environment does not set.
  * @throws SettingsError naming every wrong variable, and those whose names are probably misspelt
  */
 export function readProcessSettings<Schema extends SettingsSchema>(
@@ -210,7 +210,7 @@ function problemOf(name: string, property: Type.TSchema, value: unknown): string
   return [`${name} ${shown(name, value)}${allowed}`];
 }
 
-/** A wrong value says more than any rule, but a secret must not come into a log. */
+/** The wrong value, to show in the message; a secret is left out, because messages are logged. */
 function shown(name: string, value: unknown): string {
   const isSecret = /PASSWORD|KEY|TOKEN|DATABASE_URL/.test(name);
   return isSecret ? '' : `is ${JSON.stringify(String(value).slice(0, 100))}, but `;
