@@ -42,12 +42,12 @@ test.each(withBody)(
   },
 );
 
-test('a stranger can send 4 KB, and what has no body next to nothing', () => {
+test('a request without a session may have a body of 4 KB, one that takes no body next to nothing', () => {
   expect(bodyBytesOf(login)).toBe(4096);
   expect(bodyBytesOf(endpoints.logout)).toBe(1024);
 });
 
-test('only lists of recipients say themselves how large they may be', () => {
+test('only lists of recipients state the size of their body themselves', () => {
   const stated = Object.values<EndpointSpec>(endpoints).flatMap(({ bodyBytes }) => bodyBytes ?? []);
   expect(new Set(stated)).toEqual(new Set([bulkLimits.bodyBytes]));
 });

@@ -78,7 +78,7 @@ describe('maskNumbersIn', () => {
     );
   });
 
-  test('says of two numbers that differ in the hidden digits alone the same, so that no guess can be checked', () => {
+  test('masks two numbers that differ only in the hidden digits alike, so that no guess can be checked', () => {
     const digitsAround = fc.stringMatching(/^[0-9 .-]{0,25}$/);
     fc.assert(
       fc.property(
@@ -95,7 +95,7 @@ describe('maskNumbersIn', () => {
     );
   });
 
-  test('makes of a canonical number what maskMsisdn makes of it', () => {
+  test('masks a canonical number as maskMsisdn does', () => {
     fc.assert(
       fc.property(national, (one) => {
         expect(maskNumbersIn(`880${one}`)).toBe(maskMsisdn(`880${one}`));
@@ -103,7 +103,7 @@ describe('maskNumbersIn', () => {
     );
   });
 
-  test('masks once: what is masked stays as it is', () => {
+  test('leaves masked text as it is', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9 -]{0,40}$/), (text) => {
         const masked = maskNumbersIn(text);
@@ -112,7 +112,7 @@ describe('maskNumbersIn', () => {
     );
   });
 
-  test('is done with a very long text in no time', () => {
+  test('masks a very long text within two seconds', () => {
     const started = performance.now();
     for (const piece of ['1', '17', ' ', '1 3 ', '.', '০১']) maskNumbersIn(piece.repeat(20_000));
     expect(performance.now() - started).toBeLessThan(2_000);
@@ -122,22 +122,22 @@ describe('maskNumbersIn', () => {
 describe('restoreNumbers', () => {
   const stored = 'Rahim (01712345678) complains about 8801812345678.';
 
-  test('gives a text that was only read back as it was stored', () => {
+  test('restores a masked text that was not edited', () => {
     expect(restoreNumbers(maskNumbersIn(stored), stored)).toBe(stored);
   });
 
-  test('makes the numbers of an edited text whole again', () => {
+  test('restores the numbers of an edited text', () => {
     expect(restoreNumbers('Called back. 8801812•••678 and 01712•••678 are fine.', stored)).toBe(
       'Called back. 8801812345678 and 01712345678 are fine.',
     );
   });
 
-  test('knows only the numbers that were stored', () => {
+  test('restores only numbers that were stored', () => {
     expect(restoreNumbers('01912•••678 01712•••679', stored)).toBe('01912•••678 01712•••679');
     expect(restoreNumbers('01912•••678', 'no number')).toBe('01912•••678');
   });
 
-  test('gives any text back that nobody has edited', () => {
+  test('restores any text that was not edited', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.stringMatching(/^0?1[3-9][0-9]{8}$/), fc.string()), { maxLength: 4 }),

@@ -47,7 +47,7 @@ test('a database that is away breaks nothing off, and is not asked again before 
   expect([asked, stream.destroyed]).toEqual([2, false]);
 });
 
-test('nobody is looked up when nothing is being sent', async () => {
+test('no session is looked up while no reply is being sent', async () => {
   const guard = new StreamGuard();
   const stream = openStream();
   guard.add(stream, async () => true);

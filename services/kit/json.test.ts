@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseJson } from './json.ts';
 
 describe('JSON', () => {
-  test('is read as it is, whatever its strings hold', () => {
+  test('is parsed unchanged, whatever its strings contain', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(0, 1), (value, indent) => {
         expect(parseJson(JSON.stringify(value, null, indent))).toEqual(JSON.parse(JSON.stringify(value)));

@@ -43,7 +43,7 @@ test.each(['Rakib-Hasan-1', 'padma-traders', 'Padma.Traders.24', 'PadmaTraders1'
   },
 );
 
-test('the longest password is judged within milliseconds, whatever it is made of', async () => {
+test('the longest password is scored within milliseconds, whatever its characters', async () => {
   await passwordProblem('loads the lists', { username: 'operator' });
   for (const piece of ['a', 'ab1!', '4@s5$0o', 'password', '01/01/2000', 'qwerty', 'আমি ']) {
     const longest = piece.repeat(128).slice(0, 128);

@@ -74,7 +74,7 @@ describe('settings', () => {
   });
 });
 
-describe('a setting that would be misunderstood later is refused before anything listens', () => {
+describe('an ambiguous setting is refused before the process listens', () => {
   const all = Type.Object({ ...commonSettings, ...secretSettings });
   const refusal = (env: Record<string, string>): string => {
     try {
@@ -126,7 +126,7 @@ describe('a setting that would be misunderstood later is refused before anything
     expect(refusal({ [name]: value })).toBe('');
   });
 
-  test('all at once, a line each', () => {
+  test('all wrong settings are listed at once, a line each', () => {
     const message = refusal({ HOST: '0.0.0.0:80', SECRET_KEY: 'short', SHUTDOWN_SECONDS: '-1' });
     expect(message.split('\n').map((line) => line.trim().split(' ')[0])).toEqual([
       'Wrong',
@@ -152,7 +152,7 @@ test.each([
   expect(serviceUrl(url) === null).toBe(isRight);
 });
 
-test('ports of one process that are the same are refused, save those that are free ones', () => {
+test('equal ports of one process are refused, except 0, which takes a free port', () => {
   const ports = withRules(
     Type.Object({ A_PORT: port(1, 'A.'), B_PORT: port(2, 'B.'), SMPP_PORT: port(2, 'Of the carrier.') }),
     distinctPorts,
@@ -162,7 +162,7 @@ test('ports of one process that are the same are refused, save those that are fr
   expect(() => readSettings(ports, { A_PORT: '2' })).toThrow('B_PORT is 2, as A_PORT is');
 });
 
-describe('a name that is no setting', () => {
+describe('a name that is not a setting', () => {
   const known = ['SMS_RECEIVER_PORT', 'SECRET_KEY', 'PORTAL_ORIGINS', 'HOST', 'LOG_LEVEL'];
 
   test.each([
@@ -179,12 +179,12 @@ describe('a name that is no setting', () => {
     ]);
   });
 
-  test('is refused in .env, where nobody else has any', () => {
+  test('is refused in .env, which holds only settings of Barta', () => {
     expect(misspeltNames(known, { MAX_SPEED: '5' }, {})).toEqual(['MAX_SPEED in .env is no setting']);
     expect(misspeltNames(known, { NODE_OPTIONS: '', TZ: 'UTC', PGSSLROOTCERT: 'x' }, {})).toEqual([]);
   });
 
-  test('is left alone in the environment, where others have theirs', () => {
+  test('is ignored in the environment, which other programs share', () => {
     const others = {
       PATH: '/bin',
       HOSTNAME: 'x',

@@ -12,7 +12,7 @@ describe('the carrier', () => {
 
   const inProduction = { NODE_ENV: 'production', SMPP_HOST: 'smsc.example', SMPP_SYSTEM_ID: 'acme' };
 
-  test('must be named in production, with what it lets us in by', () => {
+  test('must be set in production, with its system ID and password', () => {
     const problems = () => settingsOf({ NODE_ENV: 'production' });
     for (const name of ['SMPP_HOST', 'SMPP_SYSTEM_ID', 'SMPP_PASSWORD']) expect(problems).toThrow(name);
     expect(() => settingsOf({ ...inProduction, SMPP_PASSWORD: 'pa55word' })).not.toThrow();

@@ -66,11 +66,11 @@ describe.runIf(inject('engine').kind === 'server')('access that is being taken a
     expect(await digestOf(database)).toEqual(before);
   }
 
-  test.each(raced)('a user who is deactivated: $name', async ({ name, spec, entry }) => {
+  test.each(raced)('a user who is deactivated meanwhile: $name', async ({ name, spec, entry }) => {
     await expectRefusal(spec, 'deactivated', await inputFor(name, entry));
   });
 
-  describe.each(otherRevocations)('a user who is %s by then', (how) => {
+  describe.each(otherRevocations)('a user who is %s meanwhile', (how) => {
     test.each(representative)('$name', async ({ name, spec, entry }) => {
       await expectRefusal(spec, how, await inputFor(name, entry));
     });

@@ -101,24 +101,27 @@ const asked = everyEndpoint.filter(
 
 const shown: string[] = [];
 
-test.each(asked)('$name shows no number to who may not see it whole', async ({ name, spec, entry }) => {
-  const answers = [];
-  for (const client of [masked, seeing]) {
-    // Each on records of its own: a call may change them.
-    const { query: { filter, ...query } = {}, ...input } = await inputOf(entry, targets);
-    // Of lists as much as there is.
-    const rest = { ...(filter as Record<string, unknown>), q: undefined, status: undefined };
-    await targets.refund();
-    await targets.optOut();
-    await spreadNumber();
-    answers.push(await ask(client, spec, { ...input, query: filter ? { ...query, filter: rest } : query }));
-  }
-  const [toMasked, toSeeing] = answers;
-  if (holdsNumber(toSeeing)) shown.push(name);
-  expect(holdsNumber(toMasked), JSON.stringify(toMasked)).toBe(false);
-});
+test.each(asked)(
+  '$name shows no whole number to a caller without view-msisdn',
+  async ({ name, spec, entry }) => {
+    const answers = [];
+    for (const client of [masked, seeing]) {
+      // Each on records of its own: a call may change them.
+      const { query: { filter, ...query } = {}, ...input } = await inputOf(entry, targets);
+      // Of lists as much as there is.
+      const rest = { ...(filter as Record<string, unknown>), q: undefined, status: undefined };
+      await targets.refund();
+      await targets.optOut();
+      await spreadNumber();
+      answers.push(await ask(client, spec, { ...input, query: filter ? { ...query, filter: rest } : query }));
+    }
+    const [toMasked, toSeeing] = answers;
+    if (holdsNumber(toSeeing)) shown.push(name);
+    expect(holdsNumber(toMasked), JSON.stringify(toMasked)).toBe(false);
+  },
+);
 
-test('the walk came by numbers, and would have known them however they are written', () => {
+test('the replies contained numbers, and the check recognises them however they are written', () => {
   expect(spellings.split(', ').filter(holdsNumber)).toHaveLength(9);
   expect(shown).toEqual(
     expect.arrayContaining([
@@ -146,7 +149,7 @@ test('the walk came by numbers, and would have known them however they are writt
   );
 });
 
-test('a template over a contact group shows no number, neither in the check nor in what comes of it', async () => {
+test('a template over a contact group shows no whole number, neither in the preview nor in its messages', async () => {
   const { id } = await targets.contact();
   await world.database
     .updateTable('contact_groups')
@@ -175,7 +178,7 @@ test('a template over a contact group shows no number, neither in the check nor 
   }
 });
 
-test('nobody finds out hidden digits by searching, by the order or by adding', async () => {
+test('hidden digits cannot be found out by searching, sorting or adding', async () => {
   const { id } = await targets.contact();
   const params = { id };
   await world.database.deleteFrom('contacts').where('group_id', '=', id).execute();
@@ -223,7 +226,7 @@ test('nobody finds out hidden digits by searching, by the order or by adding', a
   await world.database.deleteFrom('contacts').where('group_id', '=', id).execute();
 });
 
-test('what a ticket keeps of its message is masked, and stays whole when such a reader saves it', async () => {
+test('the message that a ticket keeps is masked, and keeps its numbers when a reader of masked numbers saves it', async () => {
   const messageId = await targets.message();
   await spreadNumber();
   const about = {

@@ -58,8 +58,8 @@ test.each(writing)(
   },
 );
 
-describe.each(otherRevocations)('a body whose sender is %s by its end', (how) => {
-  test.each(representative)('does nothing: $name', async ({ spec, entry }) => {
+describe.each(otherRevocations)('a body whose sender is %s while it arrives', (how) => {
+  test.each(representative)('is refused: $name', async ({ spec, entry }) => {
     await expectRefusal(spec, how, jsonOf(await inputOf(entry, targets)));
   });
 });
@@ -76,13 +76,13 @@ async function formOf(fields: Record<string, string>): Promise<TrickledCall> {
   };
 }
 
-describe('a file whose sender is deactivated while it arrives does nothing', () => {
-  test('looked at', async () => {
+describe('a file whose sender is deactivated while it arrives is refused', () => {
+  test('as a list to be checked', async () => {
     const call = await formOf({ class: 'transactional', text: 'Hello' });
     await expectRefusal(previewBulk, 'deactivated', call);
   });
 
-  test('imported', async () => {
+  test('as contacts to be imported', async () => {
     const params = { id: await targets.contactGroup() };
     await expectRefusal(importContacts, 'deactivated', {
       params,
@@ -91,7 +91,7 @@ describe('a file whose sender is deactivated while it arrives does nothing', () 
   });
 });
 
-test('a body that takes its time is accepted from who keeps their access', async () => {
+test('a slow body is accepted from a sender who keeps access', async () => {
   const { client } = await callerOf(world, sendSingle);
   const body = { to: '01712345678', text: 'Hello', class: 'transactional' };
   const { finish } = await trickle(world.database, client, sendSingle, jsonOf({ body }));

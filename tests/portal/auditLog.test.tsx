@@ -70,7 +70,7 @@ test('an entry opens from the keyboard with what was before and after, in the wo
   expect(await rowOf('District').findByText('Dhaka')).toBeTruthy();
 });
 
-test('a refused authorisation says where and why, in the words of the screens', async () => {
+test('a refused authorisation is shown with its endpoint and reason, in the words of the screens', async () => {
   const { user } = open([
     entry({
       action: 'refused',

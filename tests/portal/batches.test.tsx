@@ -204,7 +204,7 @@ test('what failed is looked at, and sent again as a new batch', async () => {
   });
 });
 
-test('a resend that was overtaken by another one is checked again', async () => {
+test('a resend is checked again after another one was accepted first', async () => {
   const preview = {
     batchId: '13',
     senderId: 'PadmaBank',

@@ -86,7 +86,7 @@ describe('what a call carries', () => {
     expect(last().headers.authorization).toBeUndefined();
   });
 
-  test('is the device, the same one after a sign-out, where wrong tries are counted and nowhere else', async () => {
+  test('sends the same device token after a sign-out, only where wrong tries are counted', async () => {
     const { call, last } = await client({
       'POST /auth': () => ({ json: loginReply() }),
       'POST /sms/validate-otp-by-username': () => ({ json: { accessToken: 'a token' } }),

@@ -94,7 +94,7 @@ describe('the permission matrix', () => {
     expect(screen.getAllByText('Only roles of the provider can hold it.')).toHaveLength(2);
   });
 
-  test('warns of what is as good as full access, and of nothing else', async () => {
+  test('warns of permissions that equal full access, and of no others', async () => {
     openEdit({}, provider);
     await findModule('Send SMS');
     const warnings = screen.getAllByText(/Give it as carefully as full access/);

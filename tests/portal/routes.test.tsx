@@ -92,7 +92,7 @@ test('no route that is switched on is an alarm', async () => {
   expect(screen.queryByText(/No route serves/)).toBeNull();
 });
 
-test('a route is switched off after a question, and on with one’s own password', async () => {
+test('a route is switched off after a confirmation, and on with the user’s own password', async () => {
   const { user, bodies, unmount } = open('/config', {
     'PUT /routes/5': ({ body }) => ({ json: route(body as object) }),
   });
@@ -185,7 +185,7 @@ test('saving sends what was changed, and an empty password changes none', async 
   await waitFor(() => expect(bodies('PUT')).toEqual([{ priority: 7 }]));
 });
 
-test('how receipts are recognised is chosen, and how often the carrier was at fault is shown', async () => {
+test('the form offers how receipts are recognised and shows faults of the carrier', async () => {
   const states = [liveState({ idsMissing: 1, idsInvalid: 1_234 })];
   const { user, bodies } = open('/config/5', {
     ...routeNetwork({ states }),
@@ -209,7 +209,7 @@ test('a password is removed by a box of its own', async () => {
   await waitFor(() => expect(bodies('PUT')).toEqual([{ password: null, currentPassword: 'mine' }]));
 });
 
-test('a change of where messages go asks for one’s own password, and says at its field what is wrong with it', async () => {
+test('a change of the destination asks for the user’s own password and shows its problem at the field', async () => {
   const { user, bodies } = open('/config/5', { 'PUT /routes/5': () => wrongPassword });
   const host = await screen.findByLabelText(/^Host/);
   expect(screen.queryByLabelText(/^Your own password/)).toBeNull();
@@ -223,7 +223,7 @@ test('a change of where messages go asks for one’s own password, and says at i
   expect(bodies('PUT')).toEqual([{ host: 'other.example', currentPassword: 'a guess' }]);
 });
 
-test('where a route of one-time codes leads is changed with full access only', async () => {
+test('the destination of a route of one-time codes is changed with full access only', async () => {
   const permission = ['manage-route', 'view-company-list'].map((name) => ({ name }));
   open('/config/5', {}, { permission });
   expect(await screen.findByText(/This route carries one-time codes/)).toBeTruthy();
@@ -232,7 +232,7 @@ test('where a route of one-time codes leads is changed with full access only', a
   expect(screen.getByLabelText<HTMLInputElement>(/^Priority/).readOnly).toBe(false);
 });
 
-test('that one-time codes have nowhere to go is an alarm, and that some have not a warning', async () => {
+test('one-time codes without any route are an error, numbers without one a warning', async () => {
   const { unmount } = open('/config', routeNetwork({ hasSystemTextRoute: false }));
   expect(await screen.findByText(/No route that is switched on carries one-time codes/)).toBeTruthy();
   unmount();

@@ -279,7 +279,7 @@ describe('the class for one-time codes', () => {
     await waitFor(() => expect(chosen()).toBe('promotional'));
   });
 
-  test('is not there without its permission, also when an old draft has it', async () => {
+  test('is not offered without its permission, also when an old draft has it', async () => {
     const { user, unmount } = await openPage();
     await user.click(otp()!);
     unmount();

@@ -495,7 +495,7 @@ test('the bell says how many are unread, leads to their tickets, and forgets the
   ).toBeTruthy();
 });
 
-test('the bell says who changed what of which route, and leads there', async () => {
+test('a notification says who changed which fields of which route, and links to it', async () => {
   const notification: Notification = {
     id: 3,
     kind: 'route-changed',

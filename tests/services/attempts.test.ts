@@ -88,7 +88,7 @@ test('a password that was typed as the subject cannot be read in the table', asy
   for (const { row } of rows) expect(row).not.toContain('secret');
 });
 
-test('are counted apart for each place, and forgotten for one of them or for all', async () => {
+test('are counted separately for each place, and cleared for one place or for all', async () => {
   const [one, two] = [newSubject(), newSubject()];
   const from = async (subject: string, place: string) => {
     try {

@@ -404,7 +404,7 @@ describe('sending again', () => {
     return numbersOf(batchId);
   };
 
-  test('leaves out whom an earlier resend has reached or has still under way', async () => {
+  test('leaves out recipients whom an earlier resend has reached or still has in progress', async () => {
     const recipients = newNumbers(5).sort();
     const batchId = await accepted(world.padma, 0, { recipients });
     await fail(
@@ -434,7 +434,7 @@ describe('sending again', () => {
     ]);
   });
 
-  test('accepts one of two that were checked at the same time, and the other after another check', async () => {
+  test('accepts one of two that were checked at the same time, and the other after it is checked again', async () => {
     const recipients = newNumbers(3).sort();
     const batchId = await accepted(world.padma, 0, { recipients });
     await fail(batchId, ['failed', 'failed', 'failed']);

@@ -159,7 +159,7 @@ describe('a new company', () => {
   });
 });
 
-test('a company is not told which names others have, but that only the provider changes its own', async () => {
+test('a company is not told which company names exist, only that the provider changes them', async () => {
   const head = await clientOf(world, 'meghna');
   for (const name of ['Padma Traders', 'padma traders', newName()]) {
     const { status, body } = await head.refusal(updateCompany, {

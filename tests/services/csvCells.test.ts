@@ -19,7 +19,7 @@ const cell = fc
   )
   .map(([start, rest]) => start + rest);
 
-test('the database writes each cell as the services do, and none of them is a formula', async () => {
+test('the database writes CSV cells as the services do, and none is a formula', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(cell, { minLength: 50, maxLength: 200 }), async (cells) => {
       const { rows } = await sql<{ cell: string }>`

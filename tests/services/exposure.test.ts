@@ -78,8 +78,8 @@ function ask(base: string, target: string, headers: Record<string, string> = {})
   });
 }
 
-describe('in production, what is for those who run it', () => {
-  test('is not there for strangers without a token of the settings, wherever they call from', async () => {
+describe('in production, an internal path', () => {
+  test('answers 404 while there is no token in the settings, wherever the caller is', async () => {
     const base = await mainApi({ NODE_ENV: 'production' });
     for (const target of [...internal, ...disguised]) {
       expect((await ask(base, target)).status, target).toBe(404);
@@ -88,7 +88,7 @@ describe('in production, what is for those who run it', () => {
     expect((await ask(base, '/health')).status).toBe(200);
   });
 
-  test('is there for who shows the token, as a bearer or as the password of a browser', async () => {
+  test('answers a caller with the token, as a bearer or as the password of HTTP Basic', async () => {
     const base = await mainApi({ NODE_ENV: 'production', INTERNAL_TOKEN: token });
     const basic = Buffer.from(`prometheus:${token}`).toString('base64');
     for (const target of internal) {
@@ -114,7 +114,7 @@ describe('in production, what is for those who run it', () => {
     expect((await ask(base, '/health')).status).toBe(200);
   });
 
-  test('is likewise at the portal', async () => {
+  test('is protected at the portal, too', async () => {
     const closed = await portal({ NODE_ENV: 'production' });
     expect((await ask(closed, '/ready')).status).toBe(404);
     expect((await ask(closed, '/health')).status).toBe(200);
@@ -123,18 +123,18 @@ describe('in production, what is for those who run it', () => {
     expect((await ask(guarded, '/ready', { Authorization: `Bearer ${token}` })).status).toBe(200);
   });
 
-  test('is open elsewhere, unless there is a token', async () => {
+  test('is open outside production, unless there is a token', async () => {
     const open = await mainApi({});
     for (const target of internal) expect((await ask(open, target)).status, target).toBe(200);
     expect((await ask(await mainApi({ INTERNAL_TOKEN: token }), '/metrics')).status).toBe(401);
   });
 
-  test('has no token that can be guessed', () => {
+  test('does not accept a short token', () => {
     expect(() => readSettings(mainApiSettings, { INTERNAL_TOKEN: 'secret' })).toThrow('INTERNAL_TOKEN must');
   });
 });
 
-describe('the portal of the host by whose name the browser calls', () => {
+describe('the portal on the host that the browser calls', () => {
   let usual: string;
   beforeAll(async () => {
     usual = await mainApi({});
@@ -163,7 +163,7 @@ describe('the portal of the host by whose name the browser calls', () => {
     expect(await allowed(usual, host, origin)).toBeUndefined();
   });
 
-  test('is asked for no more where the settings name the origins', async () => {
+  test('is not an allowed origin where the settings name the origins', async () => {
     const base = await mainApi({ PORTAL_ORIGINS: 'https://sms.example.com' });
     expect(await allowed(base, 'sms.lan:4400', 'http://sms.lan:8080')).toBeUndefined();
     expect(await allowed(base, 'sms.lan:4400', 'https://sms.example.com')).toBe('https://sms.example.com');

@@ -69,7 +69,7 @@ describe.runIf(engine.kind === 'embedded' && process.platform === 'linux')('an e
     if (isMounted) execFileSync('umount', ['-l', disk]);
   });
 
-  test('on a disk that fills up refuses to write, reads on, and writes again when there is room', async ({
+  test('refuses to write on a disk that fills up, still reads, and writes again when there is room', async ({
     skip,
   }) => {
     skip(!isMounted, 'needs root to mount a small disk');
@@ -90,7 +90,7 @@ describe.runIf(engine.kind === 'embedded' && process.platform === 'linux')('an e
     await again.destroy();
   });
 
-  test('has no room that one long transaction could use up', async ({ skip }) => {
+  test('keeps its reserve during one long transaction', async ({ skip }) => {
     skip(!isMounted, 'needs root to mount a small disk');
     await rm(path.join(disk, 'data'), { recursive: true });
     await cp(engine.folder, path.join(disk, 'data'), { recursive: true });
@@ -102,7 +102,7 @@ describe.runIf(engine.kind === 'embedded' && process.platform === 'linux')('an e
     await database.destroy();
   });
 
-  test('says before it starts that there is no room to start in', async ({ skip }) => {
+  test('refuses to start without room on the disk', async ({ skip }) => {
     skip(!isMounted, 'needs root to mount a small disk');
     await rm(path.join(disk, 'data'), { recursive: true });
     await cp(engine.folder, path.join(disk, 'data'), { recursive: true });
@@ -123,7 +123,7 @@ describe.runIf(engine.kind === 'embedded' && process.platform === 'linux')('an e
   });
 });
 
-test('while the disk is nearly full a service refuses what would write, and says so to whoever asks', async () => {
+test('while the disk is nearly full a service refuses requests that write, and is not ready', async () => {
   const { database, drop } = await openTestDatabase();
   const lines: string[] = [];
   const log = createLog('tests', 'info', { write: (line) => lines.push(line) });

@@ -67,7 +67,7 @@ describe.runIf(inject('engine').kind === 'server')('a service', () => {
     },
   );
 
-  test('whose log nobody reads answers and stops when it is asked to', async () => {
+  test('whose log is not read still answers and stops on a signal', async () => {
     const address = await startWith('pipe');
     await expectAnswers(address);
     await expectStops();

@@ -252,7 +252,7 @@ describe('when the database is read-only, as a standby is', () => {
     });
   });
 
-  test('callers are asked to try again', async () => {
+  test('requests that write are answered with Retry-After', async () => {
     await setReadOnly('on');
     const credentials = { username: 'operator', password: 'wrong' };
     const response = await ask('main-api', '/auth', {
@@ -275,7 +275,7 @@ describe('when the carrier is down', () => {
     return new RegExp(`^sms_route_link\\{.*route="primary",state="${state}".*\\} 1$`, 'm').test(text);
   };
 
-  test('the SMS receiver is ready, since it accepts, and says at /ready/routes and by a metric what is away', async () => {
+  test('the SMS receiver is ready without a carrier, which /ready/routes and a metric report', async () => {
     await eventually(async () =>
       expect(await routes()).toEqual([200, { status: 'ready', checks: { route: 'ok' } }]),
     );

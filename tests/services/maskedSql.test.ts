@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.drop());
 
-test('the database masks numbers in texts as the services do', async () => {
+test('the database masks numbers in texts exactly as the services do', async () => {
   const number = fc.stringMatching(/^(\+?880 ?|0|00880|)1[3-9][0-9]{3}[- ]?[0-9]{5}$/);
   const script = fc.constantFrom(0x30, 0x9e6, 0x660, 0x6f0, 0xff10);
   const written = fc

@@ -212,7 +212,7 @@ test('what was there is there, and every count and every unit is right', async (
   );
 });
 
-test('a reference that was recharged in two ways is one from now on, which nobody can recharge again', async () => {
+test('references of recharges that become equal are one from now on, which cannot be recharged again', async () => {
   const references = await database.selectFrom('recharge_references').selectAll().execute();
   expect(references).toEqual([{ company_id: 1, reference_key: 'FIRST', reference: 'first' }]);
   for (const reference of ['FIRST', 'ＦＩＲＳＴ', 'Fir\u200bst']) {
@@ -292,13 +292,13 @@ test('what waited goes out, what was under way is uncertain when its lease has r
   expect(await database.selectFrom('chunks').select('id').execute()).toEqual([]);
 });
 
-test('the built-in role of company administrators may go on sending one-time codes, and no other may', async () => {
+test('the built-in role of company administrators keeps sending one-time codes, and no other role does', async () => {
   const { rows } = await sql`select roles.name from role_permissions join roles on roles.id = role_id
     where permission = 'send-otp'`.execute(database);
   expect(rows).toEqual([{ name: 'Company administrator' }]);
 });
 
-test('codes of Barta itself go over the routes of the settings, or else over the oldest one that is on', async () => {
+test('system texts go over the routes that follow the settings, or else over the oldest enabled one', async () => {
   const carrying = async (queries: Queries) => {
     const { rows } = await sql<{ name: string }>`select name from routes where carries_system_texts`.execute(
       queries,

@@ -354,7 +354,7 @@ describe('an incoming text', () => {
     expect(await list(world.padma, { q: number })).toHaveLength(1);
   });
 
-  test('counts while the message that it answers is still being written down', async () => {
+  test('counts while the message that it answers is still being settled', async () => {
     const number = newNumber();
     await send(number);
     const inFlight = (ids: number[], routeIds: number[]) =>
@@ -418,7 +418,7 @@ describe('an incoming text', () => {
     return Number(/^incoming_texts_total\{.*outcome="unproven".*\} (\d+)$/m.exec(text)?.[1] ?? 0);
   };
 
-  test('takes nothing back that somebody else wrote down', async () => {
+  test('does not remove an opt-out that was entered by staff', async () => {
     const number = await reachedBy(routes.first);
     await add({ numbers: [number] });
     await incoming(number, 'START');

@@ -177,7 +177,7 @@ describe.runIf(program !== null && engine.kind === 'server')('behind PgBouncer',
       return rows[0]!.value;
     };
 
-    test('a statement that takes too long is ended, and a transaction that stands still', async () => {
+    test('ends a statement that takes too long and a transaction that stays idle', async () => {
       expect(await setting(database, 'jit')).toBe('off');
       await expect(sql`select pg_sleep(5)`.execute(database)).rejects.toMatchObject({ code: '57014' });
       const standing = database.transaction().execute(async (transaction) => {
@@ -189,7 +189,7 @@ describe.runIf(program !== null && engine.kind === 'server')('behind PgBouncer',
       expect(await setting(database, 'idle_in_transaction_session_timeout')).toBe('400ms');
     });
 
-    test('the limits hold for connections that come after a restart of it', async () => {
+    test('applies the limits to connections after a restart of the pooler', async () => {
       await pooler.restart();
       await eventually(async () => expect(await setting(database, 'statement_timeout')).toBe('400ms'));
     });
@@ -235,7 +235,7 @@ describe.runIf(program !== null && engine.kind === 'server')('behind PgBouncer',
     );
   });
 
-  test('in statement mode it is refused', async () => {
+  test('is refused in statement mode', async () => {
     const store = await openTestDatabase();
     const pooler = await startPgBouncer(program!, store.url, { pool_mode: 'statement' });
     await expect(through(pooler.url)).rejects.toThrow(/pool_mode = session/);

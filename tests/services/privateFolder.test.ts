@@ -45,7 +45,7 @@ describe.runIf(process.platform !== 'win32')('a data folder', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  test('of an older version, which everybody could read, is closed with all that is in it', async () => {
+  test('of an older version that everybody could read is closed with all its files', async () => {
     const folder = await exposedFolder('older');
     expect(await exposedIn(folder)).toHaveLength(3);
     expect(await ensurePrivateFolder(folder)).toBe(3);

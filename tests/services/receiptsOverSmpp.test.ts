@@ -165,7 +165,7 @@ test.each([
   },
 );
 
-test('a receipt with an esm_class of 0 is taken for one where the route says so, and else for a text', async () => {
+test('a receipt with an esm_class of 0 is recognised where the route says so, and is an incoming text otherwise', async () => {
   onSubmit = accept;
   const id = await send(operator);
   await becomes(world.database, id, { status: 'submitted' });

@@ -212,7 +212,7 @@ describe('the same recharge', () => {
     expect(await rechargesOf(companyId)).toEqual([9]);
   });
 
-  test('is the same with another kind of blank, and is shown as it was written', async () => {
+  test('is the same with another kind of white space, and is shown as it was written', async () => {
     const { companyId } = await newCompany();
     const reference = '№\u00a07\u200b ক্ষ';
     const first = await admin.call(addCredit, { body: { companyId, amount: 9, reference } });
@@ -221,7 +221,7 @@ describe('the same recharge', () => {
     expect(repeat).toMatchObject({ isRepeat: true, recharge: { reference: '№ 7\u200b ক্ষ' } });
   });
 
-  test.each(['\u200b', '---', '…'])('needs a letter or a digit, which %j has not', async (reference) => {
+  test.each(['\u200b', '---', '…'])('needs a letter or a digit, unlike %j', async (reference) => {
     const { companyId } = await newCompany();
     const refusal = await admin.refusal(addCredit, { body: { companyId, amount: 9, reference } });
     expect(refusal.body.problems).toEqual({ reference: 'bad-format' });

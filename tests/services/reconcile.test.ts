@@ -189,8 +189,8 @@ const emptyRows = async (table: string) =>
     )
   ).rows[0]!.n;
 
-describe('what can be counted from the messages is repaired', () => {
-  test('of which nothing is wrong is nothing', async () => {
+describe('counts that can be rebuilt from the messages are repaired', () => {
+  test('when nothing is wrong, a repair changes nothing', async () => {
     expect(await repaired()).toEqual([]);
   });
 
@@ -341,7 +341,7 @@ describe('what is kept no longer', () => {
     expect(found.map(({ problem }) => problem)).toContain('roll-ups do not agree with the ledger');
   });
 
-  test('and a repair leaves its counts as they are, and mends those of what is kept', async () => {
+  test('and a repair leaves the counts of removed messages alone and mends the others', async () => {
     const before = await totals();
     expect(await repaired()).toEqual([]);
     await sql.raw(oneMore('month_rollups')).execute(database);
@@ -355,7 +355,7 @@ describe('what is kept no longer', () => {
   });
 });
 
-test('a repair is right while messages move and their counts are folded', async () => {
+test('a repair is exact while messages change state and their counts are folded', async () => {
   const desk = await ReceiptDesk.open(database);
   const folding = startFolding(database, createLog('tests', 'silent'));
   let isOver = false;

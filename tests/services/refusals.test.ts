@@ -32,7 +32,7 @@ const entriesOf = (username: string) =>
 const because = (field: string, after: string) => ({ field, before: null, after });
 
 describe('the audit log', () => {
-  test('has who was refused what, why and from where, for the company to read', async () => {
+  test('shows a company who was refused what, why and from which address', async () => {
     const { username } = await staff.addSomeone(await staff.addRole(['update-user-self']));
     const client = await clientOf(staff.world, username);
     await client.refusal(sendSingle, { body: { to: '01712345678', text: 'x', class: 'transactional' } });
@@ -58,7 +58,7 @@ describe('the audit log', () => {
     expect(responseList).toHaveLength(2);
   });
 
-  test('says when an endpoint is for the provider alone, whatever the permission', async () => {
+  test('says when an endpoint is only for the provider, whatever the permission', async () => {
     const username = 'keyholder';
     const role = await staff.addRole(['manage-route']);
     await addPerson(staff.world.database, { username, companyId: padmaId, role });
@@ -71,7 +71,7 @@ describe('the audit log', () => {
     );
   });
 
-  test('is not filled by a flood, nor by what is refused for other reasons', async () => {
+  test('is filled neither by a flood of refusals nor by refusals for other reasons', async () => {
     const { username } = await staff.addSomeone(await staff.addRole(['update-user-self']));
     const client = await clientOf(staff.world, username);
     const body = { to: '01712345678', text: 'x', class: 'transactional' };
@@ -93,7 +93,7 @@ describe('refusals of one person at one endpoint', () => {
   const log = () => createLog('tests', 'info', { write: (line: string) => logged.push(line) });
   const why = [because('permission', 'manage-route')];
 
-  test('are two entries: the first at once, and how many followed when the time is over', async () => {
+  test('become two entries: the first at once, and the number of the others when the window ends', async () => {
     const refusals = new RefusalLog(staff.world.database, log(), { windowMs: 300 });
     const refusal = { actor: { ...actor, username: 'flooding' }, endpoint: 'POST /routes', why };
     for (let round = 0; round < 20; round += 1) refusals.add(refusal);
@@ -108,7 +108,7 @@ describe('refusals of one person at one endpoint', () => {
     expect(await entriesOf('flooding')).toHaveLength(3);
   });
 
-  test('are counted to the end when the service stops', async () => {
+  test('are written when the service stops', async () => {
     const refusals = new RefusalLog(staff.world.database, log());
     const refusal = { actor: { ...actor, username: 'stopping' }, endpoint: 'POST /routes', why };
     for (let round = 0; round < 3; round += 1) refusals.add(refusal);
@@ -116,7 +116,7 @@ describe('refusals of one person at one endpoint', () => {
     expect((await entriesOf('stopping')).at(-1)!.changes).toEqual([...why, because('repeats', '2')]);
   });
 
-  test('that cannot be written are refused all the same', async () => {
+  test('are refused also when the entry cannot be written', async () => {
     const { username } = await staff.addSomeone();
     const client = await clientOf(staff.world, username);
     const { database } = staff.world;

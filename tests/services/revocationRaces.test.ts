@@ -75,7 +75,7 @@ describe.runIf(inject('engine').kind === 'server')('access that is taken away', 
     expect((await answering).status).toBe(401);
   });
 
-  test('waits for what is being written, which then stands', async () => {
+  test('waits for a write in progress, which then stays', async () => {
     const { database } = staff.world;
     const sender = await addSender();
     let isDeactivated = false;
@@ -94,7 +94,7 @@ describe.runIf(inject('engine').kind === 'server')('access that is taken away', 
     expect((await sender.client.answer(sendSingle, { body: sms })).status).toBe(401);
   });
 
-  test('is never the end of two who wait for each other', async () => {
+  test('causes no deadlock', async () => {
     const { world, admin } = staff;
     const [one, two] = [await addSender(), await addSender()];
     const { companyId } = await addClientCompany(world.database, freshName('Jamuna'));

@@ -68,7 +68,7 @@ const update = (caller: Client, id: number, body: RouteChange) =>
 const refusedUpdate = (caller: Client, id: number, body: RouteChange) =>
   refused(caller, updateRoute, { params: { id }, body });
 
-test('who manages routes never receives a recovery code over a route of their own', async () => {
+test('a user who manages routes never receives a recovery code over a route of their own', async () => {
   const victim = newNumbers(1)[0]!;
   await world.database
     .updateTable('users')
@@ -124,7 +124,7 @@ describe('a route that carries one-time codes', () => {
     );
   });
 
-  test('is not deleted or made by anybody else either, and its speed may be set', async () => {
+  test('is not deleted or created by anybody else either, and its speed may be set', async () => {
     expect(await refused(desk, deleteRoute, { params: { id: primary } })).toEqual([
       403,
       'forbidden',
@@ -145,7 +145,7 @@ describe('a route that carries one-time codes', () => {
     expect(await update(desk, primary, { segmentsPerSecond: 500 })).toMatchObject({ segmentsPerSecond: 500 });
   });
 
-  test('is set up by somebody with full access, and its absence is reported', async () => {
+  test('is set up with full access, and its absence is reported', async () => {
     const texts = async () => {
       const { hasSystemTextRoute, unservedSystemTexts } = await admin.call(listRouteStates, {});
       return [hasSystemTextRoute, unservedSystemTexts];
@@ -185,7 +185,7 @@ describe('the caller’s own password', () => {
     await update(admin, route.id, { ...change, currentPassword: demoPassword });
   });
 
-  test('is needed for a new route, with everything else that is wrong said as well', async () => {
+  test('is needed for a new route, and all its other problems are reported as well', async () => {
     const body = { name: 'new', host: 'smsc.example', systemId: 'barta', prefixes: ['88017', '88017'] };
     expect(await refused(admin, createRoute, { body })).toEqual([
       422,
@@ -194,7 +194,7 @@ describe('the caller’s own password', () => {
     ]);
   });
 
-  test('is not needed for the rest, for what stays the same, and to switch off', async () => {
+  test('is not needed for other fields, for unchanged ones, or to switch a route off', async () => {
     const { id } = await create(admin, { host: 'same.example', isEnabled: true });
     const change = { host: 'same.example', priority: 7, windowSize: 20, isEnabled: false };
     expect(await update(admin, id, change)).toMatchObject(change);
@@ -209,7 +209,7 @@ describe('everybody else who may manage routes', () => {
     for (const client of [admin, desk]) await client.call(readNotifications, { body: { all: true } });
   });
 
-  test('is notified of a change, and who made it is not', async () => {
+  test('is notified of a change, except the person who made it', async () => {
     const { id, name } = await create(desk, { host: 'old.example' });
     await update(desk, id, {
       host: 'new.example',

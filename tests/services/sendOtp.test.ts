@@ -18,8 +18,8 @@ afterAll(() => world.close());
 
 const single = () => ({ to: newNumbers(1)[0]!, text: '123456 is your code', class: 'otp' as const });
 
-describe('one text of the class for one-time codes', () => {
-  test('needs a permission of its own beside that to send', async () => {
+describe('a single message of the class otp', () => {
+  test('needs send-otp besides the permission to send', async () => {
     const { roleId } = await addPerson(world.database, { username: 'sender', companyId: padmaId });
     await setPermissions(world.database, roleId, ['send-single-sms']);
     const sender = await clientOf(world, 'sender');
@@ -44,7 +44,7 @@ describe('one text of the class for one-time codes', () => {
   });
 });
 
-describe('many texts of the class for one-time codes', () => {
+describe('many messages of the class otp', () => {
   const many = { recipients: ['01712345678'], text: 'x', class: 'otp' };
 
   test.each([

@@ -62,7 +62,7 @@ const fill = (client: Client, rows: number) =>
     .where('state', '=', 'staged')
     .execute();
 
-test('a list that is checked again takes the place of its earlier check, and of no other one', async () => {
+test('checking a list again replaces its earlier check, and no other', async () => {
   const client = await sender(1_000);
   const list = file(700);
   const other = (await preview(client, file(3))).body.batchId!;
@@ -78,7 +78,7 @@ test('a list that is checked again takes the place of its earlier check, and of 
   expect(await stagedRows(client)).toBe(0);
 });
 
-test('what was accepted stays when its list is checked again, and so does what somebody else has checked', async () => {
+test('checking a list again keeps accepted batches and checks of other users', async () => {
   const client = await sender(1_000);
   const recipients = newNumbers(5);
   const body = { recipients, text: 'Hello', class: 'transactional' } as const;
@@ -96,7 +96,7 @@ test('what was accepted stays when its list is checked again, and so does what s
   expect(await client.call(sendBulk, { body: { batchId: theirs } })).toMatchObject({ accepted: 5 });
 });
 
-test('rows that wait for somebody to send them count against a limit of the company', async () => {
+test('rows that were checked and not sent count against a limit of the company', async () => {
   const client = await sender(10);
   await staged(client, 1);
   await fill(client, bulkLimits.stagedRows - 1_500);
@@ -112,7 +112,7 @@ test('rows that wait for somebody to send them count against a limit of the comp
   expect((await preview(await sender(10), file(1_501))).status).toBe(200);
 });
 
-test('an earlier check of the same list makes room at once', async () => {
+test('the rows of a replaced check are free at once', async () => {
   const client = await sender(10);
   const list = file(1_200);
   await preview(client, list);
@@ -129,7 +129,7 @@ test('without credit a list can be checked, but no large one', async () => {
   expect(await stagedRows(client)).toBe(20);
 });
 
-test('twenty large lists at once are taken as far as there is room', async () => {
+test('of twenty large lists at once those within the limit are accepted', async () => {
   const client = await sender(10);
   await staged(client, 1);
   await fill(client, bulkLimits.stagedRows - 4_000);

@@ -58,7 +58,7 @@ describe.runIf(inject('engine').kind === 'server')('a service', () => {
     expect((await fetch(new URL('/ready', service.address))).status).toBe(200);
   });
 
-  test('says once that it waits, and ends cleanly when it is told to', async () => {
+  test('logs once that it waits, and stops cleanly on a signal', async () => {
     const { code, output, errors } = await run(
       { DATABASE_URL: `postgres://barta@127.0.0.1:${await freePort()}/barta` },
       'waiting for the database',
@@ -72,7 +72,7 @@ describe.runIf(inject('engine').kind === 'server')('a service', () => {
     expect(lines[0]!.reason).toContain('ECONNREFUSED');
   });
 
-  test('waits while the server has no connection for it', async () => {
+  test('waits while the server has no free connection', async () => {
     const role = `barta_${process.pid}`;
     await onServer(store.url, `create role ${role} login password 'guess' connection limit 0`);
     closings.push(() => onServer(store.url, `drop role ${role}`));
@@ -91,7 +91,7 @@ describe.runIf(inject('engine').kind === 'server')('a service', () => {
     expect(code).toBe(1);
   });
 
-  test('says that it is not ready before it stops, and serves until then', async () => {
+  test('is not ready before it stops, and serves requests until then', async () => {
     const service: ServiceProcess = await start({ DATABASE_URL: store.url, DRAIN_SECONDS: '2' });
     const ready = () => fetch(new URL('/ready', service.address));
     expect((await ready()).status).toBe(200);

@@ -64,14 +64,14 @@ beforeEach(async () => {
 });
 
 describe('wrong passwords from everywhere', () => {
-  test('do not keep the owner out where they have signed in before', async () => {
+  test('do not lock the owner out in a known place', async () => {
     expect(await signIn(username, home)).toBe(200);
     await lockOut(username);
     expect(await signIn(username, { address: '203.0.113.99' })).toBe(200);
     expect(await signIn(username, elsewhere)).toBe(429);
   });
 
-  test('do not keep the owner out on a device with which they have signed in before', async () => {
+  test('do not lock the owner out on a known device', async () => {
     const device = newDevice();
     expect(await signIn(username, { ...home, device })).toBe(200);
     await lockOut(username);
@@ -80,7 +80,7 @@ describe('wrong passwords from everywhere', () => {
     expect(await signIn(username, elsewhere)).toBe(200);
   });
 
-  test('keep out who only shows a device of somebody else, or one that nobody knows', async () => {
+  test('lock out callers with a device token of somebody else or an unknown one', async () => {
     const device = newDevice();
     expect(await signIn('operator', { ...elsewhere, device })).toBe(200);
     await lockOut(username);
@@ -89,7 +89,7 @@ describe('wrong passwords from everywhere', () => {
     }
   });
 
-  test('are ten at most for a known device and for a known network', async () => {
+  test('are limited to ten for a known device and for a known network', async () => {
     const device = newDevice();
     expect(await signIn(username, { ...home, device })).toBe(200);
     for (const from of [{ ...elsewhere, device }, home]) {
@@ -99,12 +99,12 @@ describe('wrong passwords from everywhere', () => {
     }
   });
 
-  test('are the same at a name that does not exist', async () => {
+  test('are limited alike for a username that does not exist', async () => {
     await lockOut('nobody-at-all');
     expect(await signIn('nobody-at-all', { ...elsewhere, device: newDevice() })).toBe(429);
   });
 
-  test('are forgotten with the first password that an administrator sets', async () => {
+  test('are cleared when an administrator sets a first password', async () => {
     for (let count = 0; count < 10; count += 1) await signIn(username, elsewhere, 'wrong');
     await lockOut(username.toUpperCase()).catch(() => undefined);
     expect(await signIn(username, elsewhere)).toBe(429);
@@ -141,7 +141,7 @@ describe('recovery', () => {
     expect(await askForCode(username, owner)).toBe(200);
   });
 
-  test('is not ended by what strangers guess, nor by the codes that they ask for', async () => {
+  test('survives wrong guesses and requested codes of strangers', async () => {
     const owner = { ...elsewhere, device: newDevice() };
     const code = await codeOf(owner);
     const stranger = { address: elsewhere.address, device: newDevice() };

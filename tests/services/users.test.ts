@@ -323,7 +323,7 @@ describe('usernames of other companies', () => {
       ),
     );
 
-  test('cannot be tried one after the other by one person: each question counts, whatever it is asked by', async () => {
+  test('cannot be enumerated by one person: every endpoint that tells counts', async () => {
     const { id, username } = await addSomeone(roles.companyAdministrator);
     const client = await clientOf(world, username);
     expect(await questions(client)).toEqual([200, 200, 422, 422]);
@@ -336,7 +336,7 @@ describe('usernames of other companies', () => {
     expect((await client.refusal(updateUser, { body: renamed })).status).toBe(429);
   });
 
-  test('are no secret to the provider, who sees all users', async () => {
+  test('are not limited for the provider, who sees all users', async () => {
     const provider = await clientOf(world, 'admin');
     await useUp(1);
     expect((await questions(provider)).slice(0, 2)).toEqual([200, 200]);

@@ -38,7 +38,7 @@ describe('on a schema of a newer version', () => {
     );
   });
 
-  test('nothing is leased or sent any more, and what is in flight is settled', async () => {
+  test('nothing more is leased or sent, and messages in flight are settled', async () => {
     const { ids } = await queueBatch(scene.database, { to: newNumbers(5) });
     await queueBatch(scene.database, { to: newNumbers(1) });
     const holder = scene.newHolder();

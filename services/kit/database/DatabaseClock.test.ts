@@ -42,7 +42,7 @@ describe('the clock of the database', () => {
     expect(clock.skewSeconds).toBeCloseTo(900, 1);
   });
 
-  test('is not worsened by a measurement that took long', async () => {
+  test('is not made less exact by a slow measurement', async () => {
     const clock = newClock();
     await clock.measure();
     travelMs = [0, 200];
@@ -50,7 +50,7 @@ describe('the clock of the database', () => {
     expect(Math.abs(clock.now() - databaseNow())).toBeLessThan(5);
   });
 
-  test('is bettered by one that was quick, and never goes back for it', async () => {
+  test('is made more exact by a quick measurement, and never runs backwards for it', async () => {
     travelMs = [0, 200];
     const clock = newClock();
     await clock.measure();
@@ -64,7 +64,7 @@ describe('the clock of the database', () => {
     expect(warnings()).toEqual([]);
   });
 
-  test('is followed when it is set, also back, as when another machine takes over; and that is said', async () => {
+  test('is followed, with a warning, when it is set forward or back, as when another machine takes over', async () => {
     const clock = newClock();
     await clock.measure();
     clock.now();

@@ -44,7 +44,7 @@ test('what was written last is in the file when the process ends', async () => {
 });
 
 describe.runIf(existsSync('/dev/full'))('a full disk', () => {
-  test('drops lines and counts them, and nobody waits', async () => {
+  test('drops lines and counts them without blocking the process', async () => {
     const writer = new LogWriter({ file: '/dev/full' });
     const start = performance.now();
     for (let round = 0; round < 20; round += 1) {
@@ -70,7 +70,7 @@ function triesToMount(): boolean {
 
 /** Only root may mount; elsewhere `/dev/full` above stands for the full disk. */
 describe.runIf(canMount)('a disk that has room again', () => {
-  test('takes lines again, whole ones, after one that says how many are missing', async () => {
+  test('is written whole lines again, after one with the number of dropped lines', async () => {
     const disk = path.join(folder, 'disk');
     execFileSync('mkdir', [disk]);
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]);
@@ -113,7 +113,7 @@ describe.runIf(canMount)('a disk that has room again', () => {
 });
 
 describe.runIf(process.platform === 'linux')('a pipe that nobody reads', () => {
-  test('fills no memory and holds nobody up, and goes on when it is read again', async () => {
+  test('fills no memory, blocks nothing, and is written again when it is read', async () => {
     const fifo = path.join(folder, 'fifo');
     execFileSync('mkfifo', [fifo]);
     const reading = openSync(fifo, constants.O_RDONLY | constants.O_NONBLOCK);

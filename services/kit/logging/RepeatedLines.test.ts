@@ -17,7 +17,7 @@ afterEach(() => {
 
 const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
 
-test('a warning that comes a hundred thousand times is a few lines, and then one with the number', () => {
+test('a warning that is logged a hundred thousand times becomes a few lines and one with the number', () => {
   for (let times = 0; times < 100_000; times += 1) log.warn({ err: refused, times }, 'the database is away');
   expect(lines.map(({ times }) => times)).toEqual([0, 1, 2, 3, 4]);
   vi.advanceTimersByTime(10_000);
@@ -31,7 +31,7 @@ test('a warning that comes a hundred thousand times is a few lines, and then one
   });
 });
 
-test('while it goes on there is one line every ten seconds; after a pause it is new again', () => {
+test('a continuing warning is one line every ten seconds; after a pause it counts as new', () => {
   for (let tenths = 0; tenths < 600; tenths += 1) {
     log.warn('away');
     vi.advanceTimersByTime(100);
@@ -44,7 +44,7 @@ test('while it goes on there is one line every ten seconds; after a pause it is 
   expect(lines[11]).not.toHaveProperty('repeated');
 });
 
-test('lines with another message, another code or of another level are counted by themselves', () => {
+test('lines with another message, code or level are counted separately', () => {
   const timeout = Object.assign(new Error('timed out'), { code: 'ETIMEDOUT' });
   for (let times = 0; times < 10; times += 1) {
     log.warn({ err: refused }, 'lost');
@@ -58,7 +58,7 @@ test('lines with another message, another code or of another level are counted b
   expect(lines.slice(25).map(({ repeated }) => repeated)).toEqual([5, 5, 5, 5, 5]);
 });
 
-test('what is no warning is never left out', () => {
+test('lines below the level of a warning are never left out', () => {
   for (let times = 0; times < 100; times += 1) log.info('request');
   expect(lines).toHaveLength(100);
 });

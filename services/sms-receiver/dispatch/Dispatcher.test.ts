@@ -378,7 +378,7 @@ test('a late answer waits until its attempt is written down, and is not forgotte
   expect(late).toEqual([true, true, true]);
 });
 
-test('a stop gives away what it has not taken before the carrier has answered, and tries again while the database is away', async () => {
+test('a stop hands waiting messages over before the carrier has answered, and retries while the database is away', async () => {
   const handedOver: number[] = [];
   let tries = 0;
   let answer = () => {};

@@ -54,7 +54,7 @@ test('of equal ones that of the lowest priority, then the oldest', () => {
   expect(order('8801712345678', route(3), route(1, { priority: 200 }), route(2))).toEqual([2, 3, 1]);
 });
 
-test('a text of Barta itself goes only by routes that carry those, whatever the prefixes, and else by none', () => {
+test('a system text goes only over routes that carry system texts, whatever the prefixes', () => {
   const tableOf = (isTrustedUp: boolean) => {
     const table = new RouteTable();
     table.add(route(1, { carriesSystemTexts: true, priority: 1_000, isReady: isTrustedUp }));

@@ -51,7 +51,7 @@ describe('parseReceipt', () => {
     expect(parseReceipt(withText(`id:7 stat:UNDELIV ${text}`))).toMatchObject({ errorCode });
   });
 
-  describe('without an esm_class that says so', () => {
+  describe('without the esm_class of a receipt', () => {
     const text =
       'id:7 sub:001 dlvrd:001 submit date:2611210930 done date:2611210931 stat:DELIVRD err:000 text:';
     const plain = (shortMessage: string, changes = {}) =>
