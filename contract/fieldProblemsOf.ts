@@ -3,7 +3,7 @@ import Value from 'typebox/value';
 import type { TLocalizedValidationError } from 'typebox/error';
 import type { TSchema } from 'typebox';
 import type { FieldProblem } from './errors.ts';
-import { mostProblems, plainCheck, worstOf, type Check } from './worstOf.ts';
+import { mostProblems, plainCheck, keepFirstFaults, type Check } from './keepFirstFaults.ts';
 
 Settings.Set({ maxErrors: mostProblems });
 
@@ -48,5 +48,5 @@ export function checkFields(
   check: Check = plainCheck,
 ): Record<string, FieldProblem> {
   if (check(schema, value)) return {};
-  return fieldProblemsOf(Value.Errors(schema, worstOf(schema, value, check)));
+  return fieldProblemsOf(Value.Errors(schema, keepFirstFaults(schema, value, check)));
 }

@@ -23,7 +23,7 @@ export class DiskRoom {
 
   /** @throws AppError unavailable */
   check(): void {
-    this.#look();
+    this.#refresh();
     if (!this.#isScarce) return;
     throw new AppError(
       'unavailable',
@@ -34,7 +34,7 @@ export class DiskRoom {
     );
   }
 
-  #look(): void {
+  #refresh(): void {
     const now = performance.now();
     if (now < this.#checkAt) return;
     this.#checkAt = now + checkMs;

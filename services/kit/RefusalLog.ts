@@ -43,7 +43,7 @@ export class RefusalLog {
   }
 
   /** Takes note of an answer if it is such a refusal. */
-  notice({ session, routeOptions }: FastifyRequest, error: AppError): void {
+  recordIfRefused({ session, routeOptions }: FastifyRequest, error: AppError): void {
     const spec = routeOptions.config.endpoint;
     if (!session || !spec) return;
     const why = whyRefused(error, spec.scope === 'platform' && session.scope !== 'platform');

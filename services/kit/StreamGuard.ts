@@ -30,12 +30,12 @@ export class StreamGuard {
   async #check(): Promise<void> {
     if (this.#isChecking) return;
     this.#isChecking = true;
-    await Promise.all([...this.#isAllowed].map(([stream, isAllowed]) => endUnless(stream, isAllowed)));
+    await Promise.all([...this.#isAllowed].map(([stream, isAllowed]) => destroyUnless(stream, isAllowed)));
     this.#isChecking = false;
   }
 }
 
-async function endUnless(stream: Readable, isAllowed: () => Promise<boolean>): Promise<void> {
+async function destroyUnless(stream: Readable, isAllowed: () => Promise<boolean>): Promise<void> {
   // A database that is away takes nobody's access away.
   if (await isAllowed().catch(() => true)) return;
   // Not just its end: half a file must not look like a whole one.

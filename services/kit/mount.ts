@@ -21,7 +21,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
     /** The body had arrived when the caller was last looked up. */
-    isArrived: boolean;
+    hasBodyArrived: boolean;
   }
   interface FastifyInstance {
     streamGuard: StreamGuard;
@@ -80,11 +80,11 @@ export function mount<const Spec extends EndpointSpec>(
     config: configOf(spec, options),
     bodyLimit: bodyBytesOf(spec),
     // Before the body is even read: a stranger's megabyte is not parsed.
-    onRequest: (request, reply) => letIn(app, request, reply, spec),
+    onRequest: (request, reply) => authorize(app, request, reply, spec),
     // And again: by the time a slow body has arrived its sender may have lost their access. A body that was there when
     // the session was found is the usual case, and costs no second look-up.
     preValidation: async (request, reply) => {
-      if (!request.isArrived && request.raw.complete) await letIn(app, request, reply, spec);
+      if (!request.hasBodyArrived && request.raw.complete) await authorize(app, request, reply, spec);
     },
     handler: async (request, reply) => {
       reply.code(status);
@@ -92,7 +92,7 @@ export function mount<const Spec extends EndpointSpec>(
       const idempotencyKey = spec.idempotent ? readIdempotencyKey(request) : undefined;
       const answer = async (body: unknown, upload?: Upload | null) => {
         // A form is read only here.
-        if (!request.isArrived) await letIn(app, request, reply, spec);
+        if (!request.hasBodyArrived) await authorize(app, request, reply, spec);
         const { params, query, session } = request;
         const answered = await handler({
           params,
@@ -106,7 +106,7 @@ export function mount<const Spec extends EndpointSpec>(
         } as unknown as Call<Spec>);
         // A stream masks what it says by itself.
         if (!spec.replyType) return maskedReply(spec.reply, session, answered);
-        app.streamGuard.add(answered as Readable, () => mayStill(app, request, spec));
+        app.streamGuard.add(answered as Readable, () => isStillAllowed(app, request, spec));
         return answered;
       };
       return spec.upload ? withUpload(request, reply, spec, answer) : answer(request.body);
@@ -130,7 +130,7 @@ function configOf(spec: EndpointSpec, { perMinute }: MountOptions): RouteShortha
 }
 
 /** Finds who is calling and checks that they may. @throws not-signed-in, session-ended, forbidden, password-change-required */
-async function letIn(
+async function authorize(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -138,7 +138,7 @@ async function letIn(
 ): Promise<void> {
   const session = await findCaller(app, request, spec);
   request.session = session;
-  request.isArrived = request.raw.complete;
+  request.hasBodyArrived = request.raw.complete;
   if (!session) return;
   reply.header('X-Access', accessOf(session));
   if (session.purpose === 'session') checkMay(session, spec);
@@ -162,10 +162,10 @@ async function findCaller(
 }
 
 /**
- * Whether the caller of a request that is still being answered has all the access with which the answer was begun: what
- * it shows, whose rows and which numbers, was decided by that.
+ * Whether the caller of a request that is still being answered has all the access with which the answer was begun. What it
+ * shows, whose rows and which numbers, was decided by that access.
  */
-async function mayStill(app: FastifyInstance, request: FastifyRequest, spec: EndpointSpec): Promise<boolean> {
+async function isStillAllowed(app: FastifyInstance, request: FastifyRequest, spec: EndpointSpec): Promise<boolean> {
   try {
     const now = await findCaller(app, request, spec, true);
     return request.session === null || lostAccess(request.session, now) === null;

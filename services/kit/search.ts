@@ -19,7 +19,7 @@ export function anyHolds(
  * The same in texts that are shown masked to who may not see whole numbers: they find what they are shown, or they could
  * find out a number digit by digit. Only texts that hold what is looked for are masked, since that takes its time.
  */
-export function anyHoldsShown(
+export function anyHoldsAsShown(
   columns: readonly (string | RawBuilder<unknown>)[],
   text: string,
   seesNumbers: boolean,

@@ -69,7 +69,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onReady', () => clock.start());
   app.addHook('onClose', () => clock.stop());
   app.decorateRequest('session', null);
-  app.decorateRequest('isArrived', false);
+  app.decorateRequest('hasBodyArrived', false);
   app.decorate('streamGuard', new StreamGuard());
   app.setValidatorCompiler(validatorCompiler as never);
   // A form of another site can send text/plain without asking; our callers send JSON.
@@ -137,7 +137,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = error instanceof AppError ? error : translate(error);
     if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
-    refusals.notice(request, refusal);
+    refusals.recordIfRefused(request, refusal);
     if (refusal.retryAfterSeconds) reply.header('Retry-After', refusal.retryAfterSeconds);
     return reply.code(refusal.status).send(refusal.toBody(request.id));
   });

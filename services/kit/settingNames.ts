@@ -36,28 +36,28 @@ export function misspeltNames(
   );
   return [
     ...inFile.flatMap((name) => {
-      const meant = nearest(name, known);
+      const meant = nearestName(name, known);
       if (!meant && foreignName.test(name)) return [];
       return [`${name} in .env is no setting${meant ? `; did you mean ${meant}?` : ''}`];
     }),
     ...inEnvironment.flatMap((name) => {
-      const meant = nearest(name, known);
+      const meant = nearestName(name, known);
       return meant && !isSet(meant) ? [`${name} is no setting; did you mean ${meant}?`] : [];
     }),
   ];
 }
 
 /** The known name that differs least, if that is so little that a slip of the fingers explains it. */
-function nearest(name: string, known: readonly string[]): string | null {
+function nearestName(name: string, known: readonly string[]): string | null {
   const upper = name.toUpperCase();
   const distances = known
     .map((one) => ({ one, distance: editDistance(upper, one) }))
-    .filter(({ one, distance }) => distance <= slipsIn(one));
+    .filter(({ one, distance }) => distance <= maxTypos(one));
   return distances.sort((a, b) => a.distance - b.distance)[0]?.one ?? null;
 }
 
 /** Short names are near to many others: HOST and POST. */
-function slipsIn({ length }: string): number {
+function maxTypos({ length }: string): number {
   if (length < 6) return 0;
   return length < 10 ? 1 : 2;
 }

@@ -59,7 +59,7 @@ export function watchSchema(
 ): { stop(): Promise<void> } {
   if (isEmbedded(database)) return { stop: async () => {} };
   const known = migrationNames();
-  const look = async (): Promise<[SchemaChange, string] | null> => {
+  const readChange = async (): Promise<[SchemaChange, string] | null> => {
     const { rows } = await sql<{ isFree: boolean; unknown: string | null }>`
       select ${isUpgradeLockFree} as "isFree", (select max(name collate "C") from schema_migrations
         where name <> all(${known}::text[])) as unknown`.execute(database);
@@ -69,9 +69,9 @@ export function watchSchema(
   };
   let isDone = false;
   const watch = repeat('schema version', everyMs, log, async () => {
-    if (isDone || (await look()) === null) return;
+    if (isDone || (await readChange()) === null) return;
     await new Promise((resolve) => setTimeout(resolve, confirmMs));
-    const change = await look();
+    const change = await readChange();
     if (!change) return;
     isDone = true;
     onChange(...change);

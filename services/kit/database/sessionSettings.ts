@@ -30,7 +30,7 @@ export async function applySettings(
   }
   const missing = await missingSettings(client, limits);
   if (missing.length === 0) return;
-  throw new Error(pooling === 'transaction' ? await adviceFor(client, missing, limits) : lostBy(missing));
+  throw new Error(pooling === 'transaction' ? await roleSettingsMessage(client, missing, limits) : lostSettingsMessage(missing));
 }
 
 function valuesOf({ statementMs, idleInTransactionMs }: ConnectionLimits): Record<string, string> {
@@ -60,7 +60,7 @@ async function missingSettings(client: pg.ClientBase, limits: ConnectionLimits):
   ];
 }
 
-async function adviceFor(
+async function roleSettingsMessage(
   client: pg.ClientBase,
   missing: string[],
   limits: ConnectionLimits,
@@ -79,7 +79,7 @@ async function adviceFor(
   );
 }
 
-function lostBy(missing: string[]): string {
+function lostSettingsMessage(missing: string[]): string {
   return (
     `The connection pooler in front of PostgreSQL forgets settings: ${missing.join(', ')} is not in force. ` +
     'Use PgBouncer with pool_mode = session. See docs/operators/running.md, "Behind PgBouncer".'

@@ -27,7 +27,7 @@ export async function takeUpgradeLock(transaction: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(${upgradeLock})`.execute(transaction);
 }
 
-interface Others {
+interface OtherProcesses {
   /** Receivers that are connected to carriers. */
   receivers: number;
   /** Chunks with messages that a carrier has not answered for. */
@@ -47,7 +47,7 @@ export async function waitForOlderProcesses(transaction: Queries, log?: Logger):
   const start = performance.now();
   let isLogged = false;
   for (;;) {
-    const others = await countOthers(transaction);
+    const others = await countOtherProcesses(transaction);
     const waitedMs = performance.now() - start;
     const isSending = others.receivers > 0 || others.inFlight > 0;
     if (!isSending && (others.connections === 0 || waitedMs > noticeMs)) return;
@@ -66,8 +66,8 @@ export async function waitForOlderProcesses(transaction: Queries, log?: Logger):
 }
 
 /** By the clock, since `now()` stands still within a transaction. */
-async function countOthers(transaction: Queries): Promise<Others> {
-  const { rows } = await sql<Others>`
+async function countOtherProcesses(transaction: Queries): Promise<OtherProcesses> {
+  const { rows } = await sql<OtherProcesses>`
     select (select count(distinct instance) from route_states
         where updated_at > clock_timestamp() - make_interval(secs => ${silentSeconds})) as receivers,
       (select count(*) from chunks where lease_until > clock_timestamp() and in_flight <> '{}') as "inFlight",

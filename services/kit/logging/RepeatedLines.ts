@@ -30,7 +30,7 @@ export class RepeatedLines {
     function (this: Logger, args, method, level) {
       const isSummedUp = level >= warningLevel && level < fatalLevel;
       const writeSum: Write = (repeated) => method.apply(this, withCount(args, repeated));
-      if (isSummedUp && repeats.#holdsBack(kindOf(args, level), writeSum)) return;
+      if (isSummedUp && repeats.#suppress(kindOf(args, level), writeSum)) return;
       method.apply(this, args);
     })(this);
 
@@ -46,7 +46,7 @@ export class RepeatedLines {
     this.#timer = null;
   }
 
-  #holdsBack(name: string, writeLast: Write): boolean {
+  #suppress(name: string, writeLast: Write): boolean {
     const known = this.#kinds.get(name) ?? this.#add(name);
     if (known.written < firstLines) {
       known.written += 1;

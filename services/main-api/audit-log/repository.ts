@@ -3,7 +3,7 @@ import type { AuditAction, AuditChange, AuditEntry, AuditNoun } from '#contract/
 import type { Database } from '#services/kit/database/index.ts';
 import type { Page } from '#services/kit/page.ts';
 import type { Period } from '#services/kit/period.ts';
-import { anyHoldsShown } from '#services/kit/search.ts';
+import { anyHoldsAsShown } from '#services/kit/search.ts';
 
 export type AuditLogRepository = ReturnType<typeof auditLogRepository>;
 
@@ -46,7 +46,7 @@ export function auditLogRepository(database: Database) {
         .$if(filter.from !== undefined, (query) => query.where('at', '>=', new Date(filter.from!)))
         .$if(filter.to !== undefined, (query) => query.where('at', '<', new Date(filter.to!)))
         .$if(filter.q !== undefined, (query) =>
-          query.where(anyHoldsShown([actorName, 'record_name'], filter.q!, filter.seesNumbers)),
+          query.where(anyHoldsAsShown([actorName, 'record_name'], filter.q!, filter.seesNumbers)),
         );
       const { total } = await matching
         .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -3,7 +3,7 @@ import type { Contact } from '#contract/main-api/contactGroups.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Page } from '#services/kit/page.ts';
-import { anyHoldsShown } from '#services/kit/search.ts';
+import { anyHoldsAsShown } from '#services/kit/search.ts';
 
 export type ContactRepository = ReturnType<typeof contactRepository>;
 
@@ -138,5 +138,5 @@ function matching(search: ContactSearch): RawBuilder<boolean> {
   }
   // All values at once: one after the other takes three times as long, and a group may hold a million contacts.
   const values = sql`(${betweenValues}::text || array_to_string(contacts.field_values, ${betweenValues}))`;
-  return anyHoldsShown([values], betweenValues + search.value, search.seesNumbers);
+  return anyHoldsAsShown([values], betweenValues + search.value, search.seesNumbers);
 }

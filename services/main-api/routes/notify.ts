@@ -4,7 +4,7 @@ import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/session.ts';
 
-export interface RouteNews {
+export interface RouteEvent {
   kind: 'route-created' | 'route-changed' | 'route-deleted';
   route: Pick<Route, 'id' | 'name'>;
   /** Of a change: the names of its fields. */
@@ -15,7 +15,7 @@ export interface RouteNews {
 export async function notifyRouteManagers(
   queries: Queries,
   { userId }: Session,
-  { kind, route, fields = [] }: RouteNews,
+  { kind, route, fields = [] }: RouteEvent,
 ): Promise<void> {
   await sql`
     insert into notifications (user_id, kind, actor_id, actor_name, actor_company_id, route_id, route_name, route_fields)

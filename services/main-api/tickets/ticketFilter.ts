@@ -10,7 +10,7 @@ import { ticketStatuses } from '#contract/main-api/lookups.ts';
 import { withAsciiDigits } from '#domain/msisdn.ts';
 import type { Page } from '#services/kit/page.ts';
 import { seesNumbers } from '#services/kit/maskedReply.ts';
-import { anyHoldsShown } from '#services/kit/search.ts';
+import { anyHoldsAsShown } from '#services/kit/search.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
 import { isOpen, isOverdue } from './ticketRows.ts';
 
@@ -54,7 +54,7 @@ function holds(session: Session, q: string): RawBuilder<unknown> {
   const digits = withAsciiDigits(q).replace(/^#|[\s+-]/g, '');
   const isNumber = /^\d{1,20}$/.test(digits);
   const found = [
-    anyHoldsShown(['tickets.subject'], q, seesNumbers(session)),
+    anyHoldsAsShown(['tickets.subject'], q, seesNumbers(session)),
     ...(isNumber ? [sql`tickets.id::text = ${digits}`] : []),
     ...(isNumber && seesNumbers(session)
       ? [sql`strpos(tickets.customer_msisdn, ${digits.replace(/^0+/, '')}) > 0`]

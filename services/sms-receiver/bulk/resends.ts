@@ -13,7 +13,7 @@ export const failedStatuses = [
   'failed',
 ] as const satisfies MessageStatus[];
 /** What never left, because somebody called it back, stands in nobody's way. */
-const triedInVain = [...failedStatuses, 'cancelled'];
+const unreachedStatuses = [...failedStatuses, 'cancelled'];
 
 /** How many resends of a batch were accepted; those that are only checked do not count. @param first of the chain */
 export async function countResends(
@@ -43,7 +43,7 @@ export async function reachedByOthers(
     select messages.msisdn from batches
     join messages on messages.company_id = batches.company_id and messages.batch_id = batches.id
     where batches.company_id = ${companyId} and (batches.id = ${first} or batches.resend_of = ${first})
-      and batches.id <> ${batchId} and batches.state <> 'staged' and messages.status <> all(${texts(triedInVain)})`.execute(
+      and batches.id <> ${batchId} and batches.state <> 'staged' and messages.status <> all(${texts(unreachedStatuses)})`.execute(
     queries,
   );
   const numbers = new MsisdnSet(rows.length);

@@ -4,7 +4,7 @@ import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 
 /** A number that has answered, to which sender ID, and the route that brought the answer. */
-export interface Answered {
+export interface IncomingAnswer {
   /** Canonical. */
   msisdn: string;
   senderId: string;
@@ -18,7 +18,7 @@ export interface Answered {
  */
 export async function companiesThatSent(
   queries: Queries,
-  { msisdn, senderId, routeId }: Answered,
+  { msisdn, senderId, routeId }: IncomingAnswer,
 ): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`
     with account as materialized (

@@ -59,7 +59,7 @@ async function acceptGroup(
   try {
     await database.transaction().execute(async (transaction) => {
       await keptByKey(transaction);
-      const allowed = await whoseCallersMayAct(transaction, candidates);
+      const allowed = await withAllowedCallers(transaction, candidates);
       for (const [request, reply] of await acceptNew(transaction, allowed, ids)) replies.set(request, reply);
     });
   } catch (error) {
@@ -92,7 +92,7 @@ async function candidatesOf(database: Database, requests: readonly SendRequest[]
 }
 
 /** Leaves out those whose callers have lost their access since their request was let in. */
-async function whoseCallersMayAct(
+async function withAllowedCallers(
   transaction: Transaction<Schema>,
   candidates: readonly Candidate[],
 ): Promise<readonly Candidate[]> {

@@ -40,14 +40,14 @@ export class StagingQuota {
   async take(rows: number): Promise<void> {
     this.#used += rows;
     while (this.#used > this.#reserved) {
-      const given = (await this.#reserve()) || (await this.#reserveAfterTidying());
+      const given = (await this.#reserve()) || (await this.#reserveAfterCleanup());
       if (given === 0) throw refusedFields({ [this.#field]: this.#limit.problem });
       this.#reserved += given;
     }
   }
 
   /** What earlier checks of the same lists have left may still be there: it goes in the background otherwise. */
-  async #reserveAfterTidying(): Promise<number> {
+  async #reserveAfterCleanup(): Promise<number> {
     await removeDiscarded(this.#database, this.#key.companyId);
     return this.#reserve();
   }

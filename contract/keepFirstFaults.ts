@@ -22,45 +22,45 @@ interface Parts {
  * every one of them, at some microseconds each, and keeps the first few. Items keep their places: a list with holes,
  * which TypeBox passes over.
  */
-export function worstOf(schema: TSchema, value: unknown, check: Check): unknown {
+export function keepFirstFaults(schema: TSchema, value: unknown, check: Check): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { anyOf, type, items, properties, patternProperties } = schema as Parts;
   if (anyOf) {
     const wanted = Array.isArray(value) ? 'array' : 'object';
     const branch = anyOf.find((each) => (each as Parts).type === wanted);
-    return branch ? worstOf(branch, value, check) : value;
+    return branch ? keepFirstFaults(branch, value, check) : value;
   }
   if (Array.isArray(value))
-    return type === 'array' && items && !Array.isArray(items) ? worstItems(items, value, check) : value;
-  if (properties) return worstProperties(properties, value as Record<string, unknown>, check);
+    return type === 'array' && items && !Array.isArray(items) ? faultyItems(items, value, check) : value;
+  if (properties) return faultyProperties(properties, value as Record<string, unknown>, check);
   const ofAnyKey = Object.values(patternProperties ?? {})[0];
-  return ofAnyKey ? worstEntries(value, (each) => !check(ofAnyKey, each)) : value;
+  return ofAnyKey ? faultyEntries(value, (each) => !check(ofAnyKey, each)) : value;
 }
 
-function worstItems(items: TSchema, list: readonly unknown[], check: Check): unknown[] {
-  const worst = new Array<unknown>(list.length);
+function faultyItems(items: TSchema, list: readonly unknown[], check: Check): unknown[] {
+  const kept = new Array<unknown>(list.length);
   let found = 0;
   for (let index = 0; index < list.length && found < mostProblems; index += 1) {
     if (check(items, list[index])) continue;
-    worst[index] = worstOf(items, list[index], check);
+    kept[index] = keepFirstFaults(items, list[index], check);
     found += 1;
   }
-  return worst;
+  return kept;
 }
 
-function worstProperties(
+function faultyProperties(
   properties: TProperties,
   given: Record<string, unknown>,
   check: Check,
 ): Record<string, unknown> {
-  const worst = worstEntries(given, (_, key) => !Object.hasOwn(properties, key));
+  const kept = faultyEntries(given, (_, key) => !Object.hasOwn(properties, key));
   for (const [key, schema] of Object.entries(properties))
-    if (Object.hasOwn(given, key)) worst[key] = worstOf(schema, given[key], check);
-  return worst;
+    if (Object.hasOwn(given, key)) kept[key] = keepFirstFaults(schema, given[key], check);
+  return kept;
 }
 
 /** The first entries that are at fault. */
-function worstEntries(
+function faultyEntries(
   given: object,
   isAtFault: (value: unknown, key: string) => boolean,
 ): Record<string, unknown> {

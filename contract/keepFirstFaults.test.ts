@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { checkFields } from './fieldProblemsOf.ts';
-import { mostProblems } from './worstOf.ts';
+import { mostProblems } from './keepFirstFaults.ts';
 import { Id, nullable, record } from './vocabulary.ts';
 
 const Input = record({
