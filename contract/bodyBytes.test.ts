@@ -10,7 +10,7 @@ const withBody = Object.entries<EndpointSpec>(endpoints).flatMap(([name, spec]) 
   spec.body && spec.bodyBytes === undefined ? [{ name, spec, body: spec.body }] : [],
 );
 
-/** What takes the most room of what a schema lets in, save for patterns. */
+/** The largest value that a schema allows, ignoring patterns. */
 function largestOf(schema: TSchema): unknown {
   const { type, properties, items, maxItems, maxLength, anyOf, ...rest } = schema as {
     type?: string;

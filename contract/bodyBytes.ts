@@ -1,14 +1,14 @@
 import type { TProperties, TSchema } from 'typebox';
 import type { EndpointSpec } from './endpoint.ts';
 
-/** Room for a call that takes no body, but gets an empty object from its client. */
+/** Allowance for a call without a body whose client sends an empty object. */
 const withoutBody = 1024;
-/** Of small ones nothing is gained by less, and people who indent their JSON need some. */
+/** A smaller limit would gain nothing, and indented JSON needs some room. */
 const leastBytes = 4 * 1024;
 /** Blanks and line ends between the values. */
 const indentation = 1.25;
 
-/** Most bytes of a JSON body: what the endpoint says, or else what its largest legal input needs. */
+/** The size limit of a JSON body in bytes: stated by the endpoint, or else computed from its largest legal input. */
 export function bodyBytesOf({ body, bodyBytes, path }: EndpointSpec): number {
   if (!body) return withoutBody;
   if (bodyBytes !== undefined) return bodyBytes;
@@ -35,7 +35,7 @@ interface Bounds {
 /** Longest text of a pattern without a `maxLength`: instants, days, ids and numbers, all of them short. */
 const patternLength = 64;
 
-/** Bytes of the largest value of a schema as JSON. @throws where nothing bounds it */
+/** Bytes of the largest value of a schema as JSON. @throws if its size is unbounded */
 function largest(schema: TSchema): number {
   const bounds = schema as Bounds;
   if (bounds.enum) return Math.max(...bounds.enum.map(jsonBytes));

@@ -33,7 +33,7 @@ export interface EndpointSpec {
   /** Properties that are objects or arrays travel as JSON text (see `listQuery`). */
   query?: TSchema;
   body?: TSchema;
-  /** Most bytes of JSON, where its schema does not bound them (`bodyBytes.ts`). */
+  /** Size limit of the JSON body in bytes, if its schema does not bound it (`bodyBytes.ts`). */
   bodyBytes?: number;
   /** The body may come as `multipart/form-data` as well: its fields by their names, and a `file` of at most so many bytes. */
   upload?: { fileBytes: number };

@@ -41,7 +41,7 @@ function fieldProblemsOf(errors: readonly TLocalizedValidationError[]): Record<s
   return problems;
 }
 
-/** What is wrong with `value` by the contract: the first problems, however many there are. */
+/** The first `mostProblems` problems of `value` by the contract. */
 export function checkFields(
   schema: TSchema,
   value: unknown,

@@ -1,10 +1,10 @@
 import Value from 'typebox/value';
 import type { TProperties, TSchema } from 'typebox';
 
-/** Problems that an answer names. */
+/** The number of problems that an error reply names. */
 export const mostProblems = 20;
 
-/** Whether a value is as its schema says; a service has its own, compiled. */
+/** Whether a value matches its schema; the services pass a compiled check. */
 export type Check = (schema: TSchema, value: unknown) => boolean;
 
 export const plainCheck: Check = (schema, value) => Value.Check(schema, value);
@@ -18,9 +18,9 @@ interface Parts {
 }
 
 /**
- * A value that is not as its schema says, without all but the first of its items and keys at fault: TypeBox explains
- * every one of them, at some microseconds each, and keeps the first few. Items keep their places: a list with holes,
- * which TypeBox passes over.
+ * An invalid value reduced to its first invalid items and keys: TypeBox explains every one of them, at some
+ * microseconds each, and keeps only the first few. Items keep their indexes in a sparse array, whose holes TypeBox
+ * skips.
  */
 export function keepFirstFaults(schema: TSchema, value: unknown, check: Check): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -59,7 +59,7 @@ function faultyProperties(
   return kept;
 }
 
-/** The first entries that are at fault. */
+/** The first invalid entries. */
 function faultyEntries(
   given: object,
   isAtFault: (value: unknown, key: string) => boolean,

@@ -27,9 +27,9 @@ export const ownPermissions = {
 export const platformPermissions: readonly PermissionKey[] = ['add-balance', 'manage-route'];
 
 /**
- * Permissions that are to be given as carefully as full access. Whoever manages routes decides which machine receives the
- * texts of all companies, answers for carriers and writes in the name of handsets. The other keys give no more than they
- * name: roles and people can be changed only within what one holds oneself.
+ * Permissions that are as powerful as full access. A person who manages routes decides which machine receives the
+ * texts of all companies, and can send receipts and incoming texts from a machine of their own. The other keys give
+ * no more than they name: roles and people can be changed only within what one holds oneself.
  */
 export const permissionsEqualToFullAccess: readonly PermissionKey[] = ['manage-route'];
 

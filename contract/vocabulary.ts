@@ -28,11 +28,11 @@ export const TypedMsisdn = Type.String({ maxLength: 64 });
 /** Canonical MSISDN: digits with country code and without plus, e.g. `8801712345678`. */
 export const Msisdn = Type.String({ pattern: '^[1-9][0-9]{7,14}$' });
 
-/** Marks a text in a reply that is masked for who lacks the permission it names. */
+/** Schema keyword of texts in replies that are masked for readers without the permission it names. */
 export const maskMark = 'x-masked-without';
 
 /**
- * A text in a reply in which mobile numbers may stand. Without `view-msisdn` its reader gets them masked
+ * A text in a reply that may contain mobile numbers. Readers without `view-msisdn` get them masked
  * (`domain/msisdnMask.ts`); the services do so with every reply (`services/kit/maskedReply.ts`).
  */
 export const MaskableText = Type.String({ [maskMark]: 'view-msisdn' });

@@ -1,6 +1,6 @@
 /**
- * A spreadsheet reads a cell that begins with one of these as a formula; an apostrophe before it makes it text (OWASP, CSV
- * injection). Excel takes the full-width signs of East Asian keyboards for the plain ones.
+ * A spreadsheet reads a cell that begins with one of these as a formula; an apostrophe before it makes it text
+ * (OWASP, CSV injection). Excel treats the full-width signs of East Asian keyboards as the plain ones.
  */
 export const formulaStarts = '=+-@＝＋－＠\t\r\n';
 

@@ -34,9 +34,9 @@ interface Masking {
 }
 
 /**
- * How numbers are masked, one after the other, here and in the reports that the database puts together. What stands before
- * a number makes no difference, so that neither prefixes nor other digits hide one. Where more digits follow, all are
- * hidden: a number could begin among the hidden ones, and what was hidden of that would tell which they are.
+ * The replacements that mask numbers, in this order, here and in reports written by the database. Text before a
+ * number makes no difference, so that neither prefixes nor other digits conceal one. If more digits follow, all are
+ * hidden: another number could begin among the hidden digits, and its visible ones would reveal them.
  */
 export const maskings: readonly Masking[] = [
   { pattern: `(${start})${more('7,')}`, replacement: '\\1•••' },
@@ -53,7 +53,7 @@ const expressions = maskings.map(({ pattern, replacement }) => ({
 
 /**
  * `text` with three digits of every mobile number in it hidden, however it is written: `01712-345 678` becomes
- * `01712-••• 678`. A canonical number becomes what `maskMsisdn` makes of it. Text that is masked already stays as it is.
+ * `01712-••• 678`. A canonical number becomes what `maskMsisdn` makes of it. Masked text stays unchanged.
  */
 export function maskNumbersIn(text: string): string {
   return expressions.reduce(
@@ -63,14 +63,14 @@ export function maskNumbersIn(text: string): string {
 }
 
 /**
- * A text that somebody has edited who was shown `stored` masked: its masked numbers become whole again, so that saving a
- * form does not destroy them. Masked numbers that `stored` does not have stay as they are.
+ * Restores masked numbers in a text that was edited by a person who was shown `stored` masked, so that saving a form
+ * does not destroy them. Masked numbers that are not in `stored` stay as they are.
  */
 export function restoreNumbers(edited: string, stored: string): string {
   let restored = edited;
   for (const { expression } of expressions) {
     const numbers = stored.match(expression) ?? [];
-    // Two may look the same when masked: they come back in their order.
+    // Two numbers may look the same when masked: they are restored in their order.
     for (const shown of new Set(numbers.map(maskNumbersIn))) {
       const whole = numbers.filter((number) => maskNumbersIn(number) === shown);
       let found = 0;

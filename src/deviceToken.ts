@@ -2,13 +2,13 @@ import { deviceDays } from '#contract/deviceToken.ts';
 import { randomKey } from './dataProviders/randomKey.ts';
 import { cookieValue } from './preferences.ts';
 
-/** In a cookie of the portal's own, since signing out clears all local storage; it opens nothing. */
+/** A cookie of the portal, because signing out clears local storage. It gives no access. */
 const cookieName = 'barta-device';
 
-/** For a browser that keeps no cookies: a one-time code is good for the device that asked for it. */
+/** For a browser that keeps no cookies: a one-time code is good only on the device that asked for it. */
 let madeHere = '';
 
-/** What this browser is recognised by on the sign-in pages; made at its first visit. */
+/** The token by which the sign-in pages recognise this browser; created at the first visit. */
 export function deviceToken(): string {
   const token = cookieValue(cookieName) || (madeHere ||= randomKey());
   const secure = window.location.protocol === 'https:' ? '; secure' : '';

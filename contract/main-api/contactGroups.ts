@@ -164,7 +164,7 @@ export const listContacts = endpoint({
   reply: listOf(Contact),
 });
 
-/** That a number is in the group already would tell who sees masked numbers which one it is. */
+/** The answer that a number is in the group already would reveal a masked number. */
 export const addContact = endpoint({
   ...guarded,
   alsoNeeds: 'view-msisdn',

@@ -9,7 +9,7 @@ import { ticketStatuses } from './lookups.ts';
  * - assigned: it was given to somebody (`assigneeName`), perhaps to you (`isToMe`)
  * - refund-requested: you may decide on giving units back
  * - refund-approved, refund-rejected: somebody has
- * - route-created, route-changed, route-deleted: somebody has decided where messages go
+ * - route-created, route-changed, route-deleted: somebody has changed where messages go
  */
 export const notificationKinds = [
   'comment',
@@ -25,19 +25,19 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /**
- * One thing that happened and that the reader is concerned by: they made the ticket, have it, or wrote on it; or they may
+ * An event that concerns the reader: they created the ticket, are assigned to it, or commented on it; or they may
  * manage routes.
  */
 export const Notification = record({
   id: Id,
   kind: oneOf(notificationKinds),
-  /** What it is about: a ticket or a route, the others are null. */
+  /** The ticket or the route that it is about; the fields of the other are null. */
   ticketId: nullable(Id),
   ticketSubject: nullable(MaskableText),
   /** Null also when the route was deleted. */
   routeId: nullable(Id),
   routeName: nullable(Type.String()),
-  /** Of `route-changed`: the names of the fields, as in a route; `password` is one. */
+  /** For `route-changed`: the names of the changed fields of the route, including `password`. */
   routeFields: Type.Array(Type.String()),
   /** Who did it; a company reads the provider's name in place of a person of theirs. */
   actorName: nullable(Type.String()),

@@ -30,7 +30,7 @@ export type UncertainPolicy = (typeof uncertainPolicies)[number];
 /**
  * How a carrier's receipts are told from texts that people send:
  * - esm-class: by their esm_class, as SMPP says
- * - text-too: by their text or optional parameters too, for carriers that send them with an esm_class of 0
+ * - text-too: also by their text or optional parameters, for carriers that send them with an esm_class of 0
  */
 export const receiptDetections = ['esm-class', 'text-too'] as const;
 export type ReceiptDetection = (typeof receiptDetections)[number];
@@ -86,16 +86,16 @@ const settings = {
   whenUncertain: oneOf(uncertainPolicies),
   isEnabled: Type.Boolean(),
   /**
-   * Whether the texts of Barta itself, such as one-time codes that recover an account, may go over it. They go over no
-   * other route. Who reads them can become anybody: so only somebody with full access may set or clear this, and change
-   * where such a route leads.
+   * Whether system texts, such as one-time codes that recover an account, may go over it. They go over no other
+   * route. A person who reads them can take over any account, so only somebody with full access may set or clear this
+   * and change where such a route leads.
    */
   carriesSystemTexts: Type.Boolean(),
 };
 
 /**
- * The fields that decide which machine receives messages, and which ones. A change of them is reported to everybody else
- * who may manage routes, and may need the caller's own password: see `domain/routeChange.ts`.
+ * The fields that decide which machine receives messages, and which messages. Everybody else who may manage routes is
+ * notified of a change, which may need the caller's own password: see `domain/routeChange.ts`.
  */
 export const destinationFields = [
   'host',
@@ -250,7 +250,7 @@ export const listRouteStates = endpoint({
     hasEnabled: Type.Boolean(),
     /** Prefixes of the operators that no enabled route serves whole. */
     unserved: Type.Array(RoutePrefix),
-    /** The same for the texts of Barta itself: of the enabled routes that carry them. */
+    /** The same for system texts: of the enabled routes that carry them. */
     hasSystemTextRoute: Type.Boolean(),
     unservedSystemTexts: Type.Array(RoutePrefix),
   }),

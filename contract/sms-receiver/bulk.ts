@@ -292,7 +292,7 @@ export const resendBulk = endpoint({
   method: 'POST',
   path: '/noauth/v2/bulk/{batchId}/resend',
   summary:
-    'Look at the messages that did not arrive, and that no earlier resend has reached, as a new batch to be sent',
+    'Check the messages that did not arrive, and that no earlier resend has reached, as a new batch to be sent',
   params: one,
   reply: BulkPreview,
 });

@@ -75,7 +75,7 @@ export type ContactImport = Type.Static<typeof ContactImport>;
 /** All of it or, when the file breaks off or the caller hangs up, nothing. */
 export const importContacts = endpoint({
   ...guarded,
-  // How many were there already would tell who sees masked numbers which ones they are.
+  // The number of contacts that were in the group already would reveal masked numbers.
   alsoNeeds: 'view-msisdn',
   method: 'POST',
   path: '/noauth/v2/contact-groups/{id}/import',

@@ -93,8 +93,8 @@ export const NewRecharge = record({
   /** SMS units. */
   amount: Type.Integer({ minimum: 1, maximum: maxCredit }),
   /**
-   * The invoice or payment: once a company, whatever its letter case, with or without characters that nobody sees; it
-   * is kept in capitals. The same one with the same amount again is a repeat.
+   * The invoice or payment. It is unique for a company, ignoring letter case and invisible characters, and is stored
+   * in capitals. The same one with the same amount again is a repeat.
    */
   reference: Type.String({ minLength: 1, maxLength: 64, pattern: '^(?=.*[\\p{L}\\p{N}])\\S(.*\\S)?$' }),
   note: Type.Optional(nullable(Type.String({ maxLength: 300 }))),

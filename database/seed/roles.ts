@@ -48,7 +48,7 @@ export const builtInRoles = [
       'view-audit-log',
       'send-single-sms',
       'send-multiple-sms',
-      // To give to a program that sends codes; people who write texts do not need it.
+      // For programs that send codes; people who write texts do not need it.
       'send-otp',
       'manage-templates',
       'manage-contacts',

@@ -49,7 +49,7 @@ export class DiskRoom {
 }
 
 /**
- * Refuses what would write while the disk is nearly full, so that what was accepted before has room for its outcome.
+ * Refuses requests that write while the disk is nearly full, so that messages accepted before can still be settled.
  * Add it before the routes.
  */
 export function refuseWithoutRoom(app: FastifyInstance, room: DiskRoom): void {

@@ -5,9 +5,12 @@ import type { Database } from './database/index.ts';
 import type { AppError } from './errors.ts';
 import type { Logger } from './log.ts';
 
-/** Refusals of one person at one endpoint within this are two entries at most: the first, and how many followed. */
+/**
+ * Refusals of one person at one endpoint within this time are two entries at most: the first, and the number of the
+ * others.
+ */
 const windowMs = 10 * 60_000;
-/** People times endpoints that are remembered; with more their windows end early. */
+/** Windows that are open at the same time, one for each person and endpoint; with more of them they end early. */
 const maxWindows = 10_000;
 
 interface Refusal {
@@ -24,8 +27,8 @@ interface Window extends Refusal {
 }
 
 /**
- * Writes refused authorisations into the audit log: a permission that was lacking, or a wrong current password. A flood of
- * them is counted in memory, and nobody waits for an entry: the answer is the same whether or not it can be written.
+ * Writes refused authorisations into the audit log: a missing permission or a wrong current password. A flood of them
+ * is counted in memory. Requests do not wait for an entry, and get the same answer if it cannot be written.
  */
 export class RefusalLog {
   readonly #database: Database;
@@ -42,7 +45,7 @@ export class RefusalLog {
     this.#timer = setInterval(() => this.#endWindows(performance.now()), this.#windowMs / 10).unref();
   }
 
-  /** Takes note of an answer if it is such a refusal. */
+  /** Records an error reply if it is a refused authorisation. */
   recordIfRefused({ session, routeOptions }: FastifyRequest, error: AppError): void {
     const spec = routeOptions.config.endpoint;
     if (!session || !spec) return;
@@ -71,7 +74,7 @@ export class RefusalLog {
     this.#write(refusal);
   }
 
-  /** Writes what is counted and not written yet. */
+  /** Writes the counts that were not written yet. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#endWindows(Infinity);
@@ -102,7 +105,7 @@ export class RefusalLog {
   }
 }
 
-/** Null for what is no refused authorisation. */
+/** Null for an error that is not a refused authorisation. */
 function whyRefused(error: AppError, isForProvider: boolean): AuditChange[] | null {
   const isWrongPassword = error.problems?.currentPassword === 'wrong-password';
   if (error.code !== 'forbidden' && !isWrongPassword) return null;

@@ -4,15 +4,15 @@ import { sessionEnded } from './session.ts';
 const everyMs = 1_000;
 
 /**
- * Breaks off replies that are still being sent to callers who have lost their access. All of them are checked at the
- * same moment, so that their sessions are looked up in one statement.
+ * Breaks off streamed replies whose callers have lost access. All of them are checked at the same moment, so that
+ * their sessions are read by one statement.
  */
 export class StreamGuard {
   readonly #isAllowed = new Map<Readable, () => Promise<boolean>>();
   #timer: NodeJS.Timeout | null = null;
   #isChecking = false;
 
-  /** @param isAllowed whether the caller may still have it; a check that fails ends nothing */
+  /** @param isAllowed whether the caller still has access; a check that throws ends nothing */
   add(stream: Readable, isAllowed: () => Promise<boolean>): void {
     if (stream.destroyed) return;
     this.#isAllowed.set(stream, isAllowed);
@@ -36,8 +36,8 @@ export class StreamGuard {
 }
 
 async function destroyUnless(stream: Readable, isAllowed: () => Promise<boolean>): Promise<void> {
-  // A database that is away takes nobody's access away.
+  // While the database is away nobody loses access.
   if (await isAllowed().catch(() => true)) return;
-  // Not just its end: half a file must not look like a whole one.
+  // Destroyed, not ended: half a file must not look like a whole one.
   stream.destroy(sessionEnded());
 }

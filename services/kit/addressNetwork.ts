@@ -2,13 +2,13 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The network that an address is in, as limits count it: an IPv4 /24 or an IPv6 /64, which one subscriber can have
- * whole. What is no address stays as it is.
+ * whole. Text that is not an address is returned unchanged.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   if (!isIPv6(plain)) return address;
-  // A URL writes it in the shortest way, without digits of IPv4 at its end.
+  // A URL writes an address in its shortest form, without an IPv4 part at its end.
   const shortest = new URL(`http://[${plain}]`).hostname.slice(1, -1);
   const [head = '', tail] = shortest.split('::');
   const groups = head === '' ? [] : head.split(':');

@@ -12,8 +12,8 @@ export interface AttemptLimit {
 }
 
 /**
- * Counts a try for `subject`, from one `place` where such tries are counted apart, in a window that begins with the first one. Known and unknown subjects are
- * counted alike, so that the limit tells nobody which there are.
+ * Counts a try for `subject`, from one `place` where such tries are counted apart, in a window that begins with the
+ * first try. Known and unknown subjects are counted alike, so that the limit tells nobody which there are.
  * @throws rate-limited when there were too many
  */
 export async function countAttempt(
@@ -39,7 +39,7 @@ export async function countAttempt(
   });
 }
 
-/** It worked: the tries before it count no more, from that place or, without one, from all of them. */
+/** Clears the tries of `subject` after a success, from `place` or, without one, from all places. */
 export async function forgetAttempts(
   queries: Queries,
   kind: string,
@@ -58,7 +58,7 @@ export async function forgetAttempts(
     .execute();
 }
 
-/** 128 bits of each: those of one subject stand side by side, whatever the place. */
+/** 128 bits of each, so that the keys of one subject are adjacent, whatever the place. */
 function hashOf(subject: string, place: string): Buffer {
   return Buffer.concat([halfHash(subject), halfHash(place)]);
 }

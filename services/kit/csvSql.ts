@@ -47,7 +47,7 @@ export function msisdnCell(value: RawBuilder<unknown>, seesNumbers: boolean): Ra
   return sql<string>`case when length(${value}) > 6 then left(${value}, -6) || '•••' || right(${value}, 3) else '•••' end`;
 }
 
-/** A text in which mobile numbers may stand; as `maskNumbersIn` for who may not see them whole. */
+/** A text that may contain mobile numbers, masked as by `maskNumbersIn` if the reader may not see whole numbers. */
 export function maskableCell(value: RawBuilder<unknown>, seesNumbers: boolean): RawBuilder<string> {
   return textCell(seesNumbers ? value : maskedText(value));
 }

@@ -76,7 +76,7 @@ export function refusedFields(problems: Record<string, FieldProblem>): AppError 
   return new AppError('rule-refused', describe(problems), { problems });
 }
 
-/** The caller may not change these fields so, though others may. */
+/** The caller may not change these fields in this way, though others may. */
 export function forbiddenFields(
   problems: Record<string, FieldProblem>,
   permission?: PermissionKey,

@@ -7,12 +7,12 @@ export type ReadyCheck = () => Promise<void> | void;
 
 const draining = new WeakSet<FastifyInstance>();
 
-/** From now on `/ready` says no, so that load balancers send requests elsewhere before the stop. */
+/** From now on `/ready` answers 503, so that load balancers send requests elsewhere before the stop. */
 export function startDraining(app: FastifyInstance): void {
   draining.add(app);
 }
 
-/** `/health`: the process lives. `/ready`: it can accept work; a load balancer asks this one. */
+/** `/health`: the process is running. `/ready`: it can accept work; this one is for load balancers. */
 export function addHealth(
   app: FastifyInstance,
   database: Database,
@@ -36,7 +36,7 @@ export function addReady(app: FastifyInstance, path: string, checks: Record<stri
   });
 }
 
-/** A standby, or a server that was set read-only, answers queries and can take on nothing. */
+/** A standby, or a server that was set read-only, answers queries but cannot accept work. */
 async function checkWritable(database: Database): Promise<void> {
   const { rows } = await sql<{ isReadOnly: boolean }>`
     select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(database);

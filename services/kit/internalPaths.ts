@@ -2,17 +2,17 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
 
-/** What is for those who run Barta and not for its users; with all that is below. `/health` stays open. */
+/** Paths for operators, not for users, with everything below them. `/health` stays open. */
 const internalPaths = ['/ready', '/metrics', '/docs', '/openapi.json'];
 
 export interface InternalAccess {
-  /** Empty where nobody has one. */
+  /** Empty if the setting is empty. */
   token: string;
-  /** What becomes of a caller while there is no token. */
+  /** How callers are treated while there is no token. */
   withoutToken: 'open' | 'closed';
 }
 
-/** Strangers are told about the service only where it is tried out. */
+/** Without a token the paths are open to everybody, but not in production. */
 export function internalAccessOf(settings: { NODE_ENV: string; INTERNAL_TOKEN: string }): InternalAccess {
   return {
     token: settings.INTERNAL_TOKEN,
@@ -21,21 +21,21 @@ export function internalAccessOf(settings: { NODE_ENV: string; INTERNAL_TOKEN: s
 }
 
 /**
- * Lets only callers with the token at the internal paths: as a bearer, which Prometheus and probes send, or as the password
- * of HTTP Basic, for which a browser asks its user. Where there is no token they are not there, or open to all.
+ * Lets only callers with the token at the internal paths: as a bearer, which Prometheus and probes send, or as the
+ * password of HTTP Basic, for which a browser asks its user. Without a token the paths answer 404 or are open to all.
  * Add it before the routes.
  */
 export function guardInternalPaths(app: FastifyInstance, { token, withoutToken }: InternalAccess): void {
   if (token === '' && withoutToken === 'open') return;
   const expected = digest(token);
   app.addHook('onRequest', async (request, reply) => {
-    // The route's pattern: an address can be written in more than one way.
+    // Compares the route's pattern, because a path can be written in more than one way.
     if (!isInternal(request.routeOptions.url)) return;
     if (token === '') {
       return reply.code(404).send(notThere.toBody(request.id));
     }
     if (timingSafeEqual(digest(tokenIn(request.headers.authorization)), expected)) return;
-    // `Basic`, since a browser asks its user for nothing else.
+    // `Basic` makes a browser ask its user.
     reply.header('WWW-Authenticate', 'Basic realm="Barta", charset="UTF-8"');
     return reply.code(401).send(tokenMissing.toBody(request.id));
   });
@@ -56,7 +56,7 @@ function tokenIn(header = ''): string {
   return pair.slice(pair.indexOf(':') + 1);
 }
 
-/** Of one length, so that comparing takes as long for each. */
+/** Digests have equal lengths, as `timingSafeEqual` requires. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

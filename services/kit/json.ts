@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
 
 /**
- * What a JSON text may hold. To parse and check one takes the event loop, and with it everybody else; it is the
- * values and the different keys that take long, more than the octets.
+ * Limits of a JSON text. Parsing and checking one blocks the event loop, and the number of values and of different
+ * keys costs more time than the number of octets.
  */
 const most = {
   /** Lists in lists and records in records; the contract has four. */
@@ -15,7 +15,7 @@ const most = {
 } as const;
 
 /**
- * Looks a JSON text through before it is parsed. It need not be well formed.
+ * Checks a JSON text against the limits before it is parsed. It need not be well formed.
  * @throws malformed-request, payload-too-large
  */
 export function checkJsonSize(text: string): void {
@@ -60,9 +60,9 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text);
 }
 
-/** Fastify's own parser, after a look at the size of what it is given. */
+/** Fastify's own parser, after `checkJsonSize`. */
 export function limitJson(app: FastifyInstance): void {
-  // A prototype key in a JSON body is somebody trying something.
+  // A prototype key in a JSON body is an attempt at an attack.
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     try {
@@ -83,7 +83,7 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
-/** Where the quotation mark stands that ends it; the end of the text where none does. */
+/** The index of the closing quotation mark, or the length of the text if there is none. */
 function endOfString(text: string, start: number): number {
   let at = start;
   while (at < text.length) {

@@ -4,25 +4,25 @@ import type { Logger } from './log.ts';
 /** Something that was started and can be stopped. */
 export interface Running {
   name: string;
-  /** From now on `/ready` says no, and everything else goes on: load balancers send new requests elsewhere. */
+  /** From now on `/ready` answers 503 and everything else continues, so that load balancers send requests elsewhere. */
   drain?(): void;
   stop(): Promise<void>;
 }
 
-/** What a supervisor sees, in the numbers of sysexits.h. */
+/** Exit codes for a supervisor; 75 and 78 are those of sysexits.h. */
 export const exitCodes = {
   stopped: 0,
   failed: 1,
   /** A newer version upgrades the database: start again, this version or the newer one. */
   beingUpgraded: 75,
-  /** The database is of a newer version: to start this version again is of no use. */
+  /** The database belongs to a newer version: starting this version again is useless. */
   newerSchema: 78,
 } as const;
 
 export interface StopTimes {
-  /** Before anything is stopped `/ready` says no for this long. */
+  /** For this long `/ready` answers 503 before anything is stopped. */
   drainSeconds: number;
-  /** Most that the stop itself may take. */
+  /** The longest that the stop itself may take. */
   stopSeconds: number;
 }
 

@@ -14,9 +14,9 @@ export interface ChangedPeople {
 }
 
 /**
- * Takes shared locks on the callers' users, companies, roles and sessions, so that none of them loses their access
- * before this transaction has ended, and then checks that they still have it. Whoever takes access away locks the user,
- * the company or the role exclusively, or deletes the session: the two follow one another.
+ * Takes shared locks on the callers' users, companies, roles and sessions, so that none of them loses access before
+ * this transaction ends, and then checks that they still have it. A transaction that takes access away locks the
+ * user, the company or the role exclusively, or deletes the session, so the two are serialised.
  * @returns for each session why its caller must not act, or null
  */
 export async function lockCallers(
@@ -28,9 +28,9 @@ export async function lockCallers(
 }
 
 /**
- * As `lockCallers`, for one caller who is going to change users, companies or roles. These rows and the caller's own of
- * the same table are locked exclusively at once: whoever only shared them first could not change them later without
- * waiting for everybody else who shares them, and two of those would wait for each other for ever.
+ * As `lockCallers`, for one caller who is going to change users, companies or roles. These rows and the caller's own
+ * of the same table are locked exclusively at once: two transactions that first shared a row and then both wanted to
+ * change it would deadlock.
  * @throws session-ended, forbidden, password-change-required
  */
 export async function lockCallerAndChanged(
@@ -48,7 +48,7 @@ export async function lockCaller(transaction: Transaction<Schema>, session: Sess
 }
 
 /**
- * All transactions lock users, companies, roles and sessions in this order, the rows of a table by their ids, and before
+ * Transactions that take these locks take them in this order, the rows of a table by their ids, and before
  * anything else, so that no two wait for each other. The shared lock on a session is the weakest, because each request
  * may write down when the session was last used.
  */
@@ -79,7 +79,7 @@ function throwIfRefused([refusal]: readonly (AppError | null)[]): void {
   if (refusal) throw refusal;
 }
 
-/** Reads in a statement of its own: it sees what was committed while the locks were waited for. */
+/** Reads in a statement of its own, which sees what was committed while this transaction waited for the locks. */
 async function refusalsOf(
   transaction: Transaction<Schema>,
   sessions: readonly Session[],

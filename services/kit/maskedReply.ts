@@ -8,7 +8,7 @@ type Mask = (value: unknown) => unknown;
 
 const masks = new WeakMap<object, Mask | null>();
 
-/** A reply as its reader may see it: without `view-msisdn` mobile numbers in its texts (`MaskableText`) are masked. */
+/** A reply as its reader may see it: without `view-msisdn` mobile numbers in its `MaskableText`s are masked. */
 export function maskedReply<Value>(
   schema: TSchema,
   session: Pick<Session, 'permissions'> | null,
@@ -24,7 +24,7 @@ export function seesNumbers({ permissions }: Pick<Session, 'permissions'>): bool
   return can(permissions, 'view-msisdn');
 }
 
-/** Null where a value of this schema has no text to be masked. Values are copied, never changed: others may hold them. */
+/** Null if values of this schema contain no maskable text. Values are copied, never changed: they may be shared. */
 function maskOf(schema: TSchema): Mask | null {
   const known = masks.get(schema);
   if (known !== undefined) return known;
@@ -49,7 +49,7 @@ function makeMask(schema: SchemaParts): Mask | null {
   return null;
 }
 
-/** Of a union: all of ours are `nullable`, so that one of its members alone has texts. */
+/** For a union. All of ours are `nullable`, so at most one member contains texts. */
 function firstOf(options: readonly (Mask | null)[]): Mask | null {
   return options.find((option) => option !== null) ?? null;
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { maskings } from '#domain/msisdnMask.ts';
 
-/** `maskNumbersIn` as the database does it; a test compares both. */
+/** The SQL counterpart of `maskNumbersIn`; a test compares both. */
 export function maskedText(value: RawBuilder<unknown>): RawBuilder<string> {
   return maskings.reduce(
     (masked, { pattern, replacement }) =>

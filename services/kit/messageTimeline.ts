@@ -100,9 +100,9 @@ export async function timelineOf(queries: Queries, facts: MessageFacts): Promise
   };
 }
 
-/** The same for who may not see whole numbers: they stand in the text and in the receipts, too. */
+/** The same for a reader who may not see whole numbers, which also occur in the text and in the receipts. */
 export function withoutNumbers(timeline: MessageTimeline): MessageTimeline {
-  // Octets are no text that could be masked.
+  // Raw octets cannot be masked.
   const receipts = timeline.receipts.map((receipt) => ({ ...receipt, raw: '' }));
   return maskedReply(MessageTimeline, { permissions: [] }, { ...timeline, receipts });
 }

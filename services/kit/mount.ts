@@ -20,7 +20,7 @@ import { acceptUploads, withUpload, type Upload } from './upload.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
-    /** The body had arrived when the caller was last looked up. */
+    /** Whether the body had arrived when the session was last read. */
     hasBodyArrived: boolean;
   }
   interface FastifyInstance {
@@ -81,8 +81,8 @@ export function mount<const Spec extends EndpointSpec>(
     bodyLimit: bodyBytesOf(spec),
     // Before the body is even read: a stranger's megabyte is not parsed.
     onRequest: (request, reply) => authorize(app, request, reply, spec),
-    // And again: by the time a slow body has arrived its sender may have lost their access. A body that was there when
-    // the session was found is the usual case, and costs no second look-up.
+    // Again after a slow body, whose sender may have lost access meanwhile. Usually the body is there when the
+    // session is read, which then costs no second read.
     preValidation: async (request, reply) => {
       if (!request.hasBodyArrived && request.raw.complete) await authorize(app, request, reply, spec);
     },
@@ -91,7 +91,7 @@ export function mount<const Spec extends EndpointSpec>(
       if (spec.replyType) reply.type(`${spec.replyType}; charset=utf-8`);
       const idempotencyKey = spec.idempotent ? readIdempotencyKey(request) : undefined;
       const answer = async (body: unknown, upload?: Upload | null) => {
-        // A form is read only here.
+        // The body of a form arrives only here.
         if (!request.hasBodyArrived) await authorize(app, request, reply, spec);
         const { params, query, session } = request;
         const answered = await handler({
@@ -104,7 +104,7 @@ export function mount<const Spec extends EndpointSpec>(
           request,
           reply,
         } as unknown as Call<Spec>);
-        // A stream masks what it says by itself.
+        // A stream masks its own events.
         if (!spec.replyType) return maskedReply(spec.reply, session, answered);
         app.streamGuard.add(answered as Readable, () => isStillAllowed(app, request, spec));
         return answered;
@@ -129,7 +129,10 @@ function configOf(spec: EndpointSpec, { perMinute }: MountOptions): RouteShortha
   return { endpoint: spec, ...(perMinute && { rateLimit: { max: perMinute, timeWindow: 60_000 } }) };
 }
 
-/** Finds who is calling and checks that they may. @throws not-signed-in, session-ended, forbidden, password-change-required */
+/**
+ * Finds the caller's session and checks that it permits the call.
+ * @throws not-signed-in, session-ended, forbidden, password-change-required
+ */
 async function authorize(
   app: FastifyInstance,
   request: FastifyRequest,

@@ -2,13 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database, type DatabaseOptions } from './database/index.ts';
 import { isDatabaseAway } from './database/isDatabaseAway.ts';
 
-/** Between tries, in milliseconds. */
+/** Pauses between tries, in milliseconds. */
 const waits = { first: 250, most: 5_000 };
 
 /**
- * Opens and prepares the database; waits for a server that is not up yet, is starting, is read-only, or has no connection free.
- * @param prepare is tried again with a new connection when the database goes away meanwhile
- * @throws what no waiting mends: a wrong password, a database that does not exist, a server that is too old
+ * Opens and prepares the database; waits for a server that is not up yet, is starting, is read-only, or has no
+ * connection free.
+ * @param prepare is retried with a new connection when the database goes away meanwhile
+ * @throws errors that waiting does not fix: a wrong password, a database that does not exist, a server that is too
+ *   old
  */
 export async function openWhenUp(
   options: DatabaseOptions,
@@ -24,7 +26,7 @@ export async function openWhenUp(
     } catch (error) {
       if (!options.databaseUrl || !isDatabaseAway(error)) throw error;
       const now = reasonOf(error);
-      // Once, and again only if it is another one: this may take hours.
+      // Logged once for each reason, because the wait may take hours.
       if (now !== reason) {
         options.log.warn({ reason: now }, 'waiting for the database');
         onWaiting(now);
@@ -49,7 +51,7 @@ async function openAndPrepare(
   }
 }
 
-/** An error of several addresses (`localhost`) has no message of its own. */
+/** The error of a host with several addresses (`localhost`) has no message of its own. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || String(error);

@@ -8,8 +8,8 @@ interface OriginSettings {
 }
 
 /**
- * Origins whose pages may call a service with this request: those of the setting, or else the portal on the same host,
- * whatever the browser calls that host. See docs/adr/0023-what-strangers-can-reach.md.
+ * Origins that may make this request: those of the setting, or else the portal on the same host, by the name that the
+ * browser used for that host. See docs/adr/0023-what-strangers-can-reach.md.
  */
 export type AllowedOrigins = (request: Pick<FastifyRequest, 'hostname'>) => string[];
 

@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { FieldProblem } from '#contract/errors.ts';
 
-/** Whose password it is to be, as far as somebody who guesses may know it. */
+/** What a person who guesses may know about the owner of a password. */
 export interface PasswordOwner {
   username: string;
   /** Names of the person and of their company, an e-mail address. */
@@ -14,10 +14,10 @@ const shortestTelling = 4;
 /** zxcvbn's scale goes from 0 to 4; 3 takes at least 10^8 guesses. */
 const lowestScore = 3;
 
-/** Its time grows with the length of what it is given; 48 characters take some 30 ms at worst. */
+/** Scoring time grows with the length of the password; 48 characters take some 30 ms at worst. */
 const scoredCharacters = 48;
 
-/** What people here try first, besides the leaked passwords that zxcvbn knows. */
+/** Words that people in Bangladesh try first, besides the leaked passwords that zxcvbn knows. */
 const localWords = [
   ...[
     'barta',
@@ -35,14 +35,14 @@ const localWords = [
 ];
 
 /**
- * What makes a password easy to guess, beyond its length, which the contract keeps; null when nothing does. Not in
- * a transaction: the lists take their time to load.
+ * Why a password is easy to guess, apart from its length, which the contract checks; null if it is not. Do not call
+ * it in a transaction: the word lists take time to load.
  */
 export async function passwordProblem(password: string, owner: PasswordOwner): Promise<FieldProblem | null> {
   return holdsUsername(password, owner.username) ?? (await weakness(password, owner));
 }
 
-/** Letter case helps nobody: guessers try every one. */
+/** Letter case is ignored: people who guess try all of them. */
 export function holdsUsername(password: string, username: string): FieldProblem | null {
   const guess = password.toLowerCase();
   const name = username.toLowerCase();
@@ -50,19 +50,19 @@ export function holdsUsername(password: string, username: string): FieldProblem 
   return holds ? 'password-holds-username' : null;
 }
 
-/** Whether it is guessed sooner than a password should be, whatever its owner's username. */
+/** Whether the password is weaker than allowed, whatever its owner's username. */
 export async function weakness(
   password: string,
   { username, known = [] }: PasswordOwner,
 ): Promise<FieldProblem | null> {
   const estimator = await loadEstimator();
   const inputs = [username, ...known].flatMap((text) => (text ? spellingsOf(text) : []));
-  // Full-width letters are the same guess.
+  // Full-width letters are as easy to guess as plain ones.
   const { score } = estimator.check(password.normalize('NFKC'), inputs);
   return score < lowestScore ? 'password-weak' : null;
 }
 
-/** `Padma Traders`: as it is, its words, and what they make without a space or with another sign between them. */
+/** For `Padma Traders`: its words, and the words joined without a space or with another character. */
 function spellingsOf(text: string): string[] {
   const words = text
     .slice(0, 100)
@@ -74,7 +74,7 @@ function spellingsOf(text: string): string[] {
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** Loaded when first needed: a start need not wait for the lists. */
+/** Loaded when first needed, so that a start does not wait for the word lists. */
 function loadEstimator(): Promise<ZxcvbnFactory> {
   loading ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
     ([{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }]) =>

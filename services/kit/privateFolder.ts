@@ -11,7 +11,7 @@ const writeAccess = 0o022;
  * read it, as versions before this check left it. Windows, which has access lists instead of modes, is left alone.
  * @returns how many files and folders were closed
  * @throws when others could write to the folder while it held something, or when something in it belongs to another
- *   user: nobody knows then who put it there
+ *   user: then nobody knows who wrote it
  */
 export async function ensurePrivateFolder(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true, mode: privateMode });
@@ -26,7 +26,7 @@ export async function ensurePrivateFolder(folder: string): Promise<number> {
         `Check its files, then close it with: chmod -R go-rwx ${folder}`,
     );
   }
-  // The folder first: from then on nobody else can get at what is in it.
+  // The folder first: from then on no other user can reach its files.
   let closed = await close(folder, mode);
   for (const name of names) closed += await closeEntry(path.join(folder, name));
   return closed;
@@ -41,7 +41,7 @@ async function checkedStat(folder: string) {
 async function closeEntry(file: string): Promise<number> {
   const found = await lstat(file);
   checkOwner(file, found.uid);
-  // The mode of a link says nothing, and changing it would change the file that it points to.
+  // The mode of a link means nothing, and changing it would change the file that it points to.
   return found.isSymbolicLink() ? 0 : close(file, found.mode);
 }
 

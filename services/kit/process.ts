@@ -66,10 +66,10 @@ export function exitCodeOf(error: unknown): number {
   return error instanceof NewerSchemaError ? exitCodes.newerSchema : exitCodes.failed;
 }
 
-/** Ends this process, with what it has under way, when a newer version upgrades the database under it. */
+/** Stops this process cleanly when a newer version upgrades the database. */
 export function endWhenUpgraded(database: Database, log: Logger, stop: (exitCode: number) => void): Running {
   const watch = watchSchema(database, log, (change, detail) => {
-    log.error({ change }, `${detail} This process settles what it has under way and ends.`);
+    log.error({ change }, `${detail} This process settles its messages in flight and ends.`);
     stop(change === 'upgraded' ? exitCodes.newerSchema : exitCodes.beingUpgraded);
   });
   return { name: 'schema watch', stop: () => watch.stop() };
@@ -80,7 +80,8 @@ export function databaseOptions(settings: CommonSettings, log: Logger) {
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
     poolSize: settings.DATABASE_POOL_SIZE,
-    // The other half is for the outcome of what was accepted before the services refuse more.
+    // Below the whole reserve the services accept nothing more; the other half is for settling what was accepted
+    // before.
     reserveOctets: (settings.DISK_RESERVE_MB / 2) * 1024 * 1024,
     log,
   };

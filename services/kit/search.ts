@@ -16,8 +16,8 @@ export function anyHolds(
 }
 
 /**
- * The same in texts that are shown masked to who may not see whole numbers: they find what they are shown, or they could
- * find out a number digit by digit. Only texts that hold what is looked for are masked, since that takes its time.
+ * The same for texts that are masked for the reader, who may find only what is shown: otherwise a number could be
+ * found out digit by digit. Only texts that contain the searched text are masked, because masking is slow.
  */
 export function anyHoldsAsShown(
   columns: readonly (string | RawBuilder<unknown>)[],

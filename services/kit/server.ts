@@ -26,7 +26,7 @@ import { validatorCompiler } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The database's. */
+    /** The database's clock. */
     clock: Clock;
   }
 }
@@ -43,7 +43,7 @@ export interface ServerOptions {
   room?: DiskRoom | undefined;
   /** What must work, besides the database, for `/ready` to say yes. */
   readyChecks?: Record<string, ReadyCheck>;
-  /** Of this database, where the service has it already; it starts and stops with the server. */
+  /** The clock of this database, if the service has one already; it starts and stops with the server. */
   clock?: DatabaseClock;
   /** How long a request may take to arrive; a service that takes large files gives them time. */
   requestSeconds?: number;
@@ -221,7 +221,7 @@ function translate(error: FastifyError & { code?: string }): AppError {
   return new AppError('internal', 'Something went wrong on our side.');
 }
 
-/** PostgreSQL's, or that of an upload. */
+/** The code of PostgreSQL, or of the file system when an upload is written. */
 function isDiskFull({ code = '' }: Error & { code?: string }): boolean {
   return ['53100', 'ENOSPC', 'EDQUOT'].includes(code);
 }

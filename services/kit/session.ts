@@ -112,7 +112,7 @@ export async function findSessions(
   });
 }
 
-/** The sessions of these tokens that are good, with what their users may do. Those that are not are missing. */
+/** The valid sessions of these tokens with their users' permissions. Invalid ones are left out. */
 export function readSessions(queries: Queries, tokenHashes: readonly Uint8Array[]) {
   return queries
     .selectFrom('sessions')

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * What a setting's text may be. Each check returns what is allowed, as the end of the sentence "NAME must be …", or null
- * when the text is right. An empty text never comes here: it stands for the default.
+ * What a setting's text may be. Each check returns what is allowed, as the end of the sentence "NAME must be …", or
+ * null if the text is valid. It is not called with an empty text, which stands for the default.
  */
 export type SettingCheck = (text: string) => string | null;
 
@@ -24,7 +24,7 @@ export const postgresUrl: SettingCheck = (text) => {
         'in a password percent-encode what has a meaning in URLs, e.g. %23 for #';
 };
 
-/** Addresses that a browser opens. */
+/** URLs that a browser opens. */
 export const webUrl: SettingCheck = (text) => {
   const isUrl = /^https?:\/\//i.test(text) && URL.canParse(text);
   const url = isUrl ? new URL(text) : null;
@@ -33,14 +33,14 @@ export const webUrl: SettingCheck = (text) => {
     : 'a URL that begins with https:// or http://, without a user, a query or a fragment, e.g. https://api.example.com';
 };
 
-/** Where a browser calls a service: also a path of the page's own origin, which a proxy hands on. */
+/** Where a browser calls a service: a URL, or a path on the portal's origin that a proxy forwards. */
 export const serviceUrl: SettingCheck = (text) => {
   if (/^\/(?!\/)[^\s?#]*$/.test(text)) return null;
   const allowed = webUrl(text);
   return allowed && `${allowed}, or a path of the portal's own host, e.g. /main-api`;
 };
 
-/** A comma-separated list; browsers compare an origin as text. */
+/** A comma-separated list of origins, in the exact form that browsers send. */
 export const originList: SettingCheck = (text) => {
   const wrong = itemsOf(text).find((item) => originOf(item) !== item);
   if (wrong === undefined) return null;
@@ -57,7 +57,7 @@ function originOf(text: string): string | null {
 
 const proxyRanges = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** As `proxy-addr` takes them, which would end the start with less of an explanation. */
+/** Proxies as `proxy-addr` takes them, which would fail at the start with a worse message. */
 export const proxyList: SettingCheck = (text) =>
   itemsOf(text).every(isProxy)
     ? null
@@ -77,7 +77,7 @@ export const sealingKey: SettingCheck = (text) =>
     ? null
     : '32 octets in Base64, which are 44 characters; make one with: openssl rand -base64 32';
 
-/** What is as good as a password and chosen once. */
+/** A token that is chosen once and as good as a password. */
 export const longToken: SettingCheck = (text) =>
   text.length >= 24 && /^[\x21-\x7e][\x20-\x7e]*$/.test(text)
     ? null

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { projectFile } from './projectFile.ts';
 
-/** Asked for once, by `npm run admin:create`; for tests alone. */
+/** Not settings: the first is read once, by `npm run admin:create`; the second is for tests. */
 const otherNames = ['BARTA_ADMIN_PASSWORD', 'CRASH_AT'];
 
 /** Names that Node, its libraries and the system read, and those of mail servers, a letter from our SMPP ones. */
@@ -16,10 +16,10 @@ export function settingNames(): string[] {
 }
 
 /**
- * Names that are probably meant to be settings of ours and are none: all that nobody knows in `.env`, and in the
- * environment, where others have theirs too, those that differ from a setting that is not set by one or two letters.
- * @param known names of settings; where there are none nothing is said
- * @param file what `.env` says
+ * Names that are probably misspelt settings: in `.env` all unknown names; in the environment, which other programs
+ * share, those that differ by one or two letters from a setting that is not set.
+ * @param known names of settings; if it is empty there are no problems
+ * @param file the content of `.env`
  * @returns a sentence about each, without its full stop
  */
 export function misspeltNames(
@@ -47,7 +47,7 @@ export function misspeltNames(
   ];
 }
 
-/** The known name that differs least, if that is so little that a slip of the fingers explains it. */
+/** The known name that differs least, if a typing error explains the difference. */
 function nearestName(name: string, known: readonly string[]): string | null {
   const upper = name.toUpperCase();
   const distances = known
@@ -56,7 +56,7 @@ function nearestName(name: string, known: readonly string[]): string | null {
   return distances.sort((a, b) => a.distance - b.distance)[0]?.one ?? null;
 }
 
-/** Short names are near to many others: HOST and POST. */
+/** Short names are similar to many others, such as HOST and POST. */
 function maxTypos({ length }: string): number {
   if (length < 6) return 0;
   return length < 10 ? 1 : 2;

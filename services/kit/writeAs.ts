@@ -39,8 +39,8 @@ export function changePeopleAs<Result>(
 }
 
 /**
- * As `writeAs`, for what may take minutes: the locks are taken at its end, so that nobody has to wait that long to take
- * somebody's access away. What was written by then is rolled back.
+ * As `writeAs`, for an action that may take minutes: the locks are taken at its end, so that taking access away does
+ * not have to wait for it. If the access is lost by then, the transaction is rolled back.
  * @throws session-ended, forbidden, password-change-required
  */
 export function writeLongAs<Result>(

@@ -6,11 +6,11 @@ import type { Schema } from '#database/schema.ts';
 import { networkOf } from '#services/kit/addressNetwork.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 
-/** Where a call of somebody who is not signed in comes from. */
+/** Where a request without a session comes from. */
 export interface Origin {
   /** The network address. */
   address: string;
-  /** SHA-256 of the device token that was shown; of nothing where there was none. */
+  /** SHA-256 of the device token that was sent; of the empty text if there was none. */
   deviceHash: Uint8Array;
   hasDevice: boolean;
 }
@@ -24,22 +24,22 @@ export function originOf({ ip, headers }: FastifyRequest): Origin {
   return { address: ip, deviceHash, hasDevice: token !== '' };
 }
 
-/** How tries at an account are counted apart. */
+/** The place for which tries at an account are counted. */
 export interface Place {
   key: string;
-  /** The owner of the account has signed in from here: strangers' tries do not count. */
+  /** Whether the owner of the account has signed in from here, so that strangers' tries do not count. */
   isKnown: boolean;
   /** It is a device of the owner's, not a network that they may share. */
   isDevice: boolean;
 }
 
-/** Places of one person; the oldest give way. */
+/** Limits of known places for one person; the oldest are removed. */
 const mostDevices = 20;
 const mostNetworks = 50;
 
 const isFresh = sql<boolean>`last_used_at > now() - make_interval(days => ${sql.lit(deviceDays)})`;
 
-/** One statement, whether there is such an account or not: its time tells nobody. */
+/** One statement whether the account exists or not, so that its time does not tell. */
 export async function placeOf(queries: Queries, accountKey: string, origin: Origin): Promise<Place> {
   const network = networkOf(origin.address);
   const ofAccount = sql`user_id = (select id from users where lower(username) = ${accountKey}) and ${isFresh}`;
@@ -54,7 +54,7 @@ export async function placeOf(queries: Queries, accountKey: string, origin: Orig
   return { key: `network ${network}`, isKnown: known.network, isDevice: false };
 }
 
-/** The user has proved there who they are. */
+/** Makes a place known, after the user has authenticated there. */
 export async function rememberPlace(
   transaction: Transaction<Schema>,
   userId: number,

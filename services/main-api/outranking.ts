@@ -15,7 +15,7 @@ export function outranks(power: Power, session: Session): boolean {
   return !power.permissions.every((permission) => session.permissions.includes(permission));
 }
 
-/** Whether the caller may do everything that Barta knows, in every company. */
+/** Whether the caller holds every permission, in every company. */
 export function hasFullAccess(session: Session): boolean {
   return !outranks({ scope: 'platform', permissions: permissionKeys }, session);
 }

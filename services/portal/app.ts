@@ -50,7 +50,7 @@ export async function buildPortal({
   const configOf = (request: FastifyRequest) => runtimeConfigOf(settings, hostOf(request));
   app.get('/health', () => ({ status: 'ok' }));
   guardInternalPaths(app, internalAccessOf(settings));
-  // The page was read, and it needs nothing else.
+  // The page was loaded at the start, and the portal needs nothing else.
   addReady(app, '/ready', {});
   app.get('/config.json', (request, reply) =>
     reply.header('Cache-Control', 'no-store').send(configOf(request)),

@@ -18,7 +18,7 @@ export interface Engine extends Running {
   checkRoutes(): void;
   /** By the route's name. */
   linkStates(): ReadonlyMap<string, LinkState>;
-  /** Bound routes by which one-time codes may go; while there is none they wait. */
+  /** Number of bound routes that carry one-time codes; while it is 0 the codes wait. */
   boundSystemTextRoutes(): number;
 }
 

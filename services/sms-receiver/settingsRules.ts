@@ -1,7 +1,7 @@
 import { maxSegments } from '#domain/sms/segments.ts';
 import type { SettingsRule } from '#services/kit/settings.ts';
 
-/** What the simulated carrier lets in, and so the default. */
+/** The default password of the simulated carrier and of `SMPP_PASSWORD`. */
 export const simulatedPassword = 'secret';
 
 interface Settings {
@@ -14,7 +14,7 @@ interface Settings {
   DISPATCH_LEASE_SECONDS: number;
 }
 
-/** The defaults are those of the simulated carrier, and known to everybody. */
+/** The defaults are those of the simulated carrier, which everybody knows. */
 export const carrierInProduction: SettingsRule<Settings> = (settings, isSet) => {
   if (settings.NODE_ENV !== 'production') return [];
   const problems = [];

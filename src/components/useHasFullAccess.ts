@@ -1,7 +1,7 @@
 import { permissionKeys } from '#contract/permissions.ts';
 import { heldPermissions, useSignedInUser } from '../session.ts';
 
-/** Whether the signed-in user may do everything that Barta knows, in every company. */
+/** Whether the signed-in user holds every permission, in every company. */
 export function useHasFullAccess(): boolean {
   const user = useSignedInUser();
   const held = heldPermissions(user);

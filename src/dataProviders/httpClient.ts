@@ -57,7 +57,7 @@ export interface RequestOptions extends CallOptions {
   body?: unknown;
   /** Public calls carry no token. */
   isPublic?: boolean;
-  /** Shown where wrong tries are counted. */
+  /** The device token, for calls where wrong tries are counted. */
   device?: string;
 }
 

@@ -18,7 +18,7 @@ const NotificationList = lazyPage<NotificationListProps>(
   () => import('../components/tickets/NotificationList.tsx'),
 );
 
-/** What happened that concerns the user, about tickets or routes: so it is for those who may read either. */
+/** Notifications about tickets and routes, for users who may read either. */
 export function NotificationBell() {
   const mayReadTickets = useMayCall(findTicket);
   const mayManageRoutes = useMayCall(updateRoute);

@@ -9,17 +9,17 @@ import {
 } from '../rollups/counted.ts';
 import { batchCounts, derivedColumns, latencies, rollups, type CountTable } from '../rollups/tables.ts';
 
-/** Counts as they are written, compared with what they should be. */
+/** Stored counts compared with the counts that the messages give. */
 export interface Comparison {
   problem: string;
-  /** Columns that say what is counted. */
+  /** Columns that identify a count. */
   place: readonly string[];
   sums: readonly string[];
-  /** What is written, and what it should be with its sign turned: at each place all sums should come to nothing. */
+  /** The stored values and the negated expected ones: for each place every sum should be 0. */
   rows: RawBuilder<unknown>;
   /** Corrections are added to this table. */
   table: string;
-  /** Whether that table has one row for each place, in place of any number. */
+  /** Whether that table has exactly one row for each place, rather than any number. */
   isKeyed: boolean;
 }
 
@@ -100,7 +100,7 @@ export function comparedCoarse(table: CountTable, whose: Whose | null): Comparis
     });
 }
 
-/** The places at which something is wrong, with the sums by which it is. */
+/** The places whose counts are wrong, with the differences. */
 export function wrongPlaces({ place, sums, rows }: Comparison): RawBuilder<unknown> {
   const off = (name: string) => sql`sum(${sql.ref(name)})::bigint`;
   return sql`select ${names(place)}, ${sql.join(sums.map((name) => sql`${off(name)} as ${sql.ref(name)}`))}
@@ -124,7 +124,7 @@ export function asDifferences(
     from ${wrong}`;
 }
 
-/** What is wrong, as differences. */
+/** The wrong counts, as differences. */
 export function differencesIn(comparison: Comparison): RawBuilder<unknown> {
   return asDifferences(comparison, sql`(${wrongPlaces(comparison)}) wrong`);
 }

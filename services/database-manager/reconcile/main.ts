@@ -48,7 +48,7 @@ try {
   process.exitCode = 2;
 }
 
-/** One line: who, what, where, and what is written less what it should be. */
+/** One line: company, problem, place, and the stored value minus the expected one. */
 function described({ companyId, problem, place, by }: Difference): string {
   const who = companyId === null ? 'all companies' : `company ${companyId}`;
   const where = Object.entries(place).map(([name, value]) => `${name} ${String(value)}`);

@@ -16,15 +16,16 @@ import {
 import type { Difference } from './Difference.ts';
 import { ofCompanyWithId } from './whose.ts';
 
-/** Advisory lock: two repairs at a time would both add the same corrections. */
+/** Advisory lock. Two repairs at the same time would both add the same corrections. */
 const repairLock = 7_224_301;
 
 /**
- * Rebuilds roll-ups, the progress of batches and latencies from the messages, a company at a time, while everything goes on. Each
- * correction is the difference that one statement sees, and is added. A transaction that moves messages changes messages and counts
- * together, so it cannot change a difference: what is committed meanwhile stays right. Counts of hours whose messages were
- * removed (`retention`) stay as they are, and so does money: accounts and ledger are only ever compared.
- * @param onRepaired is told of each difference, as it was
+ * Rebuilds roll-ups, the progress of batches and latencies from the messages, one company at a time, while the
+ * services run. Each correction is the difference that one statement sees, and is added. A transaction that moves
+ * messages changes messages and counts together, so it cannot change a difference: what is committed meanwhile stays
+ * correct. Counts of hours whose messages were removed (`retention`) stay as they are, and so does money: accounts
+ * and ledger are only ever compared.
+ * @param onRepaired is called with each difference as it was before the repair
  */
 export async function repair(
   database: Database,
@@ -48,7 +49,7 @@ function countsOf(whose: Whose): Comparison[] {
   ];
 }
 
-/** Each by a transaction of its own, so that folding waits for none of them long. */
+/** Each in a transaction of its own, so that folding does not wait long for any of them. */
 async function correctAll(
   database: Database,
   comparisons: readonly Comparison[],
@@ -72,7 +73,7 @@ async function addChanges(transaction: Transaction<Schema>, comparison: Comparis
   return rows;
 }
 
-/** Coarse counts are corrected where they are. A row that counts nothing any more is removed, as when changes are folded. */
+/** Coarse counts are corrected in place. A row whose counts are all 0 is removed, as when changes are folded. */
 async function addToKeyed(transaction: Transaction<Schema>, comparison: Comparison): Promise<Difference[]> {
   const { place, sums, table } = comparison;
   const { rows } = await sql<Difference & { emptied: string[] }>`
@@ -85,7 +86,7 @@ async function addToKeyed(transaction: Transaction<Schema>, comparison: Comparis
     select difference.*, array(select row from added where is_nothing) as emptied
     from (${asDifferences(comparison, sql`wrong`)}) difference`.execute(transaction);
   const emptied = rows[0]?.emptied ?? [];
-  // Nobody else can have written these rows anew: they are locked until the transaction ends.
+  // No other transaction can have changed these rows since: they are locked until this one ends.
   if (emptied.length > 0)
     await sql`delete from ${sql.table(table)} where ctid = any(${emptied}::text[]::tid[])`.execute(
       transaction,

@@ -109,7 +109,7 @@ function endOf(to: string | undefined, clock: Clock): number {
   return Math.max(0, microsOf(to));
 }
 
-/** The database's clock may be ahead of what we take it for by no more. */
+/** The database's clock may be ahead of our estimate by at most this. */
 const clockErrorMs = 1_000;
 
 /** Times from the earliest on; anything else with the largest first. */

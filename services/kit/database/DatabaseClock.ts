@@ -12,7 +12,7 @@ export interface Clock {
 const measureEveryMs = 5_000;
 /** The first measurement may include opening a connection, so the best of several is kept. */
 const measurementsAtStart = 3;
-/** How far two clocks may drift apart, as a part of the time that passes; 0.01 %. */
+/** How far two clocks may drift apart, as a fraction of the time that passes; 0.01 %. */
 const drift = 1e-4;
 /** Below this difference two measurements count as the same. */
 const toleranceMs = 1;
@@ -40,14 +40,14 @@ export class DatabaseClock implements Clock {
   readonly #log: Logger;
   readonly #localNow: () => number;
   #measured: Measurement | null = null;
-  /** What was said last: smaller corrections must not reverse the order of two events. */
+  /** The last time that was returned: a small correction must not reverse the order of two events. */
   #latest = -Infinity;
   #isSkewed = false;
   #polling: { stop(): Promise<void> } | null = null;
 
   /**
    * @param read the database's clock, in milliseconds since 1970
-   * @param localNow the clock of this machine, to say how wrong it is
+   * @param localNow the clock of this machine, to measure its skew
    */
   constructor(read: () => Promise<number>, log: Logger, localNow: () => number = Date.now) {
     this.#read = read;
@@ -62,7 +62,7 @@ export class DatabaseClock implements Clock {
     for (let times = 0; times < measurementsAtStart; times += 1) await this.measure();
   }
 
-  /** Measures no more; the time goes on. */
+  /** Stops measuring; `now` still works. */
   async stop(): Promise<void> {
     await this.#polling?.stop();
   }

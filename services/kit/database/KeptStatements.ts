@@ -38,7 +38,7 @@ function isBeginning(text: string): boolean {
   return text === 'begin' || text.startsWith('start transaction');
 }
 
-/** By the text, so that behind a pooler the same name means the same statement to all processes. */
+/** Derived from the text, so that behind a pooler a name means the same statement to all processes. */
 function nameOf(text: string): string {
   const known = names.get(text) ?? `barta_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
   names.set(text, known);

@@ -54,8 +54,8 @@ export class SilenceWatch {
   /** By the number of its process; those that connect by way of a pooler have none of their own. */
   readonly #backends = new Map<pg.Client, Backend>();
   /**
-   * The application names of connections by way of a pooler, each its own. The pooler gives the name to the server's process
-   * that works for the connection, and takes it away before another one gets that process.
+   * The application names of connections by way of a pooler, each its own. The pooler gives the name to the backend
+   * that works for the connection, and removes it before another connection gets that backend.
    */
   readonly #names = new Map<pg.Client, string>();
   /** Of connections that have ended. */

@@ -14,10 +14,11 @@ const startOctets = 40 * octetsOfMb;
 const usualReserveOctets = 64 * octetsOfMb;
 
 /**
- * PostgreSQL compiled to WebAssembly (PGlite), on a folder of `dataDir`, in a thread of its own. It is one connection.
- * Should it fail the process ends: what was acknowledged is in the folder, and nothing goes on without it.
+ * PostgreSQL compiled to WebAssembly (PGlite), on a folder of `dataDir`, in a thread of its own. It is one
+ * connection. Should it fail the process ends: what was acknowledged is in the folder, and nothing goes on without
+ * it.
  * @param dataDir `memory://` keeps it in memory, in this thread
- * @param reserveOctets what stays free on its disk: below that it refuses to write
+ * @param reserveOctets what stays free on its disk: with less free space it refuses to write
  */
 export async function openEmbeddedPool(
   dataDir: string,
@@ -48,7 +49,7 @@ export async function openEmbeddedPool(
   }
 }
 
-/** To start it writes the end of its log, and perhaps a new segment of it. @throws when there is no room for that */
+/** At its start PostgreSQL writes the end of its log, and perhaps a new segment. @throws without room for that */
 function checkRoomToStart(folder: string): void {
   const free = octetsFree(folder);
   if (free >= startOctets) return;

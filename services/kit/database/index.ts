@@ -19,7 +19,7 @@ export interface DatabaseOptions {
   /** Connections to the server. */
   poolSize: number;
   log: Logger;
-  /** What the embedded database leaves free on its disk; the usual amount if none is given. */
+  /** Octets that the embedded database leaves free on its disk; the usual amount if none is given. */
   reserveOctets?: number;
   /** With a server that says nothing; the usual one if none is given. */
   patience?: Patience;

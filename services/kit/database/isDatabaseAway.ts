@@ -1,4 +1,4 @@
-/** Faults of the socket. `ENOTFOUND` too: where containers start together, a host has no address until it is up. */
+/** Socket errors. `ENOTFOUND` too: where containers start together, a host has no address until it is up. */
 const socketFaults = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -11,9 +11,9 @@ const socketFaults = [
 ];
 
 /**
- * Whether the database cannot work now and may later: PostgreSQL's class 08 (connection), 57P0x (starting up, shutting down), 53xxx
- * (no room, no more connections), 25006 (read-only, as a standby is), 25P03 (the transaction stood still for too long), a fault of
- * the socket, or one of the driver.
+ * Whether the database cannot work now but may later: PostgreSQL's class 08 (connection), 57P0x (starting up,
+ * shutting down), 53xxx (no room, no more connections), 25006 (read-only, as a standby is), 25P03 (the transaction
+ * was idle for too long), a socket error, or one of the driver.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };

@@ -7,8 +7,8 @@ import { pendingMigrations } from './schemaVersion.ts';
 import { takeUpgradeLock, untilUpgraded, waitForOlderProcesses } from './upgradeLock.ts';
 
 /**
- * Brings the schema up to date. Forward only; all pending files run in one transaction under the upgrade lock, before which
- * the processes of the older version settle their work and end.
+ * Brings the schema up to date. Forward only; all pending files run in one transaction under the upgrade lock, after
+ * the processes of the older version have settled their work and ended.
  * @param folder of the migrations; for tests
  * @returns the names of the files that were applied now
  * @throws NewerSchemaError when the schema is of a newer version of Barta
@@ -22,13 +22,13 @@ export async function migrate(
   await untilUpgraded(database, log);
   if ((await pendingMigrations(database, known)).length === 0) return [];
   return database.transaction().execute(async (transaction) => {
-    // An index over millions takes minutes, and who waits for another's upgrade waits as long.
+    // No limit: an index over millions of rows takes minutes, and so does waiting for another process's upgrade.
     await sql`set local statement_timeout = 0`.execute(transaction);
     await takeUpgradeLock(transaction);
     await sql`create table if not exists schema_migrations (
       name varchar(255) primary key, timestamp varchar(255) not null)`.execute(transaction);
     const pending = await pendingMigrations(transaction, known);
-    // The embedded database has no other process.
+    // The embedded database is used by one process only.
     if (pending.length > 0 && !isEmbedded(database)) await waitForOlderProcesses(transaction, log);
     for (const name of pending) await apply(transaction, name, folder);
     return pending;

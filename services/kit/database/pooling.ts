@@ -3,7 +3,7 @@ import pg from 'pg';
 import { processIdOf } from './processId.ts';
 
 /**
- * What stands between us and the server:
+ * What is between the services and the server:
  * - none: nothing
  * - session: a pooler that gives each of our connections one of the server's for as long as it lasts
  * - transaction: a pooler that gives a transaction any of the server's connections, which others use too
@@ -11,7 +11,7 @@ import { processIdOf } from './processId.ts';
 export type Pooling = 'none' | 'session' | 'transaction';
 
 const rounds = 4;
-/** For all of it. A server that has stopped answering is then reported as lost, which is waited for and tried again. */
+/** Limit of the whole detection. A server that does not answer by then counts as lost, and the caller retries. */
 const mostMs = 15_000;
 /** invalid_sql_statement_name and duplicate_prepared_statement */
 const statementFaults = ['26000', '42P05'];
@@ -22,8 +22,9 @@ const losesStatements =
   'See docs/operators/running.md, "Behind PgBouncer".';
 
 /**
- * Finds out by trying: no pooler says what it is. Two connections prepare a statement under the same name and run it by turns;
- * where connections of the server are shared, they meet on one of them, or one of them wanders.
+ * Detects the mode by an experiment, because no pooler reports it. Two connections prepare a statement under the same
+ * name and run it in turns; where server connections are shared, both run on the same backend, or one of them changes
+ * its backend.
  * @throws when prepared statements are lost, or transactions are not possible
  */
 export async function detectPooling(config: pg.ClientConfig): Promise<Pooling> {
@@ -64,7 +65,7 @@ async function backendOf(client: pg.Client, name: string): Promise<number> {
   return rows[0]!.pid;
 }
 
-/** Also of a pooler that knows single statements only. */
+/** Includes the error of a pooler that allows single statements only. */
 function isAboutPooling(error: unknown): boolean {
   const { code = '', message } = error as { code?: string; message: string };
   return statementFaults.includes(code) || /statement pooling mode/i.test(message);

@@ -4,8 +4,8 @@ import { Conversation } from './Conversation.ts';
 import { KeptStatements } from './KeptStatements.ts';
 
 /**
- * SQLSTATEs after which a connection is of no more use: a kept statement's tables have changed since (0A000), or the server has
- * become read-only (25006), and a new connection may lead to the one that took over.
+ * SQLSTATEs after which a connection is discarded: the tables of a prepared statement have changed (0A000), or the
+ * server has become read-only (25006) and a new connection may reach its successor.
  */
 const endings: readonly unknown[] = ['0A000', '25006'];
 

@@ -5,7 +5,7 @@ import { isEmbedded, type Database, type Queries } from './index.ts';
 import { migrationNames } from './migrationFiles.ts';
 import { isUpgradeLockFree } from './upgradeLock.ts';
 
-/** A newer version of Barta has changed the schema: this version would spoil what it does not know. */
+/** A newer version of Barta has changed the schema, and this version would corrupt data that it does not know. */
 export class NewerSchemaError extends Error {
   override name = 'NewerSchemaError';
 
@@ -41,15 +41,15 @@ async function appliedMigrations(queries: Queries): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Why a process has to end: the schema is newer by now, or an older version's processes are asked to make way for an upgrade. */
+/** Why a process has to end: the schema is newer by now, or a newer version waits to upgrade it. */
 export type SchemaChange = 'upgraded' | 'being-upgraded';
 
 const everyMs = 1_000;
-/** The lock is also held for a moment by a process that finds nothing to upgrade. */
+/** The change is read a second time: a process that finds nothing to upgrade also holds the lock for a moment. */
 const confirmMs = 250;
 
 /**
- * Looks every second whether a newer version upgrades the schema, by a query that works behind a connection pooler too.
+ * Checks every second whether a newer version upgrades the schema, by a query that also works behind a pooler.
  * @param onChange is called once
  */
 export function watchSchema(

@@ -5,17 +5,17 @@ import type { Pooling } from './pooling.ts';
 export interface ConnectionLimits {
   /** How long a statement may take. */
   statementMs: number;
-  /** How long nothing may be asked within a transaction. */
+  /** How long a transaction may be idle. */
   idleInTransactionMs: number;
 }
 
 export const usualLimits: ConnectionLimits = { statementMs: 30_000, idleInTransactionMs: 10_000 };
 
 /**
- * Sets what holds for a new connection, and sees that it does. Not by parameters of the start-up message: PgBouncer refuses or
- * drops them. Where connections of the server are shared between clients, what one of them sets is lost or reaches others,
- * so there it has to be set for the role, and is only checked.
- * @throws saying what is not in force, and which SQL sets it
+ * Applies the limits to a new connection and verifies them. Not by parameters of the start-up message: PgBouncer
+ * refuses or drops them. Where connections of the server are shared between clients, what one of them sets is lost or
+ * reaches others, so there the limits must be settings of the role, and are only verified.
+ * @throws an error that names the missing settings and the SQL that sets them
  */
 export async function applySettings(
   client: pg.ClientBase,
@@ -37,12 +37,15 @@ function valuesOf({ statementMs, idleInTransactionMs }: ConnectionLimits): Recor
   return {
     statement_timeout: `${statementMs}ms`,
     idle_in_transaction_session_timeout: `${idleInTransactionMs}ms`,
-    // Compiling a statement takes a hundred times as long as running one of ours.
+    // Compiling one of our statements takes a hundred times as long as running it.
     jit: 'off',
   };
 }
 
-/** In a statement of its own, which a pooler may give to another connection of the server. Stricter limits will do. */
+/**
+ * Reads them by a statement of its own, which a pooler may run on another server connection. Stricter limits are
+ * accepted.
+ */
 async function missingSettings(client: pg.ClientBase, limits: ConnectionLimits): Promise<string[]> {
   const { rows } = await client.query<{ statementMs: number; idleInTransactionMs: number; jit: string }>(
     `select extract(epoch from current_setting('statement_timeout')::interval)::float8 * 1000 as "statementMs",

@@ -10,19 +10,19 @@ import type { Database, Queries } from './index.ts';
  */
 const upgradeLock = sql.lit(3_853_314_791_062_309_107n);
 
-/** How often a waiting upgrade looks again, in milliseconds. */
+/** How often a waiting upgrade checks again, in milliseconds. */
 const pollMs = 100;
-/** Processes of the older version end within this after the announcement; receivers may need longer. */
+/** Processes of the older version end within this time after the announcement; receivers may need longer. */
 const noticeMs = 3_000;
-/** A receiver that has said nothing for this long is gone. */
+/** A receiver that has not updated its state for this long is gone. */
 const silentSeconds = 5;
 /** Carriers have this long to answer what older receivers have in flight. */
 const longestWaitMs = 75_000;
 
-/** Whether nobody upgrades the schema or waits to do so. Never waits. */
+/** Whether no process upgrades the schema or waits to do so. Does not block. */
 export const isUpgradeLockFree = sql<boolean>`pg_try_advisory_xact_lock_shared(${upgradeLock})`;
 
-/** Holds the upgrade lock until the transaction ends. From when it is asked for, nobody takes on work. */
+/** Takes the upgrade lock until the transaction ends. As soon as it is requested no process takes on work. */
 export async function takeUpgradeLock(transaction: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(${upgradeLock})`.execute(transaction);
 }
@@ -36,11 +36,11 @@ interface OtherProcesses {
 }
 
 /**
- * Waits, holding the upgrade lock, until the processes of the older version have settled what they have in flight and ended.
- * Those that do not end in time are passed over: they can take on no more work.
+ * Waits, holding the upgrade lock, until the processes of the older version have settled what they have in flight and
+ * ended. Processes that do not end in time are ignored: they can take on no more work.
  */
 export async function waitForOlderProcesses(transaction: Queries, log?: Logger): Promise<void> {
-  // Before migration 0018 they do not know of the lock.
+  // Versions before migration 0018 do not know the lock.
   const { rows } = await sql<{ isKnown: boolean }>`
     select to_regprocedure('may_take_work(text)') is not null as "isKnown"`.execute(transaction);
   if (!rows[0]!.isKnown) return;
@@ -65,7 +65,7 @@ export async function waitForOlderProcesses(transaction: Queries, log?: Logger):
   }
 }
 
-/** By the clock, since `now()` stands still within a transaction. */
+/** Uses `clock_timestamp()`, because `now()` is constant within a transaction. */
 async function countOtherProcesses(transaction: Queries): Promise<OtherProcesses> {
   const { rows } = await sql<OtherProcesses>`
     select (select count(distinct instance) from route_states

@@ -3,29 +3,29 @@ import { openSync, write, writeSync } from 'node:fs';
 export type LogTarget = { file: string } | { descriptor: number };
 
 interface Limits {
-  /** Characters that may wait for a reader that is slow; more are dropped. */
+  /** Characters that may be pending for a slow reader; lines beyond that are dropped. */
   mostPending: number;
-  /** How long nothing is tried after a failure. */
+  /** Pause after a failure, before the next try. */
   retryMs: number;
 }
 
 const usualLimits: Limits = { mostPending: 4 * 1024 * 1024, retryMs: 1_000 };
-/** About as much as a pipe takes at a time. */
+/** About the capacity of a pipe. */
 const mostAtOnce = 64 * 1024;
 const lineFeed = 10;
-/** How long a full pipe is left alone. */
+/** Pause before a full pipe is tried again. */
 const busyMs = 50;
 
 /** Log lines that were dropped by all writers of this process since its start, for the metric. */
 export const logLosses = { lines: 0 };
 
 /**
- * Writes log lines to a file or a descriptor, and never makes anybody wait for it. Lines that cannot be written, because
- * the disk is full or the reader of the pipe has stopped reading, are dropped and counted. When the log works again
+ * Writes log lines to a file or a descriptor without blocking the process. Lines that cannot be written, because the
+ * disk is full or the reader of the pipe has stopped reading, are dropped and counted. When the log works again
  * `onRecovered` is called with their number.
  *
- * Pino's own destination (sonic-boom) keeps what it could not write, ends the process by an unhandled error, and then tries
- * again for ever in a blocking loop.
+ * Pino's own destination (sonic-boom) keeps what it could not write, ends the process by an unhandled error, and then
+ * tries again for ever in a blocking loop.
  */
 export class LogWriter {
   onRecovered: (dropped: number) => void = () => undefined;
@@ -35,15 +35,15 @@ export class LogWriter {
   #descriptor: number | null = null;
   #pending: string[] = [];
   #pendingLength = 0;
-  /** What is being written; null while nothing is. */
+  /** The lines being written; null if there are none. */
   #current: { octets: Buffer; written: number; lines: number; length: number } | null = null;
   #isBusy = false;
   #retryAt = 0;
   #reported = 0;
-  /** The last line in the file is not whole. */
+  /** Whether the last line in the file is incomplete. */
   #isTorn = false;
 
-  /** @throws when the file cannot be opened, unless that is for lack of room */
+  /** @throws when the file cannot be opened for any reason but a full disk */
   constructor(target: LogTarget, limits: Partial<Limits> = {}) {
     this.#target = target;
     this.#limits = { ...usualLimits, ...limits };
@@ -72,10 +72,10 @@ export class LogWriter {
     if (this.#current === null) this.#writeNext();
   }
 
-  /** Writes what is left, as far as that goes at once,. */
+  /** Writes the remaining lines, as far as possible without waiting. */
   close(): void {
     const rest = [];
-    // What a thread is writing at this moment gets there without us.
+    // Lines that a thread of the pool is writing at this moment are written without us.
     if (this.#current && this.#isBusy) rest.push(this.#current.octets.subarray(this.#current.written));
     rest.push(Buffer.from(this.#pending.join('')));
     this.#pending = [];
@@ -84,7 +84,7 @@ export class LogWriter {
     try {
       writeFully(this.#descriptor, Buffer.concat(rest));
     } catch {
-      // It is the end, and nobody is left to be told.
+      // The process ends, so there is nothing left to report to.
     }
   }
 
@@ -144,7 +144,7 @@ export class LogWriter {
     this.#fail();
   }
 
-  /** Drops everything that waits: it would be as much in the way of new lines as they would be of it. */
+  /** Drops all pending lines, so that newer lines have room. */
   #fail(): void {
     this.#retryAt = performance.now() + this.#limits.retryMs;
     this.#drop(this.#linesLost() + this.#pending.length);
@@ -153,7 +153,7 @@ export class LogWriter {
     this.#pendingLength = 0;
   }
 
-  /** Of what was being written. The part that is in the file may hold whole lines. */
+  /** Lines of the current write that are lost. The part that was written may contain whole lines. */
   #linesLost(): number {
     if (this.#current === null) return 0;
     const { octets, written, lines } = this.#current;
@@ -174,7 +174,7 @@ export class LogWriter {
   }
 }
 
-/** Standard output, which a pipe's reader that has stopped reading must not hold up. */
+/** Standard output. A pipe whose reader has stopped reading must not block the process. */
 export function standardOutput(): LogWriter {
   // Node makes a pipe non-blocking when it is asked for the stream.
   return new LogWriter({ descriptor: process.stdout.fd });

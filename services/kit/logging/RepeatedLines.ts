@@ -3,12 +3,12 @@ import type { Logger, LoggerOptions } from 'pino';
 type LogHook = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 type Write = (repeated: number) => void;
 
-/** Lines of one kind that are written at once; what follows is summed up. */
+/** Lines of one kind that are written at once; those that follow are summed up. */
 const firstLines = 5;
 const summaryMs = 10_000;
 const warningLevel = 40;
 const fatalLevel = 60;
-/** Messages are constants of the code, so there are not many kinds; should that be wrong, the rest is one kind. */
+/** Messages are constants in the code, so there are few kinds. Beyond this number all others count as one kind. */
 const mostKinds = 500;
 
 interface Kind {
@@ -34,7 +34,7 @@ export class RepeatedLines {
       method.apply(this, args);
     })(this);
 
-  /** Writes the sums of what was held back. */
+  /** Writes a summary line for each kind with suppressed lines. */
   flush(): void {
     for (const [name, kind] of this.#kinds) {
       if (kind.repeated === 0) this.#kinds.delete(name);
@@ -72,7 +72,7 @@ function kindOf([first, second]: readonly unknown[], level: number): string {
   return `${level} ${String(text)} ${errorKind(error)}`;
 }
 
-/** Its code, or else its message without what differs from one time to the next. */
+/** The error's code, or else its message without the parts that vary, such as numbers. */
 function errorKind(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const { code } = error as { code?: unknown };

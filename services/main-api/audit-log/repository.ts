@@ -14,7 +14,7 @@ export interface AuditFilter extends Period {
   readerCompanyId: number | null;
   /** Part of the name of who did it, as the reader sees it, or of the record. */
   q?: string;
-  /** Whether the reader may see whole mobile numbers. */
+  /** Whether the reader may see whole mobile numbers (`view-msisdn`). */
   seesNumbers: boolean;
   action?: AuditAction;
   noun?: AuditNoun;

@@ -68,7 +68,10 @@ export function authRepository(database: Database) {
 
     placeOf: (username: string, origin: Origin) => placeOf(database, accountKey(username), origin),
 
-    /** The place first: what it refuses does not use up what strangers have together. @throws rate-limited */
+    /**
+     * Counts for the place first: tries that are refused there do not use up the limit that all strangers share.
+     * @throws rate-limited
+     */
     async countTry(username: string, { key, isKnown }: Place): Promise<void> {
       await countAttempt(database, signInLimit, accountKey(username), key);
       if (!isKnown) await countAttempt(database, strangersSignInLimit, accountKey(username));
@@ -119,7 +122,7 @@ export function authRepository(database: Database) {
   };
 }
 
-/** With a new password nobody is kept out by tries before it, their own or a stranger's, wherever they are. */
+/** Clears earlier tries from all places after a new password, so that its owner is not locked out. */
 export async function forgetSignInTries(queries: Queries, username: string): Promise<void> {
   for (const { kind } of [signInLimit, strangersSignInLimit])
     await forgetAttempts(queries, kind, accountKey(username));

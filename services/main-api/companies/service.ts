@@ -64,7 +64,7 @@ export function companyService(database: Database) {
         const before = await existing(companies, session, id);
         const { checked, problems } = await checkReachable(transaction, change, before);
         Object.assign(problems, guardProblems(session, before, change));
-        // Who may not change the name is not told which others there are.
+        // A caller who may not change the name does not learn which names exist.
         refuseProblems(problems, problems.name ? {} : await nameProblem(companies, change.name, id));
         await companies.update(id, checked);
         // For good: when it is active again its people sign in again.

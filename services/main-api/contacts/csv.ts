@@ -23,7 +23,7 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   yield csvStart + csvLine(['number', ...columns]);
   const shown = seesNumbers ? (text: string) => text : maskNumbersIn;
-  // In the order of their numbers masked ones would tell more of themselves.
+  // Sorted by number, masked numbers would reveal hidden digits.
   const order = seesNumbers ? 'msisdn' : 'id';
   let last: Pick<Contact, 'id' | 'msisdn'> | null = null;
   for (;;) {

@@ -18,10 +18,10 @@ export interface GroupKey {
 export type ContactSearch =
   /** Canonical beginning of the number. */
   | { msisdnPrefix: string }
-  /** Beginning of a value as the reader is shown it, in whatever letter case. */
+  /** The beginning of a value as it is shown to the reader, in any letter case. */
   | { value: string; seesNumbers: boolean };
 
-/** By their numbers, or for who may not see these in the order in which they came. */
+/** By number, or in the order of creation for readers who may not see whole numbers. */
 const sortColumns = { msisdn: 'contacts.msisdn', id: 'contacts.id' } as const;
 export type ContactSortField = keyof typeof sortColumns;
 
@@ -59,7 +59,10 @@ export function contactRepository(queries: Queries, { companyId, groupId, column
       return { rows: rows.map(withValues), total };
     },
 
-    /** The next ones after a contact, null for the first ones. By a key, so that each page costs the same. */
+    /**
+     * The contacts after `last`, or the first ones if it is null. Uses keyset pagination, so that each page costs the
+     * same.
+     */
     async after(
       last: Pick<Contact, 'id' | 'msisdn'> | null,
       field: ContactSortField,

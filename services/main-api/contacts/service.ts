@@ -53,7 +53,7 @@ export function contactService(database: Database) {
       const group = await groupOf(database, session, groupId);
       const contacts = contactsOf(database, session, group);
       const value = filter?.q?.trim() ?? '';
-      // In their own order masked numbers would tell more of themselves.
+      // Sorted by number, masked numbers would reveal hidden digits.
       const order = seesNumbers(session) ? page : ({ ...page, field: 'id' } as const);
       const { rows, total } =
         value === ''
@@ -141,7 +141,7 @@ function searchFor(typed: string, session: Session): ContactSearch {
   return prefix === null ? { value: typed, seesNumbers: seesNumbers(session) } : { msisdnPrefix: prefix };
 }
 
-/** Whoever is shown masked values sends back what they were shown. */
+/** A reader who is shown masked values sends them back masked: their numbers are restored. */
 function wholeValues(session: Session, edited: readonly string[], stored: readonly string[]): string[] {
   if (seesNumbers(session)) return [...edited];
   return edited.map((value, index) => restoreNumbers(value, stored[index] ?? ''));

@@ -19,22 +19,22 @@ import { passwordOwner } from '../passwordOwner.ts';
 const dayMinutes = 24 * 60;
 
 /**
- * For each account, and each place where its owner has signed in; all the others together are one. Some at once, and not
- * so many in a day that patience would pay.
+ * For each account and known place; all unknown places together count as one. The first limit allows a few codes at
+ * once, the second keeps a patient attacker from many in a day.
  */
 const sendingLimits: AttemptLimit[] = [
   { kind: 'send-code', most: 3, minutes: 15 },
   { kind: 'send-code-day', most: 10, minutes: dayMinutes },
 ];
-/** Codes that one account gets for all but its known devices: each is a message on somebody's mobile phone. */
+/** Codes that one account gets for all but its known devices: each is a message on the owner's mobile phone. */
 const allSendings: AttemptLimit = { kind: 'send-code-all', most: 20, minutes: dayMinutes };
-/** For each account and device, over all its codes: each new one comes with tries of its own. */
+/** For each account and device, over all its codes, because each new code has tries of its own. */
 const guessLimits: AttemptLimit[] = [
   { kind: 'guess-code', most: 10, minutes: 15 },
   { kind: 'guess-code-day', most: 30, minutes: dayMinutes },
 ];
 
-/** All places together where the account's owner has not signed in before. */
+/** Stands for all unknown places together. */
 const strangers = '';
 
 export interface NewCode {
@@ -139,7 +139,7 @@ export function recoveryRepository(database: Database) {
     /** @throws session-ended, and nothing is changed, when the token has been used meanwhile */
     async setPassword(session: Session, passwordHash: string, origin: Origin): Promise<void> {
       const { userId, username, companyId } = session;
-      // Of two with one token the second waits for the user's row, and finds the token gone.
+      // Of two requests with one token the second waits for the user's row, and then finds the token deleted.
       await changePeopleAs(database, session, { users: [userId] }, async (transaction) => {
         await transaction
           .updateTable('users')

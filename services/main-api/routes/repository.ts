@@ -116,7 +116,7 @@ export function routeRepository(queries: Queries) {
       await queries.deleteFrom('routes').where('id', '=', id).execute();
     },
 
-    /** What each enabled route carries. */
+    /** The prefixes of each enabled route, and whether it carries system texts. */
     enabledRoutes(): Promise<Pick<Route, 'prefixes' | 'carriesSystemTexts'>[]> {
       return queries
         .selectFrom('routes')

@@ -5,8 +5,8 @@ import type { Session } from '#services/kit/session.ts';
 import { hasFullAccess } from '../outranking.ts';
 
 /**
- * The texts of Barta itself recover accounts. Whoever decides where they go can become anybody, so it takes somebody who
- * may do everything already.
+ * System texts recover accounts. A person who decides where they go can take over any account, so this needs full
+ * access.
  * @param before null for a new route
  * @param change only the fields that are different
  * @throws forbidden on the fields at fault

@@ -122,7 +122,7 @@ export function routeService(database: Database, secrets: SecretBox) {
       const seen = await existing(routeRepository(database), id);
       const wanted = differencesFrom(seen, given);
       requireSystemTextAccess(session, seen, wanted);
-      // Before the transaction: the check takes long, and a wrong guess has to stay counted.
+      // Before the transaction: the check is slow, and a wrong guess must stay counted.
       const confirmation = needsCurrentPassword(wanted)
         ? await checkCurrentPassword(database, session, currentPassword)
         : null;
@@ -130,7 +130,7 @@ export function routeService(database: Database, secrets: SecretBox) {
         const routes = routeRepository(transaction);
         await routes.lock(id);
         const before = await existing(routes, id);
-        // Not what was read above: somebody may have changed the route meanwhile.
+        // Compared again in the transaction, because the route may have changed meanwhile.
         const change = differencesFrom(before, given);
         requireSystemTextAccess(session, before, change);
         refuseProblems(

@@ -37,7 +37,7 @@ export function senderIdService(database: Database) {
     make: (senderIds: SenderIdRepository, before: SenderId) => Promise<Result>,
   ): Promise<Result> {
     const { companyId } = await existing(repositoryFor(database, session), session, id);
-    // Locking the company keeps all its sender IDs as they are: it has one default at any time.
+    // Locking the company serialises changes of its sender IDs, so that it has one default at any time.
     return changePeopleAs(database, session, { companies: [companyId] }, async (transaction) => {
       const senderIds = repositoryFor(transaction, session);
       // Again: it may have changed while we waited.

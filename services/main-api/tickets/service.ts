@@ -203,7 +203,7 @@ async function requireRevision(
 function movedDue(before: TicketRow, { dueAt, priority }: CheckedFields): Date | null | undefined {
   if (dueAt !== undefined || priority === undefined || priority === before.priority) return dueAt;
   const usual = defaultDueAt(before.priority, before.created_at).getTime();
-  // A ticket was made a moment after its due time was reckoned; of old ones by another machine's clock.
+  // The due time is computed a moment before the ticket is created, for old tickets by another machine's clock.
   const isUsual = before.due_at !== null && Math.abs(before.due_at.getTime() - usual) < 60_000;
   return isUsual ? defaultDueAt(priority, before.created_at) : undefined;
 }

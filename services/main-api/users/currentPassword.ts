@@ -5,12 +5,12 @@ import { isPassword } from '#services/kit/password.ts';
 import type { Session } from '#services/kit/session.ts';
 import { userRepository } from './repository.ts';
 
-/** Guesses by whoever finds somebody's screen open, wherever they guess from. A right one makes them forgotten. */
+/** Guesses at an unattended screen, counted for the user from all places. A correct password clears them. */
 const guessLimit: AttemptLimit = { kind: 'current-password', most: 10, minutes: 15 };
 
 export type CurrentPassword = { problem: FieldProblem } | { problem: null; hash: string };
 
-/** @returns what is wrong with it, or the hash that it was found to have @throws rate-limited */
+/** @returns the problem of the password, or the stored hash that it matches @throws rate-limited */
 export async function checkCurrentPassword(
   queries: Queries,
   session: Session,

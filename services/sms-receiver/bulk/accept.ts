@@ -76,14 +76,14 @@ async function stagedBatch(transaction: Transaction<Schema>, key: BatchKey): Pro
   if (batch.state !== 'staged') throw new AppError('conflict', 'This batch was accepted before.');
   // Still being looked at, or on its way out.
   if (!batch.report) throw notFound('batch');
-  // Looked at by a version that still took them.
+  // The batch may have been checked by a version that still allowed the class.
   refuseOtp(batch.class);
   if (batch.messages === 0) throw nothingToSend('batchId', batch.report);
   return batch;
 }
 
 /**
- * Whoever was chosen for a resend may have been reached by another one that was accepted since. Resends of a batch are
+ * Recipients of a resend may have been reached by another resend that was accepted since. Resends of a batch are
  * accepted one after the other, so that the second of two sees the first.
  * @throws conflict
  */

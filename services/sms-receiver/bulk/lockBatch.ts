@@ -11,7 +11,7 @@ export interface LockedBatch extends BatchKey {
   state: BatchState;
   messages: number;
   segments: number;
-  /** The batch that it sends again; null when it is no resend. */
+  /** The batch that this one resends; null if it is not a resend. */
   resendOf: number | null;
   /** Null while it is being looked at. */
   report: KeptReport | null;

@@ -31,11 +31,11 @@ export interface Looked {
   table: Table;
   class: MessageClass;
   senderId: string;
-  /** The field of the request that brings it. */
+  /** The field of the request that contains the list. */
   field: string;
-  /** The same for the same list. */
+  /** Equal for equal lists. */
   listHash: Uint8Array;
-  /** Of a resend: see `NewBatch` and `KeptReport`. */
+  /** For a resend: see `NewBatch` and `KeptReport`. */
   resendOf?: number;
   acceptedResends?: number;
 }

@@ -17,8 +17,9 @@ import type { KeptReport } from './staging/keptReport.ts';
 const pageRows = 1_000;
 
 /**
- * Looks at those of a batch that have not arrived as at a new list, to be sent again. What may have arrived is not among
- * them, and neither is who was reached by an earlier resend or is still to be: nobody shall get it twice.
+ * Looks at those of a batch that have not arrived as at a new list, to be sent again. What may have arrived is not
+ * among them, and neither are recipients whom an earlier resend has reached or still has in progress: nobody shall
+ * get a message twice.
  * @param batch the batch, or a resend of it
  * @throws not-found, conflict when there are none, rule-refused
  */
@@ -39,7 +40,7 @@ export async function lookAtFailed(
   refuseOtp(batch.class);
   const senderId = await demandSenderId(database, session, batch.sender_id);
   const first = batch.resend_of ?? key.batchId;
-  // Before the messages are read: what is accepted meanwhile makes this look out of date.
+  // Counted before the messages are read, so that a resend accepted meanwhile makes this preview outdated.
   const acceptedResends = await countResends(database, { ...key, batchId: first });
   const failed = new FailedMessages(database, key);
   if (acceptedResends > 0) failed.reached = await reachedByOthers(database, { ...key, first });
@@ -76,13 +77,13 @@ function nothingFailed(leftOut: number): string {
     : 'What failed of this batch was sent again already: it has arrived since, or is still under way.';
 }
 
-/** The messages of a batch that have not arrived, as rows of a list. */
+/** The failed messages of a batch, as rows of a list. */
 class FailedMessages {
   readonly #database: Database;
   readonly #batch: BatchKey;
-  /** Whose messages are left out; null is nobody. */
+  /** Numbers whose messages are left out; null for none. */
   reached: MsisdnSet | null = null;
-  /** How many of these there were so far. */
+  /** How many messages were left out so far. */
   leftOut = 0;
 
   constructor(database: Database, batch: BatchKey) {
@@ -95,7 +96,7 @@ class FailedMessages {
     let last = 0;
     let row = 0;
     for (;;) {
-      // By its key, so that each page costs the same.
+      // Keyset pagination, so that each page costs the same.
       const { rows } = await sql<{ id: number; msisdn: string; text: string | null }>`
         select id, msisdn, text from messages
         where company_id = ${companyId} and batch_id = ${batchId} and id > ${last}

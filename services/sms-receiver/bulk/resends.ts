@@ -5,14 +5,14 @@ import type { Queries } from '#services/kit/database/index.ts';
 import { MsisdnSet } from '../recipients/preflight/MsisdnSet.ts';
 import type { BatchKey } from './batchKey.ts';
 
-/** Ends at which a message has not arrived, and will not. */
+/** Final states of messages that have not arrived. */
 export const failedStatuses = [
   'undelivered',
   'expired',
   'rejected',
   'failed',
 ] as const satisfies MessageStatus[];
-/** What never left, because somebody called it back, stands in nobody's way. */
+/** Cancelled messages never left, so they do not count as reached either. */
 const unreachedStatuses = [...failedStatuses, 'cancelled'];
 
 /** How many resends of a batch were accepted; those that are only checked do not count. @param first of the chain */
@@ -31,9 +31,9 @@ export async function countResends(
 }
 
 /**
- * The numbers that the other batches of a chain have reached, may have reached or have still under way. A batch holds each
- * number once, so a number names its message in each batch of the chain.
- * @param batch what is to be sent again, and the first of its chain
+ * The numbers that the other batches of a chain have reached, may have reached or still have in progress. A batch
+ * contains each number once, so a number identifies its message in each batch of the chain.
+ * @param batch the batch to be sent again, and the first one of its chain
  */
 export async function reachedByOthers(
   queries: Queries,

@@ -10,9 +10,9 @@ import { lockBatch } from './lockBatch.ts';
 const perRun = 50;
 
 /**
- * Starts the scheduled batches whose time has come. One whose time came long ago, while nobody could start it, becomes
- * `late` instead: somebody has to say whether it is still wanted.
- * @param asIf the time by which it is decided, in place of the database's
+ * Starts the scheduled batches whose time has come. One whose time came long ago, while nobody could start it,
+ * becomes `late` instead: somebody has to say whether it is still wanted.
+ * @param asIf decides by this time instead of the database's clock
  * @returns how many were started
  */
 export async function startDue(database: Database, asIf?: Date): Promise<number> {

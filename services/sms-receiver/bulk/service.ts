@@ -37,7 +37,7 @@ const cancelMs = 2_000;
 
 /**
  * @param clock the database's
- * @param onReleased is called after each commit that let chunks be taken
+ * @param onReleased is called after each commit that allows chunks to be leased
  */
 export function bulkService(
   { database, clock }: { database: Database; clock: Clock },
@@ -63,7 +63,7 @@ export function bulkService(
   }
 
   /**
-   * @param until `performance.now()` after which the upkeep does the rest
+   * @param until the value of `performance.now()` after which the rest is left to the upkeep
    * @returns whether it changed anything
    */
   async function act(

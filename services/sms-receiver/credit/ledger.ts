@@ -68,7 +68,7 @@ export async function recharge(
   return balance;
 }
 
-/** What is the same of references that are typed in different ways; see the migration. */
+/** The key under which references that are typed in different ways are equal; see the migration. */
 export function rechargeKey(reference: string): RawBuilder<string> {
   return sql<string>`recharge_key(${reference})`;
 }

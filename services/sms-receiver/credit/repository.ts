@@ -121,7 +121,7 @@ export function creditRepository(database: Database) {
       return { responseList: rows.map(toRecharge), total };
     },
 
-    /** The one with this reference, however it was typed; it must be there. */
+    /** The recharge with this reference, however it was typed; it must exist. */
     async rechargeOf(queries: Queries, companyId: number, reference: string): Promise<Recharge> {
       const row = await selectRecharge(rechargesOf(queries), true)
         .where('ledger_entries.company_id', '=', companyId)

@@ -79,8 +79,8 @@ export class Dispatcher {
   }
 
   /**
-   * Takes no more, and first gives what it has not taken to other dispatchers: carriers may take long to answer the rest. Resolves
-   * when all that is under way has been answered and written down.
+   * Stops taking messages and first hands waiting ones over to other dispatchers, because carriers may take long to
+   * answer the rest. Resolves when everything in flight is answered and settled.
    */
   async stop(): Promise<void> {
     this.#isStopping = true;

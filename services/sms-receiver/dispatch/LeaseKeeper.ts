@@ -136,7 +136,8 @@ export class LeaseKeeper {
   }
 
   /**
-   * Gives the waiting messages of chunks that are partly in flight to other dispatchers. For a stop: nothing may be taken any more.
+   * Hands the waiting messages of chunks that are partly in flight over to other dispatchers. Only for a stop, when
+   * no more messages are taken.
    * @returns false if the database could not do it now
    */
   async handOver(): Promise<boolean> {

@@ -5,9 +5,9 @@ import { waitBeforeRetry } from './retry.ts';
 import type { WaitingInChunk } from './types.ts';
 
 /**
- * Moves the messages that a stopping dispatcher has not taken out of chunks of which others are in flight, into chunks that
- * any dispatcher can lease. Without this they would wait until every message in flight is settled, or, if the process
- * ends before, until the lease runs out. Chunks whose lease was lost are left alone.
+ * For a stopping dispatcher: moves waiting messages out of chunks that also have messages in flight, into chunks that
+ * any dispatcher can lease. Otherwise they would wait until every message in flight is settled or, if the process
+ * ends first, until the lease runs out. Chunks whose lease was lost are skipped.
  */
 export async function handOverWaiting(
   transaction: Transaction<Schema>,

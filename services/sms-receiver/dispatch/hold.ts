@@ -78,8 +78,8 @@ export async function releaseLeases(
 }
 
 /**
- * The fence: whose lease token is no longer the chunk's has lost it, and writes nothing. Until the transaction ends nobody
- * can take the lease away.
+ * The fence: a process whose lease token is no longer the chunk's has lost the lease and must not write. The chunks
+ * stay locked until the transaction ends, so that nobody takes the leases away.
  * @returns the tokens that are still the chunks'
  */
 export async function stillOurs(

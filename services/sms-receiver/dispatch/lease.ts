@@ -12,8 +12,8 @@ import type { BatchFacts, ChunkKey, LeasedChunk, LeaseRequest, MessageKey, Waiti
 const perCompany = 64;
 
 /**
- * Takes on waiting chunks, lane by lane, company by company: each gets a part of the room, so that nobody's
- * million stands before somebody's ten. None while a newer version upgrades the schema, and after it has.
+ * Takes on waiting chunks, lane by lane, company by company: each gets a part of the room, so that nobody's million
+ * stands before somebody's ten. Leases none while a newer version upgrades the schema, or after that.
  */
 export async function leaseChunks(
   transaction: Transaction<Schema>,

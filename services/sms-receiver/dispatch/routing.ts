@@ -74,8 +74,8 @@ export class RouteTable {
   }
 
   /**
-   * The route by which a number is to go: the first of those that are up and that its batch allows, and it alone. A text of
-   * Barta itself waits rather than go by a route that does not carry such texts, also when all others are down.
+   * The route for a number: the first one that is up and that its batch allows, and no other. A system text waits
+   * rather than go over a route that does not carry system texts, also when all that do are down.
    */
   routeOf(
     msisdn: string,

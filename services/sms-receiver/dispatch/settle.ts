@@ -70,7 +70,7 @@ export async function settleAttempts(
   return { written: current.length, lost };
 }
 
-/** Splits the results into those whose lease is still ours and those whose lease was lost. */
+/** Splits results into those whose lease this process still has and those whose lease was lost. */
 async function splitByLease(
   transaction: Transaction<Schema>,
   results: readonly AttemptResult[],

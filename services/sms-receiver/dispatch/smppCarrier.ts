@@ -17,7 +17,7 @@ export interface SmppCarrierOptions {
   idMode: IdMode;
   prefixes: readonly string[];
   priority: number;
-  /** The database's, by which messages are valid. */
+  /** The database's clock, which decides whether a message is still valid. */
   clock: Clock;
   carriesSystemTexts: boolean;
   /** The carrier has taken a part under this id. */

@@ -24,7 +24,7 @@ export interface BatchFacts {
   text: string | null;
   /** Only by this route; null for any. */
   routeId: number | null;
-  /** A text of Barta itself, such as a one-time code: only routes that carry those may have it. */
+  /** Whether it is a system text, such as a one-time code, which only routes that carry those may send. */
   isSystemText: boolean;
   validUntil: Date;
 }
@@ -64,7 +64,7 @@ export interface InFlight {
   messages: readonly { id: number; routeId: number }[];
 }
 
-/** The messages of a leased chunk that were not taken. */
+/** The messages of a leased chunk that are not in flight. */
 export interface WaitingInChunk {
   lease: Lease;
   messageIds: readonly number[];
@@ -150,7 +150,7 @@ export interface Carrier {
   /** Which numbers it is for; none is all. */
   readonly prefixes: readonly string[];
   readonly priority: number;
-  /** Whether the texts of Barta itself may go by it. */
+  /** Whether system texts may go over it. */
   readonly carriesSystemTexts: boolean;
   /** Submits that may be on their way at a time: the most that a crash leaves uncertain. */
   readonly window: number;

@@ -3,7 +3,7 @@ import { operators } from '#contract/sms-receiver/messages.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 
-/** A number that has answered, to which sender ID, and the route that brought the answer. */
+/** An incoming text: the number that sent it, the sender ID it was sent to, and the route that delivered it. */
 export interface IncomingAnswer {
   /** Canonical. */
   msisdn: string;
@@ -12,9 +12,9 @@ export interface IncomingAnswer {
 }
 
 /**
- * The companies that such an answer is for: their sender ID it names, and a message of theirs that is still kept, or on
- * its way right now, went to this number under it, over this route or another one of the same carrier account, which is
- * the same host and system ID. A few look-ups in the index of numbers for each company with that sender ID.
+ * The companies that an incoming text is for: the sender ID is theirs, and they have sent a message under it to this
+ * number, over this route or another one of the same carrier account, which is the same host and system ID. The
+ * message must still be stored or in flight. Costs a few index look-ups for each company with that sender ID.
  */
 export async function companiesThatSent(
   queries: Queries,

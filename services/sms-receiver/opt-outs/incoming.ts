@@ -14,20 +14,20 @@ const userDataHeaderBit = 0x40;
 /** data_coding (§5.2.19). */
 const codings = { latin1: 3, ucs2: 8 } as const;
 
-/** Incoming texts by what became of them, for `/metrics`. */
+/** Counts incoming texts by their outcome, for `/metrics`. */
 export const incomingTexts = new Counter({
   name: 'incoming_texts_total',
-  help: 'Texts that carriers brought from handsets: ignored says nothing about opting out, unproven asks for it over a route by which its sender was sent nothing.',
+  help: 'Incoming texts from handsets. ignored: neither STOP nor START; unproven: over a route by which the sender was not written to.',
   labelNames: ['outcome'] as const,
   registers: [],
 });
 
 /**
  * What somebody has written to a sender ID: STOP takes them out of the lists of every company that sends under it,
- * START takes that back. It counts for a company that has sent to this number, under this sender ID, over this route or
- * another one of the same carrier account: otherwise any carrier could opt anybody out of any company. Any other text is
- * passed over. Resolves when it is committed; to do it twice changes nothing, so the carrier may bring it again.
- * @param routeId by which it came
+ * START takes that back. It counts for a company that has sent to this number, under this sender ID, over this route
+ * or another one of the same carrier account: otherwise any carrier could opt anybody out of any company. Any other
+ * text is ignored. Resolves when it is committed. It is idempotent, so the carrier may deliver the text again.
+ * @param routeId the route that delivered it
  */
 export async function takeIncoming(
   database: Database,
@@ -60,12 +60,12 @@ export async function takeIncoming(
   });
   if (companies > 0) {
     incomingTexts.inc({ outcome: wish });
-    log.info({ wish, companies }, 'an incoming text about being written to');
+    log.info({ wish, companies }, 'an incoming STOP or START was applied');
   } else {
     incomingTexts.inc({ outcome: 'unproven' });
     log.warn(
       { wish, from: maskMsisdn(from.msisdn), senderId: deliver.destination.addr, routeId },
-      'an incoming text about being written to came over a route by which nobody wrote to its sender',
+      'an incoming STOP or START came over a route by which its sender was not written to',
     );
   }
 }

@@ -18,7 +18,7 @@ import type { PartKey, ReceiptKey } from './parts.ts';
 /** What of a receipt counts. */
 export interface Received extends Words, ReceiptKey {
   status: ReceiptStatus;
-  /** By the clock of the database, whoever has received it. */
+  /** By the database's clock, whichever process has received it. */
   receivedAt: Date;
 }
 

@@ -18,7 +18,7 @@ export interface InboxOptions {
   idMode: IdMode;
   /** Zone of the carrier's dates. */
   utcOffsetMinutes: number;
-  /** The database's: which of two receipts came first is decided between processes. */
+  /** The database's clock, because receipts of several processes are put in order. */
   clock: Clock;
   /** How the carrier's receipts are told from texts that people send. */
   receiptDetection: ReceiptDetection;

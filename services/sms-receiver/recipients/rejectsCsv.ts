@@ -13,7 +13,7 @@ export interface RejectRow {
 interface RejectsCsv {
   /** The next rows after one, in order; none at the end. */
   pageAfter(row: number): Promise<RejectRow[]>;
-  /** Whether the reader may see whole numbers: what is no mobile number shows as it stood there in any case. */
+  /** Whether the reader may see whole numbers. Text that is not a mobile number is shown unchanged in any case. */
   seesNumbers: boolean;
 }
 

@@ -74,7 +74,7 @@ export class RouteBoard {
     ]);
   }
 
-  /** Bound routes by which the texts of Barta itself, such as one-time codes, may go. */
+  /** Number of bound routes that carry system texts, such as one-time codes. */
   get boundSystemTextRoutes(): number {
     const links = [...this.#links.values()];
     return links.filter(({ state, record }) => state === 'bound' && record.carriesSystemTexts).length;

@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import { linkStates } from '#contract/main-api/routes.ts';
 import type { Engine } from '../engine.ts';
 
-/** How this process's connections to carriers stand, in `/metrics`. */
+/** Metrics of this process's connections to carriers. */
 export function addRouteMetrics(
   app: FastifyInstance,
   engine: Pick<Engine, 'linkStates' | 'boundSystemTextRoutes'>,

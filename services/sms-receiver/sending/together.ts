@@ -91,7 +91,7 @@ async function candidatesOf(database: Database, requests: readonly SendRequest[]
   });
 }
 
-/** Leaves out those whose callers have lost their access since their request was let in. */
+/** The candidates without those whose callers have lost access since their request was authorised. */
 async function withAllowedCallers(
   transaction: Transaction<Schema>,
   candidates: readonly Candidate[],

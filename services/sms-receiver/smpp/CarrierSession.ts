@@ -257,7 +257,7 @@ export class CarrierSession<Ref = unknown> {
     }
   }
 
-  /** Without an id it was sent all the same, and is charged; no receipt will find it. */
+  /** Without an id the message was sent all the same and is charged, but no receipt can be matched to it. */
   #accepted(carrierMessageId: string): SubmitOutcome {
     if (carrierMessageId.trim() === '') this.#handlers.onIdFault?.('missing');
     return { kind: 'accepted', carrierMessageId };

@@ -4,7 +4,7 @@ import { noTlvs, type DataSm, type DeliverSm, type MessageResp } from '#services
 import type { Clock, Timer } from '#services/kit/smpp/clock.ts';
 import type { SessionCounters, SessionHandlers } from './sessionOptions.ts';
 
-/** The wait before a refusal, in milliseconds: half as long as nothing could be stored so far. */
+/** The delay of a refusal, in milliseconds: half the time since when nothing could be stored, within these limits. */
 const refusalWait = { least: 100, most: 5_000 };
 
 interface DeliveriesNeeds {
@@ -17,14 +17,14 @@ interface DeliveriesNeeds {
 }
 
 /**
- * Receipts and incoming messages: each is answered when its handler has stored it, not before. What cannot be
- * stored is answered ESME_RX_T_APPN, on which carriers come again, many of them at once. So that answer waits, the longer the
- * fault lasts; meanwhile the carrier's window is full.
+ * Receipts and incoming messages: each is answered when its handler has stored it, not before. What cannot be stored
+ * is answered ESME_RX_T_APPN, after which carriers retry, many of them at once. So that answer is delayed, the longer
+ * the fault lasts; meanwhile the carrier's window is full.
  */
 export class Deliveries {
   readonly #needs: DeliveriesNeeds;
   readonly #running = new UnderWay();
-  /** Refusals that wait for their time. */
+  /** Delayed refusals with their timers. */
   readonly #refusals = new Map<() => void, Timer>();
   /** Since when nothing could be stored; null while it can. */
   #failingSince: number | null = null;
@@ -57,14 +57,16 @@ export class Deliveries {
     }
   }
 
-  /** For the end of the session: resolves when every delivery taken so far is answered, refusals at once. */
+  /**
+   * For the end of the session: sends refusals at once, and resolves when every delivery received so far is answered.
+   */
   idle(): Promise<void> {
     this.#isEnding = true;
     this.stop();
     return this.#running.none();
   }
 
-  /** Ends all waits: the link is gone, or is about to be. */
+  /** Cancels all delays: the link is closed or about to be. */
   stop(): void {
     for (const [refuse, timer] of [...this.#refusals]) {
       this.#needs.clock.clearTimeout(timer);

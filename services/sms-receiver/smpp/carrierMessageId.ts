@@ -24,7 +24,10 @@ function keyOf(id: string, mode: IdMode, isHex: boolean): string {
   }
 }
 
-/** `message_id` is a C-Octet String of at most 65 octets with its end (SMPP 3.4, 4.4.2); to read more digits costs their square. */
+/**
+ * `message_id` is a C-Octet String of at most 65 octets with its terminator (SMPP 3.4, 4.4.2). Parsing a longer
+ * number takes quadratic time.
+ */
 const longestNumber = 65;
 
 /**

@@ -55,7 +55,7 @@ export function parseReceipt(deliver: DeliverSm | DataSm, options: ReceiptOption
   const carrierMessageId = id ?? text.id;
   if (carrierMessageId === null) return null;
   const code = stateOfCode(messageState(deliver.tlvs));
-  // Both by parameters that only a carrier can set, or all that Appendix B puts into the text.
+  // Either both parameters that only a carrier can set, or all fields that Appendix B puts into the text.
   if (mayBeUnmarked && !(id !== null && code !== null) && !text.isComplete) return null;
   const carrierState = code ?? text.state;
   const isFinalWord = type !== intermediateNotification && carrierState !== null;

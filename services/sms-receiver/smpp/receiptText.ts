@@ -4,7 +4,7 @@ export interface ReceiptText {
   state: string | null;
   error: string | null;
   doneDate: string | null;
-  /** Whether it begins with the id and has a state and a date of its end, as no person's text has. */
+  /** Whether it begins with an id and has a state and a done date, unlike any text of a person. */
   isComplete: boolean;
 }
 
@@ -18,7 +18,7 @@ export function readReceiptText(text: string): ReceiptText {
   const own = {
     id: fieldOf(fields, /(?:^|\s)id:\s*(\S{1,64})(?=\s|$)/i),
     state: fieldOf(fields, /(?:^|\s)stat:\s*([a-z_]+)/i),
-    // Letters, dots, dashes: each carrier has codes of its own.
+    // Letters, dots and dashes, because each carrier has its own codes.
     error: fieldOf(fields, /(?:^|\s)err:\s*([\w./+-]+)(?=[\s,;]|$)/i),
     doneDate: fieldOf(fields, /(?:^|\s)done[ _]date:\s*(\d+)/i),
   };

@@ -47,7 +47,7 @@ export interface SessionHandlers<Ref> {
   onDeliver(deliver: DeliverSm | DataSm): Promise<void>;
   /** The answer to a submit that was already given up as uncertain. */
   onLateAnswer?(ref: Ref, outcome: SubmitOutcome): void;
-  /** The carrier has accepted a submit and broken SMPP in how it named it: no receipt can be matched to it. */
+  /** The carrier has accepted a submit without a valid id, so that no receipt can be matched to it. */
   onIdFault?(fault: IdFault): void;
   /** Once, after every submit has had its outcome. */
   onClose?(reason: CloseReason): void;
@@ -67,7 +67,7 @@ export interface SessionCounters {
   malformed: number;
   deliveries: number;
   deliveriesRefused: number;
-  /** Those that could not be stored, whether they are refused yet or not. */
+  /** Deliveries that could not be stored, including those whose refusal is still delayed. */
   deliveriesFailed: number;
   enquireMisses: number;
 }

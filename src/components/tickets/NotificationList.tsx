@@ -25,7 +25,7 @@ export interface NotificationListProps {
   onLeave: () => void;
 }
 
-/** What is behind the bell: the newest first, each a way to its ticket or route. */
+/** The notifications, newest first, each with a link to its ticket or route. */
 export default function NotificationList({ unread, onLeave }: NotificationListProps) {
   const translate = useTranslate();
   const { data, error, refetch } = useNotifications();
@@ -113,7 +113,7 @@ function Item({ notification, onLeave, onRead }: ItemProps) {
         component={Link}
         to={ticketId === null ? routePath(routeId) : ticketPath(ticketId)}
         onClick={() => {
-          // A ticket's page marks what is about it as read.
+          // A ticket's page marks its notifications as read.
           if (ticketId === null && isNew) onRead();
           onLeave();
         }}

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { RouteLiveState } from '#contract/main-api/routes.ts';
 import { useFormats } from '../../components/useFormats.ts';
 
-/** How often the carrier has named an accepted message in a way that no receipt can be matched to. */
+/** How often the carrier accepted a message under an id to which no receipt can be matched. */
 export function CarrierFaults({ live }: { live: RouteLiveState }) {
   const translate = useTranslate();
   const { number } = useFormats();

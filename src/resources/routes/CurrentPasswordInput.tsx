@@ -4,7 +4,7 @@ import { useFormState, useWatch, type FieldValues } from 'react-hook-form';
 import type { Route } from '#contract/main-api/routes.ts';
 import { changeNeedsPassword } from './routeResolver.ts';
 
-/** The user's own password, as soon as the form changes where messages go. A new route always does. */
+/** Asks for the user's own password when the form changes where messages go, as a new route always does. */
 export function CurrentPasswordInput() {
   const translate = useTranslate();
   const route = useRecordContext<Partial<Route>>();
@@ -16,7 +16,7 @@ export function CurrentPasswordInput() {
     isNew || changeNeedsPassword(values, route as Route) || errors.currentPassword !== undefined;
   return (
     <>
-      {/* Always there, so that screen readers hear what comes into it. */}
+      {/* Always rendered, so that screen readers announce its content when it appears. */}
       <div role="status">
         {isNeeded && !isNew && (
           <Alert severity="info" sx={{ mb: 1 }}>

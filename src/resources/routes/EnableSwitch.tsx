@@ -8,7 +8,10 @@ import { SwitchOnDialog } from './SwitchOnDialog.tsx';
 import { useIsLocked } from './useIsLocked.ts';
 import { routeStatesKey } from './useRouteStates.ts';
 
-/** Switches a route on with the user's own password, and off after a question: its messages may have nowhere else to go. */
+/**
+ * Switches a route on with the user's own password, and off after a confirmation, because its messages may have no
+ * other route.
+ */
 export function EnableSwitch({ route }: { route: Route }) {
   const translate = useTranslate();
   const mayChange = useMayCall(updateRoute);

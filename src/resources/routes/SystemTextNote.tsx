@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { Route } from '#contract/main-api/routes.ts';
 
-/** Says of a route that carries one-time codes that it does. */
+/** A note on routes that carry one-time codes. */
 export function SystemTextNote({ route }: { route: Pick<Route, 'carriesSystemTexts'> }) {
   const translate = useTranslate();
   if (!route.carriesSystemTexts) return null;

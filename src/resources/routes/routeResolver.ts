@@ -33,9 +33,9 @@ export function routeResolver(schema: TObject, { route }: { route?: Route } = {}
 }
 
 /**
- * Whether what stands in the form needs the user's own password.
- * @param values as the inputs hold them: an empty password is none to save
- * @param route as it is; none for a new one
+ * Whether the values of the form need the user's own password.
+ * @param values the values of the inputs; an empty password is not saved
+ * @param route the saved route; none for a new one
  */
 export function changeNeedsPassword(values: FieldValues, route: Route | undefined): boolean {
   if (!route) return true;

@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 
 type PostgresOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts'];
 
-/** What is used here of the file system that PostgreSQL sees. */
+/** The parts of Emscripten's file system that are used here. */
 interface EmscriptenModule {
   FS: { chmod(path: unknown, mode: number, dontFollow?: boolean): void };
   NODEFS: {

@@ -2,7 +2,7 @@
 export const closing = 'closing';
 
 export interface WorkerOptions {
-  /** Of the database, which nobody else has open. */
+  /** The database's folder, which no other process has open. */
   folder: string;
   /** What stays free on its disk. */
   reserveOctets: number;

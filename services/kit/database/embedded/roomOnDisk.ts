@@ -2,9 +2,9 @@ import { statfsSync } from 'node:fs';
 import type { Session } from './Session.ts';
 import { simpleQuery } from './wire.ts';
 
-/** How often the disk is asked. It answers within microseconds, and in a second a process can write hundreds of MB. */
+/** How often free space is read. It takes microseconds, and a process can write hundreds of MB in a second. */
 const checkMs = 10;
-/** How often the refusal is set again: a new connection begins with `discard all`. */
+/** How often the session is made read-only again: a new connection begins with `discard all`. */
 const setMs = 250;
 const checkpointMs = 10_000;
 
@@ -17,9 +17,9 @@ export function octetsFree(folder: string): number {
 }
 
 /**
- * Keeps PostgreSQL from using the disk up: without room for its log it stops in the middle of what it does (PANIC), and on
- * a full disk it does not start again. Below the reserve it takes no writes, which fail with SQLSTATE 25006, until there is
- * half as much again. First a checkpoint gives back what it can of the log.
+ * Keeps PostgreSQL from filling the disk: without room for its log it stops at once (PANIC), and on a full disk it
+ * does not start again. Below the reserve it takes no writes, which fail with SQLSTATE 25006, until there is half as
+ * much again. Before that a checkpoint frees what it can of the log.
  * @returns to be called before each statement
  */
 export function keepReserve(

@@ -24,7 +24,7 @@ export function isWhole(answer: Uint8Array): boolean {
   return answer.length >= readyLength && answer[answer.length - readyLength] === readyForQuery;
 }
 
-/** The state in which ReadyForQuery, the end of each answer, says that the session is. */
+/** The transaction status in ReadyForQuery, which ends each answer. */
 export function transactionAfter(answer: Uint8Array): 'none' | 'open' | 'failed' {
   const state = String.fromCharCode(answer[answer.length - 1]!);
   if (state === 'I') return 'none';

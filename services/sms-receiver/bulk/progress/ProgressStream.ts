@@ -16,7 +16,7 @@ export class ProgressStream extends Readable {
   #waiting: string | null = null;
   #isEnding = false;
 
-  /** @param shown a batch as the reader may see it */
+  /** @param shown returns the batch as the reader may see it */
   constructor(hub: ProgressHub, batch: BulkBatch, shown: (batch: BulkBatch) => BulkBatch = (whole) => whole) {
     super({ highWaterMark: 64 * 1024 });
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs);

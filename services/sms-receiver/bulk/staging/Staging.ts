@@ -23,7 +23,7 @@ export class Staging {
   /** The oldest first. */
   readonly #writing: Promise<void>[] = [];
 
-  /** @param quota what the rows count against */
+  /** @param quota the limit that the rows count against */
   constructor(store: StagingStore, quota: Pick<StagingQuota, 'take'> | null = null) {
     this.#store = store;
     this.#quota = quota;

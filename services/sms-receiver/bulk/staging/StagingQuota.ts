@@ -7,19 +7,19 @@ import { availableCredits } from '../../credit/ledger.ts';
 import type { BatchKey } from '../batchKey.ts';
 import { removeDiscarded } from './remove.ts';
 
-/** Rows that are reserved at a time, from few for a small list to many for a large one. */
+/** Rows that are reserved at a time: few for a small list, more for a large one. */
 const smallestBlock = 1_000;
 const largestBlock = 20_000;
 
 /**
- * The rows that a list takes of those its company may have checked and not sent. They are reserved in the batch before
- * they are written, so that lists that are checked at the same time cannot pass the limit together.
+ * The share of a list in its company's limit of rows that are checked and not sent. Rows are reserved in the batch
+ * before they are written, so that lists that are checked at the same time cannot exceed the limit together.
  */
 export class StagingQuota {
   readonly #database: Database;
   readonly #key: BatchKey;
   readonly #limit: Limit;
-  /** What of the request a refusal names. */
+  /** The field of the request that a refusal names. */
   readonly #field: string;
   #reserved = 0;
   #used = 0;
@@ -36,7 +36,7 @@ export class StagingQuota {
     return new StagingQuota(database, key, field, (rows[0]?.available ?? 0) > 0 ? withCredit : withoutCredit);
   }
 
-  /** @throws rule-refused when the company has as many rows already */
+  /** Reserves room for `rows` more. @throws rule-refused when the limit is reached */
   async take(rows: number): Promise<void> {
     this.#used += rows;
     while (this.#used > this.#reserved) {
@@ -46,7 +46,9 @@ export class StagingQuota {
     }
   }
 
-  /** What earlier checks of the same lists have left may still be there: it goes in the background otherwise. */
+  /**
+   * Rows of replaced checks, which are otherwise removed in the background, may still count: they are removed first.
+   */
   async #reserveAfterCleanup(): Promise<number> {
     await removeDiscarded(this.#database, this.#key.companyId);
     return this.#reserve();
@@ -56,7 +58,7 @@ export class StagingQuota {
     const { companyId, batchId } = this.#key;
     const block = Math.min(Math.max(this.#reserved, smallestBlock), largestBlock);
     return this.#database.transaction().execute(async (transaction) => {
-      // One at a time in a company: each must see what the one before has reserved.
+      // One reservation at a time in a company: each must see what the one before has reserved.
       await sql`select pg_advisory_xact_lock(hashtext('staging quota'), ${companyId}::int)`.execute(
         transaction,
       );

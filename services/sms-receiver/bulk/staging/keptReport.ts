@@ -4,6 +4,6 @@ import type { PreflightReport } from '#contract/sms-receiver/recipients.ts';
 export interface KeptReport extends PreflightReport {
   /** What each text was made of; missing in what was looked at before templates were kept. */
   template?: string | null;
-  /** Of a resend: how many resends of the same batch had been accepted when this one was checked. */
+  /** For a resend: how many resends of the same batch had been accepted when this one was checked. */
   acceptedResends?: number;
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Upload } from '#services/kit/upload.ts';
 import type { GivenList } from './content.ts';
 
-/** What a list is recognised by when it is checked again: its recipients, whatever their text. */
+/** Identifies a list that is checked again, by its recipients and not by their text. */
 export async function hashOfList(
   { recipients, rows, groupIds }: GivenList,
   upload: Upload | null,

@@ -65,10 +65,12 @@ async function deleteRejects(
   return rows[0]?.last ?? null;
 }
 
-/** Not `report is null` alone: that is also a list which is being checked at this moment. */
+/** Marks a discarded check. `report is null` alone is not enough: it also holds while a list is being checked. */
 const discardedAt = new Date(0);
 
-/** Earlier checks of the same list by the same person: they cannot be accepted any more and are removed soon. */
+/**
+ * Discards earlier checks of the same list by the same person: they cannot be accepted any more and are removed soon.
+ */
 export async function discardEarlier(
   database: Database,
   { companyId, batchId }: BatchKey,
@@ -87,7 +89,7 @@ export async function discardEarlier(
     .execute();
 }
 
-/** Removes at once what a company has discarded. */
+/** Removes the discarded checks of a company at once. */
 export async function removeDiscarded(database: Database, companyId: number): Promise<void> {
   const discarded = await database
     .selectFrom('batches')

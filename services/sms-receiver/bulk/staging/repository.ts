@@ -13,9 +13,9 @@ export interface NewBatch {
   kind: BulkKind;
   class: MessageClass;
   senderId: string;
-  /** Which list it is; missing where it is accepted at once. */
+  /** Identifies the list; missing if the batch is accepted at once. */
   listHash?: Uint8Array;
-  /** The batch that it sends again, the first one of a chain. */
+  /** The batch that this one resends, the first of the chain. */
   resendOf?: number | null;
 }
 

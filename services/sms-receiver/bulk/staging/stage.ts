@@ -18,7 +18,7 @@ export interface StagingRequest extends NewBatch {
   acceptedResends?: number;
   /** Ends it when the caller has gone. */
   signal?: AbortSignal;
-  /** Made when the batch is there. */
+  /** Called when the batch exists. */
   quotaOf?: (key: BatchKey) => Promise<StagingQuota>;
 }
 

@@ -51,7 +51,7 @@ export function useResend({ batchId }: Pick<Batch, 'batchId'>) {
       navigate(batchPath(accepted.batchId));
     } catch (error) {
       if (!isConflict(error)) return void reportError(error);
-      // What was checked is out of date; the button checks again.
+      // The preview is outdated; the button checks again.
       setPreview(null);
       notify('batches.resend.resent_meanwhile', { type: 'warning' });
       refresh();

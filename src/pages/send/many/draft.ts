@@ -64,7 +64,7 @@ export function readDraft(userId: number, kind: BulkKind, address: URLSearchPara
   const [campaignId] = idsOf(address.get('campaign'));
   return {
     ...draft,
-    // One-time codes once went to many, and a draft may be that old.
+    // An old draft may have the class `otp`, which bulk messages no longer accept.
     class: bulkClasses.includes(draft.class) ? draft.class : emptyDraft.class,
     ...(groupIds.length > 0 && { source: 'groups' as const, groupIds, ...asGuessed }),
     ...(campaignId !== undefined && { campaignId }),

@@ -14,7 +14,7 @@ import { useTemplate } from './useTemplate.ts';
 
 interface TemplatedTextProps {
   inputRef: RefObject<HTMLTextAreaElement | null>;
-  /** In which the user may send. */
+  /** The classes in which the user may send. */
   classes: readonly MessageClass[];
 }
 

@@ -16,7 +16,7 @@ export interface UsedTemplate {
 }
 
 /**
- * The text of the composer, as a template and what is filled in make it.
+ * The text of the composer, made from a template and the values of its fields.
  * @param classes in which the user may send: a template of another one leaves the class as it is
  */
 export function useTemplate(classes: readonly MessageClass[]) {
