@@ -168,7 +168,11 @@ async function findCaller(
  * Whether the caller of a request that is still being answered has all the access with which the answer was begun. What it
  * shows, whose rows and which numbers, was decided by that access.
  */
-async function isStillAllowed(app: FastifyInstance, request: FastifyRequest, spec: EndpointSpec): Promise<boolean> {
+async function isStillAllowed(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  spec: EndpointSpec,
+): Promise<boolean> {
   try {
     const now = await findCaller(app, request, spec, true);
     return request.session === null || lostAccess(request.session, now) === null;

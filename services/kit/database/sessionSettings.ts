@@ -30,7 +30,11 @@ export async function applySettings(
   }
   const missing = await missingSettings(client, limits);
   if (missing.length === 0) return;
-  throw new Error(pooling === 'transaction' ? await roleSettingsMessage(client, missing, limits) : lostSettingsMessage(missing));
+  throw new Error(
+    pooling === 'transaction'
+      ? await roleSettingsMessage(client, missing, limits)
+      : lostSettingsMessage(missing),
+  );
 }
 
 function valuesOf({ statementMs, idleInTransactionMs }: ConnectionLimits): Record<string, string> {
