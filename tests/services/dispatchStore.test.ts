@@ -131,6 +131,27 @@ describe('the results of one chunk', () => {
   });
 });
 
+test('a hand-over that is repeated leaves alone what another dispatcher has leased after the first', async () => {
+  const { ids } = await queueBatch(scene.database, { to: newNumbers(4) });
+  const inFlight = await holder.take(1);
+  const waiting = [{ lease: inFlight[0]!.lease, messageIds: ids.slice(1) }];
+  await scene.store.handOver(waiting);
+  const other = scene.newHolder();
+  const theirs = await other.take(1);
+  expect(theirs).toHaveLength(1);
+  // The confirmation of the first commit was lost.
+  await scene.store.handOver(waiting);
+  expect(await scene.newHolder().takeAll()).toEqual([]);
+  const rest = await other.takeHeld();
+  await other.settle([...theirs, ...rest].map(answered));
+  await holder.settle(inFlight.map(answered));
+  const rows = await Promise.all(ids.map(scene.row));
+  expect(rows.map(({ status, charged, attempts }) => [status, charged, attempts])).toEqual(
+    Array(4).fill(['submitted', 1, 1]),
+  );
+  await scene.loseLeases();
+});
+
 describe('a dispatcher whose lease was taken', () => {
   test('writes nothing, and the one that took it does', async () => {
     const { ids } = await queueBatch(scene.database, { to: newNumbers(1) });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { handOverWaiting } from '#services/sms-receiver/dispatch/handOver.ts';
 import { leaseChunks } from '#services/sms-receiver/dispatch/lease.ts';
 import { settleAttempts } from '#services/sms-receiver/dispatch/settle.ts';
+import { cancelWaitingFor } from '#services/sms-receiver/opt-outs/cancelWaitingFor.ts';
 import { answered, openDispatchScene, resultOf, type DispatchScene } from '#tests/helpers/dispatchScene.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
@@ -80,6 +82,35 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
         for (const { chunkId } of leases) await lock(chunkId);
       });
       await done;
+      await scene.loseLeases();
+      await scene.finishAll();
+    },
+  );
+
+  test.each(['another try of it', 'an opt-out'] as const)(
+    'a hand-over waits for %s that is under way, and does what is left to do after it',
+    async (what) => {
+      const { ids, chunkId } = await queueBatch(scene.database, { to: newNumbers(2) });
+      const holder = scene.newHolder();
+      const inFlight = await holder.take(1);
+      const waiting = [{ lease: inFlight[0]!.lease, messageIds: [ids[1]!] }];
+      let handedOver: Promise<unknown> | undefined;
+      await scene.transact().execute(async (transaction) => {
+        if (what === 'an opt-out') {
+          const { msisdn, company_id: companyId } = await scene.row(ids[1]!);
+          await cancelWaitingFor(transaction, [{ companyId, msisdn }]);
+        } else await handOverWaiting(transaction, waiting);
+        handedOver = scene.store.handOver(waiting);
+        await scene.untilBlocked();
+      });
+      await handedOver;
+      const chunks = await scene.chunks();
+      expect(chunks.map(({ message_count }) => message_count)).toEqual([2, 1]);
+      const fresh = chunks.find(({ id }) => id !== chunkId)!;
+      expect((await scene.row(ids[1]!)).chunk_id).toBe(fresh.id);
+      expect(await scene.newHolder().lease()).toHaveLength(what === 'an opt-out' ? 0 : 1);
+      await holder.settle(inFlight.map(answered));
+      await scene.database.updateTable('chunks').set({ available_at: new Date() }).execute();
       await scene.loseLeases();
       await scene.finishAll();
     },

@@ -7,7 +7,8 @@ import type { WaitingInChunk } from './types.ts';
 /**
  * For a stopping dispatcher: moves waiting messages out of chunks that also have messages in flight, into chunks that
  * any dispatcher can lease. Otherwise they would wait until every message in flight is settled or, if the process
- * ends first, until the lease runs out. Chunks whose lease was lost are skipped.
+ * ends first, until the lease runs out. Chunks whose lease was lost are skipped, and so are messages that an earlier
+ * try has moved: its confirmation may have been lost, and another dispatcher may have leased them since.
  */
 export async function handOverWaiting(
   transaction: Transaction<Schema>,
@@ -16,13 +17,19 @@ export async function handOverWaiting(
   const ours = await stillOurs(
     transaction,
     chunks.map(({ lease }) => lease),
+    'alone',
   );
   await waitBeforeRetry(
     transaction,
     chunks
       .filter(({ lease }) => ours.has(lease.token))
       .flatMap(({ lease, messageIds }) =>
-        messageIds.map((id) => ({ companyId: lease.companyId, id, waitSeconds: 0 })),
+        messageIds.map((id) => ({
+          companyId: lease.companyId,
+          chunkId: lease.chunkId,
+          id,
+          waitSeconds: 0,
+        })),
       ),
   );
 }

@@ -80,11 +80,13 @@ export async function releaseLeases(
 /**
  * The fence: a process whose lease token is no longer the chunk's has lost the lease and must not write. The chunks
  * stay locked until the transaction ends, so that nobody takes the leases away.
+ * @param lock `alone` also waits for transactions that change these chunks now, such as a pause of their batch
  * @returns the tokens that are still the chunks'
  */
 export async function stillOurs(
   transaction: Transaction<Schema>,
   leases: readonly Lease[],
+  lock: 'together' | 'alone' = 'together',
 ): Promise<ReadonlySet<number>> {
   const { rows } = await prepared<Lease>`
     select chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lease_token as token
@@ -92,7 +94,7 @@ export async function stillOurs(
     join chunks on chunks.company_id = held.company_id and chunks.id = held.id and chunks.lease_token = held.token
     order by chunks.company_id, chunks.id
     -- Nobody may take the lease away, and the same dispatcher may take more of the chunk meanwhile.
-    for key share of chunks`.execute(transaction);
+    ${lock === 'together' ? sql`for key share` : sql`for no key update`} of chunks`.execute(transaction);
   return new Set(rows.map(({ token }) => token));
 }
 

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
-import type { MessageKey } from './types.ts';
+import type { ChunkKey, MessageKey } from './types.ts';
 
-export interface Retry extends MessageKey {
+/** A message that is still in this chunk; one that has left it is not touched. */
+export interface Retry extends MessageKey, ChunkKey {
   waitSeconds: number;
 }
 
@@ -20,9 +21,10 @@ export async function waitBeforeRetry(
     with retry as (
       select messages.company_id, messages.id, messages.chunk_id, retry.seconds
       from unnest(${bigints(retries.map(({ companyId }) => companyId))}, ${bigints(retries.map(({ id }) => id))},
-        ${retries.map(({ waitSeconds }) => waitSeconds)}::double precision[]) as retry (company_id, id, seconds)
+        ${bigints(retries.map(({ chunkId }) => chunkId))}, ${retries.map(({ waitSeconds }) => waitSeconds)}::double precision[])
+        as retry (company_id, id, chunk_id, seconds)
       join messages on messages.company_id = retry.company_id and messages.id = retry.id
-      where messages.status = 'queued'
+      where messages.status = 'queued' and messages.chunk_id = retry.chunk_id
     ), fresh as (
       select company_id, chunk_id, seconds, nextval('chunks_id_seq') as id, count(*) as messages
       from retry group by 1, 2, 3

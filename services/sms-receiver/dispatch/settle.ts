@@ -60,7 +60,15 @@ export async function settleAttempts(
   await waitBeforeRetry(transaction, [
     ...queuedAgain.map((key) => ({ ...key, waitSeconds: graceSeconds })),
     ...current.flatMap((result) =>
-      result.end.kind === 'retry' ? [{ ...keyOf(result), waitSeconds: result.end.afterSeconds }] : [],
+      result.end.kind === 'retry'
+        ? [
+            {
+              ...keyOf(result),
+              chunkId: result.message.lease.chunkId,
+              waitSeconds: result.end.afterSeconds,
+            },
+          ]
+        : [],
     ),
   ]);
   await finishChunks(transaction, emptied);

@@ -104,12 +104,12 @@ export async function giveUp(
   transaction: Transaction<Schema>,
   unanswered: readonly Unanswered[],
   policies: ReadonlyMap<number, UncertainPolicy>,
-): Promise<MessageKey[]> {
+): Promise<(MessageKey & ChunkKey)[]> {
   if (unanswered.length === 0) return [];
   const policyOf = [...policies];
   const canBeRetried = sql`(not messages.possible_duplicate and case coalesce(policy.name, 'by-class')
     when 'hold' then false when 'retry-once' then true else batches.class = any(${texts(retriedClasses)}) end)`;
-  const { rows } = await sql<MessageKey & Move & { status: MessageStatus }>`
+  const { rows } = await sql<MessageKey & ChunkKey & Move & { status: MessageStatus }>`
     with locked as (${lockMessages(unanswered)})
     update messages set
       uncertain_at = now(),
@@ -119,12 +119,15 @@ export async function giveUp(
     left join unnest(${bigints(policyOf.map(([id]) => id))}, ${texts(policyOf.map(([, name]) => name))})
       as policy (route_id, name) on policy.route_id = locked.route_id
     where messages.company_id = locked.company_id and messages.id = locked.id and messages.status = 'queued'
-    returning messages.company_id as "companyId", messages.id, messages.batch_id as "batchId", messages.operator,
+    returning messages.company_id as "companyId", messages.id, messages.chunk_id as "chunkId",
+      messages.batch_id as "batchId", messages.operator,
       'queued' as "fromStatus", 0 as "fromRoute", messages.status as "toStatus", ${routeOf} as "toRoute", 1 as messages,
       messages.segments, messages.charged as "chargedBefore", messages.charged as "chargedAfter",
       messages.refunded as "refundedBefore", messages.refunded as "refundedAfter", messages.status`.execute(
     transaction,
   );
   await tally(transaction, talliesOf(rows.filter(({ status }) => status !== 'queued')));
-  return rows.filter(({ status }) => status === 'queued').map(({ companyId, id }) => ({ companyId, id }));
+  return rows
+    .filter(({ status }) => status === 'queued')
+    .map(({ companyId, id, chunkId }) => ({ companyId, id, chunkId }));
 }
