@@ -249,7 +249,7 @@ describe('when the database is read-only, as a standby is', () => {
         503,
         { status: 'not-ready', checks: { database: 'failed' } },
       ]);
-    });
+    }, 30_000);
   });
 
   test('requests that write are answered with Retry-After', async () => {
