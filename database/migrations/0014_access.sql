@@ -3,10 +3,11 @@
 -- ── Routes ────────────────────────────────────────────────────────────────────────────────────────────────
 -- The texts of Barta itself, such as one-time codes, go over these routes and over no other.
 alter table routes add column carries_system_texts boolean not null default false;
--- Those of the receiver's settings, which only who runs the machine can choose; where there is none, the oldest one.
+-- Those of the receiver's settings, which only who runs the machine can choose; where none of them is on, the oldest one
+-- that is, or else the oldest one.
 update routes set carries_system_texts = true
-where follows_settings or (
-  not exists (select from routes where follows_settings)
+where (follows_settings and is_enabled) or (
+  not exists (select from routes where follows_settings and is_enabled)
   and id = (select id from routes order by is_enabled desc, id limit 1)
 );
 

@@ -298,7 +298,7 @@ test('the built-in role of company administrators keeps sending one-time codes, 
   expect(rows).toEqual([{ name: 'Company administrator' }]);
 });
 
-test('system texts go over the routes that follow the settings, or else over the oldest enabled one', async () => {
+test('system texts go over the enabled routes that follow the settings, or else over the oldest enabled one', async () => {
   const carrying = async (queries: Queries) => {
     const { rows } = await sql<{ name: string }>`select name from routes where carries_system_texts`.execute(
       queries,
@@ -311,12 +311,21 @@ test('system texts go over the routes that follow the settings, or else over the
   const mark = statements.find((statement) => statement.includes('update routes'))!;
   const undone = new Error('undone');
   const trial = database.transaction().execute(async (transaction) => {
-    await sql`update routes set follows_settings = false, is_enabled = false, carries_system_texts = false`.execute(
-      transaction,
-    );
+    const carryingAfter = async (change: string) => {
+      await sql`update routes set carries_system_texts = false`.execute(transaction);
+      await sql.raw(change).execute(transaction);
+      await sql.raw(mark).execute(transaction);
+      return carrying(transaction);
+    };
     await sql`insert into routes (name) values ('second'), ('third')`.execute(transaction);
-    await sql.raw(mark).execute(transaction);
-    expect(await carrying(transaction)).toEqual(['second']);
+    expect(await carryingAfter(`update routes set is_enabled = false where name = 'primary'`)).toEqual([
+      'second',
+    ]);
+    expect(await carryingAfter(`update routes set follows_settings = false`)).toEqual(['second']);
+    expect(await carryingAfter(`update routes set is_enabled = false`)).toEqual(['primary']);
+    expect(await carryingAfter(`update routes set follows_settings = true where name = 'primary'`)).toEqual([
+      'primary',
+    ]);
     throw undone;
   });
   await expect(trial).rejects.toBe(undone);
