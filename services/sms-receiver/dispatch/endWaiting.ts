@@ -48,11 +48,12 @@ export async function endWaiting(
       sum(segments - charged)::bigint as released
     from ended group by 1, 2, 3, 6, 7`.execute(transaction);
   await tally(transaction, talliesOf(rows));
+  await finishChunks(transaction, chunks);
+  // After the batches: who accepts a resend locks a batch, and then the account.
   await settle(
     transaction,
     `${reason} ${randomUUID()}`,
     rows.map(({ companyId, batchId, released }) => ({ companyId, batchId, charged: 0, released })),
   );
-  await finishChunks(transaction, chunks);
   return rows.reduce((sum, { messages }) => sum + messages, 0);
 }

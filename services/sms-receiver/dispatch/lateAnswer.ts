@@ -47,11 +47,12 @@ export async function acceptLate(transaction: Transaction<Schema>, submit: LateS
   const [move] = rows;
   if (!move) return false;
   await tally(transaction, talliesOf([move]));
+  await finishChunks(transaction, before.chunk ? [before.chunk] : []);
+  await matchEarly(transaction, new Map([[routeId, [carrierMessageId]]]));
+  // Last, as in `settleAttempts`: who accepts a resend locks a batch, and then the account.
   await settle(transaction, `late answer ${randomUUID()}`, [
     { companyId, batchId: move.batchId, charged: 1, released: 0 },
   ]);
-  await finishChunks(transaction, before.chunk ? [before.chunk] : []);
-  await matchEarly(transaction, new Map([[routeId, [carrierMessageId]]]));
   return true;
 }
 
