@@ -75,6 +75,7 @@ export class Settling {
 
   /** @returns false when the database refused it for good, or we end without it */
   async #insist(what: object, write: () => Promise<void>): Promise<boolean> {
+    let failingSince: number | null = null;
     for (let tries = 0; ; tries += 1) {
       try {
         await write();
@@ -82,7 +83,8 @@ export class Settling {
         return true;
       } catch (error) {
         if (tries === 0) this.#unwritten += 1;
-        if (isDataFault(error) || this.#isPastStop()) {
+        failingSince ??= performance.now();
+        if (isDataFault(error) || this.#isPastStop(failingSince)) {
           this.#unwritten -= 1;
           this.#log.error({ err: error, ...what }, 'lost what became of a message');
           return false;
@@ -110,7 +112,9 @@ export class Settling {
     );
   }
 
-  #isPastStop(): boolean {
-    return this.#stoppingAt !== null && performance.now() - this.#stoppingAt > stopWaitMs;
+  /** What first fails late in a stop is tried for just as long: the database may be back in a moment. */
+  #isPastStop(failingSince: number): boolean {
+    if (this.#stoppingAt === null) return false;
+    return performance.now() - Math.max(this.#stoppingAt, failingSince) > stopWaitMs;
   }
 }
