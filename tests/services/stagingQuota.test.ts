@@ -112,7 +112,17 @@ test('rows that were checked and not sent count against a limit of the company',
   expect((await preview(await sender(10), file(1_501))).status).toBe(200);
 });
 
-test('the rows of a replaced check are free at once', async () => {
+test('an earlier check of the same list stays when it is checked again and refused', async () => {
+  const client = await sender(10);
+  const rows = newNumbers(5).map((number) => ({ number, name: 'Rahim' }));
+  const check = (template: string) =>
+    client.call(previewBulk, { body: { rows, template, class: 'transactional' } });
+  const { batchId } = await check('Hello {{name}}');
+  expect((await check('Hello {{nmae}}')).batchId).toBeNull();
+  expect(await client.call(sendBulk, { body: { batchId: batchId! } })).toMatchObject({ accepted: 5 });
+});
+
+test('an earlier check of the same list makes room at once', async () => {
   const client = await sender(10);
   const list = file(1_200);
   await preview(client, list);

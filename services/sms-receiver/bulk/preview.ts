@@ -119,6 +119,7 @@ export async function lookAt(
 ): Promise<BulkPreview> {
   const batch = { kind: kindOf(content), class: messageClass, senderId, listHash };
   let added: BatchKey | null = null;
+  const discardEarlierOf = (key: BatchKey) => () => discardEarlier(database, key, session.userId, listHash);
   try {
     const staged = await stage(
       async (work) => {
@@ -135,16 +136,15 @@ export async function lookAt(
         resendOf,
         acceptedResends,
         ...(signal && { signal }),
-        quotaOf: async (key) => {
-          await discardEarlier(database, key, session.userId, listHash);
-          return StagingQuota.of(database, key, field);
-        },
+        quotaOf: (key) => StagingQuota.of(database, key, field, discardEarlierOf(key)),
       },
       (key) => {
         added = key;
       },
     );
     if (staged.report.problem !== null) await removeStaged(database, staged.key);
+    // Not before: it is the person's only one if this check fails or is broken off.
+    else await discardEarlierOf(staged.key)();
     return await previewOf(database, session, batch, staged);
   } catch (error) {
     if (added) await removeStaged(database, added);

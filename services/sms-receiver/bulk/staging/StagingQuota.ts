@@ -21,26 +21,49 @@ export class StagingQuota {
   readonly #limit: Limit;
   /** The field of the request that a refusal names. */
   readonly #field: string;
+  readonly #discardEarlier: () => Promise<void>;
   #reserved = 0;
   #used = 0;
 
-  private constructor(database: Database, key: BatchKey, field: string, limit: Limit) {
+  private constructor(
+    database: Database,
+    key: BatchKey,
+    field: string,
+    discardEarlier: () => Promise<void>,
+    limit: Limit,
+  ) {
     this.#database = database;
     this.#key = key;
     this.#field = field;
+    this.#discardEarlier = discardEarlier;
     this.#limit = limit;
   }
 
-  static async of(database: Database, key: BatchKey, field: string): Promise<StagingQuota> {
+  /** @param discardEarlier discards earlier checks of the same list, when there is no room beside them */
+  static async of(
+    database: Database,
+    key: BatchKey,
+    field: string,
+    discardEarlier: () => Promise<void>,
+  ): Promise<StagingQuota> {
     const { rows } = await availableCredits([key.companyId]).execute(database);
-    return new StagingQuota(database, key, field, (rows[0]?.available ?? 0) > 0 ? withCredit : withoutCredit);
+    return new StagingQuota(
+      database,
+      key,
+      field,
+      discardEarlier,
+      (rows[0]?.available ?? 0) > 0 ? withCredit : withoutCredit,
+    );
   }
 
   /** Reserves room for `rows` more. @throws rule-refused when the limit is reached */
   async take(rows: number): Promise<void> {
     this.#used += rows;
     while (this.#used > this.#reserved) {
-      const given = (await this.#reserve()) || (await this.#reserveAfterCleanup());
+      const given =
+        (await this.#reserve()) ||
+        (await this.#reserveAfterCleanup()) ||
+        (await this.#reserveInPlaceOfEarlier());
       if (given === 0) throw refusedFields({ [this.#field]: this.#limit.problem });
       this.#reserved += given;
     }
@@ -52,6 +75,11 @@ export class StagingQuota {
   async #reserveAfterCleanup(): Promise<number> {
     await removeDiscarded(this.#database, this.#key.companyId);
     return this.#reserve();
+  }
+
+  async #reserveInPlaceOfEarlier(): Promise<number> {
+    await this.#discardEarlier();
+    return this.#reserveAfterCleanup();
   }
 
   async #reserve(): Promise<number> {
