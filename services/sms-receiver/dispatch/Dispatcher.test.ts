@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createLog } from '#services/kit/log.ts';
 import { ActiveRoute } from './ActiveRoute.ts';
 import { Dispatcher } from './Dispatcher.ts';
@@ -376,6 +376,27 @@ test('a late answer waits until its attempt is written down, and is not forgotte
   await untilCount(settled, 1);
   await untilCount(late, 3);
   expect(late).toEqual([true, true, true]);
+});
+
+test('a result that first fails late in a stop is tried again', async () => {
+  let tries = 0;
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  const { dispatcher, sent, settled } = startDispatcher({
+    leases: [() => [chunkOf(1, 1)]],
+    attempt: (message) => isAnswered.then(() => yes(message)),
+    async settle() {
+      tries += 1;
+      if (tries === 1) throw lost();
+    },
+  });
+  await untilCount(sent, 1);
+  const stopped = dispatcher.stop();
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 6_000);
+  answer();
+  await stopped.finally(() => clock.mockRestore());
+  expect(settled).toHaveLength(1);
 });
 
 test('a stop hands waiting messages over before the carrier has answered, and retries while the database is away', async () => {
