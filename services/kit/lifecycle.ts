@@ -24,27 +24,29 @@ export interface StopTimes {
   drainSeconds: number;
   /** The longest that the stop itself may take. */
   stopSeconds: number;
+  /** The same of a stop for an upgrade of the database, which waits for this process. */
+  upgradeStopSeconds: number;
 }
 
 /**
  * Stops everything, the last started first, on SIGINT or SIGTERM, and exits. A second signal exits at once;
  * so does running out of time.
- * @returns the same stop, for other reasons: without the drain, and with this exit code if it is clean
+ * @returns the same stop, for an upgrade of the database: without the drain, and with this exit code if it is clean
  */
 export function stopOnSignal(
   running: readonly Running[],
   log: Logger,
-  { drainSeconds, stopSeconds }: StopTimes,
+  { drainSeconds, stopSeconds, upgradeStopSeconds }: StopTimes,
 ): (exitCode: number) => void {
   let isStopping = false;
-  const stop = async (waitSeconds: number, exitCode: number) => {
+  const stop = async (waitSeconds: number, mostSeconds: number, exitCode: number) => {
     isStopping = true;
     for (const one of running) one.drain?.();
     if (running.length > 0) await sleep(waitSeconds * 1_000);
     const timer = setTimeout(() => {
       log.error('stop took too long');
       process.exit(exitCodes.failed);
-    }, stopSeconds * 1_000);
+    }, mostSeconds * 1_000);
     const isClean = await stopAll(running, log);
     clearTimeout(timer);
     process.exit(isClean ? exitCode : exitCodes.failed);
@@ -55,12 +57,12 @@ export function stopOnSignal(
     if (signals > 1) process.exit(exitCodes.failed);
     log.info({ signal }, 'stopping');
     // A stop for another reason goes on: a supervisor's first signal must not cut it short.
-    if (!isStopping) void stop(drainSeconds, exitCodes.stopped);
+    if (!isStopping) void stop(drainSeconds, stopSeconds, exitCodes.stopped);
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   return (exitCode) => {
-    if (!isStopping) void stop(0, exitCode);
+    if (!isStopping) void stop(0, upgradeStopSeconds, exitCode);
   };
 }
 

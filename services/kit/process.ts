@@ -58,8 +58,20 @@ export async function runProcess<Schema extends SettingsSchema>(
   }
 }
 
-export function stopTimes({ DRAIN_SECONDS, SHUTDOWN_SECONDS }: CommonSettings): StopTimes {
-  return { drainSeconds: DRAIN_SECONDS, stopSeconds: SHUTDOWN_SECONDS };
+/** To write down the last answers, and to close the connections. */
+const afterAnswersSeconds = 10;
+
+/** An upgrade waits until carriers have answered what is in flight. A supervisor that stops a process does not wait as long. */
+export function stopTimes({
+  DRAIN_SECONDS,
+  SHUTDOWN_SECONDS,
+  SMPP_RESPONSE_SECONDS = 0,
+}: CommonSettings & { SMPP_RESPONSE_SECONDS?: number }): StopTimes {
+  return {
+    drainSeconds: DRAIN_SECONDS,
+    stopSeconds: SHUTDOWN_SECONDS,
+    upgradeStopSeconds: Math.max(SHUTDOWN_SECONDS, SMPP_RESPONSE_SECONDS + afterAnswersSeconds),
+  };
 }
 
 export function exitCodeOf(error: unknown): number {

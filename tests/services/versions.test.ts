@@ -86,8 +86,8 @@ describe.runIf(inject('engine').kind === 'server')('while an older version runs'
     DISPATCH_LEASE_SECONDS: '4',
     UNCERTAIN_GRACE_SECONDS: '0',
   });
-  async function startReceiver(): Promise<ServiceProcess> {
-    const receiver = await startProcess('sms-receiver', env());
+  async function startReceiver(more: Record<string, string> = {}): Promise<ServiceProcess> {
+    const receiver = await startProcess('sms-receiver', { ...env(), ...more });
     receivers.push(receiver);
     return receiver;
   }
@@ -130,6 +130,30 @@ describe.runIf(inject('engine').kind === 'server')('while an older version runs'
       await expectInvariants(store.database);
     },
   );
+
+  test('one whose carrier answers late is not ended before it does', { timeout: minute }, async () => {
+    const { ids } = await queueBatch(store.database, { to: newNumbers(5) });
+    carrier.setMode({ mode: 'delay', delayMs: 2_500 });
+    const old = await startReceiver({ SHUTDOWN_SECONDS: '1' });
+    await eventually(() => expect(carrier.journal.total).toBe(5), 20_000);
+    const upgraded = upgrade();
+    expect(await old.exitCode).toBe(75);
+    expect(await upgraded).toEqual([newer]);
+    const { rows } = await sql`select * from seen_by_upgrade`.execute(store.database);
+    expect(rows).toEqual([{ in_flight: 0 }]);
+    await allBecome(store.database, ids, 'submitted', 1_000);
+    await sql`delete from schema_migrations where name = ${newer}`.execute(store.database);
+  });
+
+  test('it does not wait for a killed one when nobody is connected', { timeout: minute }, async () => {
+    await queueBatch(store.database, { to: newNumbers(300) });
+    const old = await startReceiver({ SMPP_RESPONSE_SECONDS: '60', DISPATCH_LEASE_SECONDS: '90' });
+    await eventually(() => expect(carrier.journal.total).toBeGreaterThan(20), 20_000);
+    await old.kill();
+    const start = performance.now();
+    expect(await upgrade()).toEqual([newer]);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
 
   test(
     'one that stood still meanwhile takes on nothing any more, and ends',
