@@ -36,6 +36,9 @@ const leftBehind = { mostMs: 5_000, lookMs: 20 };
 /** One look may come between an answer and its arrival. */
 const mostMissed = 2;
 
+/** How the application names of connections begin that go by way of a pooler. */
+export const pooledNameStart = 'barta ';
+
 /**
  * Gives up connections on which nothing will come any more: packets vanish, the machine behind them stands still. TCP
  * would wait a quarter of an hour, and with it everybody who holds the connection. How long a statement may take is
@@ -82,7 +85,7 @@ export class SilenceWatch {
       this.#backends.set(client, own);
       this.#left.delete(own.pid);
     } else {
-      const name = `barta ${randomUUID()}`;
+      const name = `${pooledNameStart}${randomUUID()}`;
       await client.query(`select set_config('application_name', $1, false)`, [name]);
       this.#names.set(client, name);
     }
