@@ -15,7 +15,11 @@ test('the first signal leaves a stop alone that an upgrade has begun, the second
   let settle!: () => void;
   const settled = new Promise<void>((resolve) => (settle = resolve));
   const running = [{ name: 'engine', stop: () => settled }];
-  const stop = stopOnSignal(running, createLog('tests', 'silent'), { drainSeconds: 0, stopSeconds: 60 });
+  const stop = stopOnSignal(running, createLog('tests', 'silent'), {
+    drainSeconds: 0,
+    stopSeconds: 60,
+    upgradeStopSeconds: 60,
+  });
 
   stop(exitCodes.beingUpgraded);
   onSignal()('SIGTERM');
