@@ -105,7 +105,7 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
       });
       await handedOver;
       const chunks = await scene.chunks();
-      expect(chunks.map(({ message_count }) => message_count)).toEqual([2, 1]);
+      expect(chunks.map(({ message_count }) => message_count).sort()).toEqual([1, 2]);
       const fresh = chunks.find(({ id }) => id !== chunkId)!;
       expect((await scene.row(ids[1]!)).chunk_id).toBe(fresh.id);
       expect(await scene.newHolder().lease()).toHaveLength(what === 'an opt-out' ? 0 : 1);
