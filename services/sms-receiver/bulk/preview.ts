@@ -33,8 +33,8 @@ export interface Looked {
   senderId: string;
   /** The field of the request that contains the list. */
   field: string;
-  /** Equal for equal lists. */
-  listHash: Uint8Array;
+  /** Equal for equal lists. Missing for a resend: its checks do not replace each other, and accepting says what has changed. */
+  listHash?: Uint8Array;
   /** For a resend: see `NewBatch` and `KeptReport`. */
   resendOf?: number;
   acceptedResends?: number;
@@ -117,9 +117,11 @@ export async function lookAt(
   }: Looked,
   signal?: AbortSignal,
 ): Promise<BulkPreview> {
-  const batch = { kind: kindOf(content), class: messageClass, senderId, listHash };
+  const batch = { kind: kindOf(content), class: messageClass, senderId, ...(listHash && { listHash }) };
   let added: BatchKey | null = null;
-  const discardEarlierOf = (key: BatchKey) => () => discardEarlier(database, key, session.userId, listHash);
+  const discardEarlierOf = (key: BatchKey) => async () => {
+    if (listHash) await discardEarlier(database, key, session.userId, listHash);
+  };
   try {
     const staged = await stage(
       async (work) => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
@@ -62,8 +61,6 @@ export async function lookAtFailed(
       class: batch.class,
       senderId,
       field: 'batchId',
-      // Never the same list: of two that are open at once the one accepted later has to say what has changed.
-      listHash: randomBytes(32),
       resendOf: first,
       acceptedResends,
     },
