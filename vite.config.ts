@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { locationData } from './scripts/locationData.ts';
 
 /** Fonts are compressed already, and below this many octets an answer gains nothing. */
 const compressible = /\.(js|css|svg|json)$/;
@@ -32,7 +33,7 @@ function compressAssets(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), compressAssets()],
+  plugins: [react(), locationData(), compressAssets()],
   // The portal server replaces this placeholder with a nonce of its own in every answer (services/portal).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

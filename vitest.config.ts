@@ -6,8 +6,7 @@ import { findPostgres } from './tests/helpers/postgres.ts';
  * Files share the modules of their worker: loading services or react-admin anew for each of them took as long
  * as the tests. So a test leaves nothing behind in a module; databases, servers and pages are its own.
  */
-const needsDatabaseOrSocket = {
-  include: ['tests/{contract,services,simulators,repository}/**/*.test.ts'],
+export const needsDatabaseOrSocket = {
   environment: 'node' as const,
   // A wait ends when its state is there, so a long limit costs nothing.
   testTimeout: 60_000,
@@ -18,34 +17,30 @@ const needsDatabaseOrSocket = {
   sequence: { groupOrder: 1 },
 };
 
-/** What is decided before the database is asked, or by statements that say the same to both: on the embedded one. */
-const sameOnBothEngines = [
-  'tests/contract/{leaks,openapi,trickledBodies}.test.ts',
-  'tests/services/{health,portal,exposure,forget,lookups,locations,branches,departments,companies}.test.ts',
-  'tests/services/{balances,userList,userChanges,ownAccount,sendingHours}.test.ts',
-  // What routes do is decided in memory, and waits for their connections most of the time.
-  'tests/services/{manyRoutes,routeTests}.test.ts',
-  // No database at all.
-  'tests/services/recipients*.test.ts',
+/** What is only about the embedded engine, or needs no database. */
+const onEmbeddedOnly = [
+  'tests/{simulators,repository}/**/*.test.ts',
+  'tests/services/{embeddedDatabase,privateFolder,fullDisk}.test.ts',
+  'tests/services/{exposure,recipientsPassing,recipientsPreflight,recipientsText,recipientsWorkbook}.test.ts',
+  // Calls every endpoint, and shows so that each call comes to an end on the single connection of the embedded engine.
+  'tests/contract/masking.test.ts',
 ];
-/**
- * The same with thousands of calls, which a server answers in half the time: there, where one can be started. That each call
- * also comes to an end on one connection is what `leaks` is for, which calls them all on the embedded one.
- */
-const sameAndMany = [
-  'tests/contract/{access,accessRaces,input}.test.ts',
-  'tests/services/{auth,passwordRecovery,strangers}.test.ts',
+/** What the two engines do differently (arrays, prepared statements, plans, migrations, one connection), and one test a subsystem. */
+const onBothEngines = [
+  'tests/services/{arrays,csvCells,database,maskedSql,migration,preparedStatements,transactions}.test.ts',
+  'tests/services/{bulkAccept,contactFiles,dispatch,ledger,optOuts,receipts,reconcile,reportPages}.test.ts',
+  'tests/services/{restart,rollups,runningBalance,sending,systemTexts,tickets,tidying,totals,users}.test.ts',
 ];
-const hasServer = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null;
+export const hasServer = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null;
 
 /**
  * Projects, told apart by what a test needs:
  * - unit: one file; the test stands beside it
- * - services: a database or a socket, on the embedded PostgreSQL
- * - services on a server: the tests of contract and services on a real PostgreSQL, where one can be started,
- *   save those that would say the same
+ * - services on a server: a database or a socket, on a real PostgreSQL where one can be started
+ * - services: those that the embedded PostgreSQL could make fail; all of them where no server can be started
  * - portal: components in jsdom
- * Journeys in a real browser are Playwright's (playwright.config.ts).
+ * Journeys in a real browser are Playwright's (playwright.config.ts), long fault runs have a configuration of their own
+ * (vitest.faults.config.ts).
  */
 export default defineConfig({
   test: {
@@ -63,7 +58,9 @@ export default defineConfig({
         test: {
           ...needsDatabaseOrSocket,
           name: 'services',
-          exclude: hasServer ? sameAndMany : [],
+          include: hasServer
+            ? [...onEmbeddedOnly, ...onBothEngines]
+            : ['tests/{contract,services,simulators,repository}/**/*.test.ts'],
           globalSetup: ['tests/helpers/setupEmbedded.ts'],
         },
       },
@@ -74,7 +71,7 @@ export default defineConfig({
                 ...needsDatabaseOrSocket,
                 name: 'services on a server',
                 include: ['tests/{contract,services}/**/*.test.ts'],
-                exclude: sameOnBothEngines,
+                exclude: onEmbeddedOnly,
                 globalSetup: ['tests/helpers/setupServer.ts', 'tests/helpers/setupServices.ts'],
               },
             },

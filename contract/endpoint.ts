@@ -16,6 +16,8 @@ export interface EndpointSpec {
   path: `/${string}`;
   summary: string;
   permission: PermissionKey | OpenAccess;
+  /** Permissions each of which opens it as `permission` does. */
+  orAny?: readonly PermissionKey[];
   /** A second permission that its caller must hold. */
   alsoNeeds?: PermissionKey;
   /** Only the provider's own people may call it, whoever else holds the permission. */

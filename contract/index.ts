@@ -26,6 +26,7 @@ import * as optOuts from './sms-receiver/optOuts.ts';
 import * as refunds from './sms-receiver/refunds.ts';
 import { testRoute } from './sms-receiver/routeTests.ts';
 import { sendSingle } from './sms-receiver/sending.ts';
+import { exportTransactionGroups, listTransactionGroups } from './sms-receiver/transactionGroups.ts';
 import { exportTransactions, listTransactions } from './sms-receiver/transactions.ts';
 import * as batches from './database-manager/batches.ts';
 import * as messages from './database-manager/messages.ts';
@@ -47,6 +48,7 @@ export const endpoints = {
   endUserSessions: users.endUserSessions,
   checkUsername: users.checkUsername,
   usersByDepartment: users.usersByDepartment,
+  listAdministrators: users.listAdministrators,
   updatePassword: users.updatePassword,
   updateProfile: users.updateProfile,
   listRoles: roles.listRoles,
@@ -118,7 +120,9 @@ export const endpoints = {
   deleteContact: contactGroups.deleteContact,
   exportContacts: contactGroups.exportContacts,
   createTicket: tickets.createTicket,
+  createTicketOfCompany: tickets.createTicketOfCompany,
   listTickets: tickets.listTickets,
+  listTicketsOfCompany: tickets.listTicketsOfCompany,
   findTicket: tickets.findTicket,
   findTicketsByParam: tickets.findTicketsByParam,
   updateTicket: tickets.updateTicket,
@@ -141,6 +145,8 @@ export const endpoints = {
   addCredit,
   listTransactions,
   exportTransactions,
+  listTransactionGroups,
+  exportTransactionGroups,
   listRefunds: refunds.listRefunds,
   requestRefund: refunds.requestRefund,
   decideRefund: refunds.decideRefund,

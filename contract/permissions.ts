@@ -62,3 +62,20 @@ export function can(held: readonly string[], needed: PermissionKey | OpenAccess)
   const isOpen = needed === 'public' || needed === 'signed-in' || needed === 'password-reset';
   return isOpen || held.includes(needed);
 }
+
+/** What guards a call, as far as permissions decide. */
+export interface PermissionGuard {
+  permission: PermissionKey | OpenAccess;
+  /** Permissions each of which will do instead. */
+  orAny?: readonly PermissionKey[];
+  alsoNeeds?: PermissionKey;
+}
+
+/** The permission that someone who holds `held` lacks for a call; null when they may make it. */
+export function missingPermission(
+  held: readonly string[],
+  { permission, orAny = [], alsoNeeds }: PermissionGuard,
+): PermissionKey | null {
+  if (![permission, ...orAny].some((key) => can(held, key))) return permission as PermissionKey;
+  return alsoNeeds && !can(held, alsoNeeds) ? alsoNeeds : null;
+}

@@ -1,16 +1,40 @@
-import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
+import type { Outcome } from '#contract/database-manager/filter.ts';
+import { messageStatuses, type MessageStatus, type ShownStatus } from '#contract/sms-receiver/messages.ts';
+import { isUnreleased } from './shownStatus.ts';
+
+interface StatusFacts {
+  /** What a message with this status counts as in every figure; `pending` until it has ended. */
+  outcome: Outcome;
+  /** Whether it is certain that the recipient does not have the message, so that it may be sent again. */
+  isResendable: boolean;
+  /** Whether a company whose policy is to be refunded gets its units back. */
+  isRefundable: boolean;
+}
+
+const open = { outcome: 'pending', isResendable: false, isRefundable: false } as const;
+const undone = { outcome: 'failed', isResendable: true, isRefundable: true } as const;
+
+/** Every list of statuses derives from this table, so that a word such as "failed" names one set everywhere. */
+export const statusFacts = {
+  accepted: open,
+  queued: open,
+  submitted: open,
+  delivered: { outcome: 'delivered', isResendable: false, isRefundable: false },
+  undelivered: undone,
+  expired: undone,
+  rejected: undone,
+  failed: undone,
+  cancelled: { outcome: 'cancelled', isResendable: false, isRefundable: false },
+  // Never confirmed, so it counts as failed. It may have arrived all the same and must not be sent twice.
+  unknown: { outcome: 'failed', isResendable: false, isRefundable: false },
+} as const satisfies Record<MessageStatus, StatusFacts>;
+
+export type FinalStatus = {
+  [Status in MessageStatus]: (typeof statusFacts)[Status]['outcome'] extends 'pending' ? never : Status;
+}[MessageStatus];
 
 /** The ends: every accepted message reaches exactly one. */
-export const finalStatuses = [
-  'delivered',
-  'undelivered',
-  'expired',
-  'rejected',
-  'failed',
-  'cancelled',
-  'unknown',
-] as const satisfies readonly MessageStatus[];
-export type FinalStatus = (typeof finalStatuses)[number];
+export const finalStatuses: readonly FinalStatus[] = messageStatuses.filter(isFinal);
 
 /** What a status may become, and nothing else. */
 const moves: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
@@ -47,8 +71,8 @@ const worstFirst: readonly MessageStatus[] = [
   'delivered',
 ];
 
-export function isFinal(status: MessageStatus): status is FinalStatus {
-  return (finalStatuses as readonly MessageStatus[]).includes(status);
+export function isFinal(status: ShownStatus): status is FinalStatus {
+  return !isUnreleased(status) && statusFacts[status].outcome !== 'pending';
 }
 
 /** Whether `from` may become `to`. False for a status and itself: a repeated receipt changes nothing. */

@@ -5,6 +5,7 @@ import {
   fieldsOf,
   fill,
   literalText,
+  mapLiterals,
   maxFieldName,
   parseTemplate,
   placeOf,
@@ -50,6 +51,28 @@ describe('render', () => {
   test('gives no text that is too long to be sent anyway', () => {
     expect(render('{{v}}'.repeat(1_000), new Map([['v', 'x'.repeat(10_000)]])).text).toBeNull();
     expect(render('{{v}}', new Map([['v', 'x'.repeat(10_000)]])).text).toHaveLength(10_000);
+  });
+});
+
+describe('mapLiterals', () => {
+  test('changes what stands between the fields and never their names', () => {
+    const upper = (literal: string) => literal.toUpperCase();
+    expect(mapLiterals('Dear {{ name }}, {{{{pay {{due}}{', upper)).toBe('DEAR {{name}}, {{{{PAY {{due}}{');
+  });
+
+  test('says the same as before when nothing is changed', () => {
+    const piece = fc.constantFrom('{', '{{', '}}', 'name', ' ', '{{name}}', '\n');
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const text = pieces.join('');
+        expect(
+          render(
+            mapLiterals(text, (literal) => literal),
+            values,
+          ).text,
+        ).toBe(render(text, values).text);
+      }),
+    );
   });
 });
 

@@ -10,6 +10,7 @@ import { queryClient } from './dataProviders/queryClient.ts';
 import { entryLocationChanged } from './entryLocation.tsx';
 import { i18nProvider } from './i18n/i18nProvider.ts';
 import { Layout } from './layout/Layout.tsx';
+import { GroupStart } from './layout/GroupStart.tsx';
 import { firstScreen } from './layout/menu.ts';
 import { narrowSidebar } from './layout/narrowSidebar.ts';
 import { preferenceStore } from './layout/preferenceStore.ts';
@@ -51,6 +52,7 @@ const SendingCreditPage = lazyPage(() => import('./pages/reports/SendingCreditPa
 const MasterReportPage = lazyPage(() => import('./pages/reports/MasterReportPage.tsx'));
 const AuditLogPage = lazyPage(() => import('./pages/audit-log/AuditLogPage.tsx'));
 const TicketBoardPage = lazyPage(() => import('./resources/tickets/board/TicketBoardPage.tsx'));
+const NoAccessPage = lazyPage(() => import('./pages/errors/NoAccessPage.tsx'));
 const ProfilePage = lazyPage(() => import('./pages/profile/ProfilePage.tsx'));
 const ChangePasswordPage = lazyPage(() => import('./pages/profile/ChangePasswordPage.tsx'));
 
@@ -126,11 +128,13 @@ function Portal() {
         {screenRoute('send-sms/bulk/:batchId', BatchPage)}
         {screenRoute('contacts/:id/import', ImportPage)}
         {screenRoute('companies/balance-check', BalancePage)}
+        <Route path="reports" element={<GroupStart group="reports" />} />
         {screenRoute('reports/total-sms-reports', SingleSmsReportPage)}
         {screenRoute('reports/delivery-reports', BulkSmsReportPage)}
         {screenRoute('reports/sms-history', SmsHistoryPage)}
         {screenRoute(totalsRoute, SmsHistoryPage)}
         {screenRoute('reports/sms-sending-credit', SendingCreditPage)}
+        {screenRoute('reports/sms-sending-credit/entries', SendingCreditPage)}
         {screenRoute('reports/master-report', MasterReportPage)}
         {screenRoute('reports/audit-log', AuditLogPage)}
         {screenRoute('tickets/board', TicketBoardPage)}
@@ -154,7 +158,8 @@ function Portal() {
 }
 
 function Start() {
-  return <Navigate to={firstScreen(useSignedInUser())} replace />;
+  const first = firstScreen(useSignedInUser());
+  return first === null ? <NoAccessPage /> : <Navigate to={first} replace />;
 }
 
 /** React Router has left for a page outside react-admin, such as the sign-in page. */

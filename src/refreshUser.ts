@@ -2,7 +2,7 @@ import { currentUser } from '#contract/main-api/auth.ts';
 import { call } from './dataProviders/httpClient.ts';
 import { forgetLookups, isOfLookup } from './dataProviders/lookups.ts';
 import { queryClient } from './dataProviders/queryClient.ts';
-import { storedUser, storeUser } from './session.ts';
+import { recordOf, storedUser, storeUser } from './session.ts';
 
 let lastTurn = 0;
 
@@ -11,7 +11,7 @@ export async function refreshUser(): Promise<void> {
   const before = storedUser();
   if (!before) return;
   const turn = ++lastTurn;
-  const user = { accessToken: before.accessToken, ...(await call(currentUser)) };
+  const user = recordOf({ accessToken: before.accessToken, ...(await call(currentUser)) });
   // Who has asked later knows better.
   if (turn !== lastTurn) return;
   // The record has been changed while the answer was on its way, which may be the older of the two.

@@ -1,21 +1,26 @@
 import { useSyncExternalStore } from 'react';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { LoginReply } from '#contract/main-api/auth.ts';
-import { can } from '#contract/permissions.ts';
+import { missingPermission } from '#contract/permissions.ts';
 
-/** The whole login response is kept under this key, the access token in it (product spec, section 4). */
+/**
+ * The whole login response is kept under this key, the access token in it (product spec, section 4), and the user's id also
+ * as `id` (section 3). Not the password: see docs/spec-decisions.md.
+ */
 const userKey = 'barta.user';
+
+export type StoredUser = LoginReply & { id: number };
 
 /** Gets the event when the change was made in another tab. */
 type Listener = (elsewhere?: StorageEvent) => void;
 const listeners = new Set<Listener>();
 
 // Parsed once a text: React wants the same object for the same state.
-let parsed: { text: string | null; user: LoginReply | null } = { text: null, user: null };
-let lastUser: LoginReply | null = null;
+let parsed: { text: string | null; user: StoredUser | null } = { text: null, user: null };
+let lastUser: StoredUser | null = null;
 
 /** Who is signed in in this browser; a record that cannot be read counts as nobody and is removed. */
-export function storedUser(): LoginReply | null {
+export function storedUser(): StoredUser | null {
   const text = localStorage.getItem(userKey);
   if (text !== parsed.text) {
     parsed = { text, user: text === null ? null : parseUser(text) };
@@ -53,9 +58,14 @@ export function onAccessChange(listener: () => void): () => void {
   return () => accessListeners.delete(listener);
 }
 
+/** The record that is kept of a user. */
+export function recordOf(user: LoginReply): StoredUser {
+  return { ...user, id: user.userId };
+}
+
 export function storeUser(user: LoginReply): void {
   wasEnded = false;
-  localStorage.setItem(userKey, JSON.stringify(user));
+  localStorage.setItem(userKey, JSON.stringify(recordOf(user)));
   listeners.forEach((listener) => listener());
 }
 
@@ -83,17 +93,13 @@ export function heldPermissions({ permission }: LoginReply): string[] {
 }
 
 /** Whether the service will let the user make this call, as far as permission and scope decide. */
-export function mayCall(user: LoginReply, { permission, alsoNeeds, scope }: Guard): boolean {
-  const held = heldPermissions(user);
-  return (
-    can(held, permission) &&
-    can(held, alsoNeeds ?? permission) &&
-    (scope !== 'platform' || user.scope === 'platform')
-  );
+export function mayCall(user: LoginReply, guard: Guard): boolean {
+  const isInScope = guard.scope !== 'platform' || user.scope === 'platform';
+  return isInScope && missingPermission(heldPermissions(user), guard) === null;
 }
 
 /** What guards a call, or a screen that needs it. */
-export type Guard = Pick<EndpointSpec, 'permission' | 'alsoNeeds' | 'scope'>;
+export type Guard = Pick<EndpointSpec, 'permission' | 'orAny' | 'alsoNeeds' | 'scope'>;
 
 /** For screens inside the shell. While a sign-out is still leaving them, it is the user who was. */
 export function useSignedInUser(): LoginReply {
@@ -102,9 +108,9 @@ export function useSignedInUser(): LoginReply {
   return user;
 }
 
-function parseUser(text: string): LoginReply | null {
+function parseUser(text: string): StoredUser | null {
   try {
-    const user = JSON.parse(text) as LoginReply;
+    const user = JSON.parse(text) as StoredUser;
     const isWhole =
       typeof user.accessToken === 'string' &&
       typeof user.userId === 'number' &&

@@ -1,9 +1,10 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { BatchCredit } from '../sms-receiver/batchCredit.ts';
 import { batchStates, messageClasses } from '../sms-receiver/messages.ts';
 import { bulkKinds } from '../sms-receiver/bulk.ts';
 import { Id, Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
-import { exportQuery, reportOf, reportQuery, ReportTotals } from './filter.ts';
+import { exportQuery, ReportFilter, reportOf, reportQuery, ReportTotals } from './filter.ts';
 
 /** A batch of many. Its counts are of the messages that the filter lets through; batches without any are left out. */
 export const BatchReport = record({
@@ -12,6 +13,8 @@ export const BatchReport = record({
   companyId: Id,
   companyName: Type.String(),
   branchName: nullable(Type.String()),
+  /** The name of who sent it, as every list shows it; `username` is their account. */
+  sentBy: Type.String(),
   username: Type.String(),
   campaignId: nullable(Id),
   campaignName: nullable(Type.String()),
@@ -23,6 +26,7 @@ export const BatchReport = record({
   acceptedAt: Instant,
   finishedAt: nullable(Instant),
   ...ReportTotals.properties,
+  ...BatchCredit.properties,
 });
 export type BatchReport = Type.Static<typeof BatchReport>;
 
@@ -45,7 +49,7 @@ export const exportBulkSms = endpoint({
   ...common,
   path: '/api/v3/report/sms/bulk/totalsms/export',
   summary: 'The same as CSV',
-  query: exportQuery(sortFields),
+  query: exportQuery(ReportFilter, sortFields),
   reply: Type.String(),
   replyType: 'text/csv',
 });

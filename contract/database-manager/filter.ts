@@ -1,6 +1,11 @@
 import * as Type from 'typebox';
-import { batchKinds, messageClasses, messageStatuses, operators } from '../sms-receiver/messages.ts';
+import { exportQueryFields } from '../exportQuery.ts';
+import { batchKinds, messageClasses, operators, shownStatuses } from '../sms-receiver/messages.ts';
 import { Id, Instant, listQuery, LongId, nullable, oneOf, record } from '../vocabulary.ts';
+
+/** What messages come to, each exactly one: those that have ended before the open ones. `domain/messageOutcome.ts` has the rule. */
+export const outcomes = ['delivered', 'failed', 'cancelled', 'pending', 'scheduled'] as const;
+export type Outcome = (typeof outcomes)[number];
 
 /** What totals can be asked for. `from` is inclusive and `to` exclusive, both on when it was accepted. */
 export const TotalsFilter = {
@@ -14,7 +19,9 @@ export const TotalsFilter = {
   /** Without control characters: exports write it into the audit log, which cannot hold all of them. */
   senderId: Type.Optional(Type.String({ maxLength: 15, pattern: '^[^\\p{Cc}]*$' })),
   operator: Type.Optional(oneOf(operators)),
-  status: Type.Optional(oneOf(messageStatuses)),
+  status: Type.Optional(oneOf(shownStatuses)),
+  /** All statuses that count as this. */
+  outcome: Type.Optional(oneOf(outcomes)),
   class: Type.Optional(oneOf(messageClasses)),
 };
 
@@ -31,11 +38,7 @@ export const TimeZone = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_+\\-/
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** What messages come to, each exactly one: those that have ended before the open ones. `domain/messageOutcome.ts` has the rule. */
-export const outcomes = ['delivered', 'failed', 'cancelled', 'pending'] as const;
-export type Outcome = (typeof outcomes)[number];
-
-/** Messages accepted in a period: `sent` is all of them, and `delivered + failed + cancelled + pending = sent`. */
+/** Messages accepted in a period: `sent` is all of them, and their outcomes add up to it. */
 export const SmsCounts = record({
   sent: Count,
   delivered: Count,
@@ -43,8 +46,10 @@ export const SmsCounts = record({
   failed: Count,
   /** Called back before they left: nobody was to get them any more, so they have not failed. */
   cancelled: Count,
-  /** Not ended yet. */
+  /** Not ended yet, and not scheduled. */
   pending: Count,
+  /** Of a batch whose start is still to come. */
+  scheduled: Count,
 } satisfies Record<Outcome | 'sent', Type.TSchema>);
 export type SmsCounts = Type.Static<typeof SmsCounts>;
 
@@ -72,6 +77,7 @@ export const noTotals: ReportTotals = {
   failed: 0,
   cancelled: 0,
   pending: 0,
+  scheduled: 0,
   segments: 0,
   credits: 0,
 };
@@ -97,7 +103,10 @@ export function reportOf<Item extends Type.TSchema>(item: Item) {
 }
 
 /** An export takes the filter and the order of its list, and all of its rows. Its header `X-Total-Rows` says how many, when that is known. */
-export function exportQuery<const Fields extends readonly string[]>(sortFields: Fields) {
-  const { filter, sort } = listQuery(ReportFilter, sortFields).properties;
-  return record({ filter, sort, format: Type.Optional(oneOf(['csv'])), timeZone: Type.Optional(TimeZone) });
+export function exportQuery<const Fields extends readonly string[], Filter extends Type.TProperties>(
+  filterFields: Filter,
+  sortFields: Fields,
+) {
+  const { filter, sort } = listQuery(filterFields, sortFields).properties;
+  return record({ filter, sort, ...exportQueryFields, timeZone: Type.Optional(TimeZone) });
 }

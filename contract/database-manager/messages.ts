@@ -6,9 +6,10 @@ import {
   messageClasses,
   messageStatuses,
   operators,
+  shownStatuses,
 } from '../sms-receiver/messages.ts';
 import { Id, Instant, LongId, MaskableText, Msisdn, nullable, oneOf, record } from '../vocabulary.ts';
-import { exportQuery, reportOf, reportQuery } from './filter.ts';
+import { exportQuery, ReportFilter, reportOf, reportQuery } from './filter.ts';
 
 export const MessageReport = record({
   id: LongId,
@@ -17,6 +18,8 @@ export const MessageReport = record({
   companyId: Id,
   companyName: Type.String(),
   branchName: nullable(Type.String()),
+  /** The name of who sent it, as every list shows it; `username` is their account. */
+  sentBy: Type.String(),
   username: Type.String(),
   campaignId: nullable(Id),
   campaignName: nullable(Type.String()),
@@ -30,8 +33,15 @@ export const MessageReport = record({
   segments: Type.Integer({ minimum: 1 }),
   /** Units charged and not given back; 0 until the carrier has accepted it. */
   credits: Type.Integer({ minimum: 0 }),
-  status: oneOf(messageStatuses),
+  status: oneOf(shownStatuses),
   acceptedAt: Instant,
+  /** When its batch starts, or was to start, while it waits for that; missing in what was recorded before this was known. */
+  startsAt: Type.Optional(nullable(Instant)),
+  /**
+   * The first moment at which it may leave, by the start of its batch and the sending hours; null when it may leave now,
+   * has left, or waits for a person to decide.
+   */
+  leavesAt: Type.Optional(nullable(Instant)),
   submittedAt: nullable(Instant),
   respondedAt: nullable(Instant),
   finalAt: nullable(Instant),
@@ -60,7 +70,7 @@ export const exportSingleSms = endpoint({
   path: '/api/v3/report/sms/single/totalsms/export',
   summary: 'The same as CSV',
   permission: 'view-single-sms-report',
-  query: exportQuery(sortFields),
+  query: exportQuery(ReportFilter, sortFields),
   reply: Type.String(),
   replyType: 'text/csv',
 });
@@ -79,7 +89,7 @@ export const exportHistory = endpoint({
   path: '/api/v2/report/sms/history/export',
   summary: 'The same as CSV',
   permission: 'view-sms-history',
-  query: exportQuery(sortFields),
+  query: exportQuery(ReportFilter, sortFields),
   reply: Type.String(),
   replyType: 'text/csv',
 });

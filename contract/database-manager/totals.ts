@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { exportQueryFields } from '../exportQuery.ts';
 import { operators } from '../sms-receiver/messages.ts';
 import { nullable, oneOf, record } from '../vocabulary.ts';
 import { ReportTotals, SmsCounts, TimeZone, TotalsFilter } from './filter.ts';
@@ -35,7 +36,8 @@ export const mostTotalsRows = 1_000;
 
 const totalsQuery = {
   filter: Type.Optional(record(TotalsFilter)),
-  by: oneOf(totalsBy),
+  /** `day` when it is left out. */
+  by: Type.Optional(oneOf(totalsBy)),
   timeZone: Type.Optional(TimeZone),
 };
 
@@ -53,7 +55,7 @@ export const exportTotals = endpoint({
   ...common,
   path: '/api/v2/report/totalReport-byDate/export',
   summary: 'The same as CSV',
-  query: record({ ...totalsQuery, format: Type.Optional(oneOf(['csv'])) }),
+  query: record({ ...totalsQuery, ...exportQueryFields }),
   reply: Type.String(),
   replyType: 'text/csv',
 });

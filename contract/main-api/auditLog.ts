@@ -65,6 +65,8 @@ export const AuditEntry = record({
   companyName: nullable(Type.String()),
   /** Who did it; a company reads the provider's name in place of a person of the provider. */
   actorName: nullable(Type.String()),
+  /** The account at that time; null as for `address` where the reader is not to know it. */
+  actorUsername: nullable(Type.String()),
   action: oneOf(auditActions),
   noun: oneOf(auditNouns),
   recordId: nullable(Id),

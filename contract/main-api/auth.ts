@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Id, nullable, oneOf, record } from '../vocabulary.ts';
+import { CalendarDate, Id, nullable, oneOf, record } from '../vocabulary.ts';
 import { scopes } from './roles.ts';
 
 export const Named = record({ name: Type.String() });
@@ -14,17 +14,23 @@ export const Credentials = record({
 });
 export type Credentials = Type.Static<typeof Credentials>;
 
-/** Who is signed in. The field names are the product spec's (section 3), `permission` in the singular included. */
+/**
+ * Who is signed in. The field names are the product spec's (section 3), `permission` in the singular included; its
+ * `password` never leaves the service (docs/spec-decisions.md).
+ */
 export const SignedInUser = record({
   userId: Id,
   username: Type.String(),
   name: Type.String(),
   email: nullable(Type.String()),
   contactNo: nullable(Type.String()),
+  joiningDate: CalendarDate,
+  active: Type.Boolean(),
   companyId: Id,
   companyName: Type.String(),
   /** The provider's own people see every company; a company's people see only their own. */
   scope: oneOf(scopes),
+  roleId: Id,
   roles: Type.Array(Named),
   permission: Type.Array(Named),
   passwordChangeRequired: Type.Boolean(),

@@ -29,7 +29,7 @@ export const Campaign = record({
   name: Type.String(),
   description: nullable(Type.String()),
   class: oneOf(messageClasses),
-  /** The sender ID that its batches are offered first; null is the company's default. */
+  /** The sender ID of its messages; null is the company's default. */
   senderId: nullable(SenderIdName),
   /** Its batches wait until then; null starts each at once. */
   startsAt: nullable(Instant),
@@ -59,16 +59,27 @@ export const NewCampaign = record({
 });
 export type NewCampaign = Type.Static<typeof NewCampaign>;
 
-/** What is left out stays as it is. A new start moves the batches that wait for it; once one has started there is none. */
-export const CampaignChange = record({ name: Type.Optional(Name), description, startsAt });
+/**
+ * What is left out stays as it is. A new start moves the batches that wait for it; once one has started there is none.
+ * Class and sender ID stay once messages were added.
+ */
+export const CampaignChange = record({
+  name: Type.Optional(Name),
+  description,
+  class: Type.Optional(oneOf(bulkClasses)),
+  senderId: Type.Optional(nullable(SenderIdName)),
+  startsAt,
+});
 export type CampaignChange = Type.Static<typeof CampaignChange>;
 
 // The spec's menu gives both campaign screens this one key (section 2).
 const guarded = { service: 'main-api', permission: 'create-company' } as const;
+/** Who may send adds messages to campaigns, and therefore reads them. */
+const readable = { ...guarded, orAny: ['send-single-sms', 'send-multiple-sms'] } as const;
 const one = record({ id: Id });
 
 export const listCampaigns = endpoint({
-  ...guarded,
+  ...readable,
   method: 'GET',
   path: '/campaigns',
   summary: 'Campaigns of your company, or of all companies for the provider',
@@ -86,7 +97,7 @@ export const listCampaigns = endpoint({
 });
 
 export const findCampaign = endpoint({
-  ...guarded,
+  ...readable,
   method: 'GET',
   path: '/campaigns/{id}',
   summary: 'One campaign',

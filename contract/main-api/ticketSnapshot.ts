@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { MessageTimeline } from '../database-manager/messages.ts';
-import { batchKinds, batchStates, messageClasses, messageStatuses } from '../sms-receiver/messages.ts';
+import { batchKinds, batchStates, messageClasses, shownStatuses } from '../sms-receiver/messages.ts';
 import { Id, Instant, LongId, nullable, oneOf, record } from '../vocabulary.ts';
 import { linkStates } from './routes.ts';
 
@@ -33,6 +33,8 @@ export const BatchThen = record({
   campaignId: nullable(Id),
   campaignName: nullable(Type.String()),
   state: oneOf(batchStates),
+  /** The name of who sent it, as every list shows it; `username` is their account. */
+  sentBy: Type.String(),
   username: Type.String(),
   acceptedAt: Instant,
   startsAt: nullable(Instant),
@@ -43,7 +45,7 @@ export const BatchThen = record({
   charged: Count,
   refunded: Count,
   /** Messages by where they stood. */
-  counts: record(Object.fromEntries(messageStatuses.map((status) => [status, Type.Optional(Count)]))),
+  counts: record(Object.fromEntries(shownStatuses.map((status) => [status, Type.Optional(Count)]))),
 });
 export type BatchThen = Type.Static<typeof BatchThen>;
 

@@ -117,17 +117,21 @@ const changeable = {
   smsLanguage: Type.Optional(oneOf(customerLanguages)),
 };
 
-export const NewTicket = record({
+const newTicket = {
   subject,
   description: text,
   complainTypeId: Id,
-  /** The caller's own company when it is left out. */
-  companyId: Type.Optional(Id),
   /** Of that company. Of a message the batch, and of either the campaign, are filled in when they are left out. */
   messageId: Type.Optional(nullable(LongId)),
   batchId: Type.Optional(nullable(LongId)),
   campaignId: Type.Optional(nullable(Id)),
   ...changeable,
+};
+
+export const NewTicket = record({
+  ...newTicket,
+  /** The caller's own company when it is left out. */
+  companyId: Type.Optional(Id),
 });
 export type NewTicket = Type.Static<typeof NewTicket>;
 
@@ -144,16 +148,26 @@ export type TicketChange = Type.Static<typeof TicketChange>;
 
 const service = { service: 'main-api' } as const;
 export const oneTicket = record({ id: Id });
+/** The product spec's trailing path segment (section 7) of the two calls that are about no ticket yet. */
+const ofCompany = record({ companyId: Id });
 
-export const createTicket = endpoint({
+const creating = {
   ...service,
   method: 'POST',
-  path: '/crm/create',
   summary: 'Open a ticket; about a message or a batch it keeps what was known of it',
   permission: 'create-ticket',
-  body: NewTicket,
   reply: TicketDetail,
   status: 201,
+} as const;
+
+export const createTicket = endpoint({ ...creating, path: '/crm/create', body: NewTicket });
+
+export const createTicketOfCompany = endpoint({
+  ...creating,
+  path: '/crm/create/{companyId}',
+  summary: 'Open a ticket of this company',
+  params: ofCompany,
+  body: record(newTicket),
 });
 
 export const ticketSortFields = [
@@ -167,36 +181,46 @@ export const ticketSortFields = [
   'updatedAt',
 ] as const;
 
-export const listTickets = endpoint({
+const ticketFilter = {
+  /** Part of the subject, the number of the ticket, or with `view-msisdn` part of the customer's number. */
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  status: Type.Optional(oneOf(ticketStatuses)),
+  /** True: neither resolved nor closed. */
+  isOpen: Type.Optional(Type.Boolean()),
+  priority: Type.Optional(oneOf(ticketPriorities)),
+  complainTypeId: Type.Optional(Id),
+  departmentId: Type.Optional(Id),
+  assigneeId: Type.Optional(Id),
+  /** True: the caller is the assignee. */
+  isMine: Type.Optional(Type.Boolean()),
+  /** True: nobody is. */
+  isUnassigned: Type.Optional(Type.Boolean()),
+  isOverdue: Type.Optional(Type.Boolean()),
+  /** On `createdAt`: `from` is inclusive, `to` exclusive. */
+  from: Type.Optional(Instant),
+  to: Type.Optional(Instant),
+};
+
+const listing = {
   ...service,
   method: 'GET',
+  permission: 'view-ticket-list',
+  reply: listOf(Ticket),
+} as const;
+
+export const listTickets = endpoint({
+  ...listing,
   path: '/crm/all',
   summary: 'Tickets of your company, or of all companies for the provider',
-  permission: 'view-ticket-list',
-  query: listQuery(
-    {
-      /** Part of the subject, the number of the ticket, or with `view-msisdn` part of the customer's number. */
-      q: Type.Optional(Type.String({ maxLength: 100 })),
-      companyId: Type.Optional(Id),
-      status: Type.Optional(oneOf(ticketStatuses)),
-      /** True: neither resolved nor closed. */
-      isOpen: Type.Optional(Type.Boolean()),
-      priority: Type.Optional(oneOf(ticketPriorities)),
-      complainTypeId: Type.Optional(Id),
-      departmentId: Type.Optional(Id),
-      assigneeId: Type.Optional(Id),
-      /** True: the caller is the assignee. */
-      isMine: Type.Optional(Type.Boolean()),
-      /** True: nobody is. */
-      isUnassigned: Type.Optional(Type.Boolean()),
-      isOverdue: Type.Optional(Type.Boolean()),
-      /** On `createdAt`: `from` is inclusive, `to` exclusive. */
-      from: Type.Optional(Instant),
-      to: Type.Optional(Instant),
-    },
-    ticketSortFields,
-  ),
-  reply: listOf(Ticket),
+  query: listQuery({ ...ticketFilter, companyId: Type.Optional(Id) }, ticketSortFields),
+});
+
+export const listTicketsOfCompany = endpoint({
+  ...listing,
+  path: '/crm/all/{companyId}',
+  summary: 'Tickets of this company',
+  params: ofCompany,
+  query: listQuery(ticketFilter, ticketSortFields),
 });
 
 export const findTicket = endpoint({
@@ -214,7 +238,7 @@ export const findTicketsByParam = endpoint({
   ...service,
   method: 'GET',
   path: '/crm/find-crm-by-param',
-  summary: 'Tickets about a message, a batch, a campaign or a number',
+  summary: 'Tickets of a company, or about a message, a batch, a campaign or a number',
   permission: 'view-ticket-list',
   query: record({
     companyId: Type.Optional(Id),

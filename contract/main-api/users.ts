@@ -187,6 +187,16 @@ export const usersByDepartment = endpoint({
   reply: listOf(UserName),
 });
 
+/** For somebody whose role permits nothing: whom to ask for a role that does. */
+export const listAdministrators = endpoint({
+  service: 'main-api',
+  method: 'GET',
+  path: '/data/administrators',
+  summary: 'Active colleagues who may change users, five at most; they can give the caller another role',
+  permission: 'signed-in',
+  reply: listOf(Named),
+});
+
 export const PasswordChange = record({
   currentPassword: Type.String({ minLength: 1, maxLength: passwordLength.maximum }),
   newPassword: NewPassword,

@@ -1,5 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { exportQueryFields } from '../exportQuery.ts';
+import { SendingHours } from '../main-api/sendingHours.ts';
 import { contactLimits } from '../main-api/contactGroups.ts';
 import { SenderIdName } from '../main-api/senderIds.ts';
 import {
@@ -13,8 +15,9 @@ import {
   oneOf,
   record,
 } from '../vocabulary.ts';
+import { BatchCredit } from './batchCredit.ts';
 import { batchKinds, batchStates, bulkClasses, messageClasses, messageStatuses } from './messages.ts';
-import { Column, Count, PreflightReport, recipientLimits } from './recipients.ts';
+import { Column, Count, emptyFieldChoices, PreflightReport, recipientLimits } from './recipients.ts';
 
 /** Kinds of a batch of many: one text for all, or a text a row. */
 export const bulkKinds = batchKinds.filter((kind) => kind !== 'single');
@@ -71,6 +74,8 @@ export const BulkList = record({
   /** In place of a list: a file that an earlier look of the same person has kept. */
   uploadId: Type.Optional(UploadId),
   class: oneOf(bulkClasses),
+  /** `leave-out` rejects rows in which a field has no value; otherwise they are counted, and sending them is confirmed later. */
+  onEmptyFields: Type.Optional(oneOf(emptyFieldChoices)),
 });
 export type BulkList = Type.Static<typeof BulkList>;
 
@@ -87,6 +92,8 @@ export const BulkPreview = record({
   estimatedSeconds: nullable(Count),
   /** When texts of this class may go out next; null is now. */
   opensAt: nullable(Instant),
+  /** Of its class, in which a start that is chosen later waits as well; null is at any time. */
+  sendingHours: nullable(SendingHours),
   /**
    * The file that was looked at is kept under this for a while, so that another look (`uploadId`) need not send it
    * again. Null without a file, for a small one, and where there is no room. It may be gone any time: `upload-gone`.
@@ -118,10 +125,16 @@ export const NewBulk = record({
   /** Of a preview; without it the list is here. */
   batchId: Type.Optional(LongId),
   ...list,
-  /** With a list, not with a preview, which has one. */
+  /** With a list, not with a preview, which has one; missing means the campaign's. */
   class: Type.Optional(oneOf(bulkClasses)),
+  /** Class and sender ID must be the campaign's. */
   campaignId: Type.Optional(Id),
-  /** Missing means at once, or when its campaign starts. */
+  /**
+   * Messages with fields that have no value are refused (`fields-not-filled`) unless this is `send`. `leave-out` needs a
+   * list; of a preview, these rows are left out when it is made.
+   */
+  onEmptyFields: Type.Optional(oneOf(emptyFieldChoices)),
+  /** Missing means at once, or when its campaign starts; of a campaign with a start it can only be that start. */
   startsAt: Type.Optional(Instant),
 });
 export type NewBulk = Type.Static<typeof NewBulk>;
@@ -169,6 +182,10 @@ export const BulkBatch = record({
   /** When it was accepted, and until then when it was looked at. */
   createdAt: Instant,
   startsAt: nullable(Instant),
+  /** The first moment at which more of its messages leave; null when they may now, or when none wait for a time. */
+  leavesAt: nullable(Instant),
+  /** Of its class, where they make its messages wait. */
+  sendingHours: nullable(SendingHours),
   finishedAt: nullable(Instant),
   messages: Count,
   segments: Count,
@@ -176,6 +193,8 @@ export const BulkBatch = record({
   rejected: Count,
   /** Messages by where they stand; none before it is accepted. */
   counts: record(Object.fromEntries(messageStatuses.map((status) => [status, Type.Optional(Count)]))),
+  /** All zero before it is accepted. */
+  credit: BatchCredit,
   /** Messages that have not left and will, unless it is cancelled. */
   willSend: Count,
   /** SMS units that are held for these: what cancelling it gives back. */
@@ -239,6 +258,7 @@ export const bulkRejects = endpoint({
   path: '/noauth/v2/bulk/{batchId}/rejects',
   summary: 'Rows that were not taken, and why, as CSV',
   params: one,
+  query: record(exportQueryFields),
   reply: Type.String(),
   replyType: 'text/csv',
 });

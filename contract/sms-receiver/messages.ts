@@ -67,6 +67,16 @@ export const batchStates = [
 ] as const;
 export type BatchState = (typeof batchStates)[number];
 
+/** States of a batch in which its unsent messages have not been released to the dispatcher. */
+export const unreleasedStates = ['scheduled', 'late', 'paused'] as const satisfies readonly BatchState[];
+
+/**
+ * The status of a message as people see it: an unsent message of a batch that has not been released shows the state of
+ * its batch. Nothing stores it; `domain/shownStatus.ts` has the rule.
+ */
+export const shownStatuses = [...unreleasedStates, ...messageStatuses] as const;
+export type ShownStatus = (typeof shownStatuses)[number];
+
 /** The mobile networks of Bangladesh. Airtel is a brand of Robi since 2016. */
 export const operators = ['grameenphone', 'banglalink', 'robi', 'airtel', 'teletalk', 'unknown'] as const;
 export type Operator = (typeof operators)[number];

@@ -27,6 +27,7 @@ export const rejectReasons = {
   'text-empty': 'The text is missing.',
   'text-too-many-segments': fieldProblems['text-too-many-segments'],
   'text-not-sendable': fieldProblems['text-not-sendable'],
+  'field-empty': 'A field of the text has no value in this row.',
   'formula-without-value': 'A cell holds a formula whose result was not saved.',
   'cell-error': 'A cell holds an error of the spreadsheet, such as #N/A.',
   'too-many-cells': 'This row has more cells than the others: a text with the delimiter in it needs quotes.',
@@ -94,6 +95,22 @@ export const TableFacts = record({
 });
 export type TableFacts = Type.Static<typeof TableFacts>;
 
+/** What to do about fields such as `{{name}}` that have no value: refuse the request, send all the same, or skip these rows. */
+export const emptyFieldChoices = ['refuse', 'send', 'leave-out'] as const;
+export type EmptyFieldChoice = (typeof emptyFieldChoices)[number];
+
+/** Rows that are named for each field without a value, and fields that are named. */
+export const emptyFieldLimits = { rows: 10, fields: 50 } as const;
+
+/** A field that has no value in some valid rows. */
+export const EmptyField = record({
+  name: MaskableText,
+  rows: Count,
+  /** The first of these rows. */
+  firstRows: Type.Array(Row, { maxItems: emptyFieldLimits.rows }),
+});
+export type EmptyField = Type.Static<typeof EmptyField>;
+
 export const RenderedSample = record({
   row: Row,
   msisdn: MaskableText,
@@ -120,8 +137,10 @@ export const PreflightReport = record({
   credits: Count,
   /** Fields of the template that no column is called by, as written. */
   unknownFields: Type.Array(MaskableText),
-  /** Valid rows with nothing in a column that the template uses. */
+  /** Valid rows in which a field has no value: its column is empty, or the text that is sent still contains `{{field}}`. */
   rowsWithEmptyFields: Count,
+  /** The same by field, in the order of the first row that lacks it. */
+  emptyFields: Type.Array(EmptyField, { maxItems: emptyFieldLimits.fields }),
   /** Valid rows that need more parts than most rows do. */
   spilled: Count,
   /** Valid rows that a character in a field turns into UCS-2, while the template itself is GSM-7. */

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Id, LongId, oneOf, record } from '../vocabulary.ts';
+import { Id, Instant, LongId, oneOf, record } from '../vocabulary.ts';
 import { SenderIdName } from '../main-api/senderIds.ts';
 import { encodings, messageClasses } from './messages.ts';
 
@@ -11,12 +11,14 @@ export const SingleSms = record({
   /** As typed: `01712345678`, `+880 1712-345678`, Bangla digits; stored as the canonical MSISDN. */
   to: Type.String({ maxLength: 64 }),
   text: Type.String({ maxLength: 4 * maxTextUnits }),
-  /** The sender ID's name; missing means the company's default. */
+  /** The sender ID's name; missing means the campaign's, or else the company's default. */
   senderId: Type.Optional(SenderIdName),
-  /** `otp` needs the permission `send-otp` as well. */
+  /** `otp` needs the permission `send-otp` as well. With a campaign it must be the campaign's. */
   class: oneOf(messageClasses),
-  /** Among whose messages it counts; it goes out at once all the same. */
+  /** To which campaign it is added: it has the campaign's class and sender ID, and waits for its start if there is one. */
   campaignId: Type.Optional(Id),
+  /** A text that still contains a field such as `{{name}}` is refused (`fields-not-filled`) unless this is `send`. */
+  onEmptyFields: Type.Optional(oneOf(['refuse', 'send'])),
 });
 export type SingleSms = Type.Static<typeof SingleSms>;
 
@@ -27,6 +29,8 @@ export const AcceptedSms = record({
   segments: Type.Integer({ minimum: 1 }),
   encoding: oneOf(encodings),
   credits: Type.Integer({ minimum: 1 }),
+  /** When its campaign starts; missing when it leaves at once. */
+  startsAt: Type.Optional(Instant),
 });
 export type AcceptedSms = Type.Static<typeof AcceptedSms>;
 

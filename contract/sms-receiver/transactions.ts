@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { TimeZone } from '../database-manager/filter.ts';
+import { exportQuery } from '../database-manager/filter.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant, listQuery, LongId, nullable, oneOf, record } from '../vocabulary.ts';
 import { ledgerKinds } from './credit.ts';
@@ -14,6 +14,11 @@ export const LedgerEntry = record({
   balanceChange: Type.Integer(),
   /** What it adds to the held credit. */
   heldChange: Type.Integer(),
+  /**
+   * What the company could spend after it, all entries before it counted, whatever the filter leaves out. A hold takes from
+   * it, a release, a refund and a recharge add to it; a charge takes what was held before and so changes nothing.
+   */
+  balanceAfter: Type.Integer(),
   /** The batch that it is about; null for a recharge. */
   batchId: nullable(LongId),
   reference: Type.String(),
@@ -25,6 +30,13 @@ export const LedgerEntry = record({
 export type LedgerEntry = Type.Static<typeof LedgerEntry>;
 
 const Units = Type.Integer({ minimum: 0 });
+
+/**
+ * What a company could spend when a period began and when it ended (or can spend now). Entries have the time at which their
+ * request began: between two that waited for each other it may be negative.
+ */
+export const PeriodBalances = record({ opening: Type.Integer(), closing: Type.Integer() });
+export type PeriodBalances = Type.Static<typeof PeriodBalances>;
 
 /** SMS units of the lines by their kind, and what they come to. */
 export const LedgerTotals = record({
@@ -41,27 +53,29 @@ export type LedgerTotals = Type.Static<typeof LedgerTotals>;
 /** With more lines than this nobody counts them or adds them up. */
 export const mostCountedLines = 50_000;
 
-const filter = {
+export const ledgerFilter = {
   companyId: Type.Optional(Id),
   kind: Type.Optional(oneOf(ledgerKinds)),
   batchId: Type.Optional(LongId),
+  /** Only entries of single messages. */
+  isSingle: Type.Optional(Type.Boolean()),
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),
 };
 /** Lines of the same moment in the order of their ids. */
-const sortFields = ['createdAt'] as const;
-const common = {
+export const ledgerSortFields = ['createdAt'] as const;
+export const ledgerCall = {
   service: 'sms-receiver',
   method: 'GET',
   permission: 'view-sms-sending-credit',
 } as const;
 
 export const listTransactions = endpoint({
-  ...common,
+  ...ledgerCall,
   path: '/noauth/v1/transaction',
   summary: 'Every movement of credit, newest first',
   query: record({
-    ...listQuery(filter, sortFields).properties,
+    ...listQuery(ledgerFilter, ledgerSortFields).properties,
     /** The `nextCursor` of the page before, in place of the beginning of `range`. Good for the same filter and sort only. */
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
   }),
@@ -72,21 +86,16 @@ export const listTransactions = endpoint({
     pageInfo: record({ hasNextPage: Type.Boolean(), nextCursor: nullable(Type.String()) }),
     /** Of all pages; null for more than `mostCountedLines`. */
     totals: nullable(LedgerTotals),
+    /** Of the period, whatever else the filter says; null for all companies together. */
+    balances: nullable(PeriodBalances),
   }),
 });
 
-const { filter: exportFilter, sort } = listQuery(filter, sortFields).properties;
-
 export const exportTransactions = endpoint({
-  ...common,
+  ...ledgerCall,
   path: '/noauth/v1/transaction/export',
   summary: 'The same as CSV',
-  query: record({
-    filter: exportFilter,
-    sort,
-    format: Type.Optional(oneOf(['csv'])),
-    timeZone: Type.Optional(TimeZone),
-  }),
+  query: exportQuery(ledgerFilter, ledgerSortFields),
   reply: Type.String(),
   replyType: 'text/csv',
 });

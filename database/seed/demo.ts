@@ -5,7 +5,7 @@ import { findPlace } from './locations.ts';
 
 /** Who can sign in to a demonstration; `npm start` prints them. */
 export const demoPassword = 'barta-demo';
-export const demoUsernames = ['admin', 'operator', 'manager'] as const;
+export const demoUsernames = ['admin', 'operator', 'manager', 'company-admin'] as const;
 
 /**
  * Fills an empty database with a provider and a client company.
@@ -75,6 +75,15 @@ export async function seedDemo(database: Kysely<Schema>, passwordHash: string): 
           passwordHash,
           email: 'farhana@padma.example',
           contactNo: '8801911000003',
+          department: 'Sales',
+        },
+        {
+          username: 'company-admin',
+          name: 'Shirin Sultana',
+          role: 'Company administrator',
+          passwordHash,
+          email: 'shirin@padma.example',
+          contactNo: '8801711000004',
           department: 'Sales',
         },
       ],

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { ExportFormat } from '#contract/exportQuery.ts';
 import type { Schema } from '#database/schema.ts';
-import { formulaStarts } from '#domain/csv.ts';
+import { formulaStarts, longNumber } from '#domain/csv.ts';
 import type { CsvChunk } from './csvStream.ts';
 import { maskedText } from './maskedSql.ts';
 
@@ -22,10 +23,37 @@ export function cellsOf(columns: readonly CsvColumn[]): RawBuilder<string> {
   return sql<string>`${sql.join(cells, sql` || `)}`;
 }
 
-/** A text that people chose: no formula, and quotes doubled. */
-export function textCell(value: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`coalesce(case when ascii(${value}) in (${formulaStartCodes}) then '''' else '' end
+/**
+ * A text that people chose: no formula, and quotes doubled; a long number as spreadsheets keep it.
+ * @param before `value` before it was masked, which begins with the same character
+ */
+export function textCell(
+  value: RawBuilder<unknown>,
+  format: ExportFormat,
+  before: RawBuilder<unknown> = value,
+): RawBuilder<string> {
+  const safe = sql<string>`coalesce(case when ascii(${value}) in (${formulaStartCodes}) then '''' else '' end
     || replace(${value}, '"', '""'), '')`;
+  if (format === 'plain') return safe;
+  // Nearly every text is past the first comparison.
+  return sql<string>`case when ascii(${before}) between 43 and 57 and ${value} ~ ${sql.lit(longNumber.source)}
+    then ${numberAsText(value)} else ${safe} end`;
+}
+
+/** See `csvLine`. */
+function numberAsText(value: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`'=""' || ${value} || '""'`;
+}
+
+/** One of our own words, as files for people have it; others stay as they are. */
+export function wordCell(
+  value: RawBuilder<unknown>,
+  words: Readonly<Record<string, string>>,
+  format: ExportFormat,
+): RawBuilder<string> {
+  if (format === 'plain') return plainCell(value);
+  const cases = Object.entries(words).map(([code, word]) => sql`when ${sql.lit(code)} then ${sql.lit(word)}`);
+  return sql<string>`coalesce(case ${value} ${sql.join(cases, sql` `)} else (${value})::text end, '')`;
 }
 
 /** Characters as numbers: a file has millions of cells. */
@@ -42,14 +70,22 @@ export function instantCell(value: RawBuilder<unknown>): RawBuilder<string> {
 }
 
 /** An MSISDN; as `maskMsisdn` for who may not see it whole. */
-export function msisdnCell(value: RawBuilder<unknown>, seesNumbers: boolean): RawBuilder<string> {
-  if (seesNumbers) return plainCell(value);
+export function msisdnCell(
+  value: RawBuilder<unknown>,
+  seesNumbers: boolean,
+  format: ExportFormat,
+): RawBuilder<string> {
+  if (seesNumbers) return format === 'plain' ? plainCell(value) : numberAsText(value);
   return sql<string>`case when length(${value}) > 6 then left(${value}, -6) || '•••' || right(${value}, 3) else '•••' end`;
 }
 
 /** A text that may contain mobile numbers, masked as by `maskNumbersIn` if the reader may not see whole numbers. */
-export function maskableCell(value: RawBuilder<unknown>, seesNumbers: boolean): RawBuilder<string> {
-  return textCell(seesNumbers ? value : maskedText(value));
+export function maskableCell(
+  value: RawBuilder<unknown>,
+  seesNumbers: boolean,
+  format: ExportFormat,
+): RawBuilder<string> {
+  return textCell(seesNumbers ? value : maskedText(value), format, value);
 }
 
 /** Lines, and where the last of them stands. */

@@ -125,7 +125,7 @@ const usageWords: Record<UsageKind, [string, string]> = {
   'sender-ids': ['sender ID', 'sender IDs'],
   credit: ['credit entry', 'credit entries'],
   messages: ['message', 'messages'],
-  batches: ['batch', 'batches'],
+  'checked-lists': ['checked list that was not sent', 'checked lists that were not sent'],
   'contact-groups': ['contact group', 'contact groups'],
   campaigns: ['campaign', 'campaigns'],
   templates: ['template', 'templates'],

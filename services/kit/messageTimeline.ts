@@ -2,13 +2,17 @@ import { sql, type RawBuilder } from 'kysely';
 import { MessageTimeline, type MessageReport } from '#contract/database-manager/messages.ts';
 import type {
   BatchKind,
+  BatchState,
   Encoding,
   MessageClass,
   MessageStatus,
   Operator,
 } from '#contract/sms-receiver/messages.ts';
 import { bigints } from './database/arrays.ts';
+import { isFinal } from '#domain/messageStatus.ts';
+import { isUnsent, shownStatus } from '#domain/shownStatus.ts';
 import type { Queries } from './database/index.ts';
+import { readDepartures, departureTimesOf, type Departures } from './departures.ts';
 import { maskedReply } from './maskedReply.ts';
 
 /** What a text reads as that only its recipient may see; it does not even leave the database. */
@@ -35,11 +39,11 @@ export interface MessageFacts {
 
 const selectRows = sql`
   select messages.id, messages.batch_id, batches.kind, messages.company_id, companies.name as company_name,
-    branches.name as branch_name, users.username, batches.campaign_id, campaigns.name as campaign_name, messages.msisdn,
+    branches.name as branch_name, users.name as sent_by, users.username, batches.campaign_id, campaigns.name as campaign_name, messages.msisdn,
     batches.sender_id, batches.hides_text,
     case when batches.hides_text then ${hiddenText} else coalesce(messages.text, batches.text) end as text,
     batches.class, messages.operator, messages.encoding, messages.segments, messages.charged, messages.refunded,
-    messages.status, batches.accepted_at, messages.submitted_at, messages.responded_at, messages.final_at,
+    messages.status, batches.state as batch_state, batches.starts_at, batches.accepted_at, messages.submitted_at, messages.responded_at, messages.final_at,
     messages.carrier_status, messages.carrier_error, messages.possible_duplicate, messages.attempts, messages.route_id,
     messages.carrier_message_id, routes.name as route_name`;
 
@@ -62,7 +66,7 @@ export async function messagesOf(
     ${selectRows} from messages ${joinRows}
     where messages.company_id = ${companyId} and batches.state <> 'staged' and ${matching}
     order by messages.id desc limit ${limit}`.execute(queries);
-  return rows.map(toFacts);
+  return factsOf(queries, rows);
 }
 
 /** Messages by their keys, in the order of these. */
@@ -74,7 +78,7 @@ export async function messagesByKey(queries: Queries, keys: readonly MessageKey[
       with ordinality as asked (company_id, id, place)
     join messages on messages.company_id = asked.company_id and messages.id = asked.id ${joinRows}
     order by asked.place`.execute(queries);
-  return rows.map(toFacts);
+  return factsOf(queries, rows);
 }
 
 /** Null when the company has no such message. */
@@ -128,7 +132,7 @@ async function partsOf(queries: Queries, facts: MessageFacts): Promise<MessageTi
     from (${partsOfMessage(facts)}) parts order by part`.execute(queries);
   // The end of an only part stands with its message.
   const { finalAt, status } = facts.report;
-  const end = finalAt === null ? null : status;
+  const end = finalAt !== null && isFinal(status) ? status : null;
   return rows.map(({ isOneOfMany, finalStatus, ...part }) => ({
     ...part,
     finalStatus: isOneOfMany ? finalStatus : end,
@@ -211,6 +215,7 @@ interface Row {
   company_id: number;
   company_name: string;
   branch_name: string | null;
+  sent_by: string;
   username: string;
   campaign_id: number | null;
   campaign_name: string | null;
@@ -225,6 +230,8 @@ interface Row {
   charged: number;
   refunded: number;
   status: MessageStatus;
+  batch_state: BatchState;
+  starts_at: Date | null;
   accepted_at: Date;
   submitted_at: Date | null;
   responded_at: Date | null;
@@ -238,7 +245,13 @@ interface Row {
   carrier_message_id: string | null;
 }
 
-function toFacts(row: Row): MessageFacts {
+async function factsOf(queries: Queries, rows: readonly Row[]): Promise<MessageFacts[]> {
+  // Only unsent messages wait for a time.
+  const departures = rows.some(({ status }) => isUnsent(status)) ? await readDepartures(queries) : () => null;
+  return rows.map((row) => toFacts(row, departures));
+}
+
+function toFacts(row: Row, departures: Departures): MessageFacts {
   return {
     report: {
       id: String(row.id),
@@ -247,6 +260,7 @@ function toFacts(row: Row): MessageFacts {
       companyId: row.company_id,
       companyName: row.company_name,
       branchName: row.branch_name,
+      sentBy: row.sent_by,
       username: row.username,
       campaignId: row.campaign_id,
       campaignName: row.campaign_name,
@@ -258,7 +272,11 @@ function toFacts(row: Row): MessageFacts {
       encoding: row.encoding,
       segments: row.segments,
       credits: row.charged - row.refunded,
-      status: row.status,
+      status: shownStatus(row.status, row.batch_state),
+      ...departureTimesOf(
+        { status: row.status, class: row.class, state: row.batch_state, startsAt: row.starts_at },
+        departures,
+      ),
       acceptedAt: row.accepted_at.toISOString(),
       submittedAt: row.submitted_at?.toISOString() ?? null,
       respondedAt: row.responded_at?.toISOString() ?? null,

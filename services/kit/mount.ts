@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream';
 import { bodyBytesOf } from '#contract/bodyBytes.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
-import { can, type PermissionKey } from '#contract/permissions.ts';
+import { missingPermission } from '#contract/permissions.ts';
 import { AppError, permissionMissing } from './errors.ts';
 import { lostAccess } from './lostAccess.ts';
 import { maskedReply } from './maskedReply.ts';
@@ -188,9 +188,8 @@ function checkMay(session: Session, spec: EndpointSpec): void {
     if (spec.whilePasswordDue) return;
     throw new AppError('password-change-required', 'Choose a new password first.');
   }
-  for (const needed of [spec.permission, spec.alsoNeeds ?? 'signed-in'] as const) {
-    if (!can(session.permissions, needed)) throw permissionMissing(needed as PermissionKey);
-  }
+  const missing = missingPermission(session.permissions, spec);
+  if (missing) throw permissionMissing(missing);
   if (spec.scope === 'platform' && session.scope !== 'platform') {
     throw new AppError('forbidden', 'This is for the provider alone.');
   }

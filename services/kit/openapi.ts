@@ -6,6 +6,7 @@ import { ErrorBody } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
 import { deviceTokenHeader, deviceTokenPattern } from '#contract/deviceToken.ts';
 import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
+import { sendAntiForgeryToken } from './antiForgery.ts';
 
 /** The OpenAPI 3.1 document of a service. TypeBox schemas are JSON Schema, so they go in as they are. */
 export function openApiOf(service: ServiceName) {
@@ -32,7 +33,7 @@ function operationOf(name: string, spec: EndpointSpec): object {
     summary: spec.summary,
     description: isOpen
       ? 'Open to all.'
-      : `Needs: ${[spec.permission, spec.alsoNeeds].filter(Boolean).join(' and ')}.`,
+      : `Needs: ${[anyOf(spec), spec.alsoNeeds].filter(Boolean).join(' and ')}.`,
     security: isOpen ? [] : [{ session: [] }],
     parameters: [
       ...parametersOf('path', spec.params),
@@ -49,6 +50,10 @@ function operationOf(name: string, spec: EndpointSpec): object {
       default: { description: 'Refusal', content: json({ $ref: '#/components/schemas/ErrorBody' }) },
     },
   };
+}
+
+function anyOf({ permission, orAny = [] }: EndpointSpec): string {
+  return [permission, ...orAny].join(' or ');
 }
 
 function bodyOf(body: TSchema, { upload }: EndpointSpec): object {
@@ -100,10 +105,12 @@ const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+const uiConfig = { requestInterceptor: sendAntiForgeryToken };
+
 /** `/openapi.json`, and `/docs` to read and try it. */
 export async function addDocs(app: FastifyInstance, service: ServiceName): Promise<void> {
   const document = openApiOf(service);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: docsPolicy });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: docsPolicy, uiConfig });
   app.get('/openapi.json', () => document);
 }

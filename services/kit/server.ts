@@ -3,8 +3,10 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/index.ts';
+import { antiForgery } from '#contract/antiForgery.ts';
 import { deviceTokenHeader } from '#contract/deviceToken.ts';
 import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
+import { addAntiForgery } from './antiForgery.ts';
 import { databaseClock, type Clock, type DatabaseClock } from './database/DatabaseClock.ts';
 import { isDeadlock } from './database/deadlock.ts';
 import type { Database } from './database/index.ts';
@@ -94,7 +96,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       'Authorization',
       'Content-Type',
       'Idempotency-Key',
-      'X-XSRF-TOKEN',
+      antiForgery.header,
       'Accept-Language',
       deviceTokenHeader,
     ],
@@ -132,6 +134,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       'request',
     );
   });
+  addAntiForgery(app);
   const refusals = new RefusalLog(database, log);
   app.addHook('onClose', () => refusals.close());
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {

@@ -1,4 +1,4 @@
-/** Where a process can be made to die as if by `kill -9`, to prove that nothing is lost there (tests/services/processes.test.ts). */
+/** Where a process can be made to die as if by `kill -9`, to prove that nothing is lost there (tests/services/killed.test.ts). */
 export type CrashPoint =
   | 'after-accept-commit'
   | 'after-claim-commit'

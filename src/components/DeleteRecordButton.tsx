@@ -9,11 +9,13 @@ import {
   DeleteWithConfirmButton,
   useGetRecordRepresentation,
   useNotify,
+  useRedirect,
   useRecordContext,
   useResourceContext,
   useTranslate,
 } from 'react-admin';
 import { ApiError } from '../dataProviders/ApiError.ts';
+import { isGone } from '../dataProviders/goneRecords.ts';
 import { access } from '../layout/access.ts';
 import { useMayCall } from './useMayCall.ts';
 
@@ -29,6 +31,7 @@ interface DeleteRecordButtonProps {
 export function DeleteRecordButton({ instead }: DeleteRecordButtonProps) {
   const translate = useTranslate();
   const notify = useNotify();
+  const redirect = useRedirect();
   const titleId = useId();
   const resource = useResourceContext()!;
   const record = useRecordContext();
@@ -39,7 +42,10 @@ export function DeleteRecordButton({ instead }: DeleteRecordButtonProps) {
 
   const close = () => setRefusal(null);
   const onError = (error: unknown) => {
-    if (error instanceof ApiError && error.body?.code === 'in-use') setRefusal(error.message);
+    if (isGone(error)) {
+      notify('errors.gone.already', { type: 'info' });
+      redirect('list', resource);
+    } else if (error instanceof ApiError && error.body?.code === 'in-use') setRefusal(error.message);
     else notify((error as Error).message, { type: 'error' });
   };
   return (

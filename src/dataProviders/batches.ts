@@ -1,7 +1,7 @@
 import type { DataProvider } from 'react-admin';
 import { bulkRejects, findBulk, listBulk, type BulkBatch } from '#contract/sms-receiver/bulk.ts';
-import { pathOf } from '#contract/endpoint.ts';
-import { call, open } from './httpClient.ts';
+import { fetchCsv } from './exports.ts';
+import { call } from './httpClient.ts';
 import { onlyVerbs, toListQuery } from './verbs.ts';
 
 /** A batch as react-admin wants its records, with an `id`. */
@@ -26,8 +26,6 @@ export const batchesProvider: DataProvider = onlyVerbs({
 });
 
 /** The rows of a list that were not taken, and why: a CSV file. */
-export async function fetchRejects(batchId: string): Promise<Blob> {
-  const path = pathOf(bulkRejects, { batchId });
-  const answer = await open(bulkRejects.service, path, { accept: 'text/csv' });
-  return answer.blob();
+export function fetchRejects(batchId: string): Promise<Blob> {
+  return fetchCsv(bulkRejects, { batchId });
 }

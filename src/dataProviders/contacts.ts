@@ -1,5 +1,5 @@
 import type { DataProvider } from 'react-admin';
-import { pathOf, type Reply } from '#contract/endpoint.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { exportContacts, listContacts } from '#contract/main-api/contactGroups.ts';
 import {
   importContacts,
@@ -9,7 +9,8 @@ import {
   type ContactList,
 } from '#contract/sms-receiver/contactImports.ts';
 import { byItsHead, type ListFile } from './bulk.ts';
-import { call, open } from './httpClient.ts';
+import { fetchCsv } from './exports.ts';
+import { call } from './httpClient.ts';
 import { upload, type UploadOptions } from './upload.ts';
 import { onlyVerbs, toListQuery } from './verbs.ts';
 
@@ -51,14 +52,10 @@ export function importList(
 
 /** All contacts of a group: a CSV file. */
 export function fetchContacts(groupId: number): Promise<Blob> {
-  return fetchCsv(exportContacts.service, pathOf(exportContacts, { id: groupId }));
+  return fetchCsv(exportContacts, { id: groupId });
 }
 
 /** The rows that an import has not taken, and why: a CSV file. */
 export function fetchImportRejects(importId: string): Promise<Blob> {
-  return fetchCsv(importRejects.service, pathOf(importRejects, { importId }));
-}
-
-async function fetchCsv(service: Parameters<typeof open>[0], path: string): Promise<Blob> {
-  return (await open(service, path, { accept: 'text/csv' })).blob();
+  return fetchCsv(importRejects, { importId });
 }

@@ -1,4 +1,5 @@
 import { type EndpointSpec, pathOf } from '#contract/endpoint.ts';
+import { preferences } from '../preferences.ts';
 import { open, queryText } from './httpClient.ts';
 
 export interface ExportFile {
@@ -18,7 +19,7 @@ export async function openExport(
   query: Record<string, unknown>,
   { signal, onRows }: { signal: AbortSignal; onRows: (rows: number) => void },
 ): Promise<ExportFile> {
-  const path = pathOf(endpoint) + queryText(query);
+  const path = pathOf(endpoint) + queryText({ ...query, language: preferences().locale });
   const response = await open(endpoint.service, path, { accept: 'text/csv', signal });
   const total = response.headers.get('x-total-rows');
   const counter = rowCounter();
@@ -32,6 +33,15 @@ export async function openExport(
     body: (response.body ?? new Response('').body!).pipeThrough(counting),
     totalRows: total === null ? null : Number(total),
   };
+}
+
+/** A file that is small enough to be fetched in one piece, in the language of the screen. */
+export async function fetchCsv(
+  endpoint: EndpointSpec,
+  params: Record<string, string | number>,
+): Promise<Blob> {
+  const path = pathOf(endpoint, params) + queryText({ language: preferences().locale });
+  return (await open(endpoint.service, path, { accept: 'text/csv' })).blob();
 }
 
 const quote = 0x22;

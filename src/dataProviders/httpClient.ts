@@ -1,3 +1,4 @@
+import { antiForgery } from '#contract/antiForgery.ts';
 import { deviceTokenHeader } from '#contract/deviceToken.ts';
 import { pathOf, type EndpointSpec, type Input, type Reply, type ServiceName } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
@@ -8,6 +9,7 @@ import { cookieValue, preferences } from '../preferences.ts';
 import { loadRuntimeConfig } from '../runtimeConfig.ts';
 import { noticeAccess, storedUser } from '../session.ts';
 import { ApiError } from './ApiError.ts';
+import { startRequestLog } from './requestLog.ts';
 
 export interface CallOptions {
   /** Same key and same body get the first answer: one key a send, kept over retries. */
@@ -99,11 +101,8 @@ async function exchange<Result>(
   const { services } = await loadRuntimeConfig();
   const url = services[service] + path;
   const method = options.method ?? 'GET';
-  const startedAt = performance.now();
   // What proves who one is travels in the query where there is no token: one-time codes.
-  const loggedUrl = options.isPublic ? url.replace(/\?.*$/, '') : url;
-  const log = (outcome: string | number) =>
-    console.debug(`${method} ${loggedUrl} ${outcome} ${Math.round(performance.now() - startedAt)} ms`);
+  const log = startRequestLog(method, options.isPublic ? url.replace(/\?.*$/, '') : url);
   try {
     const response = await fetch(url, {
       method,
@@ -151,9 +150,10 @@ export function headersFor(
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.device) headers[deviceTokenHeader] = options.device;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
-  const antiForgery = cookieValue('XSRF-TOKEN');
-  const isRelative = !/^(https?:)?\/\//.test(url);
-  if (antiForgery && isRelative && method !== 'GET') headers['X-XSRF-TOKEN'] = antiForgery;
+  const antiForgeryToken = cookieValue(antiForgery.cookie);
+  // Relative URLs, and whole ones of this origin: the browser sends the cookie to both.
+  const isOwnOrigin = new URL(url, location.href).origin === location.origin;
+  if (antiForgeryToken && isOwnOrigin && method !== 'GET') headers[antiForgery.header] = antiForgeryToken;
   return headers;
 }
 

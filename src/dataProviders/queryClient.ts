@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { onSessionChange, storedUser } from '../session.ts';
 import { ApiError } from './ApiError.ts';
+import { watchGoneRecords } from './goneRecords.ts';
 
 /** A refusal is final; a lost connection or a busy service is worth one more try. */
 function retry(failures: number, error: Error): boolean {
@@ -12,6 +13,8 @@ function retry(failures: number, error: Error): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry, networkMode: 'always' }, mutations: { networkMode: 'always' } },
 });
+
+watchGoneRecords(queryClient);
 
 // What one user has loaded is not for the next one, also when it was another tab that signed out or in.
 let userId = storedUser()?.userId;

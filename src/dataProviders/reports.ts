@@ -14,6 +14,7 @@ export type BatchRow = BatchReport & { id: string };
 export interface ReportMeta {
   /** Of all pages; null when only counting could tell. */
   totals: ReportTotals | null;
+  balances?: unknown;
 }
 
 interface ReportReply {
@@ -21,6 +22,8 @@ interface ReportReply {
   total: number | null;
   pageInfo: { hasNextPage: boolean; nextCursor: string | null };
   totals: ReportTotals | null;
+  /** Of the ledger, see `ledger.ts`. */
+  balances?: unknown;
 }
 
 /** Resource → provider, for the reports that list rows. */
@@ -31,7 +34,11 @@ export const reports = {
 } satisfies Record<string, DataProvider>;
 
 /** A list whose pages begin where the one before ended, as far as that one has been seen, and are counted off otherwise. */
-export function reportList(list: EndpointSpec, idField = 'id'): DataProvider {
+export function reportList(
+  list: EndpointSpec,
+  idField = 'id',
+  more: () => Record<string, unknown> = () => ({}),
+): DataProvider {
   const cursors = keptCursors();
   return onlyVerbs({
     getList: async (_resource, params) => {
@@ -40,7 +47,7 @@ export function reportList(list: EndpointSpec, idField = 'id'): DataProvider {
       const ofList = JSON.stringify([filter, sort, perPage]);
       const ask = async (cursor?: string) =>
         (await anyCall(list, {
-          query: { filter, range, sort, cursor },
+          query: { filter, range, sort, cursor, ...more() },
           signal: params.signal,
         })) as ReportReply;
 
@@ -54,12 +61,17 @@ export function reportList(list: EndpointSpec, idField = 'id'): DataProvider {
       const rows = reply.responseList.map((row) => ({ ...row, id: String(row[idField]) }));
       return {
         data: rows as never,
-        total: reply.total ?? undefined,
+        total: reply.total ?? totalOfLastPage(reply, (page - 1) * perPage),
         pageInfo: { hasNextPage: reply.pageInfo.hasNextPage, hasPreviousPage: page > 1 },
-        meta: { totals: reply.totals } satisfies ReportMeta,
+        meta: { totals: reply.totals, balances: reply.balances } satisfies ReportMeta,
       };
     },
   });
+}
+
+/** Where nothing is counted, the last page says how many rows there are. */
+function totalOfLastPage({ pageInfo, responseList }: ReportReply, before: number): number | undefined {
+  return pageInfo.hasNextPage ? undefined : before + responseList.length;
 }
 
 const mostLists = 20;

@@ -1,7 +1,9 @@
 import type { DataProvider } from 'react-admin';
 import { listBalances, listRecharges } from '#contract/sms-receiver/credit.ts';
 import { listOptOuts } from '#contract/sms-receiver/optOuts.ts';
+import { listTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
 import { listTransactions } from '#contract/sms-receiver/transactions.ts';
+import { browserZone } from '../components/useFormats.ts';
 import { batchesProvider } from './batches.ts';
 import { listOnly } from './endpointResource.ts';
 import { reportList } from './reports.ts';
@@ -13,5 +15,7 @@ export const smsReceiver: Record<string, DataProvider> = {
   balances: listOnly(listBalances),
   recharges: listOnly(listRecharges),
   transactions: reportList(listTransactions),
+  // Its days begin at midnight where the reader is.
+  'transaction-groups': reportList(listTransactionGroups, 'id', () => ({ timeZone: browserZone() })),
   'opt-outs': restResource({ list: listOptOuts }),
 };

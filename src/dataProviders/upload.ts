@@ -4,6 +4,7 @@ import { loadRuntimeConfig } from '../runtimeConfig.ts';
 import { storedUser } from '../session.ts';
 import { ApiError } from './ApiError.ts';
 import { headersFor, jsonOf } from './httpClient.ts';
+import { startRequestLog } from './requestLog.ts';
 
 export interface UploadOptions {
   file: Blob;
@@ -60,14 +61,23 @@ function send(url: string, method: string, form: FormData, { headers, signal, on
   return new Promise<Response>((resolve, reject) => {
     const call = new XMLHttpRequest();
     const abort = () => call.abort();
+    const log = startRequestLog(method, url);
     call.open(method, url);
     for (const [header, value] of Object.entries(headers)) call.setRequestHeader(header, value);
     call.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total);
-    call.onload = () =>
+    call.onload = () => {
+      log(call.status);
       resolve(new Response(call.responseText, { status: call.status, headers: headersOf(call) }));
+    };
     // A file that was changed or removed on the disk since it was chosen ends here as well.
-    call.onerror = () => reject(new ApiError(text('errors.noConnection'), 0, null));
-    call.onabort = () => reject(signal?.reason as Error);
+    call.onerror = () => {
+      log('no connection');
+      reject(new ApiError(text('errors.noConnection'), 0, null));
+    };
+    call.onabort = () => {
+      log('aborted');
+      reject(signal?.reason as Error);
+    };
     call.onloadend = () => signal?.removeEventListener('abort', abort);
     signal?.addEventListener('abort', abort);
     call.send(form);

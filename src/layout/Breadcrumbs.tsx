@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { mayCall, useSignedInUser } from '../session.ts';
-import { screenAt, startPath } from './menu.ts';
+import { groupPaths, screenAt, startPath, type Group } from './menu.ts';
 
 /** Home, the group, the screen; on a phone the screen alone. */
 export function Breadcrumbs() {
@@ -31,11 +31,7 @@ export function Breadcrumbs() {
           {translate('shell.home')}
         </Link>
       )}
-      {!isPhone && screen?.group && (
-        <Typography noWrap color="textSecondary" variant="body2">
-          {translate(`menu.groups.${screen.group}`)}
-        </Typography>
-      )}
+      {!isPhone && screen?.group && <GroupName group={screen.group} />}
       {/* Some may see a record and not the list, such as their own company. */}
       {screen && isRecord && mayCall(user, screen) && (
         <Link
@@ -53,5 +49,24 @@ export function Breadcrumbs() {
       )}
       {here}
     </MuiBreadcrumbs>
+  );
+}
+
+/** A link where the group has an address of its own. */
+function GroupName({ group }: { group: Group }) {
+  const translate = useTranslate();
+  const path = groupPaths[group];
+  const name = translate(`menu.groups.${group}`);
+  if (!path) {
+    return (
+      <Typography noWrap color="textSecondary" variant="body2">
+        {name}
+      </Typography>
+    );
+  }
+  return (
+    <Link component={RouterLink} to={path} underline="hover" color="textSecondary" variant="body2" noWrap>
+      {name}
+    </Link>
   );
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import type { PermissionKey } from '#contract/permissions.ts';
-import { useMay } from '../components/useMay.ts';
-import { useMayCall } from '../components/useMayCall.ts';
+import { missingPermission } from '#contract/permissions.ts';
 import { ForbiddenPage } from '../pages/errors/ForbiddenPage.tsx';
-import type { Guard } from '../session.ts';
+import { heldPermissions, mayCall, useSignedInUser, type Guard } from '../session.ts';
 
 interface GuardedProps {
   guard: Guard;
@@ -12,11 +10,8 @@ interface GuardedProps {
 
 /** Shows its page only to those who may see it. The answer is at hand, so nothing of the page flashes. */
 export function Guarded({ guard, children }: GuardedProps) {
-  const isAllowed = useMayCall(guard);
-  const holdsFirst = useMay(guard.permission);
-  const holdsSecond = useMay(guard.alsoNeeds ?? 'signed-in');
-  if (isAllowed) return children;
-  if (holdsFirst && holdsSecond) return <ForbiddenPage isForProvider />;
-  const missing = holdsFirst ? guard.alsoNeeds : guard.permission;
-  return <ForbiddenPage permission={missing as PermissionKey} />;
+  const user = useSignedInUser();
+  if (mayCall(user, guard)) return children;
+  const permission = missingPermission(heldPermissions(user), guard);
+  return permission ? <ForbiddenPage permission={permission} /> : <ForbiddenPage isForProvider />;
 }

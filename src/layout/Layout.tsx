@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useEffect } from 'react';
 import { Layout as RaLayout, TitlePortal, useTranslate, type LayoutProps } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { LoginReply } from '#contract/main-api/auth.ts';
@@ -9,11 +10,13 @@ import { access } from './access.ts';
 import { AppBar } from './AppBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Menu } from './Menu.tsx';
-import { screenAt } from './menu.ts';
+import { firstScreen, screenAt } from './menu.ts';
 import { PasswordDueFrame } from './PasswordDueFrame.tsx';
+import { PrintHeading } from './PrintHeading.tsx';
 import { SharedErrorToasts } from './SharedErrorToasts.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSessionWatch } from './useSessionWatch.ts';
+import '../theme/print.css';
 
 export function Layout({ children }: LayoutProps) {
   useSessionWatch();
@@ -24,6 +27,7 @@ export function Layout({ children }: LayoutProps) {
 /** App bar, sidebar, the page under its heading, footer. */
 function Shell({ children }: LayoutProps) {
   usePageTitle();
+  useScrollToTop();
   return (
     <RaLayout appBar={AppBar} menu={Menu} sidebar={Sidebar} error={ServerErrorPage} appBarAlwaysOn>
       <SharedErrorToasts />
@@ -43,6 +47,7 @@ function Shell({ children }: LayoutProps) {
           component="h1"
           sx={{ flex: 'none', mb: 2, '&:empty': { display: 'none' } }}
         />
+        <PrintHeading />
         {children}
         <Footer />
       </Box>
@@ -50,14 +55,29 @@ function Shell({ children }: LayoutProps) {
   );
 }
 
-/** Names the page in the browser's tab, unless it turns out to be an error page, which names itself. */
+/** On each navigation (product spec, section 2). Filters, sorting and pages of a list stand in the query. */
+function useScrollToTop() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // In braces: some browsers return a promise, which React would call as the effect's clean-up.
+    window.scrollTo(0, 0);
+  }, [pathname]);
+}
+
+/**
+ * Names the page in the browser's tab: the one that home leads to has the title of home itself. An error page names itself.
+ */
 function usePageTitle() {
   const translate = useTranslate();
   const user = useSignedInUser();
   const { pathname } = useLocation();
   const screen = screenAt(pathname);
   const isShown = screen && (mayCall(user, screen) || mayOpenRecord(user, pathname));
-  useDocumentTitle(isShown ? translate('shell.pageTitle', { page: translate(screen.label) }) : undefined);
+  const title = (label: string) =>
+    pathname === firstScreen(user)
+      ? translate('shell.home')
+      : translate('shell.pageTitle', { page: translate(label) });
+  useDocumentTitle(isShown ? title(screen.label) : undefined);
 }
 
 /** Some may open a record that may not open the list, such as their own company. */

@@ -5,9 +5,9 @@ import {
   useNotificationContext,
   type NotificationPayload,
 } from 'react-admin';
+import { toastMs } from '../components/toastMs.ts';
 import { ToastMessage } from './ToastMessage.tsx';
 
-const shownMs = 3_000;
 /** The fields say it themselves, and a toast would outlast their correction. */
 const invalidForm = 'ra.message.invalid_form';
 
@@ -16,7 +16,7 @@ export function Toasts() {
   return (
     <NotificationContext.Provider value={useUniqueNotifications()}>
       <Notification
-        autoHideDuration={shownMs}
+        autoHideDuration={toastMs}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
         // Below the app bar, whose menu it would hide.
         sx={{ mt: 6 }}

@@ -17,6 +17,7 @@ import * as users from '#contract/main-api/users.ts';
 import { findBulk, listBulk } from '#contract/sms-receiver/bulk.ts';
 import { addCredit, listBalances, listRecharges } from '#contract/sms-receiver/credit.ts';
 import * as optOuts from '#contract/sms-receiver/optOuts.ts';
+import { listTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
 import { listTransactions } from '#contract/sms-receiver/transactions.ts';
 
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete';
@@ -75,7 +76,8 @@ export const access: Record<string, Partial<Record<Action, EndpointSpec>>> = {
     delete: senderIds.deleteSenderId,
   },
   campaign: {
-    list: campaigns.listCampaigns,
+    // Who may send lists them, to add messages to one; the screen is for those who make them.
+    list: campaigns.createCampaign,
     show: campaigns.findCampaign,
     create: campaigns.createCampaign,
     edit: campaigns.updateCampaign,
@@ -117,6 +119,7 @@ export const access: Record<string, Partial<Record<Action, EndpointSpec>>> = {
   'audit-log': { list: auditLog },
   'master-report': { list: masterReport },
   transactions: { list: listTransactions },
+  'transaction-groups': { list: listTransactionGroups },
   'single-sms': { list: singleSmsReport, show: singleSmsReport },
   'bulk-sms': { list: bulkSmsReport },
   'sms-history': { list: smsHistory, show: findMessage },

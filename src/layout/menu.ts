@@ -46,10 +46,13 @@ export const screens: readonly Screen[] = [...menu, profile, changePassword];
 /** Where a sign-in leads that came from nowhere in particular; the shell goes on to the first allowed screen. */
 export const startPath = '/home';
 
-/** The first screen that the user may see; who may see none still has themselves. */
-export function firstScreen(user: LoginReply): string {
-  return (menu.find((screen) => mayCall(user, screen)) ?? profile).path;
+/** The first screen that the user may see: the dashboard if they may, their profile at last, null for none. */
+export function firstScreen(user: LoginReply): string | null {
+  return [...menu, profile].find((screen) => mayCall(user, screen))?.path ?? null;
 }
+
+/** Groups that have an address of their own; it leads to the first of their screens that the user may see. */
+export const groupPaths: Partial<Record<Group, `/home/${string}`>> = { reports: '/home/reports' };
 
 /** The screen of an address; a record's page belongs to the list it is in. */
 export function screenAt(pathname: string): Screen | undefined {

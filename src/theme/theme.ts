@@ -2,6 +2,7 @@ import { bnBD, enUS } from '@mui/material/locale';
 import type { RaThemeOptions } from 'react-admin';
 import type { Locale, ThemeMode } from '../preferences.ts';
 import { componentOverrides } from './components.ts';
+import { layers, withDropdownLayer } from './layers.ts';
 import { fontFamily, tokens } from './tokens.ts';
 
 /** What MUI's own parts say to screen readers and in tooltips. */
@@ -41,7 +42,8 @@ function themeOf(mode: ThemeMode, locale: Locale): RaThemeOptions {
       h6: { fontSize: '0.9375rem', fontWeight: 600 },
       button: { textTransform: 'none', fontWeight: 600 },
     },
-    components: { ...words[locale].components, ...componentOverrides(colour) },
+    zIndex: layers,
+    components: withDropdownLayer({ ...words[locale].components, ...componentOverrides(colour) }),
   };
 }
 

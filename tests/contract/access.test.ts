@@ -54,7 +54,10 @@ function expectRefusal(answer: Answer<ErrorBody>, code: ErrorBody['code']): void
 
 /** Nothing but empty lists and zeros, or a file of which there is only the first line. */
 function isEmpty(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.values(value).every(isEmpty);
+  if (typeof value === 'object' && value !== null) {
+    // The balances of the caller's own company are there whatever the filter lets through.
+    return Object.entries(value).every(([name, each]) => name === 'balances' || isEmpty(each));
+  }
   if (typeof value === 'string') return value.trim().split('\n').length === 1;
   return value === 0 || value === null || value === false;
 }
@@ -72,19 +75,21 @@ test('a reset token makes one call', () => {
   expect(names).toEqual(['resetPassword']);
 });
 
-describe.each(guarded)('$name', ({ spec, entry }) => {
-  test('without a token is refused', async () => {
-    expectRefusal(await ask(null, spec, await inputOf(entry, targets)), 'not-signed-in');
-  });
+test.each(guarded)('$name without a token is refused', async ({ spec, entry }) => {
+  expectRefusal(await ask(null, spec, await inputOf(entry, targets)), 'not-signed-in');
+});
 
-  test.each(['garbage', `${'A'.repeat(42)}=`, '../../etc/passwd', "' or 1=1 --", 'null'])(
-    'with the token %j is refused',
-    async (token) => {
+test.each(['garbage', `${'A'.repeat(42)}=`, '../../etc/passwd', "' or 1=1 --", 'null'])(
+  'the token %j is refused by each service',
+  async (token) => {
+    const services = new Map(bySession.map((each) => [each.spec.service, each]));
+    expect(services.size).toBe(3);
+    for (const { spec, entry } of services.values()) {
       const { status, body } = await ask(null, spec, await inputOf(entry, targets), token);
       expect([status, (body as ErrorBody).code]).toEqual([401, 'session-ended']);
-    },
-  );
-});
+    }
+  },
+);
 
 test.each(bySession)('$name takes no reset token', async ({ spec, entry }) => {
   const client = await resettingClientOf(world, 'padma-boss');
@@ -115,7 +120,8 @@ test.each(bySession)(
     await restorePassword(username);
     const client = await clientOf(world, username);
     const needed = permissionKeys.filter((key) => key === spec.permission || key === spec.alsoNeeds);
-    const others = permissionKeys.filter((key) => key !== spec.permission);
+    const { orAny = [] } = spec;
+    const others = permissionKeys.filter((key) => key !== spec.permission && !orAny.includes(key));
     await setPermissions(world.database, lowRole[scope], others);
     const answer = await ask(client, spec, await inputOf(entry, targets));
     if (needed.length === 0) {
@@ -130,9 +136,12 @@ test.each(bySession)(
       expectRefusal(await ask(client, spec, await inputOf(entry, targets)), 'forbidden');
     }
 
-    await setPermissions(world.database, lowRole[scope], needed);
-    const allowed = await ask(client, spec, await inputOf(entry, targets));
-    expect(allowed.status, JSON.stringify(allowed.body)).toBeLessThan(300);
+    const instead = orAny.map((key) => [key, ...(spec.alsoNeeds ? [spec.alsoNeeds] : [])]);
+    for (const held of [needed, ...instead]) {
+      await setPermissions(world.database, lowRole[scope], held);
+      const allowed = await ask(client, spec, await inputOf(entry, targets));
+      expect(allowed.status, JSON.stringify(allowed.body)).toBeLessThan(300);
+    }
   },
 );
 

@@ -232,6 +232,7 @@ export const entries = {
       departmentId: { input: ({ departmentId }) => ({ query: { departmentId } }), answer: 'empty' },
     },
   },
+  listAdministrators: { input: {}, foreign: {} },
   updatePassword: {
     input: { body: { currentPassword: demoPassword, newPassword: 'a new long password' } },
     foreign: {},
@@ -347,10 +348,28 @@ export const entries = {
       },
     },
   },
-  updateCampaign: ofOne(
-    (targets) => targets.campaign(),
-    (targets) => ({ name: targets.name('Campaign ') }),
-  ),
+  updateCampaign: {
+    ...ofOne(
+      (targets) => targets.campaign(),
+      (targets) => ({ name: targets.name('Campaign ') }),
+    ),
+    foreign: {
+      id: {
+        input: async (_, targets) => ({
+          params: { id: await targets.campaign() },
+          body: { class: 'promotional' },
+        }),
+        answer: 'not-found',
+      },
+      senderId: {
+        input: async ({ senderId }, targets) => ({
+          params: { id: await targets.campaign() },
+          body: { senderId },
+        }),
+        answer: 'rule-refused',
+      },
+    },
+  },
   deleteCampaign: ofOne((targets) => targets.campaign()),
 
   listDepartments: {
@@ -542,6 +561,20 @@ export const entries = {
     },
   },
   exportTransactions: {
+    input: { query: { filter: { kind: 'hold' }, timeZone: 'Asia/Dhaka' } },
+    foreign: {
+      'filter.companyId': emptyFilter('companyId'),
+      'filter.batchId': emptyFilter('batchId'),
+    },
+  },
+  listTransactionGroups: {
+    input: { query: { filter: { kind: 'hold' }, range: [0, 99], timeZone: 'Asia/Dhaka' } },
+    foreign: {
+      'filter.companyId': emptyFilter('companyId'),
+      'filter.batchId': emptyFilter('batchId'),
+    },
+  },
+  exportTransactionGroups: {
     input: { query: { filter: { kind: 'hold' }, timeZone: 'Asia/Dhaka' } },
     foreign: {
       'filter.companyId': emptyFilter('companyId'),

@@ -14,9 +14,17 @@ function aboutTicket(inputFor: (ticketId: number, targets: Targets) => CallInput
 const byPath = aboutTicket((id) => ({ params: { id } }));
 const ofOne = { input: byPath.input, foreign: { id: byPath.foreign } };
 
-const creating = (field: string, valueOf: (victim: Victim) => unknown) => ({
+/** Parameters of the path, beside what is asked for. */
+type ParamsOf = (targets: Targets) => Pick<CallInput, 'params'>;
+const ofCompany: ParamsOf = ({ companyId }) => ({ params: { companyId } });
+const withoutParams: ParamsOf = () => ({});
+
+const creating = (field: string, valueOf: (victim: Victim) => unknown, paramsOf = withoutParams) => ({
   [field]: {
-    input: (victim: Victim) => ({ body: { ...complaint, [field]: valueOf(victim) } }),
+    input: (victim: Victim, targets: Targets) => ({
+      ...paramsOf(targets),
+      body: { ...complaint, [field]: valueOf(victim) },
+    }),
     answer: 'rule-refused' as const,
   },
 });
@@ -30,9 +38,12 @@ const changing = (field: string, valueOf: (victim: Victim) => unknown) => ({
     answer: 'rule-refused' as const,
   },
 });
-const filtered = (field: string, valueOf: (victim: Victim) => unknown) => ({
+const filtered = (field: string, valueOf: (victim: Victim) => unknown, paramsOf = withoutParams) => ({
   [`filter.${field}`]: {
-    input: (victim: Victim) => ({ query: { filter: { [field]: valueOf(victim) } } }),
+    input: (victim: Victim, targets: Targets) => ({
+      ...paramsOf(targets),
+      query: { filter: { [field]: valueOf(victim) } },
+    }),
     answer: 'empty' as const,
   },
 });
@@ -65,12 +76,39 @@ export const ticketEntries = {
     },
     shared: ['complainTypeId', ...places],
   },
+  createTicketOfCompany: {
+    input: (targets: Targets) => ({ ...ofCompany(targets), body: complaint }),
+    foreign: {
+      companyId: {
+        input: ({ companyId }: Victim) => ({ params: { companyId }, body: complaint }),
+        answer: 'rule-refused' as const,
+      },
+      ...creating('messageId', ({ messageId }) => messageId, ofCompany),
+      ...creating('batchId', ({ batchId }) => batchId, ofCompany),
+      ...creating('campaignId', ({ campaignId }) => campaignId, ofCompany),
+      ...creating('departmentId', ({ departmentId }) => departmentId, ofCompany),
+      ...creating('assigneeId', ({ agentId }) => agentId, ofCompany),
+    },
+    shared: ['complainTypeId', ...places],
+  },
   listTickets: {
     input: { query: { filter: { isOpen: true }, range: [0, 99], sort: ['priority', 'DESC'] } },
     foreign: {
       ...filtered('companyId', ({ companyId }) => companyId),
       ...filtered('departmentId', ({ departmentId }) => departmentId),
       ...filtered('assigneeId', ({ agentId }) => agentId),
+    },
+    shared: ['filter.complainTypeId'],
+  },
+  listTicketsOfCompany: {
+    input: ({ companyId }: Targets) => ({ params: { companyId }, query: { filter: { isOpen: true } } }),
+    foreign: {
+      companyId: {
+        input: ({ companyId }: Victim) => ({ params: { companyId } }),
+        answer: 'empty' as const,
+      },
+      ...filtered('departmentId', ({ departmentId }) => departmentId, ofCompany),
+      ...filtered('assigneeId', ({ agentId }) => agentId, ofCompany),
     },
     shared: ['filter.complainTypeId'],
   },

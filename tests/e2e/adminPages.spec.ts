@@ -1,23 +1,47 @@
+import type { ViewportSize } from '@playwright/test';
 import { expect, signedIn, test } from './administration.ts';
 import { adminScreens, areas } from './adminScreens.ts';
 import { codeSentTo } from './carrier.ts';
 import { expectHeading } from './forms.ts';
-import { complaintsOf, expectAccessibleInBothThemes, expectFitsPhoneToo, settled } from './pageChecks.ts';
+import {
+  complaintsOf,
+  expectAccessibleInBothThemes,
+  expectFitsPhone,
+  expectFitsPhoneToo,
+  phone,
+  settled,
+} from './pageChecks.ts';
 import { freshNumber } from './people.ts';
+import { expectReachable, tabletWidths } from './reachable.ts';
 import { addUser, builtInRole, padma } from './staff.ts';
 
+// Each screen is opened once, since opening it costs more than any check: by its address as wide as a desk, and then made
+// narrower, down to a phone.
 for (const area of areas) {
-  test(`each screen of ${area} opens by its address, with no accessibility fault and no browser complaint`, async ({
+  test(`each screen of ${area} opens by its address, is accessible, and can be used on a tablet and a phone`, async ({
     admin,
     openAs,
   }) => {
     const page = await openAs(admin);
     const complaints = complaintsOf(page);
+    const desk = page.viewportSize()!;
     for (const { path, heading } of await adminScreens(admin, [area])) {
+      const resize = async (size: ViewportSize) => {
+        await page.setViewportSize(size);
+        await expectHeading(page, heading);
+        await settled(page);
+      };
       await page.goto(path);
       await expectHeading(page, heading);
       await settled(page);
       await expectAccessibleInBothThemes(page);
+      for (const width of tabletWidths) {
+        await resize({ width, height: 800 });
+        await expectReachable(page);
+      }
+      await resize(phone);
+      await expectFitsPhone(page);
+      await page.setViewportSize(desk);
     }
     expect(complaints).toEqual([]);
   });

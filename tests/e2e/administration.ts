@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { currentUser, login, type LoginReply } from '#contract/main-api/auth.ts';
 import { demoPassword, type demoUsernames } from '#database/seed/demo.ts';
 import { Client, request, type ServiceUrls } from '#tests/helpers/client.ts';
@@ -27,8 +27,10 @@ export const test = base.extend<
   admin: [({ barta }, use) => demo(barta, 'admin').then(use), { scope: 'worker' }],
   operator: [({ barta }, use) => demo(barta, 'operator').then(use), { scope: 'worker' }],
   manager: [({ barta }, use) => demo(barta, 'manager').then(use), { scope: 'worker' }],
+  'company-admin': [({ barta }, use) => demo(barta, 'company-admin').then(use), { scope: 'worker' }],
   openAs: async ({ browser, barta }, use) => {
     const contexts: BrowserContext[] = [];
+    const errors: string[] = [];
     await use(async (person) => {
       const context = await browser.newContext({
         baseURL: barta.portal,
@@ -38,13 +40,16 @@ export const test = base.extend<
       await context.addInitScript(() => {
         window.requestIdleCallback = () => 0;
       });
-      return context.newPage();
+      const page = await context.newPage();
+      page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.stack ?? String(error)}`));
+      return page;
     });
     await Promise.all(contexts.map((context) => context.close()));
+    expect(errors, 'uncaught errors in the pages of this journey').toEqual([]);
   },
 });
 
-export { expect } from '@playwright/test';
+export { expect };
 
 /** What a browser has stored in which that person is signed in. */
 export function storageOf(barta: Barta, person?: Person) {

@@ -55,7 +55,7 @@ test('a company is created with its place, branch, department and administrator,
   await expectOwnCompanyOnly(page, { username: username!, company: company!, branch: branch! });
   // What they send goes out under the sender ID that the company began with.
   await openScreen(page, 'Single SMS');
-  await expect(page.getByText('MEGHNA').first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /^Sender ID/ })).toHaveText('MEGHNA (default)');
 });
 
 /** Each level offers what lies in the one above it, and goes when that changes. */
@@ -91,7 +91,7 @@ async function expectOwnCompanyOnly(
   await followTo(page, '/home/companies/create');
   await expect(page.getByText("It is for the provider's own people.")).toBeVisible();
   await followTo(page, `/home/companies/${padma.id}/show`);
-  await expect(page.getByText('There is no such company.')).toBeVisible();
+  await expect(page.getByText('This record no longer exists.')).toBeVisible();
   await expect(page.getByText(padma.name)).toHaveCount(0);
 }
 

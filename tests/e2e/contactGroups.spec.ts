@@ -69,6 +69,8 @@ test('a workbook becomes a contact group, which is sent to with its fields', asy
   await field(page, 'Template').fill('Dear {{name}}, you owe Tk {{due}}.');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByText('3 of 3 rows get a message.')).toBeVisible();
+  await expect(page.getByText(/^\{\{due\}\}: row \d$/)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Send this message with empty fields' }).check();
   await page.getByRole('button', { name: /^Send 3 messages for/ }).click();
   await expect(page).toHaveURL(/\/home\/send-sms\/bulk\/\d+$/);
   const textsTo = async (number: string) => (await submits(barta, number)).map(({ text }) => text);

@@ -73,8 +73,9 @@ export const phone = { width: 390, height: 844 };
 
 /** On a phone, where every page is as wide as the screen. */
 export async function expectFitsPhone(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(excess, page.url()).toBeLessThanOrEqual(0);
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  // A window that has just become narrower draws its page anew.
+  await expect.poll(excess, page.url()).toBeLessThanOrEqual(0);
 }
 
 /** A page without menu, made as narrow as that, and as wide again as it was. */

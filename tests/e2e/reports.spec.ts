@@ -6,6 +6,7 @@ import { expect, test, type Person } from './administration.ts';
 import { field } from './forms.ts';
 import { newSender, sendMany } from './manyMessages.ts';
 import { complaintsOf, expectAccessibleInBothThemes, expectFitsPhone, phone } from './pageChecks.ts';
+import { expectOnPaper } from './onPaper.ts';
 import { openScreen } from './people.ts';
 import { addPerson, addRole } from './staff.ts';
 
@@ -51,7 +52,7 @@ test('from the totals to a message and its receipt, by filters that stand in the
   const complaints = complaintsOf(page);
 
   await page.goto('/home/reports/delivery-reports');
-  await expect(figures(page)).toHaveText(['15', /^14/, /^1/, /^0/, /^0/, '15', '15']);
+  await expect(figures(page)).toHaveText(['15', /^14/, /^1/, /^0/, /^0/, /^0/, '15', '15']);
   const batch = page.getByRole('row').filter({ has: page.getByRole('link', { name: failedBatchId }) });
   await expect(
     batch.getByRole('img', { name: '3 messages: 2 delivered, 1 failed, 0 cancelled, 0 pending' }),
@@ -62,11 +63,17 @@ test('from the totals to a message and its receipt, by filters that stand in the
   await expect(field(page, 'Batch')).toHaveValue(failedBatchId);
 
   await page.getByRole('button', { name: 'Clear all filters' }).click();
-  await expect(figures(page)).toHaveText(['17', /^16/, /^1/, /^0/, /^0/, /\d+/, /\d+/]);
+  await expect(figures(page)).toHaveText(['17', /^16/, /^1/, /^0/, /^0/, /^0/, /\d+/, /\d+/]);
   await choose(page, 'Period', 'Yesterday');
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
   await choose(page, 'Period', 'Today');
-  await expect(page.getByText('1-10 of 17')).toBeVisible();
+  await expect(page.getByText('1-10 of 17', { exact: true })).toBeVisible();
+  await expectOnPaper(page, async () => {
+    await expect(rowsOf(page)).toHaveCount(10);
+    await expect(page.getByText('Rows 1-10 of 17. Export the list for all of them.')).toBeVisible();
+    await expect(page.getByText(/ · printed on \d\d\/\d\d\/\d{4}/)).toBeVisible();
+    await expect(page.getByRole('combobox', { name: /^Period/ })).toHaveText('Today');
+  });
   await page.getByRole('tab', { name: 'Totals' }).click();
   await choose(page, 'Add up by', 'Status');
   await page.getByRole('link', { name: 'Undelivered' }).click();
@@ -79,7 +86,9 @@ test('from the totals to a message and its receipt, by filters that stand in the
   for (const stage of ['Accepted', 'Submitted to the carrier', 'Carrier answered', 'Receipt: undelivered']) {
     await expect(detail.getByText(stage, { exact: true })).toBeVisible();
   }
-  await expect(detail.getByText('1 credit charged.')).toBeVisible();
+  const credit = detail.getByRole('region', { name: 'Credit' });
+  await expect(credit.locator('dt')).toHaveText(['Held', 'Charged', 'Released', 'Refunded', 'Net cost']);
+  await expect(credit.locator('dd')).toHaveText(['1', '1', '0', '0', '1']);
   await detail.getByRole('button', { name: 'As it came' }).click();
   await expect(detail.getByText(/stat:UNDELIV/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -140,7 +149,7 @@ test('an export holds the rows of the filters, whether it is downloaded or writt
     const handle = await (await navigator.storage.getDirectory()).getFileHandle('report.csv');
     return (await handle.getFile()).text();
   });
-  expect(written.match(/"delivered"/g)).toHaveLength(16);
+  expect(written.match(/"Delivered"/g)).toHaveLength(16);
 });
 
 test('who sees masked numbers is shown one for a reason, which stands in the audit log', async ({
@@ -175,5 +184,8 @@ test('who sees masked numbers is shown one for a reason, which stands in the aud
   await openScreen(office, 'Audit Log');
   await office.getByRole('button', { name: /looked at the whole number of the message/ }).click();
   await expect(office.getByRole('dialog').getByText('The recipient has called us')).toBeVisible();
-  await expect(office.getByRole('dialog').getByText(clerk.user.username)).toBeVisible();
+  // One person has one name: in what was done and in who did it when.
+  for (const line of [' looked at ', ' · ']) {
+    await expect(office.getByRole('dialog').getByText(`${clerk.user.username}${line}`)).toBeVisible();
+  }
 });

@@ -39,9 +39,15 @@ export async function setupEmbedded(project: TestProject): Promise<() => Promise
   return () => rm(folder, { recursive: true, force: true });
 }
 
+/**
+ * The tests end server and service processes, never the operating system, whose cache keeps what was written. So they lose
+ * nothing without fsync, and each commit is several times as fast.
+ */
+const withoutFsync = { fsync: 'off', full_page_writes: 'off' };
+
 /** Global set-up of the project `services on a server`: the same on `TEST_DATABASE_URL` or a server of our own. */
 export async function setupServer(project: TestProject): Promise<() => Promise<void>> {
-  const own = process.env.TEST_DATABASE_URL ? null : await startPostgres(findPostgres()!);
+  const own = process.env.TEST_DATABASE_URL ? null : await startPostgres(findPostgres()!, withoutFsync);
   const url = own?.url ?? process.env.TEST_DATABASE_URL!;
   const template = `barta_template_${process.pid}`;
   await onServer(url, `create database ${template}`);

@@ -8,6 +8,7 @@ import {
   type MessageClass,
   type MessageStatus,
   type Operator,
+  type ShownStatus,
 } from '#contract/sms-receiver/messages.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Random } from '#services/simulator/random.ts';
@@ -29,7 +30,8 @@ export interface Invented {
   isHidden: boolean;
   msisdn: string;
   operator: Operator;
-  status: MessageStatus;
+  /** As people see it. */
+  status: ShownStatus;
   segments: number;
   charged: number;
   refunded: number;
@@ -72,7 +74,7 @@ export async function invent(
       campaignId: one(sender.campaignIds),
       isHidden: sender.isProvider && random() < 0.3,
     };
-    const state = kind === 'single' ? 'running' : one(['finished', 'cancelled'] as const);
+    const state = kind === 'single' ? 'running' : one(statesOfMany);
     const messages = Array.from({ length: kind === 'single' ? 1 : 1 + Math.floor(random() * 14) }, () => {
       const segments = 1 + Math.floor(random() * 3);
       const charged = random() < 0.7 ? segments : 0;
@@ -80,7 +82,12 @@ export async function invent(
         msisdn: `880${one(['17', '18', '19', '16', '15'])}${String(Math.floor(random() * 1e8)).padStart(8, '0')}`,
         operator: one(operators),
         // Some of them hardly ever.
-        status: random() < 0.7 ? 'delivered' : one(messageStatuses),
+        status:
+          random() < 0.7
+            ? ('delivered' as const)
+            : random() < 0.3
+              ? ('queued' as const)
+              : one(messageStatuses),
         segments,
         charged,
         refunded: random() < 0.2 ? charged : 0,
@@ -92,16 +99,25 @@ export async function invent(
   return invented;
 }
 
+const statesOfMany = ['finished', 'cancelled', 'running', 'scheduled', 'late', 'paused'] as const;
+type State = (typeof statesOfMany)[number];
+
+/** What people see of a stored status. */
+function shown(status: MessageStatus, state: State): ShownStatus {
+  const isUnsent = status === 'accepted' || status === 'queued';
+  return isUnsent && (state === 'scheduled' || state === 'late' || state === 'paused') ? state : status;
+}
+
 type Batch = Pick<
   Invented,
   'companyId' | 'at' | 'kind' | 'class' | 'senderId' | 'userId' | 'branchId' | 'campaignId' | 'isHidden'
 >;
-type Message = Omit<Invented, keyof Batch | 'batchId' | 'id'>;
+type Message = Omit<Invented, keyof Batch | 'batchId' | 'id' | 'status'> & { status: MessageStatus };
 
 async function insert(
   database: Database,
   batch: Batch,
-  state: 'running' | 'finished' | 'cancelled',
+  state: State,
   messages: readonly Message[],
 ): Promise<Invented[]> {
   return database.transaction().execute(async (transaction) => {
@@ -152,6 +168,12 @@ async function insert(
         refunded: message.refunded,
       })),
     );
-    return messages.map((message, index) => ({ ...batch, ...message, batchId, id: ids[index]!.id }));
+    return messages.map((message, index) => ({
+      ...batch,
+      ...message,
+      status: shown(message.status, state),
+      batchId,
+      id: ids[index]!.id,
+    }));
   });
 }

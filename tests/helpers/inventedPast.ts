@@ -93,13 +93,14 @@ export function sessionOf(companyId: number): Session {
 
 /** What a question should find, by going through all of it. */
 export function visibleOf(messages: readonly Invented[], session: Session, filter: Filter): Invented[] {
-  const { from, to, ...rest } = filter;
+  const { from, to, outcome, ...rest } = filter;
   return messages.filter(
     (message) =>
       (session.scope === 'platform' || (message.companyId === session.companyId && !message.isHidden)) &&
       Object.entries(rest).every(
         ([name, value]) => value === undefined || message[name as keyof typeof rest] === value,
       ) &&
+      (outcome === undefined || totalsOf([message])[outcome] === 1) &&
       (from === undefined || message.at >= microsOf(from)) &&
       (to === undefined || message.at < microsOf(to)),
   );
@@ -112,7 +113,8 @@ export function totalsOf(messages: readonly Invented[]): Static<typeof ReportTot
     delivered: count(({ status }) => status === 'delivered'),
     failed: count(({ status }) => isFinal(status) && status !== 'delivered' && status !== 'cancelled'),
     cancelled: count(({ status }) => status === 'cancelled'),
-    pending: count(({ status }) => !isFinal(status)),
+    pending: count(({ status }) => !isFinal(status) && status !== 'scheduled'),
+    scheduled: count(({ status }) => status === 'scheduled'),
     segments: messages.reduce((sum, { segments }) => sum + segments, 0),
     credits: messages.reduce((sum, { charged, refunded }) => sum + charged - refunded, 0),
   };

@@ -42,11 +42,15 @@ export async function startPostgres(
   const owner = unprivileged();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = path.join(folder, 'data');
-  execFileSync(path.join(programs, 'initdb'), ['-D', data, '-U', 'barta', '-A', 'trust', '-E', 'UTF8'], {
-    ...owner,
-    cwd: folder,
-    stdio: 'ignore',
-  });
+  execFileSync(
+    path.join(programs, 'initdb'),
+    ['-D', data, '-U', 'barta', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    {
+      ...owner,
+      cwd: folder,
+      stdio: 'ignore',
+    },
+  );
   const port = await freePort();
   const server = spawn(
     path.join(programs, 'postgres'),

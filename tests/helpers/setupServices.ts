@@ -1,6 +1,5 @@
-import { rm } from 'node:fs/promises';
-import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { ensureServicesBuilt } from '../../scripts/build.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,9 +9,7 @@ declare module 'vitest' {
 }
 
 /** Global set-up of tests that start services as processes: built, they start in less than half the time. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = `dist/services-of-tests/${process.pid}`;
-  await build({ configFile: 'vite.services.config.ts', logLevel: 'warn', build: { outDir: folder } });
-  project.provide('services', folder);
-  return () => rm(folder, { recursive: true, force: true });
+export function setup(project: TestProject): void {
+  ensureServicesBuilt();
+  project.provide('services', 'dist/services');
 }

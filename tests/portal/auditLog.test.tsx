@@ -10,6 +10,7 @@ const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
   companyId: 3,
   companyName: 'Padma Traders',
   actorName: 'nasrin',
+  actorUsername: null,
   action: 'updated',
   noun: 'company',
   recordId: 3,

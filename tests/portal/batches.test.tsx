@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { format } from 'date-fns';
 import { afterEach, expect, test } from 'vitest';
 import type { BulkBatch, BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import BatchListPage from '#src/pages/send/batches/BatchListPage.tsx';
@@ -82,6 +83,22 @@ test('a batch is followed live until all of it has ended', async () => {
   expect(seen.length).toBe(before);
 });
 
+test('a finished batch that mostly failed says so in words, with the figure that the filter finds', async () => {
+  openBatch(
+    finishedBatch({
+      counts: { delivered: 36, undelivered: 40, rejected: 10, failed: 4, expired: 5, unknown: 5 },
+      unknown: 5,
+      messages: 100,
+    }),
+  );
+  expect(await screen.findByText('Finished, 64% failed')).toBeTruthy();
+  expect(figure('Failed')).toContain('64');
+  expect(screen.getByRole('img', { name: '100 messages: Delivered 36, Failed 64' })).toBeTruthy();
+  expect(screen.getByText('64 messages failed.')).toBeTruthy();
+  expect(screen.getByText(/^5 of them were never confirmed/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Resend to 59 of the 64 that failed' })).toBeTruthy();
+});
+
 test('a connection that breaks is said, asked around, and opened anew', async () => {
   const { seen } = openBatch(batch());
   await waitFor(() => expect(feed.connections).toBe(1));
@@ -104,7 +121,9 @@ test('cancelling says first what has left, what will not be sent and what comes 
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel batch 12?' });
   expect(
-    within(dialog).getByText('12,340 have left, 35,660 will not be sent, 35,660 credits come back.'),
+    within(dialog).getByText(
+      '12,340 already sent. 35,660 will be cancelled and 35,660 held credits released.',
+    ),
   ).toBeTruthy();
   // Enter pressed twice cancels nothing.
   await user.keyboard('{Enter}');
@@ -113,7 +132,7 @@ test('cancelling says first what has left, what will not be sent and what comes 
 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   feed.tell(batch({ alreadySent: 12_350, willSend: 35_650, creditsBack: 35_650 }));
-  expect(await screen.findByText(/^12,350 have left, 35,650 will not be sent/)).toBeTruthy();
+  expect(await screen.findByText(/^12,350 already sent\. 35,650 will be cancelled/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Call back what waits' }));
   expect(await screen.findByText('Batch 12 is cancelled: 35,650 will not be sent.')).toBeTruthy();
   expect(deeds().map(({ path }) => path)).toEqual(['/noauth/v2/bulk/12/cancel']);
@@ -169,6 +188,25 @@ test('a late batch asks what now, and starts when it is told to', async () => {
   expect(screen.queryByText(/It should have started/)).toBeNull();
 });
 
+test('a start outside the sending hours says when messages really leave, and what waits is called Scheduled', async () => {
+  openBatch(
+    scheduledBatch({
+      leavesAt: '2126-11-22T02:00:00.000Z',
+      sendingHours: { class: 'promotional', opensAt: '09:00', closesAt: '21:00', timeZone: 'Asia/Tokyo' },
+    }),
+  );
+  const leaves = format(new Date('2126-11-22T02:00:00.000Z'), 'dd/MM/yyyy HH:mm');
+  const start = format(new Date('2126-11-21T06:00:00.000Z'), 'dd/MM/yyyy HH:mm');
+  expect(
+    await screen.findByText(
+      `Starts ${start}. Sending hours for promotional messages are 09:00–21:00 (Asia/Tokyo), so messages leave from ${leaves}.`,
+    ),
+  ).toBeTruthy();
+  expect(figure('Scheduled')).toContain('48,000');
+  // A countdown to the start would contradict it.
+  expect(screen.queryByText(/^Starts .*, in /)).toBeNull();
+});
+
 test('what failed is looked at, and sent again as a new batch', async () => {
   const preview = {
     batchId: '13',
@@ -188,8 +226,8 @@ test('what failed is looked at, and sent again as a new batch', async () => {
       'GET /noauth/v2/bulk/13': () => ({ json: finishedBatch({ batchId: '13' }) }),
     },
   );
-  expect(await screen.findByText(/The 10 that are unknown are not among them/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Resend to the 100 that failed' }));
+  expect(await screen.findByText(/10 of them were never confirmed/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Resend to 100 of the 110 that failed' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send again?' }));
   expect(dialog.getByText('98 messages again, under PadmaBank.')).toBeTruthy();
   expect(dialog.getByText(/2 numbers are left out/)).toBeTruthy();
@@ -261,7 +299,7 @@ test('what was made of a template shows it, with its fields', async () => {
   expect(screen.getByText(/what is marked comes from each row/)).toBeTruthy();
   page.unmount();
   openBatch({ ...made, template: null });
-  expect(await screen.findByText('A text of its own for each')).toBeTruthy();
+  expect(await screen.findByText('Personalised messages')).toBeTruthy();
 });
 
 test('the list finds what is scheduled in one click, to be started or called back from there', async () => {
@@ -275,7 +313,7 @@ test('the list finds what is scheduled in one click, to be started or called bac
   expect(seen.at(-1)!.query.filter).toBe('{"state":"scheduled"}');
   fireEvent.click(screen.getByText('Cancel', { selector: 'button' }));
   expect(
-    await screen.findByText('0 have left, 48,000 will not be sent, 48,000 credits come back.'),
+    await screen.findByText('0 already sent. 48,000 will be cancelled and 48,000 held credits released.'),
   ).toBeTruthy();
 });
 

@@ -1,114 +1,47 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
+import { addHours, format, startOfHour } from 'date-fns';
 import { describe, expect, test } from 'vitest';
-import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
-import type { PreflightReport, TableFacts } from '#contract/sms-receiver/recipients.ts';
 import BulkSmsPage from '#src/pages/send/many/BulkSmsPage.tsx';
 import MultipleSmsPage from '#src/pages/send/many/MultipleSmsPage.tsx';
+import { campaign } from './batchWorld.ts';
+import {
+  button,
+  checked,
+  click,
+  columnsOnly,
+  fill,
+  isColumnsOnly,
+  look,
+  looks,
+  message,
+  network,
+  previewOf,
+  send,
+  sends,
+  textOf,
+} from './bulkWorld.tsx';
 import { renderPage, stubNetwork, type Network, type SeenRequest } from './pageWorld.tsx';
 import { errorAnswer } from './signedIn.ts';
 
-const look = 'POST /noauth/v2/bulk/preview';
-const send = 'POST /noauth/v2/bulk';
-
-const facts: TableFacts = {
-  format: 'csv',
-  charset: 'utf-8',
-  delimiter: ',',
-  sheet: null,
-  sheets: 0,
-  hasHeader: true,
-  headers: ['Mobile', 'Name'],
-  columns: 2,
-  numberColumn: 0,
-  textColumn: null,
-  sample: [
-    { row: 2, cells: ['01712345678', 'Rina'] },
-    { row: 3, cells: ['01812345678', 'Karim'] },
-  ],
-};
-
-function previewOf(report: Partial<PreflightReport> = {}, more: Partial<BulkPreview> = {}): BulkPreview {
-  return {
-    batchId: '77',
-    kind: 'bulk',
-    senderId: 'PadmaBank',
-    report: {
-      facts,
-      problem: null,
-      read: 4,
-      valid: 3,
-      rejected: { duplicate: 1 },
-      parts: { '1': 3 },
-      encodings: { GSM7: 3 },
-      operators: { grameenphone: 2, banglalink: 1 },
-      credits: 3,
-      unknownFields: [],
-      rowsWithEmptyFields: 0,
-      spilled: 0,
-      unicodeByField: 0,
-      strayBraces: 0,
-      formulaCells: 0,
-      samples: [],
-      ...report,
-    },
-    balance: 4980,
-    estimatedSeconds: 90,
-    opensAt: null,
-    uploadId: null,
-    ...more,
-  };
-}
-
-/** Of a look for the columns alone: there is no text yet. */
-const columnsOnly = () => ({ json: previewOf({ problem: 'text-empty', read: 0, valid: 0, credits: 0 }) });
-const isColumnsOnly = ({ body }: SeenRequest) => (body as { text?: string }).text === '';
-
-const network: Network = {
-  [look]: (request) => (isColumnsOnly(request) ? columnsOnly() : { json: previewOf() }),
-  [send]: () => ({
-    status: 202,
-    json: { batchId: '77', accepted: 3, rejected: 1, segments: 3, credits: 3, status: 'running' },
-  }),
-  'GET /noauth/v2/bulk': () => ({ json: { responseList: [], total: 0 } }),
-  'GET /campaigns': () => ({ json: [], headers: { 'content-range': 'campaigns */0' } }),
-};
-
-const looks = (seen: SeenRequest[]) => seen.filter(({ path }) => path === '/noauth/v2/bulk/preview');
-const sends = (seen: SeenRequest[]) =>
-  seen.filter(({ method, path }) => method === 'POST' && path === '/noauth/v2/bulk');
-// By their texts: a role's name is looked for in all of the page, which takes ten times as long.
-const button = (name: RegExp | string) => screen.getByText(name).closest('button')!;
-const click = (name: RegExp | string) => fireEvent.click(button(name));
-const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message', { selector: 'textarea' });
-const fill = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
-
-/** Bulk SMS with numbers and a text, ready to be checked. */
-async function bulkPage(changes: Network = {}) {
-  const seen = stubNetwork({ ...network, ...changes });
-  const rendered = renderPage(<BulkSmsPage />);
+test('with a campaign that has a start, the list is checked and sent by its terms, without a choice of a time', async () => {
+  const offer = campaign({ senderId: 'PADMA', startsAt: '2126-11-21T16:00:00.000Z' });
+  const seen = stubNetwork({ ...network, 'GET /campaigns/5': () => ({ json: offer }) });
+  renderPage(<BulkSmsPage />, { at: '/?campaign=5' });
   const numbers = await screen.findByLabelText('Mobile numbers');
-  await screen.findByText('PadmaBank (default)');
-  fill(numbers, '01712345678, 01812345678\n01712345678\n০১৯১২৩৪৫৬৭৮');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Sender ID').value).toBe('PADMA'));
+  fill(numbers, '01712345678, 01812345678');
   fireEvent.blur(numbers);
   fill(message(), 'Hello');
-  return { ...rendered, seen };
-}
-
-async function checked(changes: Network = {}) {
-  const page = await bulkPage(changes);
+  await waitFor(() => expect(button('Check').disabled).toBe(false));
   click('Check');
-  await screen.findByText('3 of 4 rows get a message.');
-  return page;
-}
-
-/** jsdom's files have no `text`. */
-const textOf = (file: unknown) =>
-  new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result);
-    reader.readAsText(file as Blob);
-  });
+  expect(await screen.findByText(/^Starts with the campaign: /)).toBeTruthy();
+  expect(looks(seen)[0]!.body).toMatchObject({ class: 'promotional', senderId: 'PADMA' });
+  expect(screen.queryByText('Send later')).toBeNull();
+  click('Schedule 3 messages for 3 credits');
+  await waitFor(() => expect(sends(seen)).toHaveLength(1));
+  expect(sends(seen)[0]!.body).toEqual({ batchId: '77', campaignId: 5 });
+});
 
 describe('Bulk SMS', () => {
   test('counts pasted numbers, says what is missing, and checks them as a list', async () => {
@@ -133,7 +66,7 @@ describe('Bulk SMS', () => {
       numberColumn: '0',
     });
     expect(await textOf(file)).toBe('01712345678\n01812345678');
-    expect(screen.getByText('Number that stands further up already')).toBeTruthy();
+    expect(screen.getByText('Duplicate of an earlier row')).toBeTruthy();
     expect(screen.getByText('4,977')).toBeTruthy();
     expect(screen.getByText('1 min 30 s')).toBeTruthy();
     expect(sends(seen)).toHaveLength(0);
@@ -155,6 +88,7 @@ describe('Bulk SMS', () => {
       text: 'Hello',
       class: 'transactional',
       senderId: 'PadmaBank',
+      onEmptyFields: 'send',
     };
     expect(sends(seen)[0]!.body).toEqual(test);
 
@@ -166,6 +100,51 @@ describe('Bulk SMS', () => {
     expect(await screen.findByText('3 messages accepted')).toBeTruthy();
     expect(sends(seen)).toHaveLength(2);
     expect(sends(seen)[1]!.body).toEqual({ batchId: '77' });
+  });
+
+  test('names the rows with empty fields, and sends them only when that is confirmed', async () => {
+    const emptyFields = [{ name: 'name', rows: 12, firstRows: [2, 3] }];
+    const { seen, user } = await checked({
+      [look]: (request) =>
+        isColumnsOnly(request) ? columnsOnly() : { json: previewOf({ rowsWithEmptyFields: 2, emptyFields }) },
+    });
+    expect(screen.getByText('{{name}}: rows 2, 3 and 10 more')).toBeTruthy();
+    expect(button(/^Send 3/).disabled).toBe(true);
+    expect(screen.getByText('Confirm the messages with empty fields, or leave these rows out.')).toBeTruthy();
+    await user.click(screen.getByLabelText('Send these 2 messages with empty fields'));
+    click(/^Send 3/);
+    expect(await screen.findByText('3 messages accepted')).toBeTruthy();
+    expect(sends(seen)[0]!.body).toEqual({ batchId: '77', onEmptyFields: 'send' });
+  });
+
+  test('does not offer to leave rows out where all have empty fields', async () => {
+    const emptyFields = [{ name: 'name', rows: 3, firstRows: [1, 2, 3] }];
+    await checked({
+      [look]: (request) =>
+        isColumnsOnly(request) ? columnsOnly() : { json: previewOf({ rowsWithEmptyFields: 3, emptyFields }) },
+    });
+    expect(
+      screen.getByText('Confirm the messages with empty fields, or correct the text or the list.'),
+    ).toBeTruthy();
+    expect(screen.queryByText(/leave these rows out/i)).toBeNull();
+  });
+
+  test('checks again without the rows with empty fields', async () => {
+    const leavesOut = ({ body }: SeenRequest) =>
+      (body as { onEmptyFields?: string }).onEmptyFields === 'leave-out';
+    const { seen } = await checked({
+      [look]: (request) => {
+        if (isColumnsOnly(request)) return columnsOnly();
+        if (leavesOut(request)) return { json: previewOf({ valid: 1, rejected: { 'field-empty': 2 } }) };
+        const emptyFields = [{ name: 'name', rows: 2, firstRows: [2, 3] }];
+        return { json: previewOf({ rowsWithEmptyFields: 2, emptyFields }) };
+      },
+    });
+    click('Leave these rows out');
+    await waitFor(() => expect(looks(seen)).toHaveLength(2), { timeout: 4_000 });
+    expect(leavesOut(looks(seen)[1]!)).toBe(true);
+    expect(await screen.findByText('2 rows are left out because a field has no value.')).toBeTruthy();
+    await waitFor(() => expect(button(/^Send 1/).disabled).toBe(false));
   });
 
   test('a retry after a lost answer reuses the key, and a check that is gone is made again', async () => {
@@ -198,16 +177,29 @@ describe('Bulk SMS', () => {
     expect((looks(seen)[1]!.body as { text: string }).text).toBe('Hello!');
   });
 
-  test('what was prepared and checked survives a reload, and starting over clears it', async () => {
-    const page = await checked();
-    await waitFor(() => expect(sessionStorage.getItem('barta.send.5.bulk.draft')).toContain('Hello'));
-    page.unmount();
-    renderPage(<BulkSmsPage />);
-    expect(await screen.findByText('3 of 4 rows get a message.')).toBeTruthy();
-    await waitFor(() => expect(button(/^Send 3/).disabled).toBe(false));
-    click('Start over');
-    expect(await screen.findByText('First add the recipients.')).toBeTruthy();
-    expect(message().value).toBe('');
+  test('says when messages really leave, from now and from the start that is chosen', async () => {
+    const closedUntil = 4;
+    const hour = (from: number) => format(addHours(new Date(), from), 'HH:00');
+    const opensAt = startOfHour(addHours(new Date(), closedUntil)).toISOString();
+    const sendingHours = {
+      class: 'promotional' as const,
+      opensAt: hour(closedUntil),
+      closesAt: hour(closedUntil).replace(':00', ':59'),
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    };
+    const preview = previewOf({}, { opensAt, sendingHours });
+    await checked({
+      [look]: (request) => (isColumnsOnly(request) ? columnsOnly() : { json: preview }),
+    });
+    const why = new RegExp(
+      `^Sending hours for promotional messages are ${sendingHours.opensAt}–${sendingHours.closesAt}, so messages leave from (today|tomorrow) ${sendingHours.opensAt}\\.$`,
+    );
+    expect(await screen.findByText(why)).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Send later'));
+    const starts =
+      /^Starts (today|tomorrow) \d\d:00\. Sending hours for promotional messages are .* leave from (today|tomorrow) /;
+    expect(await screen.findByText(starts)).toBeTruthy();
+    expect(screen.queryByText(why)).toBeNull();
   });
 
   test('a start in the past is refused beside the button', async () => {

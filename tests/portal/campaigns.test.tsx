@@ -84,6 +84,15 @@ test('another start says how many batches move with it; none says that they go o
   expect(await screen.findByText('2 scheduled batches wait for this start and move with it.')).toBeTruthy();
 });
 
+test('what waits for the start of a campaign is called Scheduled, as its messages are', async () => {
+  open('/campaign/5/show', {
+    campaigns: [campaign({ status: 'scheduled', batches: 1, counts: { queued: 13 } })],
+    batches: [scheduledBatch({ campaignId: 5 })],
+  });
+  const figure = await screen.findByText('13');
+  expect(figure.closest('div')!.textContent).toContain('Scheduled');
+});
+
 test('the start of one that has begun stays, and says why', async () => {
   open('/campaign/5', { campaigns: [campaign({ status: 'running', batches: 1 })] });
   expect(await screen.findByText(/Some of it has started, so the start stays/)).toBeTruthy();
@@ -104,7 +113,9 @@ test('cancelling all says the figures of all its batches, and only of those it c
   await user.click(await screen.findByRole('button', { name: 'Cancel all' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel all of Winter sale?' }));
   expect(dialog.getByText('This concerns 2 batches.')).toBeTruthy();
-  expect(dialog.getByText('20 have left, 60 will not be sent, 110 credits come back.')).toBeTruthy();
+  expect(
+    dialog.getByText('20 already sent. 60 will be cancelled and 110 held credits released.'),
+  ).toBeTruthy();
   expect(sent('POST')).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Call back what waits' }));
   expect(await screen.findByText('Winter sale: 2 batches are cancelled.')).toBeTruthy();

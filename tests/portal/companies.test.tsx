@@ -117,7 +117,7 @@ test('the page of a company has a heading, also of one that is not there', async
     await waitFor(() => expect(title.textContent).toContain('Meghna Textiles'));
     unmount();
     open('/companies/7/show', { 'GET /companies/7': () => errorAnswer(404, 'not-found') });
-    await screen.findByText('This part could not be loaded.');
+    await screen.findByText('This record no longer exists.');
     expect(title.textContent).toBe('Company');
   } finally {
     title.remove();

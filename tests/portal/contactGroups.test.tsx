@@ -217,7 +217,7 @@ test('an import asks for the columns and before it replaces, and can be tried ag
     columns: '[{"column":0,"name":"due"}]',
     file: undefined,
   });
-  expect(screen.getByText('Number that stands further up already')).toBeTruthy();
+  expect(screen.getByText('Duplicate of an earlier row')).toBeTruthy();
   expect(screen.getByText(/1 of these people has opted out/)).toBeTruthy();
 });
 

@@ -5,6 +5,7 @@ import { listSenderIds } from '#contract/main-api/senderIds.ts';
 import { resetPassword, validateOtp } from '#contract/main-api/passwordRecovery.ts';
 import { updatePassword } from '#contract/main-api/users.ts';
 import { singleSmsReport } from '#contract/database-manager/messages.ts';
+import { previewBulk } from '#contract/sms-receiver/bulk.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import type { ApiError } from '#src/dataProviders/ApiError.ts';
 import { savePreferences } from '#src/preferences.ts';
@@ -110,7 +111,7 @@ describe('what a call carries', () => {
     expect(last().body).toEqual(body);
   });
 
-  test('the anti-forgery token on a change behind a relative URL, and nowhere else', async () => {
+  test("the anti-forgery token on a change behind a URL of the page's own origin, and nowhere else", async () => {
     document.cookie = 'XSRF-TOKEN=forge%3Dme-not; path=/';
     const ok = () => ({ json: {} });
     const relative = await client(
@@ -121,6 +122,10 @@ describe('what a call carries', () => {
     expect(relative.last().headers['x-xsrf-token']).toBe('forge=me-not');
     await relative.call(listSenderIds, { query: {} });
     expect(relative.last().headers['x-xsrf-token']).toBeUndefined();
+    // The browser sends the cookie there as well.
+    const whole = await client({ 'PUT /m/user/update-password': ok }, { mainApi: `${location.origin}/m` });
+    await whole.call(updatePassword, { body: change });
+    expect(whole.last().headers['x-xsrf-token']).toBe('forge=me-not');
     const absolute = await client({ 'PUT /user/update-password': ok });
     await absolute.call(updatePassword, { body: change });
     expect(absolute.last().headers['x-xsrf-token']).toBeUndefined();
@@ -191,6 +196,33 @@ describe('what comes back', () => {
       expect.stringMatching(
         /^GET http:\/\/localhost:6110\/api\/v3\/report\/sms\/single\/totalsms 200 \d+ ms$/,
       ),
+    );
+  });
+
+  test('so is every upload, with its outcome', async () => {
+    const debug = vi.spyOn(console, 'debug').mockImplementation(() => undefined);
+    const { call } = await client({ 'POST /noauth/v2/bulk/preview': () => errorAnswer(422, 'rule-refused') });
+    const { upload } = await import('#src/dataProviders/upload.ts');
+    const file = { file: new Blob(['01712345678']), name: 'list.csv' };
+    const body = { text: 'Hi', class: 'transactional' } as const;
+    await failureOf(upload(previewBulk, { body, ...file }));
+    const url = String.raw`http:\/\/localhost:6100\/noauth\/v2\/bulk\/preview`;
+    expect(debug).toHaveBeenLastCalledWith(expect.stringMatching(new RegExp(`^POST ${url} 422 \\d+ ms$`)));
+
+    stubNetwork({});
+    await failureOf(upload(previewBulk, { body, ...file }));
+    expect(debug).toHaveBeenLastCalledWith(
+      expect.stringMatching(new RegExp(`^POST ${url} no connection \\d+ ms$`)),
+    );
+
+    const gone = new AbortController();
+    stubNetwork({ 'POST /noauth/v2/bulk/preview': () => new Promise(() => undefined) });
+    const leaving = failureOf(upload(previewBulk, { body, ...file, signal: gone.signal }));
+    await vi.waitFor(() => expect(call).toBeTruthy());
+    gone.abort(new Error('gone'));
+    await leaving;
+    expect(debug).toHaveBeenLastCalledWith(
+      expect.stringMatching(new RegExp(`^POST ${url} aborted \\d+ ms$`)),
     );
   });
 

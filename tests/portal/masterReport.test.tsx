@@ -15,6 +15,7 @@ const sums = {
   failed: 12,
   cancelled: 3,
   pending: 5,
+  scheduled: 0,
   segments: 240,
   credits: 210,
   refunded: 30,

@@ -33,10 +33,14 @@ const links = () =>
   screen.getAllByRole('link').map((link) => link.textContent || link.getAttribute('aria-label'));
 
 describe('the start', () => {
-  test('is the first screen that one may see, and oneself where there is none', () => {
+  test('is the first screen that one may see, and none where there is none', () => {
     expect(firstScreen(loginReply(['view-dashboard', 'send-single-sms']))).toBe('/home/dashboard');
     expect(firstScreen(loginReply(['view-user-list', 'send-single-sms']))).toBe('/home/send-sms');
-    expect(firstScreen(loginReply([]))).toBe('/home/profile');
+    expect(firstScreen(loginReply(['view-sms-history']))).toBe('/home/reports/sms-history');
+    expect(firstScreen(loginReply(['update-user-self', 'view-user']))).toBe('/home/profile');
+    // What they permit has no screen.
+    expect(firstScreen(loginReply(['view-user', 'view-msisdn']))).toBeNull();
+    expect(firstScreen(loginReply([]))).toBeNull();
   });
 });
 

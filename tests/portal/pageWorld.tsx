@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 import type { LoginReply } from '#contract/main-api/auth.ts';
+import { noTotals } from '#contract/database-manager/filter.ts';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import { dataProvider } from '#src/dataProviders/index.ts';
@@ -38,6 +39,7 @@ export type Network = Record<string, (request: SeenRequest) => StubbedAnswer | P
 /** What every page asks for and most tests do not care about. */
 const quiet: Network = {
   'GET /config.json': () => ({ json: {} }),
+  'GET /sending-hours': () => ({ json: [] }),
   'GET /noauth/v1/credit': () => ({ json: { data: { currentBalance: 4980, held: 0 } } }),
   'GET /sender-ids': () => ({
     json: [
@@ -59,6 +61,7 @@ const quiet: Network = {
       },
     },
   }),
+  'GET /campaigns': () => ({ json: [], headers: { 'content-range': 'campaigns */0' } }),
   'GET /crm/find-crm-by-param': () => ({ json: { responseList: [], total: 0 } }),
   'GET /notifications/unread-count': () => ({ json: { unread: 0 } }),
   'GET /noauth/v2/bulk': () => ({ json: { responseList: [], total: 0 } }),
@@ -130,7 +133,7 @@ export function renderPage(
       </MemoryRouter>
     </CacheProvider>,
   );
-  return { ...rendered, user: userEvent.setup() };
+  return { ...rendered, queryClient, user: userEvent.setup() };
 }
 
 /** A page of a report as the service answers it, with the whole of it on this page unless told otherwise. */
@@ -139,7 +142,7 @@ export function reportReply(rows: object[], more: object = {}) {
     responseList: rows,
     total: rows.length,
     pageInfo: { hasNextPage: false, nextCursor: null },
-    totals: { sent: rows.length, delivered: rows.length, failed: 0, pending: 0, segments: 0, credits: 0 },
+    totals: { ...noTotals, sent: rows.length, delivered: rows.length },
     ...more,
   };
 }
@@ -155,6 +158,7 @@ export function message(changes: Partial<MessageReport> = {}): MessageReport {
     companyId: 3,
     companyName: 'Padma Traders',
     branchName: null,
+    sentBy: 'Demo Operator',
     username: 'operator',
     campaignId: null,
     campaignName: null,

@@ -1,5 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
+import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { missingCharacters, passwordStrength } from '#src/components/password/passwordStrength.ts';
 import ChangePasswordPage from '#src/pages/profile/ChangePasswordPage.tsx';
@@ -34,6 +37,33 @@ test('changes the password, says so and empties the form', async () => {
   expect(changes()[0]?.body).toEqual({ currentPassword: 'barta-demo', newPassword: 'correct horse battery' });
   await waitFor(() => expect((screen.getByLabelText(/Current password/) as HTMLInputElement).value).toBe(''));
   expect(storedUser()?.passwordChangeRequired).toBe(false);
+});
+
+test('opened from a menu, which takes the focus back as it closes, fails no handler and has the focus', async () => {
+  function MenuThenPage() {
+    const [isOpened, setOpened] = useState(false);
+    return (
+      <>
+        <Menu open={!isOpened} anchorEl={document.body}>
+          <MenuItem onClick={() => setTimeout(() => setOpened(true))}>Change Password</MenuItem>
+        </Menu>
+        {isOpened && <ChangePasswordPage />}
+      </>
+    );
+  }
+  const failures: unknown[] = [];
+  const onError = (event: ErrorEvent) => {
+    event.preventDefault();
+    failures.push(event.error);
+  };
+  window.addEventListener('error', onError);
+  stubNetwork();
+  renderPage(<MenuThenPage />);
+  fireEvent.click(await screen.findByText('Change Password'));
+  const input = await screen.findByLabelText(/Current password/);
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  window.removeEventListener('error', onError);
+  expect(failures).toEqual([]);
 });
 
 test('says beforehand how long it must be and that other sessions end', () => {

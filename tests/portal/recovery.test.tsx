@@ -106,13 +106,14 @@ describe('a forgotten password', () => {
     },
   );
 
-  test('says to connect to the VPN when nothing answers', async () => {
+  test('shows the toast Error / Connect to the VPN when nothing answers', async () => {
     await askForCode({
       [send]: () => {
         throw new TypeError('Failed to fetch');
       },
     });
-    expect(await screen.findByText('Connect to the VPN')).toBeTruthy();
+    const toast = (await screen.findByText('Connect to the VPN')).closest('.entry-toast')!;
+    expect(toast.textContent).toBe('ErrorConnect to the VPN');
     expect(address()).toBe('/auth/forgot-password');
   });
 

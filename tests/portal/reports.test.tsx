@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
+import { format } from 'date-fns';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import type { BatchReport } from '#contract/database-manager/batches.ts';
 import type { MessageReceipt, MessageTimeline } from '#contract/database-manager/messages.ts';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
-import { messageStatuses } from '#contract/sms-receiver/messages.ts';
+import { shownStatuses } from '#contract/sms-receiver/messages.ts';
 import { durationParts } from '#src/components/duration.ts';
 import { toCsv } from '#src/components/list/csv.ts';
 import { chooseDay, daysOf, lastDays, periodOf, presetOf, presets } from '#src/components/list/period.ts';
@@ -91,6 +92,7 @@ describe('the list', () => {
       failed: 50,
       cancelled: 10,
       pending: 40,
+      scheduled: 0,
       segments: 2_400,
       credits: 2_300,
     };
@@ -102,7 +104,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Open the message to +880 1812-345678' })).toBeTruthy();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(asked(seen)[0]?.query).toEqual({ filter: '{}', range: '[0,9]', sort: '["acceptedAt","DESC"]' });
-    const shown = ['Messages', 'Delivered', 'Failed', 'Cancelled', 'Pending', 'Parts', 'Credits'];
+    const shown = ['Messages', 'Delivered', 'Failed', 'Cancelled', 'Pending', 'Parts', 'Net cost'];
     expect(shown.map(total)).toEqual(['1,200', '1,10091.7%', '504.2%', '100.8%', '403.3%', '2,400', '2,300']);
     expect(
       screen.getByRole('img', { name: /^1,200 messages: 1,100 delivered, 50 failed, 10 cancelled/ }),
@@ -136,7 +138,7 @@ describe('the list', () => {
     expect(screen.getByRole('combobox', { name: 'Operator' }).textContent).toBe('Robi');
     expect(screen.getByRole('combobox', { name: 'User' }).textContent).toBe('User 77');
     expect(screen.getByRole('cell', { name: 'Bulk' })).toBeTruthy();
-    expect(total('Credits')).toBe('—');
+    expect(total('Net cost')).toBe('—');
     expect(screen.getByText(/all pages are not added up/)).toBeTruthy();
     const ofHistory = seen.find(({ path }) => path.endsWith('/history'));
     expect(JSON.parse(ofHistory!.query.filter!)).toEqual(filter);
@@ -165,7 +167,7 @@ describe('the list', () => {
         return { json: reportReply(rows, { total: null, pageInfo }) };
       },
     });
-    expect(await screen.findByText(/of more than/)).toBeTruthy();
+    expect(await screen.findByText('1-10 of more than 10')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Go to next page' }));
     await waitFor(() => expect(seen.at(-1)?.query).toMatchObject({ range: '[10,19]', cursor: 'next' }));
     await waitFor(() =>
@@ -216,6 +218,7 @@ describe('batches', () => {
     companyId: 3,
     companyName: 'Padma Traders',
     branchName: null,
+    sentBy: 'Demo Operator',
     username: 'operator',
     campaignId: null,
     campaignName: null,
@@ -230,7 +233,13 @@ describe('batches', () => {
     failed: 20,
     cancelled: 30,
     pending: 10,
+    scheduled: 0,
     segments: 2_000,
+    held: 2_000,
+    charged: 1_995,
+    released: 4,
+    refunded: 5,
+    stillHeld: 1,
     credits: 1_990,
   };
 
@@ -239,7 +248,7 @@ describe('batches', () => {
       [bulk]: () => ({ json: reportReply([batch]) }),
       [history]: () => ({ json: reportReply([]) }),
     });
-    const row = within((await screen.findByText('A text of its own for each')).closest('tr')!);
+    const row = within((await screen.findByText('Personalised messages')).closest('tr')!);
     expect(
       row.getByRole('img', { name: '1,000 messages: 940 delivered, 20 failed, 30 cancelled, 10 pending' }),
     ).toBeTruthy();
@@ -271,11 +280,12 @@ function timeline(changes: Partial<MessageTimeline> = {}): MessageTimeline {
     refunded: 1,
     parts: [{ part: 1, carrierMessageId: 'A1', finalStatus: 'delivered' }],
     receipts: [receipt],
-    creditLines: [{ at: '2026-11-21T06:00:00.000Z', kind: 'hold', balanceChange: 0, heldChange: -2 }],
+    creditLines: [{ at: '2026-11-21T06:00:00.000Z', kind: 'hold', balanceChange: 0, heldChange: 2 }],
     ...changes,
   };
 }
 const one = 'GET /api/v2/report/sms/history/3/7';
+const unsent = { submittedAt: null, respondedAt: null, finalAt: null };
 
 describe('one message', () => {
   test('opens from the keyboard with all that became of it, and gives the focus back', async () => {
@@ -297,7 +307,8 @@ describe('one message', () => {
       expect(await detail.findByText(stage)).toBeTruthy();
     }
     expect(address()).toContain('message=3/7');
-    expect(detail.getByText(/^2 credits charged\. 1 credit given back\.$/)).toBeTruthy();
+    const figure = (name: string) => detail.getByText(name, { selector: 'dt' }).nextSibling!.textContent;
+    expect(['Charged', 'Refunded', 'Net cost'].map(figure)).toEqual(['2', '1', '1']);
     expect(detail.getByRole('cell', { name: '−2' })).toBeTruthy();
     expect(detail.getByRole('row', { name: '1 A1 Delivered' })).toBeTruthy();
     expect(detail.queryByText(receipt.text)).toBeNull();
@@ -382,6 +393,14 @@ describe('one message', () => {
       { submittedAt: null, respondedAt: null, finalAt: null, status: 'queued' },
       'awaiting_submit',
     ],
+    ['waits for the start of its batch', { ...unsent, status: 'scheduled' }, 'awaiting_scheduled'],
+    ['waits for a person to decide', { ...unsent, status: 'late' }, 'awaiting_late'],
+    ['waits for its batch to be resumed', { ...unsent, status: 'paused' }, 'awaiting_paused'],
+    [
+      'waits for the sending hours',
+      { ...unsent, status: 'queued', leavesAt: '2026-11-22T02:00:00.000Z' },
+      'awaiting_hours',
+    ],
     ['waits for an answer', { respondedAt: null, finalAt: null, status: 'submitted' }, 'awaiting_answer'],
     ['waits for a receipt', { finalAt: null, status: 'submitted' }, 'awaiting_receipt'],
   ] as const)('%s', (_, changes, last) => {
@@ -391,6 +410,32 @@ describe('one message', () => {
       sincePreviousMs: null,
       isEnd: false,
     });
+  });
+
+  test('says when its batch starts, and when it leaves where sending hours make it wait', async () => {
+    const waiting = message({
+      id: '7',
+      batchId: '24081',
+      status: 'scheduled',
+      ...unsent,
+      startsAt: '2126-11-21T16:00:00.000Z',
+      leavesAt: '2126-11-22T02:00:00.000Z',
+    });
+    const { user } = open('sms-history', {
+      [history]: () => ({ json: reportReply([waiting]) }),
+      [one]: () => ({ json: timeline({ message: waiting, receipts: [], parts: [] }) }),
+    });
+    const short = (instant: string) => format(new Date(instant), 'dd/MM/yyyy HH:mm');
+    const start = short(waiting.startsAt!);
+    const leaves = `Leaves from ${short(waiting.leavesAt!)}`;
+    const row = within((await screen.findByRole('button', { name: /Open the message/ })).closest('tr')!);
+    expect(row.getByText('Scheduled')).toBeTruthy();
+    expect(row.getByText(`Starts ${start}`)).toBeTruthy();
+    expect(row.getByText(leaves)).toBeTruthy();
+    await user.click(row.getByRole('button', { name: /Open the message/ }));
+    const detail = within(await screen.findByRole('dialog', { name: 'Message 7' }));
+    expect(await detail.findByText(`Starts ${start} with batch 24081`)).toBeTruthy();
+    expect(detail.getByText(new RegExp(leaves))).toBeTruthy();
   });
 
   test('a message that never left has no carrier in its timeline', () => {
@@ -425,12 +470,12 @@ describe('one message', () => {
   });
 
   test('each status has its own look', async () => {
-    openSingle(messageStatuses.map((status) => message({ status })));
+    openSingle(shownStatuses.map((status) => message({ status })));
     await screen.findByText('Cancelled', { selector: '.MuiChip-label' });
     const icons = [...document.querySelectorAll('.MuiChip-icon')].map((icon) =>
       icon.getAttribute('data-testid'),
     );
-    expect(new Set(icons).size).toBe(messageStatuses.length);
+    expect(new Set(icons).size).toBe(shownStatuses.length);
   });
 });
 
@@ -467,7 +512,7 @@ describe('the export', () => {
   test('no cell is a formula', () => {
     const csv = toCsv(['text'], [['=1+1'], ['+880'], ['-1'], ['@SUM(A1)'], ['\tx'], ['\rx'], ['a=1']]);
     expect(csv.split('\r\n').slice(1, -1).join('|')).toBe(
-      `"'=1+1"|"'+880"|"'-1"|"'@SUM(A1)"|"'\tx"|"'\rx"|"a=1"`,
+      `"'=1+1"|"=""+880"""|"'-1"|"'@SUM(A1)"|"'\tx"|"'\rx"|"a=1"`,
     );
   });
 
@@ -543,6 +588,7 @@ describe('the export', () => {
       filter: '{"operator":"robi"}',
       sort: '["acceptedAt","DESC"]',
       format: 'csv',
+      language: 'en',
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
   });

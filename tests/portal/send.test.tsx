@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
+import { addHours, format, startOfHour } from 'date-fns';
 import { describe, expect, test } from 'vitest';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import SingleSmsPage from '#src/pages/send/SingleSmsPage.tsx';
@@ -44,6 +45,22 @@ async function openPage(network: Network = {}, without: PermissionKey[] = []) {
 const sends = (seen: SeenRequest[]) => seen.filter(({ path }) => path === '/noauth/v2/single');
 const keysOf = (seen: SeenRequest[]) => sends(seen).map(({ headers }) => headers['idempotency-key']);
 const sendButton = () => screen.getByRole('button', { name: /^Send/ });
+
+test('a message outside the sending hours of its class says when it really leaves', async () => {
+  const opens = startOfHour(addHours(new Date(), 3));
+  const hours = {
+    class: 'promotional',
+    opensAt: format(opens, 'HH:mm'),
+    closesAt: format(opens, 'HH:59'),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+  const { user } = await openPage({ 'GET /sending-hours': () => ({ json: [hours] }) });
+  const note = () =>
+    screen.queryByText(/^Sending hours for promotional messages are .* leave from (today|tomorrow) /);
+  expect(note()).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /^Promotional/ }));
+  await waitFor(() => expect(note()!.textContent).toContain(`${hours.opensAt}–${hours.closesAt}`));
+});
 
 describe('the count', () => {
   test('says encoding, room, parts and cost while typing', async () => {

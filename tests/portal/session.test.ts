@@ -14,10 +14,20 @@ import { stubNetwork } from './pageWorld.tsx';
 import { loginReply } from './signedIn.ts';
 
 describe('the stored user', () => {
-  test('is the whole login reply, under the key of the logged-in user', () => {
+  test('is the whole login reply with its id, under the key of the logged-in user', () => {
     storeUser(loginReply(['view-dashboard']));
-    expect(JSON.parse(localStorage.getItem('barta.user')!)).toEqual(loginReply(['view-dashboard']));
-    expect(storedUser()).toEqual(loginReply(['view-dashboard']));
+    const whole = { id: 5, ...loginReply(['view-dashboard']) };
+    expect(JSON.parse(localStorage.getItem('barta.user')!)).toEqual(whole);
+    expect(storedUser()).toEqual(whole);
+  });
+
+  test("has all fields of the product spec's logged-in user, and no password", () => {
+    storeUser(loginReply(['view-dashboard']));
+    const stored = JSON.parse(localStorage.getItem('barta.user')!) as object;
+    const fields =
+      'id name contactNo email username joiningDate active companyId roleId roles permission accessToken';
+    expect(Object.keys(stored)).toEqual(expect.arrayContaining(fields.split(' ')));
+    expect(stored).not.toHaveProperty('password');
   });
 
   test('is the same object as long as it has not changed', () => {
@@ -132,7 +142,15 @@ describe('asking anew who is signed in', () => {
     const refreshing = refreshUser();
     await answer(0, 'Rina Khan');
     await refreshing;
-    expect(storedUser()).toEqual(loginReply([], { name: 'Rina Khan' }));
+    expect(storedUser()).toEqual({ id: 5, ...loginReply([], { name: 'Rina Khan' }) });
+  });
+
+  test('leaves the stored user alone when nothing has changed', async () => {
+    storeUser(loginReply());
+    const before = storedUser();
+    stubNetwork({ 'GET /auth/session': () => ({ json: loginReply([], { accessToken: undefined }) }) });
+    await refreshUser();
+    expect(storedUser()).toBe(before);
   });
 
   test('forgets which roles the user might give when what they may do has changed', async () => {

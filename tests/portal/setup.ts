@@ -14,7 +14,8 @@ window.matchMedia = (query: string) =>
     removeListener: () => undefined,
     dispatchEvent: () => false,
   }) satisfies MediaQueryList;
-window.scrollTo = () => undefined;
+// Current Chromium answers with a promise, which an effect must not return as its clean-up.
+window.scrollTo = () => Promise.resolve();
 Element.prototype.scrollIntoView = () => undefined;
 findLabelsQuickly();
 // A wait ends when its state is there, so a long limit costs nothing.

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SignInPage } from '#src/pages/auth/SignInPage.tsx';
 import { savePreferences } from '#src/preferences.ts';
 import { storedUser, storeUser } from '#src/session.ts';
@@ -21,12 +21,18 @@ async function signIn(network: Network, { at = '/auth/login', password = 'barta-
 }
 
 const shownProblem = async () => {
-  const region = screen.getByRole('alert');
+  const region = document.querySelector('.form-problem')!;
   await waitFor(() => expect(region.textContent).not.toBe(''));
   return region.textContent;
 };
 
-beforeEach(() => savePreferences({ locale: 'en' }));
+const shownText = () => document.body.textContent;
+const shownToast = async () => (await screen.findByText('Error')).closest('.entry-toast')!.textContent;
+
+beforeEach(() => {
+  savePreferences({ locale: 'en' });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
 
 describe('a sign-in that succeeds', () => {
   test('keeps the whole reply and goes on to the return URL, without a token on the call itself', async () => {
@@ -34,7 +40,7 @@ describe('a sign-in that succeeds', () => {
       { [login]: () => ({ json: loginReply() }) },
       { at: '/auth/login?returnURL=%2Fhome%2Freports%2Ftotal-sms-reports%3Fpage%3D2' },
     );
-    await waitFor(() => expect(storedUser()).toEqual(loginReply()));
+    await waitFor(() => expect(storedUser()).toEqual({ id: 5, ...loginReply() }));
     expect(window.location.pathname + window.location.search).toBe('/home/reports/total-sms-reports?page=2');
     const call = seen.find(({ path }) => path === '/auth')!;
     expect(call.body).toEqual({ username: 'rina', password: 'barta-demo' });
@@ -62,20 +68,37 @@ describe('a sign-in that fails', () => {
     expect(storedUser()).toBeNull();
   });
 
-  test('says to connect to the VPN when there is no answer', async () => {
+  test('shows the toast Error / Connect to the VPN when there is no answer, and says nothing else', async () => {
     await signIn({});
-    expect(await shownProblem()).toBe('Connect to the VPN');
+    expect(await shownToast()).toBe('ErrorConnect to the VPN');
+    expect(shownText()).not.toContain('incorrect');
+    expect(screen.getAllByText('Connect to the VPN')).toHaveLength(1);
+  });
+
+  test.each([
+    [500, 'internal', 'Something went wrong on our side.'],
+    [503, 'unavailable', 'The database is away.'],
+  ])(
+    'shows what the service says of its own trouble (%s), and nothing of the password',
+    async (...failure) => {
+      await signIn({ [login]: () => errorAnswer(...failure) });
+      expect(await shownToast()).toBe(`Error${failure[2]}`);
+      expect(shownText()).not.toContain('incorrect');
+    },
+  );
+
+  test('shows one toast for the same failure twice, and takes it away after three seconds', async () => {
+    const { user } = await signIn({});
+    await shownToast();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(screen.getAllByText('Connect to the VPN')).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByText('Connect to the VPN')).toBeNull(), { timeout: 4_000 });
   });
 
   test('says when to try again to a caller who is limited', async () => {
     const limited = () => ({ ...errorAnswer(429, 'rate-limited'), headers: { 'retry-after': '90' } });
     await signIn({ [login]: limited });
     expect(await shownProblem()).toBe('Too many tries. Try again in 2 minutes.');
-  });
-
-  test('adds what a service in trouble says to the sentence of the spec', async () => {
-    await signIn({ [login]: () => errorAnswer(503, 'unavailable', 'The database is away.') });
-    expect(await shownProblem()).toBe('Registration No. or Password is incorrectThe database is away.');
   });
 
   test('asks for a missing password without calling', async () => {

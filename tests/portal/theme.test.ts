@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { getContrastRatio } from '@mui/material/styles';
+import { dropdownZIndex, layers } from '#src/theme/layers.ts';
+import { themes } from '#src/theme/theme.ts';
 import { tokens } from '#src/theme/tokens.ts';
 
 const css = readFileSync('src/theme/tokens.css', 'utf8');
@@ -39,4 +41,12 @@ describe.each(['light', 'dark'] as const)('the %s theme', (mode) => {
   test('the outline of a field can be seen (3:1)', () => {
     expect(getContrastRatio(colour.borderStrong, colour.surface)).toBeGreaterThanOrEqual(3);
   });
+});
+
+test("dropdowns are at the product spec's z-index, above the dialogs in which they stand", () => {
+  expect(dropdownZIndex).toBe(1_040);
+  expect(layers.appBar).toBeLessThan(layers.drawer);
+  expect(layers.drawer).toBeLessThan(layers.modal);
+  expect(layers.modal).toBeLessThan(dropdownZIndex);
+  for (const theme of [themes.en.light, themes.bn.dark]) expect(theme.zIndex).toMatchObject(layers);
 });

@@ -385,6 +385,7 @@ test('a message is sent again once, whatever the clicks, and noted on the ticket
       text: 'Your parcel has arrived.',
       senderId: 'PadmaBank',
       class: 'transactional',
+      onEmptyFields: 'send',
     },
   ]);
   const sent = seen.find(({ path }) => path === '/noauth/v2/single')!;

@@ -24,6 +24,7 @@ function row(key: string, sent: number, name = key): TotalsRow {
     failed: sent - delivered,
     cancelled: 0,
     pending: 0,
+    scheduled: 0,
     segments: sent * 2,
     credits: sent,
   };
@@ -165,11 +166,13 @@ describe('the rows of totals', () => {
     expect(rowFilter({}, 'campaign', row('', 1))).toBeUndefined();
   });
 
-  test('of an outcome are one status, or the totals by status', () => {
+  test('of an outcome lead to its messages', () => {
     expect(decodeURIComponent(outcomeLink({ operator: 'robi' }, 'delivered'))).toContain(
-      '"status":"delivered"',
+      '{"operator":"robi","outcome":"delivered"}',
     );
-    expect(outcomeLink({}, 'failed')).toContain('/totals/status?');
+    expect(decodeURIComponent(outcomeLink({}, 'failed'))).toContain(
+      '/home/reports/sms-history?filter={"outcome":"failed"}',
+    );
     expect(outcomeLink({})).toContain('/home/reports/sms-history?');
   });
 });

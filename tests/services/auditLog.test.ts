@@ -108,7 +108,8 @@ describe('the audit log', () => {
       at: expect.stringMatching(/^\d{4}-.*Z$/),
       companyId: own,
       companyName: 'Meghna',
-      actorName: 'admin',
+      actorName: 'Nasrin Akter',
+      actorUsername: 'admin',
       action: 'created',
       noun: 'company',
       recordId: own,
@@ -125,8 +126,13 @@ describe('the audit log', () => {
     expect(rows).toMatchObject([
       // Nobody was signed in: whence it came is what the company needs to know.
       { actorName: 'rima', address: '198.51.100.3' },
-      { actorName: 'meghna', address: '203.0.113.7', changes: [{ before: 'true', after: 'false' }] },
-      { actorName: 'Barta', address: null },
+      {
+        actorName: 'Meghna',
+        actorUsername: 'meghna',
+        address: '203.0.113.7',
+        changes: [{ before: 'true', after: 'false' }],
+      },
+      { actorName: 'Barta', actorUsername: null, address: null },
     ]);
     expect(JSON.stringify(rows)).not.toContain('admin');
   });

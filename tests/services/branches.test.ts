@@ -116,7 +116,7 @@ describe('the list of branches', () => {
     );
     const padma = await list(admin, { filter: { companyId: 2 } });
     expect(padma.names).toEqual(['Chattogram', 'Dhaka']);
-    expect(padma.rows.map(({ userCount }) => userCount)).toEqual([0, 2]);
+    expect(padma.rows.map(({ userCount }) => userCount)).toEqual([0, 3]);
   });
 
   test('can be searched and filtered by place', async () => {
@@ -269,5 +269,11 @@ describe('deleting a branch', () => {
     ]);
     await database.updateTable('users').set({ branch_id: null }).where('id', '=', userId).execute();
     expect(await usesOf()).toEqual([{ what: 'messages', count: 1 }]);
+    // A batch counts as its messages, and a list that was only checked is none of them.
+    const ofBranch = database.updateTable('batches').where('branch_id', '=', id);
+    await ofBranch.set({ message_count: 40 }).execute();
+    expect(await usesOf()).toEqual([{ what: 'messages', count: 40 }]);
+    await ofBranch.set({ state: 'staged' }).execute();
+    expect(await usesOf()).toEqual([{ what: 'checked-lists', count: 1 }]);
   });
 });

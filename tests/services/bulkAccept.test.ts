@@ -129,7 +129,7 @@ describe('a look at a list', () => {
       const body = { recipients: newNumbers(1), text: 'Hello', class: 'promotional' } as const;
       return (await world.padma.call(previewBulk, { body })).opensAt;
     };
-    expect(await opensAt('00:00', '24:00')).toBe(null);
+    expect(await opensAt('00:00', hourInDhaka() < 12 ? '23:00' : '23:59')).toBe(null);
     // Not now: today still to come, or tomorrow again.
     const [from, to] = hourInDhaka() < 12 ? ['22:00', '23:00'] : ['01:00', '02:00'];
     const opens = new Date((await opensAt(from, to))!);
@@ -261,6 +261,13 @@ describe('accepting a batch', () => {
   test('for later keeps its chunks back until then', async () => {
     const batchId = await staged(world.padma, 1);
     const startsAt = new Date(Date.now() + 60_000).toISOString();
+    // Instants are of UTC: in another zone it is refused, not taken for another time.
+    const inDhaka = startsAt.replace('Z', '+06:00');
+    expect(await refused(world.padma, sendBulk, { body: { batchId, startsAt: inDhaka } })).toEqual([
+      400,
+      'validation-failed',
+      { startsAt: 'bad-format' },
+    ]);
     expect(await world.padma.call(sendBulk, { body: { batchId, startsAt } })).toMatchObject({
       status: 'scheduled',
     });
@@ -283,6 +290,10 @@ describe('accepting a batch', () => {
       'rule-refused',
       { startsAt: problem },
     ]);
+    // Nothing is half done: it can still be sent, at a time that has not passed.
+    expect(await world.padma.call(findBulk, { params: { batchId } })).toMatchObject({ state: 'staged' });
+    const later = { batchId, startsAt: new Date(Date.now() + 3_600_000).toISOString() };
+    expect(await world.padma.call(sendBulk, { body: later })).toMatchObject({ status: 'scheduled' });
   });
 
   test('is refused when none of its rows was good', async () => {
@@ -400,10 +411,15 @@ test('the rows that were not taken come as CSV without formulas', async () => {
   expect(headers.get('content-disposition')).toBe(`attachment; filename="rejects-${batchId}.csv"`);
   // fetch takes the byte order mark away.
   expect((body as string).split('\r\n')).toEqual([
+    '"Row","Value","Reason"',
+    `"1","'=1+1","Not a number"`,
+    '"2","০১৭১","Number with too few digits"',
+    '',
+  ]);
+  const plain = { params: { batchId }, query: { format: 'plain' as const } };
+  expect(((await world.padma.call(bulkRejects, plain)) as string).split('\r\n').slice(0, 2)).toEqual([
     '"row","value","reason","explanation"',
     `"1","'=1+1","msisdn-not-a-number","A mobile number has digits only."`,
-    '"2","০১৭১","msisdn-too-short","This number has too few digits."',
-    '',
   ]);
   expect(await refused(world.meghna, bulkRejects, { params: { batchId } })).toEqual([
     404,

@@ -182,7 +182,7 @@ describe('the list of companies', () => {
   test('counts people, branches and what can be spent', async () => {
     const { rows } = await list(admin, { filter: { q: 'padma' } });
     expect(rows).toMatchObject([
-      { id: 2, userCount: 2, branchCount: 2, currentBalance: 5_000, lowBalanceThreshold: 500 },
+      { id: 2, userCount: 3, branchCount: 2, currentBalance: 5_000, lowBalanceThreshold: 500 },
     ]);
     const held = world.database.updateTable('credit_accounts').where('company_id', '=', 2);
     await held.set({ held: 20 }).execute();

@@ -87,7 +87,7 @@ describe('the list of departments', () => {
     });
     const padma = await list(admin, { filter: { companyId: 2 } });
     expect(padma.rows).toMatchObject([
-      { name: 'Sales', companyName: 'Padma Traders', userCount: 1 },
+      { name: 'Sales', companyName: 'Padma Traders', userCount: 2 },
       { name: 'Support', companyName: 'Padma Traders', userCount: 1 },
     ]);
   });

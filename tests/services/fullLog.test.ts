@@ -24,7 +24,7 @@ async function startWith(output: number | 'pipe'): Promise<string> {
     stdio: ['ignore', output, 'inherit'],
   });
   const address = `http://127.0.0.1:${port}`;
-  await eventually(async () => expect((await fetch(`${address}/health`)).status).toBe(200));
+  await eventually(async () => expect((await fetch(`${address}/health`)).status).toBe(200), 45_000);
   return address;
 }
 

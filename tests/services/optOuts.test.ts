@@ -160,7 +160,7 @@ describe('who has opted out', () => {
     const preview = await world.padma.call(previewBulk, { body: many });
     expect(preview.report).toMatchObject({ read: 3, valid: 1, credits: 1, rejected: { 'opted-out': 2 } });
     const { body: csv } = await world.padma.answer(bulkRejects, { params: { batchId: preview.batchId! } });
-    expect(csv).toMatch(new RegExp(`"1","${out}","opted-out"`));
+    expect(csv).toMatch(new RegExp(`"1","=""${out}""","Has asked not to get messages"`));
 
     const { accepted: count, rejected } = await world.padma.call(sendBulk, { body: many });
     expect([count, rejected]).toEqual([1, 2]);

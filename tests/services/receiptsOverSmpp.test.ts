@@ -52,14 +52,14 @@ function deliver(id: string, state = 'DELIVRD', changes: Partial<DeliverSm> = {}
   return sequence;
 }
 
-const answerTo = (asked: number) =>
+const answerTo = (asked: number, timeoutMs?: number) =>
   eventually(() => {
     const answer = carrier.received.find(
       (pdu) => pdu.command === 'deliver_sm_resp' && pdu.sequence === asked,
     );
     expect(answer).toBeDefined();
     return (answer as { status: number }).status;
-  });
+  }, timeoutMs);
 
 test('a receipt that comes before the answer to its submit finds its message', async () => {
   onSubmit = (submit, id) => {
@@ -187,7 +187,8 @@ test('a receipt with an esm_class of 0 is recognised where the route says so, an
     .execute();
   await eventually(() => expect(carrier.sockets.length).toBeGreaterThan(sockets));
   await eventually(async () => {
-    await answerTo(unmarked());
+    // A receipt written to a session that is about to be replaced is never answered.
+    await answerTo(unmarked(), 500);
     expect(await messageOf(world.database, id)).toMatchObject({ status: 'delivered' });
   });
 });

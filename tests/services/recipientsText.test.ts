@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { delimiters, recipientLimits, type Delimiter } from '#contract/sms-receiver/recipients.ts';
+import { readExportedCell } from '#domain/csv.ts';
 import { FileRefused } from '#services/sms-receiver/recipients/FileRefused.ts';
 import { readTable } from '#services/sms-receiver/recipients/readTable.ts';
 import { readAll, refusalOf, rowsOf } from '#tests/helpers/recipientFiles.ts';
@@ -139,7 +140,9 @@ describe('rows and cells', () => {
           const read = await readAll(all.map(line).join('\n'));
           expect(read.facts).toMatchObject({ delimiter, hasHeader: false });
           const isBlank = (cells: string[]) => cells.every((text) => text.trim() === '');
-          expect(read.cells).toEqual(all.filter((cells) => !isBlank(cells)));
+          // Marks that our own exports put before some cells are taken away again.
+          const meant = all.filter((cells) => !isBlank(cells)).map((cells) => cells.map(readExportedCell));
+          expect(read.cells).toEqual(meant);
         },
       ),
     );

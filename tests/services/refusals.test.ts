@@ -113,7 +113,9 @@ describe('refusals of one person at one endpoint', () => {
     const refusal = { actor: { ...actor, username: 'stopping' }, endpoint: 'POST /routes', why };
     for (let round = 0; round < 3; round += 1) refusals.add(refusal);
     await refusals.close();
-    expect((await entriesOf('stopping')).at(-1)!.changes).toEqual([...why, because('repeats', '2')]);
+    // The two are written at the same time.
+    const changes = (await entriesOf('stopping')).map((entry) => entry.changes);
+    expect(changes).toContainEqual([...why, because('repeats', '2')]);
   });
 
   test('are refused also when the entry cannot be written', async () => {

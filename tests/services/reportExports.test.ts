@@ -10,7 +10,13 @@ import {
   smsHistory,
 } from '#contract/database-manager/messages.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
+import { exportTotals } from '#contract/database-manager/totals.ts';
+import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
+import { exportTransactionGroups, listTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
 import { exportTransactions, listTransactions } from '#contract/sms-receiver/transactions.ts';
+import { changeOf, creditsOf } from '#domain/ledgerEntry.ts';
+import { words as bn } from '#domain/words/bn.ts';
+import { words as en } from '#domain/words/en.ts';
 import { recharge } from '#services/sms-receiver/credit/ledger.ts';
 import { tally } from '#services/sms-receiver/rollups/tally.ts';
 import { seeded } from '#services/simulator/random.ts';
@@ -95,7 +101,7 @@ test.each([
   ] as const) {
     const sort: ['acceptedAt', 'ASC' | 'DESC'] = ['acceptedAt', way];
     const { responseList } = await client.call(list, { query: { filter, sort, range: [0, 999] } });
-    const { headers, rows } = await read(client, file, { filter, sort, timeZone, format: 'csv' });
+    const { headers, rows } = await read(client, file, { filter, sort, timeZone, format: 'plain' });
     expect(responseList.length).toBeGreaterThan(10);
     expect(headers[1]).toBe('Accepted at (Asia/Kathmandu)');
     expect(rows).toEqual(
@@ -166,10 +172,59 @@ async function addLargeBatch(acceptedAt: string): Promise<number[]> {
   });
 }
 
+test.each([
+  ['en', en],
+  ['bn', bn],
+] as const)(
+  'a file for people has the words of the screen in %s, and numbers that Excel keeps',
+  async (language, words) => {
+    const { responseList } = await admin.call(smsHistory, { query: { filter, range: [0, 999] } });
+    const { headers, rows } = await read(admin, exportHistory, { filter, timeZone, language });
+    const fields = words.messageFields;
+    expect(headers).toEqual([
+      ...[fields.id, fields.acceptedAt, fields.batchId, fields.kind, fields.companyName, fields.branchName],
+      ...[fields.sentBy, fields.campaignName, fields.senderId, fields.class, fields.to, fields.operator],
+      ...[fields.text, fields.encoding, fields.segments, fields.credits, fields.status],
+      ...[fields.submittedAt, fields.respondedAt, fields.finalAt, fields.carrierStatus, fields.carrierError],
+      fields.possibleDuplicate,
+    ]);
+    const column = (index: number) => rows.map((row) => row[index]);
+    expect(column(3)).toEqual(responseList.map(({ kind }) => words.kind[kind]));
+    expect(column(6)).toEqual(responseList.map(({ sentBy }) => sentBy));
+    expect(column(9)).toEqual(responseList.map((message) => words.class[message.class]));
+    expect(column(10)).toEqual(responseList.map(({ to }) => `="${to}"`));
+    expect(column(11)).toEqual(responseList.map(({ operator }) => words.operator[operator]));
+    expect(column(16)).toEqual(responseList.map(({ status }) => words.status[status]));
+    expect(Object.values(words.yesNo)).toContain(rows[0]![22]);
+
+    const batches = await read(admin, exportBulkSms, { filter, language });
+    expect(batches.headers[9]).toBe(words.batchFields.state);
+    expect(Object.values(words.batchState)).toContain(batches.rows[0]![9]);
+    expect(new Set(batches.headers).size).toBe(batches.headers.length);
+    const ledger = await read(admin, exportTransactions, { language });
+    const { id, createdAt, companyName: company, kind } = words.ledgerFields;
+    const { held, charged } = words.credit;
+    expect(ledger.headers.slice(0, 6)).toEqual([id, createdAt, company, kind, held, charged]);
+    expect(Object.values(words.ledger)).toContain(ledger.rows[0]![3]);
+  },
+);
+
+test('totals for people have the words of the screen', async () => {
+  const totals = async (by: 'status' | 'day') => {
+    const query = { filter, by, timeZone, language: 'bn' as const };
+    return ((await admin.answer(exportTotals, { query })).body as string).trimEnd().split('\r\n');
+  };
+  const [headings, ...rows] = await totals('status');
+  expect(headings).toBe(`"${[bn.totalsBy.status, ...reportSums.map((sum) => bn.sums[sum])].join('","')}"`);
+  const names = rows.map((row) => row.split('"')[1]!);
+  expect(Object.values(bn.status)).toEqual(expect.arrayContaining(names));
+  expect((await totals('day'))[1]).toMatch(/^"\d\d\/\d\d\/\d{4}",/);
+});
+
 test.each([{ status: 'delivered' as const }, {}])('the file of batches is the list: %o', async (status) => {
   const asked = { ...filter, ...status };
   const { responseList } = await admin.call(bulkSmsReport, { query: { filter: asked, range: [0, 999] } });
-  const { headers, rows } = await read(admin, exportBulkSms, { filter: asked, timeZone });
+  const { headers, rows } = await read(admin, exportBulkSms, { filter: asked, timeZone, format: 'plain' });
   expect(rows.length).toBeGreaterThan(5);
   expect(rows).toEqual(
     responseList.map((batch) => [
@@ -185,19 +240,21 @@ test.each([{ status: 'delivered' as const }, {}])('the file of batches is the li
       batch.state,
       batch.text ?? '',
       shown(batch.finishedAt),
-      ...reportSums.map((name) => String(batch[name])),
+      ...reportSums.slice(0, -1).map((name) => String(batch[name])),
+      ...creditFigures.map((name) => String(batch[name])),
+      String(batch.credits),
     ]),
   );
-  expect(headers.slice(-7)).toEqual([
+  expect(headers.slice(-13)).toEqual([
     'Messages',
-    ...['Delivered', 'Failed', 'Cancelled', 'Pending'],
-    ...['Parts', 'Units'],
+    ...['Delivered', 'Failed', 'Cancelled', 'Pending', 'Scheduled'],
+    ...['Parts', 'Held', 'Charged', 'Released', 'Refunded', 'Still held', 'Net cost'],
   ]);
 });
 
 test('the file of the ledger is the list, and its numbers stay numbers', async () => {
   const { responseList, total } = await admin.call(listTransactions, { query: { range: [0, 999] } });
-  const { rows } = await read(admin, exportTransactions, { timeZone });
+  const { rows } = await read(admin, exportTransactions, { timeZone, format: 'plain' });
   expect(rows).toHaveLength(total!);
   expect(rows).toEqual(
     responseList.map((line) => [
@@ -205,18 +262,21 @@ test('the file of the ledger is the list, and its numbers stay numbers', async (
       shown(line.createdAt),
       safe(line.companyName),
       line.kind,
-      String(line.balanceChange),
-      String(line.heldChange),
+      ...(['hold', 'charge', 'release', 'refund', 'recharge'] as const).map((kind) =>
+        line.kind === kind ? String(creditsOf(line)) : '',
+      ),
+      String(changeOf(line)),
+      String(line.balanceAfter),
       line.batchId ?? '',
       safe(line.reference),
       safe(line.note),
       safe(line.createdBy),
     ]),
   );
-  expect(rows.map((row) => row[7])).toContain("'@INV");
+  expect(rows.map((row) => row[12])).toContain("'@INV");
 });
 
-test.each([exportSingleSms, exportHistory, exportBulkSms, exportTransactions])(
+test.each([exportSingleSms, exportHistory, exportBulkSms, exportTransactions, exportTransactionGroups])(
   '$path begins with the mark by which Excel knows Bangla, and is only its header where there is nothing',
   async (spec) => {
     expect(await octetsOf(admin, spec)).toEqual([0xef, 0xbb, 0xbf]);
@@ -266,6 +326,8 @@ test.each([
   [smsHistory, { cursor: '9999999999999999-1-1' }, 'cursor'],
   [bulkSmsReport, { cursor: '1--1' }, 'cursor'],
   [listTransactions, { cursor: '12' }, 'cursor'],
+  [listTransactionGroups, { cursor: '12' }, 'cursor'],
+  [exportTransactionGroups, { timeZone: 'Mars/Olympus' }, 'timeZone'],
   [smsHistory, { sort: ['id', 'DESC'] }, 'sort.0'],
 ] as const)('$0.path asked for $1 is refused on $2', async (spec, query, field) => {
   const { status, body } = await admin.refusal(spec, { query });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { batchKinds, messageClasses, messageStatuses, operators } from '#contract/sms-receiver/messages.ts';
+import { outcomes } from '#contract/database-manager/filter.ts';
+import { batchKinds, messageClasses, operators, shownStatuses } from '#contract/sms-receiver/messages.ts';
 import { reportService, type ReportService } from '#services/database-manager/reports/service.ts';
 import { foldChanges } from '#services/database-manager/rollups/fold.ts';
 import { countTables } from '#services/database-manager/rollups/tables.ts';
@@ -150,7 +151,8 @@ function choices(): { [Name in keyof Filter]-?: NonNullable<Filter[Name]>[] } {
     kind: [...batchKinds],
     senderId: ['SHARED', 'OWN2', 'NOBODY'],
     operator: [...operators],
-    status: [...messageStatuses],
+    status: [...shownStatuses],
+    outcome: [...outcomes],
     class: [...messageClasses],
     batchId: past
       .filter(({ kind }) => kind !== 'single')

@@ -94,6 +94,7 @@ describe('the report of single messages', () => {
         campaignId: null,
         campaignName: null,
         username: 'first',
+        sentBy: 'first',
         to: '8801712345678',
         senderId: 'PADMA',
         text: 'Hello',
@@ -103,6 +104,8 @@ describe('the report of single messages', () => {
         segments: 1,
         credits: 1,
         status: 'delivered',
+        startsAt: null,
+        leavesAt: null,
         acceptedAt: '2026-03-10T06:00:00.000Z',
         submittedAt: null,
         respondedAt: null,
@@ -152,6 +155,9 @@ describe('the report of single messages', () => {
 
   test.each([
     [{ status: 'failed' }, ['long']],
+    [{ outcome: 'failed' }, ['second', 'long']],
+    [{ outcome: 'failed', status: 'unknown' }, ['second']],
+    [{ outcome: 'failed', status: 'delivered' }, []],
     [{ status: 'cancelled' }, []],
     [{ operator: 'robi' }, ['robi']],
     [{ class: 'otp' }, ['otp']],
@@ -239,7 +245,7 @@ describe('the counts', () => {
     expect(status, JSON.stringify(body)).toBe(200);
     return body as Counts;
   };
-  const nothing = { sent: 0, delivered: 0, failed: 0, cancelled: 0, pending: 0 };
+  const nothing = { sent: 0, delivered: 0, failed: 0, cancelled: 0, pending: 0, scheduled: 0 };
 
   beforeAll(async () => {
     const { id: user_id } = await idOf('first');
@@ -282,12 +288,12 @@ describe('the counts', () => {
     const { data, days } = await counts({
       filter: { from: '2026-06-10T00:00:00Z', to: '2026-06-11T00:00:00Z' },
     });
-    expect(data).toEqual({ sent: 10, delivered: 1, failed: 5, cancelled: 1, pending: 3 });
+    expect(data).toEqual({ sent: 10, delivered: 1, failed: 5, cancelled: 1, pending: 3, scheduled: 0 });
     expect(days).toEqual([{ day: '2026-06-10', ...data }]);
 
     const all = await counts({});
     for (const each of [all.data, ...all.days])
-      expect(each.delivered + each.failed + each.cancelled + each.pending).toBe(each.sent);
+      expect(each.delivered + each.failed + each.cancelled + each.pending + each.scheduled).toBe(each.sent);
     expect(all.days.reduce((sum, { sent }) => sum + sent, 0)).toBe(all.data.sent);
     expect(all.days.map(({ day: date }) => date)).toEqual(all.days.map(({ day: date }) => date).sort());
   });

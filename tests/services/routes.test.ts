@@ -252,7 +252,7 @@ describe('deleting a route', () => {
     expect([status, body.code, body.message]).toEqual([
       409,
       'in-use',
-      'Messages were sent over this route. Switch it off instead.',
+      'This is in use: 1 message. Switch it off instead.',
     ]);
     expect((await find(id)).id).toBe(id);
   });

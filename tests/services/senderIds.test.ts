@@ -238,7 +238,7 @@ describe('deleting', () => {
       sender_id: senderId.name,
     });
     const { status, body } = await client.refusal(deleteSenderId, { params: { id: senderId.id } });
-    expect([status, body.code]).toEqual([409, 'in-use']);
+    expect([status, body.code, body.uses]).toEqual([409, 'in-use', [{ what: 'messages', count: 1 }]]);
     expect(body.message).toContain('Suspend it instead');
   });
 

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomes, reportSums, type SmsCounts } from '#contract/database-manager/filter.ts';
 import { totalsBy, type TotalsBy, type TotalsRow } from '#contract/database-manager/totals.ts';
-import { messageClasses, messageStatuses, operators } from '#contract/sms-receiver/messages.ts';
+import { messageClasses, operators, shownStatuses } from '#contract/sms-receiver/messages.ts';
 import { foldChanges } from '#services/database-manager/rollups/fold.ts';
 import { countTables } from '#services/database-manager/rollups/tables.ts';
 import { totalsRepository } from '#services/database-manager/totals/repository.ts';
@@ -77,7 +77,8 @@ function values(): Record<keyof Filter, () => unknown> {
     kind: () => pick(['single', 'bulk', 'multiple']),
     senderId: () => pick(['SHARED', 'OWN2', 'OWN1', 'nobody']),
     operator: () => pick(operators),
-    status: () => pick(messageStatuses),
+    status: () => pick(shownStatuses),
+    outcome: () => pick(outcomes),
     class: () => pick(messageClasses),
   };
 }
@@ -206,10 +207,12 @@ test('records bear their names, times come in their order and the rest with the 
 
 test('a file has the same rows', async () => {
   const { responseList } = await totals.report(provider, { by: 'month', timeZone: 'Asia/Dhaka' });
-  const file = await buffer(await totals.csv(provider, { by: 'month', timeZone: 'Asia/Dhaka' }));
+  const file = await buffer(
+    await totals.csv(provider, { by: 'month', timeZone: 'Asia/Dhaka', format: 'plain' }),
+  );
   const lines = file.toString().split('\r\n');
   expect(lines[0]).toBe(
-    '\ufeff"month","name","sent","delivered","failed","cancelled","pending","segments","credits"',
+    '\ufeff"month","name","sent","delivered","failed","cancelled","pending","scheduled","segments","credits"',
   );
   expect(lines.slice(1, -1)).toEqual(
     responseList.map((row) =>
@@ -222,11 +225,12 @@ test('what the dashboard shows is the same, whatever it is split by', async () =
   for (const session of [provider, client])
     for (const filter of [{}, { from: '2026-03-05T12:34:56Z', to: '2026-04-20T01:02:03Z' }]) {
       const messages = visibleOf(past.messages, session, filter);
-      const { sent, delivered, failed, cancelled, pending } = totalsOf(messages);
-      const data = { sent, delivered, failed, cancelled, pending };
+      const { sent, delivered, failed, cancelled, pending, scheduled } = totalsOf(messages);
+      const data = { sent, delivered, failed, cancelled, pending, scheduled };
       const shown = await totals.dashboard(session, { filter, timeZone: 'Asia/Dhaka' });
       expect(shown.data).toEqual(data);
       expect(data.cancelled).toBeGreaterThan(0);
+      expect(data.scheduled).toBeGreaterThan(0);
       for (const rows of [shown.days, shown.hours, shown.operators] as SmsCounts[][])
         for (const name of ['sent', ...outcomes] as const)
           expect(rows.reduce((sum, row) => sum + row[name], 0)).toBe(data[name]);

@@ -65,8 +65,8 @@ test('comes a page at a time', async () => {
   expect(page).toMatchObject({ total: 4, responseList: [{ kind: 'recharge', balanceChange: 500 }] });
 });
 
-test('refuses a period that no calendar has', async () => {
-  const query = { filter: { from: '2026-13-01T00:00:00Z' } };
+test.each(['2026-13-01', '2026-02-30'])('refuses a period from %s, which no calendar has', async (day) => {
+  const query = { filter: { from: `${day}T00:00:00Z` } };
   expect(await refused(world.padma, listTransactions, { query })).toEqual([
     400,
     'validation-failed',

@@ -11,7 +11,7 @@ import {
 } from './counts.ts';
 import type { Difference } from './Difference.ts';
 import { ofCompanyWithId, whole } from './whose.ts';
-import { wrongAccounts, wrongBatches, wrongSums } from './money.ts';
+import { wrongAccounts, wrongBatchCredit, wrongBatches, wrongSums } from './money.ts';
 
 export { repair } from './repair.ts';
 export type { Difference } from './Difference.ts';
@@ -20,6 +20,7 @@ export type { Difference } from './Difference.ts';
 const ofCompany: Readonly<Record<string, (whose: Whose) => readonly RawBuilder<unknown>[]>> = {
   'accounts are the sum of their ledger': (whose) => [wrongAccounts(whose)],
   'the ledger is what became of the messages, batch by batch': (whose) => [wrongBatches(whose)],
+  'the credit figures of batches are their ledger': (whose) => [wrongBatchCredit(whose)],
   'the ledger agrees with the roll-ups': (whose) => [wrongSums(whose)],
   'roll-ups by the hour are the messages': (whose) => [differencesIn(comparedRollups(whose))],
   'roll-ups by the month are those by the hour': (whose) => comparedCoarse(rollups, whose).map(differencesIn),

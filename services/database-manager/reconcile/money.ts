@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { creditColumns } from '#services/kit/creditSums.ts';
 import type { Whose } from './counts.ts';
 
 const open = sql`('accepted', 'queued', 'submitted')`;
@@ -71,4 +72,33 @@ export function wrongBatches(whose: Whose): RawBuilder<unknown> {
       jsonb_build_object('batch', batch_id) as place, jsonb_build_object('held at first', held, 'still held', open,
         'charged', charged, 'refunded', refunded) as by
     from compared where open <> 0 or (is_kept and (held <> 0 or charged <> 0 or refunded <> 0))`;
+}
+
+/**
+ * The credit figures that screens and files show of a batch of many are those of its ledger, also when its messages are
+ * removed; and `held = charged + released + still held`.
+ */
+export function wrongBatchCredit(whose: Whose): RawBuilder<unknown> {
+  return sql`
+    with shown as (
+      select company_id, batch_id, ${creditColumns} from batch_count_rows where ${whose('batch_count_rows')} group by 1, 2
+    ), ledger as (
+      select ledger_entries.company_id, batch_id, coalesce(sum(held_delta) filter (where ledger_entries.kind = 'hold'), 0) as held,
+        coalesce(-sum(balance_delta) filter (where ledger_entries.kind = 'charge'), 0) as charged,
+        coalesce(-sum(held_delta) filter (where ledger_entries.kind = 'release'), 0) as released,
+        coalesce(sum(balance_delta) filter (where ledger_entries.kind = 'refund'), 0) as refunded
+      from ledger_entries join batches on batches.company_id = ledger_entries.company_id and batches.id = batch_id
+      where batches.kind <> 'single' and ${whose('ledger_entries')} group by 1, 2
+    ), compared as (
+      select company_id, batch_id, coalesce(shown.held, 0) - coalesce(ledger.held, 0) as held,
+        coalesce(shown.charged, 0) - coalesce(ledger.charged, 0) as charged,
+        coalesce(shown.released, 0) - coalesce(ledger.released, 0) as released,
+        coalesce(shown.refunded, 0) - coalesce(ledger.refunded, 0) as refunded,
+        coalesce(shown.held - shown.charged - shown.released - shown."stillHeld", 0) as unexplained
+      from shown full join ledger using (company_id, batch_id)
+    )
+    select company_id as "companyId", 'the credit figures of a batch are not its ledger' as problem,
+      jsonb_build_object('batch', batch_id) as place, jsonb_build_object('held', held, 'charged', charged,
+        'released', released, 'refunded', refunded, 'unexplained', unexplained) as by
+    from compared where held <> 0 or charged <> 0 or released <> 0 or refunded <> 0 or unexplained <> 0`;
 }

@@ -9,7 +9,7 @@ import { pageOf } from '#services/kit/page.ts';
 import { checkPeriod } from '#services/kit/period.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
 import { readCursor } from './cursor.ts';
-import type { MessageFilter } from './filter.ts';
+import { statusesAsked, type MessageFilter } from './filter.ts';
 import { keptFrom } from './kept.ts';
 import { endOfTime, microsOf } from '#services/kit/micros.ts';
 import type { PageRequest } from './page.ts';
@@ -30,7 +30,7 @@ export async function filterOf(
   kinds: readonly BatchKind[] = batchKinds,
 ): Promise<MessageFilter> {
   checkPeriod(asked);
-  const { from, to, companyId, kind, batchId, msisdn, ...rest } = asked;
+  const { from, to, companyId, kind, batchId, msisdn, status, outcome, ...rest } = asked;
   if (msisdn !== undefined && !seesNumbers(session)) {
     throw new AppError('forbidden', 'To search by number needs the permission view-msisdn.');
   }
@@ -39,6 +39,7 @@ export async function filterOf(
   const kept = await keptFrom(queries);
   return {
     ...rest,
+    statuses: statusesAsked({ status, outcome }),
     companyId: visibleCompany(session, companyId),
     withHidden: session.scope === 'platform',
     from: from === undefined ? kept : Math.max(kept, Math.min(microsOf(from), endOfTime)),

@@ -1,10 +1,13 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { BatchReport } from '#contract/database-manager/batches.ts';
 import { reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
+import { creditFigures, type BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
 import type { Schema } from '#database/schema.ts';
+import { creditColumns, creditOf } from '#services/kit/creditSums.ts';
 import { byKey } from '#services/kit/database/byKey.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { hiddenText } from '#services/kit/messageTimeline.ts';
+import { shownStatusSql } from '#services/kit/shownStatusSql.ts';
 import { microsOfColumn, scopeOf, slicesOf, sumOf, totalColumns, totalsOf } from './counts.ts';
 import type { Position } from './cursor.ts';
 import {
@@ -91,11 +94,13 @@ export function batchesSql(
 /** What a batch's messages come to. */
 function countsOf(filter: MessageFilter): RawBuilder<unknown> {
   if (filter.msisdnPrefix === undefined) {
-    return sql`select ${totalColumns} from batch_count_rows of_batch
-      where of_batch.company_id = batches.company_id and of_batch.batch_id = batches.id and ${ofCounts('of_batch', filter)}`;
+    return sql`select ${totalColumns}, ${creditColumns} from (
+      select ${shownStatusSql(sql`counts.status`, sql`batches.state`)} as status, messages, segments, charged, refunded
+      from batch_count_rows counts
+      where counts.company_id = batches.company_id and counts.batch_id = batches.id and ${ofCounts('counts', filter)}) of_batch`;
   }
-  return sql`select ${totalColumns} from (
-    select messages.status, 1 as messages, messages.segments, messages.charged, messages.refunded from messages
+  return sql`select ${totalColumns}, ${creditColumns} from (
+    select ${shownStatusSql(sql`messages.status`, sql`batches.state`)} as status, 1 as messages, messages.segments, messages.charged, messages.refunded from messages
     where messages.company_id = batches.company_id and messages.batch_id = batches.id and ${ofMessages(filter)}) of_batch`;
 }
 
@@ -127,17 +132,18 @@ async function countBatchesOf(
 }
 
 const batchColumns = sql`select batches.company_id, batches.id, batches.kind, companies.name as company_name,
-  branches.name as branch_name, users.username, batches.campaign_id, campaigns.name as campaign_name, batches.sender_id,
+  branches.name as branch_name, users.name as sent_by, users.username, batches.campaign_id, campaigns.name as campaign_name, batches.sender_id,
   batches.class, batches.state, case when batches.hides_text then ${hiddenText} else batches.text end as text,
   batches.accepted_at, batches.finished_at, ${microsOfColumn('batches.accepted_at')} as at,
-  ${sql.join(reportSums.map((key) => sql.ref(`counts.${key}`)))}`;
+  ${sql.join([...reportSums, ...creditFigures].map((key) => sql.ref(`counts.${key}`)))}`;
 
-interface BatchRow extends ReportTotals {
+interface BatchRow extends ReportTotals, BatchCredit {
   company_id: number;
   id: number;
   kind: BatchReport['kind'];
   company_name: string;
   branch_name: string | null;
+  sent_by: string;
   username: string;
   campaign_id: number | null;
   campaign_name: string | null;
@@ -157,6 +163,7 @@ function toReport(row: BatchRow): BatchReport {
     companyId: row.company_id,
     companyName: row.company_name,
     branchName: row.branch_name,
+    sentBy: row.sent_by,
     username: row.username,
     campaignId: row.campaign_id,
     campaignName: row.campaign_name,
@@ -167,5 +174,6 @@ function toReport(row: BatchRow): BatchReport {
     acceptedAt: row.accepted_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     ...totalsOf(row),
+    ...creditOf(row),
   };
 }

@@ -5,6 +5,7 @@ import type { Queries } from '#services/kit/database/index.ts';
 import { ceilMonth, floorHour, hour, instantOf, type Micros } from '#services/kit/micros.ts';
 import { outcomeColumns } from '#services/kit/outcomeSums.ts';
 import { piecesOf, type Span } from '#services/kit/periodPieces.ts';
+import { shownStatusSql, unreleasedRows } from '#services/kit/shownStatusSql.ts';
 import {
   all,
   batchesOnly,
@@ -118,7 +119,7 @@ export async function cellsOf(
   hours: readonly Hour[],
 ): Promise<{ companyId: number; hour: Micros }[]> {
   const { rows } = await sql<{ companyId: number; hour: number }>`
-    select company_id as "companyId", ${microsOfColumn('hour')} as hour from rollup_rows
+    select company_id as "companyId", ${microsOfColumn('hour')} as hour from ${companyRollups}
     where ${scope.isOfPlatform ? sql`true` : inScope(scope)} and ${ofRollups(filter, { isOfPlatform: false })}
       and hour = any(${texts(hours.map(({ from }) => instantOf(floorHour(from))))}::timestamptz[])
     group by 1, 2 having sum(messages) <> 0`.execute(queries);
@@ -172,7 +173,7 @@ async function months(
       from ${scope.isOfPlatform ? sql`platform_month_rollups` : sql`month_rollups`}
       where ${within} and month >= ${first}::timestamptz and month < ${end}::timestamptz
       union all
-      select ${month}, status, messages, segments, charged, refunded from rollup_changes
+      select ${month}, status, messages, segments, charged, refunded from ${unfoldedRows}
       where ${within} and hour >= ${first}::timestamptz and hour < ${end}::timestamptz
     ) counted group by month order by month`.execute(queries);
   return withMessages(
@@ -193,13 +194,13 @@ export async function countBatches(
   which: Condition,
 ): Promise<ReportTotals> {
   const { rows } = await sql<ReportTotals>`
-    with chosen as materialized (select batches.company_id, batches.id, batches.kind from batches where ${which})
+    with chosen as materialized (select batches.company_id, batches.id, batches.kind, batches.state from batches where ${which})
     select ${totalColumns} from (
-      select messages.status, 1 as messages, messages.segments, messages.charged, messages.refunded from chosen
+      select ${shownStatusSql(sql`messages.status`, sql`chosen.state`)} as status, 1 as messages, messages.segments, messages.charged, messages.refunded from chosen
       join messages on messages.company_id = chosen.company_id and messages.batch_id = chosen.id
       where chosen.kind = 'single' and ${ofMessages(filter)}
       union all
-      select counts.status, counts.messages, counts.segments, counts.charged, counts.refunded from chosen
+      select ${shownStatusSql(sql`counts.status`, sql`chosen.state`)}, counts.messages, counts.segments, counts.charged, counts.refunded from chosen
       join batch_count_rows counts on counts.company_id = chosen.company_id and counts.batch_id = chosen.id
       where chosen.kind <> 'single' and ${ofCounts('counts', filter)}
     ) counted`.execute(queries);
@@ -210,10 +211,23 @@ function withMessages(slices: Slice[]): Slice[] {
   return slices.filter(({ sums }) => sums.sent !== 0);
 }
 
+const rollupColumns = sql`company_id, hour, branch_id, user_id, campaign_id, kind, class, sender_id, hides_text, operator,
+  status, messages, segments, charged, refunded`;
+
+/** Changes that are not folded yet, and the corrections of what has not been released: to be added to any roll-ups. */
+export const unfoldedRows = sql`(
+  select ${rollupColumns} from rollup_changes union all
+  select ${rollupColumns} from (${unreleasedRows}) unreleased) rollup_changes`;
+
+/** Hourly roll-ups of each company as people see them. */
+const companyRollups = sql`(
+  select ${rollupColumns} from rollup_rows union all
+  select ${rollupColumns} from (${unreleasedRows}) unreleased) rollup_rows`;
+
 function hourly({ isOfPlatform }: Scope): RawBuilder<unknown> {
-  if (!isOfPlatform) return sql`rollup_rows`;
+  if (!isOfPlatform) return companyRollups;
   const columns = sql`hour, kind, class, operator, status, messages, segments, charged, refunded`;
-  return sql`(select ${columns} from platform_rollups union all select ${columns} from rollup_changes) rollup_rows`;
+  return sql`(select ${columns} from platform_rollups union all select ${columns} from ${unfoldedRows}) rollup_rows`;
 }
 
 function inScope({ isOfPlatform, companyIds }: Scope): Condition {

@@ -8,12 +8,15 @@ import {
   plainCell,
   readCsvLines,
   textCell,
+  wordCell,
   type CsvColumn,
 } from '#services/kit/csvSql.ts';
 import { csvStream, type NextChunk } from '#services/kit/csvStream.ts';
 import { settingsByKey } from '#services/kit/database/byKey.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { headingOf, type ExportStyle } from '#services/kit/exportStyle.ts';
 import { hiddenText } from '#services/kit/messageTimeline.ts';
+import { shownStatusSql } from '#services/kit/shownStatusSql.ts';
 import { batchesSql, readBatches, whichBatches } from './batches.ts';
 import { microsOfColumn, scopeOf, slicesOf } from './counts.ts';
 import type { Position } from './cursor.ts';
@@ -29,6 +32,7 @@ export interface ExportOptions {
   /** IANA name. */
   timeZone: string;
   seesNumbers: boolean;
+  style: ExportStyle;
 }
 
 export interface Export {
@@ -184,50 +188,73 @@ function column(header: string, cell: RawBuilder<string>): CsvColumn {
   return { headers: [header], cell };
 }
 
-function commonColumns({ timeZone }: ExportOptions): CsvColumn[] {
+function commonColumns({ timeZone, style }: ExportOptions): CsvColumn[] {
+  const { format, words } = style;
+  const fields = words.messageFields;
+  const head = (plain: string, label: string) => headingOf(style, plain, label);
   return [
-    column(`Accepted at (${timeZone})`, instantCell(sql`batches.accepted_at`)),
-    column('Batch', plainCell(sql`batches.id`)),
-    column('Kind', plainCell(sql`batches.kind`)),
-    column('Company', textCell(sql`companies.name`)),
-    column('Branch', textCell(sql`branches.name`)),
-    column('User', textCell(sql`users.username`)),
-    column('Campaign', textCell(sql`campaigns.name`)),
-    column('Sender', textCell(sql`batches.sender_id`)),
-    column('Class', plainCell(sql`batches.class`)),
+    column(head(`Accepted at (${timeZone})`, fields.acceptedAt), instantCell(sql`batches.accepted_at`)),
+    column(head('Batch', fields.batchId), plainCell(sql`batches.id`)),
+    column(head('Kind', fields.kind), wordCell(sql`batches.kind`, words.kind, format)),
+    column(head('Company', fields.companyName), textCell(sql`companies.name`, format)),
+    column(head('Branch', fields.branchName), textCell(sql`branches.name`, format)),
+    format === 'plain'
+      ? column('User', textCell(sql`users.username`, format))
+      : column(fields.sentBy, textCell(sql`users.name`, format)),
+    column(head('Campaign', fields.campaignName), textCell(sql`campaigns.name`, format)),
+    column(head('Sender', fields.senderId), textCell(sql`batches.sender_id`, format)),
+    column(head('Class', fields.class), wordCell(sql`batches.class`, words.class, format)),
   ];
 }
 
 function messageColumns(options: ExportOptions): CsvColumn[] {
-  const { timeZone, seesNumbers } = options;
-  const at = (header: string, name: string) =>
-    column(`${header} (${timeZone})`, instantCell(sql.ref(`messages.${name}`)));
+  const { timeZone, seesNumbers, style } = options;
+  const { format, words } = style;
+  const fields = words.messageFields;
+  const head = (plain: string, label: string) => headingOf(style, plain, label);
+  const at = (plain: string, label: string, name: string) =>
+    column(head(`${plain} (${timeZone})`, label), instantCell(sql.ref(`messages.${name}`)));
+  const yesNo = format === 'plain' ? { yes: 'yes', no: 'no' } : words.yesNo;
   return [
-    column('Message', plainCell(sql`messages.id`)),
+    column(head('Message', fields.id), plainCell(sql`messages.id`)),
     { headers: headersOf(commonColumns(options)), cell: sql.ref('batches.common_cells') },
-    column('To', msisdnCell(sql`messages.msisdn`, seesNumbers)),
-    column('Operator', plainCell(sql`messages.operator`)),
+    column(head('To', fields.to), msisdnCell(sql`messages.msisdn`, seesNumbers, format)),
+    column(head('Operator', fields.operator), wordCell(sql`messages.operator`, words.operator, format)),
     column(
-      'Text',
+      head('Text', fields.text),
       sql<string>`case when batches.hides_text or messages.text is null then batches.text_cell
-        else ${maskableCell(sql`messages.text`, seesNumbers)} end`,
+        else ${maskableCell(sql`messages.text`, seesNumbers, format)} end`,
     ),
-    column('Encoding', plainCell(sql`messages.encoding`)),
-    column('Parts', plainCell(sql`messages.segments`)),
-    column('Units', plainCell(sql`messages.charged - messages.refunded`)),
-    column('Status', plainCell(sql`messages.status`)),
-    at('Submitted at', 'submitted_at'),
-    at('Answered at', 'responded_at'),
-    at('Ended at', 'final_at'),
-    column('Carrier status', maskableCell(sql`messages.carrier_status`, seesNumbers)),
-    column('Carrier error', maskableCell(sql`messages.carrier_error`, seesNumbers)),
-    column('Possible duplicate', sql<string>`case when messages.possible_duplicate then 'yes' else 'no' end`),
+    column(head('Encoding', fields.encoding), wordCell(sql`messages.encoding`, words.encoding, format)),
+    column(head('Parts', fields.segments), plainCell(sql`messages.segments`)),
+    column(head('Net cost', fields.credits), plainCell(sql`messages.charged - messages.refunded`)),
+    column(
+      head('Status', fields.status),
+      wordCell(shownStatusSql(sql`messages.status`, sql`batches.state`), words.status, format),
+    ),
+    at('Submitted at', fields.submittedAt, 'submitted_at'),
+    at('Answered at', fields.respondedAt, 'responded_at'),
+    at('Ended at', fields.finalAt, 'final_at'),
+    column(
+      head('Carrier status', fields.carrierStatus),
+      maskableCell(sql`messages.carrier_status`, seesNumbers, format),
+    ),
+    column(
+      head('Carrier error', fields.carrierError),
+      maskableCell(sql`messages.carrier_error`, seesNumbers, format),
+    ),
+    column(
+      head('Possible duplicate', fields.possibleDuplicate),
+      sql<string>`case when messages.possible_duplicate then ${sql.lit(yesNo.yes)} else ${sql.lit(yesNo.no)} end`,
+    ),
   ];
 }
 
 /** What all messages of a batch have in common is put together once for them all. */
 function shownOfBatch(options: ExportOptions): Shown {
-  const columns = sql`${cellsOf(commonColumns(options))} as common_cells, ${maskableCell(textOfBatch, options.seesNumbers)} as text_cell,
+  const { seesNumbers, style } = options;
+  const columns = sql`${cellsOf(commonColumns(options))} as common_cells,
+    ${maskableCell(textOfBatch, seesNumbers, style.format)} as text_cell,
     ${microsOfColumn('batches.accepted_at')} as accepted_micros`;
   return { columns, joins: recordsNamed };
 }
@@ -235,19 +262,30 @@ function shownOfBatch(options: ExportOptions): Shown {
 const textOfBatch = sql`(case when batches.hides_text then ${hiddenText}::text else batches.text end)`;
 
 function batchColumns(options: ExportOptions): CsvColumn[] {
-  const { timeZone, seesNumbers } = options;
-  const count = (header: string, name: string) => column(header, plainCell(sql.ref(`counts.${name}`)));
+  const { timeZone, seesNumbers, style } = options;
+  const { format, words } = style;
+  const { messageFields, batchFields } = words;
+  const head = (plain: string, label: string) => headingOf(style, plain, label);
+  const count = (plain: string, label: string, name: string) =>
+    column(head(plain, label), plainCell(sql.ref(`counts.${name}`)));
+  const text = format === 'plain' ? textOfBatch : sql`coalesce(${textOfBatch}, ${sql.lit(words.ownTexts)})`;
   return [
     ...commonColumns(options),
-    column('State', plainCell(sql`batches.state`)),
-    column('Text', maskableCell(textOfBatch, seesNumbers)),
-    column(`Finished at (${timeZone})`, instantCell(sql`batches.finished_at`)),
-    count('Messages', 'sent'),
-    count('Delivered', 'delivered'),
-    count('Failed', 'failed'),
-    count('Cancelled', 'cancelled'),
-    count('Pending', 'pending'),
-    count('Parts', 'segments'),
-    count('Units', 'credits'),
+    column(head('State', batchFields.state), wordCell(sql`batches.state`, words.batchState, format)),
+    column(head('Text', messageFields.text), maskableCell(text, seesNumbers, format)),
+    column(head(`Finished at (${timeZone})`, batchFields.finishedAt), instantCell(sql`batches.finished_at`)),
+    count('Messages', batchFields.sent, 'sent'),
+    count('Delivered', batchFields.delivered, 'delivered'),
+    count('Failed', batchFields.failed, 'failed'),
+    count('Cancelled', batchFields.cancelled, 'cancelled'),
+    count('Pending', batchFields.pending, 'pending'),
+    count('Scheduled', batchFields.scheduled, 'scheduled'),
+    count('Parts', messageFields.segments, 'segments'),
+    count('Held', words.credit.held, 'held'),
+    count('Charged', words.credit.charged, 'charged'),
+    count('Released', words.credit.released, 'released'),
+    count('Refunded', words.credit.refunded, 'refunded'),
+    count('Still held', words.credit.stillHeld, 'stillHeld'),
+    count('Net cost', words.credit.netCost, 'credits'),
   ];
 }

@@ -6,6 +6,7 @@ import type { BatchKind } from '#contract/sms-receiver/messages.ts';
 import { maskMsisdn } from '#domain/msisdn.ts';
 import { recordExport } from '#services/kit/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { exportStyle } from '#services/kit/exportStyle.ts';
 import { seesNumbers } from '#services/kit/maskedReply.ts';
 import type { Session } from '#services/kit/session.ts';
 import { checkTimeZone } from '#services/kit/timeZone.ts';
@@ -37,6 +38,7 @@ export async function sendExport(
     direction: pageAsked(query).direction,
     timeZone: checkTimeZone(query.timeZone),
     seesNumbers: seesNumbers(session),
+    style: exportStyle(query),
   };
   const filter = await filterOf(database, session, query.filter, kinds);
   const { msisdn } = query.filter ?? {};

@@ -1,5 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { BatchKind, MessageClass, MessageStatus, Operator } from '#contract/sms-receiver/messages.ts';
+import type { Outcome } from '#contract/database-manager/filter.ts';
+import {
+  unreleasedStates,
+  type BatchKind,
+  type MessageClass,
+  type MessageStatus,
+  type Operator,
+  type ShownStatus,
+} from '#contract/sms-receiver/messages.ts';
+import { statusesOf } from '#domain/messageOutcome.ts';
+import { storedStatusesOf, unsentStatuses } from '#domain/shownStatus.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import { instantOf, type Micros } from '#services/kit/micros.ts';
 
@@ -19,7 +29,8 @@ export interface MessageFilter {
   senderId?: string | undefined;
   class?: MessageClass | undefined;
   operator?: Operator | undefined;
-  status?: MessageStatus | undefined;
+  /** Any of these: a single one, or those of an outcome. */
+  statuses?: readonly ShownStatus[] | undefined;
   /** These two no roll-up knows. */
   batchId?: number | undefined;
   msisdnPrefix?: string | undefined;
@@ -38,6 +49,25 @@ export function is(column: string, value: unknown): Condition | undefined {
   return value === undefined ? undefined : sql<boolean>`${sql.ref(column)} = ${value}`;
 }
 
+/** A list of one is compared like a single value, for which the planner has better estimates. */
+function isAmong(column: string, values: readonly string[] | undefined): Condition | undefined {
+  if (values?.length === 1) return is(column, values[0]);
+  return values && sql<boolean>`${sql.ref(column)} = any(${texts(values)})`;
+}
+
+/** The statuses that both filters allow; undefined when neither is set. */
+export function statusesAsked({
+  status,
+  outcome,
+}: {
+  status?: ShownStatus | undefined;
+  outcome?: Outcome | undefined;
+}): readonly ShownStatus[] | undefined {
+  if (outcome === undefined) return status && [status];
+  const statuses = statusesOf(outcome);
+  return status === undefined ? statuses : statuses.filter((one) => one === status);
+}
+
 const bulkKinds = ['bulk', 'multiple'];
 
 /** What a filter asks of `batches`, save the time. */
@@ -53,7 +83,31 @@ export function ofBatches(filter: MessageFilter): Condition {
     is('batches.sender_id', filter.senderId),
     is('batches.class', filter.class),
     is('batches.id', filter.batchId),
+    filter.statuses && mayShow(filter.statuses),
   ]);
+}
+
+/**
+ * Whether messages of `batches` can be shown with one of these statuses; `storedStatuses` is the condition on the messages themselves.
+ * The outcome `pending` leaves out scheduled batches and loses no `submitted` message: they have none.
+ */
+function mayShow(statuses: readonly ShownStatus[]): Condition | undefined {
+  const states = unreleasedStates.filter((state) => statuses.includes(state));
+  if (unsentStatuses.some((status) => statuses.includes(status))) {
+    const others = unreleasedStates.filter((state) => !states.includes(state));
+    return others.length > 0 ? sql<boolean>`batches.state not in (${literals(others)})` : undefined;
+  }
+  return states.length > 0 ? sql<boolean>`batches.state in (${literals(states)})` : undefined;
+}
+
+/** Written out, so that the planner sees that `batches_waiting_idx` has these batches. */
+function literals(states: readonly string[]): RawBuilder<unknown> {
+  return sql.join(states.map((state) => sql.lit(state)));
+}
+
+/** The stored statuses behind those that people see, beside what `ofBatches` asks. */
+function storedStatuses(statuses: readonly ShownStatus[] | undefined): readonly MessageStatus[] | undefined {
+  return statuses && [...new Set(statuses.flatMap(storedStatusesOf))];
 }
 
 /** When `batches` were accepted. */
@@ -62,11 +116,11 @@ export function during(from: Micros, to: Micros): Condition {
     and batches.accepted_at < ${instantOf(to)}::timestamptz)`;
 }
 
-/** What a filter asks of `messages` beyond their batch. */
+/** What a filter asks of `messages` beyond their batch, of which `ofBatches` has to be asked as well. */
 export function ofMessages(filter: MessageFilter): Condition {
   return all([
     is('messages.operator', filter.operator),
-    is('messages.status', filter.status),
+    isAmong('messages.status', storedStatuses(filter.statuses)),
     filter.msisdnPrefix !== undefined && hasPrefix(filter.msisdnPrefix),
   ]);
 }
@@ -76,18 +130,21 @@ export function hasPrefix(prefix: string): Condition {
   return sql<boolean>`(messages.msisdn ~>=~ ${prefix} and messages.msisdn ~<~ ${`${prefix}:`})`;
 }
 
-/** What a filter asks of counts of a batch. */
+/** What a filter asks of counts of a batch, beside `ofBatches`. */
 export function ofCounts(table: string, filter: MessageFilter): Condition {
-  return all([is(`${table}.operator`, filter.operator), is(`${table}.status`, filter.status)]);
+  return all([
+    is(`${table}.operator`, filter.operator),
+    isAmong(`${table}.status`, storedStatuses(filter.statuses)),
+  ]);
 }
 
-/** What a filter asks of roll-ups, save company and time. */
+/** What a filter asks of roll-ups to which `unreleasedRows` were added, save company and time. */
 export function ofRollups(filter: MessageFilter, { isOfPlatform }: { isOfPlatform: boolean }): Condition {
   return all([
     kindsCondition('kind', filter.kinds),
     is('class', filter.class),
     is('operator', filter.operator),
-    is('status', filter.status),
+    isAmong('status', filter.statuses),
     !isOfPlatform && !filter.withHidden && sql<boolean>`not hides_text`,
     is('branch_id', filter.branchId),
     is('user_id', filter.userId),
@@ -98,7 +155,7 @@ export function ofRollups(filter: MessageFilter, { isOfPlatform }: { isOfPlatfor
 
 /** The same filter without what differs between messages of one batch. */
 export function batchesOnly(filter: MessageFilter): MessageFilter {
-  return { ...filter, operator: undefined, status: undefined, msisdnPrefix: undefined };
+  return { ...filter, operator: undefined, statuses: undefined, msisdnPrefix: undefined };
 }
 
 /** Whether it names something that belongs to few companies, so that roll-ups of all together know nothing of it. */

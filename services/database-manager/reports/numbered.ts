@@ -6,6 +6,7 @@ import type { Queries } from '#services/kit/database/index.ts';
 import { countBatches, microsOf, microsOfColumn, scopeOf, slicesOf, sumOf, totalColumns } from './counts.ts';
 import { all, during, hasPrefix, ofBatches, ofMessages, type MessageFilter } from './filter.ts';
 import { endOfTime, instantOf, type Micros } from '#services/kit/micros.ts';
+import { shownStatusSql } from '#services/kit/shownStatusSql.ts';
 import { keptFrom } from './kept.ts';
 import type { MessageKey } from './page.ts';
 import type { Direction, Reading } from './source.ts';
@@ -108,7 +109,8 @@ export async function readRareNumber(
 ): Promise<{ keys: MessageKey[]; totals: ReportTotals }> {
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
   const found = sql`
-    select messages.company_id, messages.batch_id, messages.id, batches.accepted_at, messages.status, 1 as messages,
+    select messages.company_id, messages.batch_id, messages.id, batches.accepted_at,
+      ${shownStatusSql(sql`messages.status`, sql`batches.state`)} as status, 1 as messages,
       messages.segments, messages.charged, messages.refunded
     from ${companiesAndOperators(filter)}
     cross join lateral (select * from messages where ${inIndex} and ${ofMessages(filter)} offset 0) messages

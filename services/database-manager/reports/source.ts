@@ -117,19 +117,16 @@ function placedBatches(
 
 /** So that nothing is found for single messages that are not shown: among the batches they are most. */
 function hasIfSingle(filter: MessageFilter) {
-  if (filter.operator === undefined && filter.status === undefined && filter.msisdnPrefix === undefined)
+  if (filter.operator === undefined && filter.statuses === undefined && filter.msisdnPrefix === undefined)
     return null;
   return sql<boolean>`case when batches.kind = 'single' then exists (select from messages
     where messages.company_id = batches.company_id and messages.batch_id = batches.id and ${ofMessages(filter)}) else true end`;
 }
 
 /** A batch of many without such messages need not be read to find that out. */
-function mayHave({ operator, status }: MessageFilter) {
-  if (operator === undefined && status === undefined) return null;
+function mayHave(filter: MessageFilter) {
+  if (filter.operator === undefined && filter.statuses === undefined) return null;
   return sql<boolean>`(batches.kind = 'single' or exists (select from batch_count_rows counts
     where counts.company_id = batches.company_id and counts.batch_id = batches.id and counts.messages <> 0
-      and ${all([
-        operator !== undefined && sql<boolean>`counts.operator = ${operator}`,
-        status !== undefined && sql<boolean>`counts.status = ${status}`,
-      ])}))`;
+      and ${ofCounts('counts', filter)}))`;
 }

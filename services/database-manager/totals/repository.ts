@@ -38,7 +38,7 @@ const parts: Partial<Record<TotalsBy, Part>> = {
 const names: Partial<Record<TotalsBy, RawBuilder<unknown>>> = {
   company: sql`(select companies.name from companies where companies.id = part)`,
   branch: sql`(select branches.name from branches where branches.id = part)`,
-  user: sql`(select users.username from users where users.id = part)`,
+  user: sql`(select users.name from users where users.id = part)`,
   campaign: sql`(select campaigns.name from campaigns where campaigns.id = part)`,
 };
 

@@ -16,36 +16,40 @@ import {
   type TotalsRow,
 } from '#contract/database-manager/totals.ts';
 import { batchKinds } from '#contract/sms-receiver/messages.ts';
-import { csvLine, csvStart } from '#domain/csv.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
+import { exportStyle } from '#services/kit/exportStyle.ts';
 import { endOfTime, microsOf } from '#services/kit/micros.ts';
 import { checkPeriod } from '#services/kit/period.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
 import { checkTimeZone } from '#services/kit/timeZone.ts';
-import type { MessageFilter } from '../reports/filter.ts';
+import { statusesAsked, type MessageFilter } from '../reports/filter.ts';
+import { totalsCsv } from './csv.ts';
 import type { TotalsRepository } from './repository.ts';
 
 export type TotalsService = ReturnType<typeof totalsService>;
 
 type TotalsQuery = Input<typeof totalsReport>['query'];
 
+/** The report is named after it. */
+const defaultBy: TotalsBy = 'day';
+
 const timeKeys: readonly TotalsBy[] = ['day', 'month', 'hour'];
 
 /** @param clock the database's */
 export function totalsService(totals: TotalsRepository, clock: Clock) {
   /** All rows in their order, and what they come to. */
-  async function totalsOf(session: Session, { filter, by, timeZone }: TotalsQuery) {
+  async function totalsOf(session: Session, { filter, by = defaultBy, timeZone }: TotalsQuery) {
     const zone = checkTimeZone(timeZone);
     const rows = await totals.totalsBy(filterOf(session, clock, filter), by, zone);
-    return { rows: rows.sort(inOrder(by)), totals: sumOf(rows) };
+    return { by, rows: rows.sort(inOrder(by)), totals: sumOf(rows) };
   }
 
   return {
     /** @throws validation-failed for a period that no calendar has, or a time zone that nobody knows */
     async report(session: Session, query: TotalsQuery): Promise<Reply<typeof totalsReport>> {
-      const { rows, totals: sums } = await totalsOf(session, query);
+      const { by, rows, totals: sums } = await totalsOf(session, query);
       // Of many days the latest, of anything else the largest.
-      const responseList = timeKeys.includes(query.by)
+      const responseList = timeKeys.includes(by)
         ? rows.slice(-mostTotalsRows)
         : rows.slice(0, mostTotalsRows);
       return { responseList, totals: sums };
@@ -53,13 +57,8 @@ export function totalsService(totals: TotalsRepository, clock: Clock) {
 
     /** Every row: as many as there are days, or records. @throws as `report` */
     async csv(session: Session, query: Input<typeof exportTotals>['query']): Promise<Readable> {
-      const { rows } = await totalsOf(session, query);
-      return Readable.from(
-        [csvStart + csvLine([query.by, 'name', ...reportSums]) + rows.map(lineOf).join('')],
-        {
-          objectMode: false,
-        },
-      );
+      const { by, rows } = await totalsOf(session, query);
+      return Readable.from([totalsCsv(by, rows, exportStyle(query))], { objectMode: false });
     },
 
     /** @throws as `report` */
@@ -92,9 +91,10 @@ export function totalsService(totals: TotalsRepository, clock: Clock) {
  */
 function filterOf(session: Session, clock: Clock, asked: TotalsQuery['filter'] = {}): MessageFilter {
   checkPeriod(asked);
-  const { from, to, companyId, kind, ...rest } = asked;
+  const { from, to, companyId, kind, status, outcome, ...rest } = asked;
   return {
     ...rest,
+    statuses: statusesAsked({ status, outcome }),
     companyId: visibleCompany(session, companyId),
     withHidden: session.scope === 'platform',
     from: from === undefined ? 0 : Math.max(0, Math.min(microsOf(from), endOfTime)),
@@ -120,7 +120,6 @@ function inOrder(by: TotalsBy): (left: TotalsRow, right: TotalsRow) => number {
 }
 
 const countNames = ['sent', ...outcomes] as const satisfies (keyof SmsCounts)[];
-const noMessages: SmsCounts = { sent: 0, delivered: 0, failed: 0, cancelled: 0, pending: 0 };
 
 function sumOf(rows: readonly ReportTotals[]): ReportTotals {
   const sums = { ...noTotals };
@@ -129,15 +128,11 @@ function sumOf(rows: readonly ReportTotals[]): ReportTotals {
 }
 
 function sumOfCounts(rows: readonly SmsCounts[]): SmsCounts {
-  const sums = { ...noMessages };
+  const sums = countsOf(noTotals);
   for (const row of rows) for (const name of countNames) sums[name] += row[name];
   return sums;
 }
 
-function countsOf({ sent, delivered, failed, cancelled, pending }: SmsCounts): SmsCounts {
-  return { sent, delivered, failed, cancelled, pending };
-}
-
-function lineOf({ key, name, ...sums }: TotalsRow): string {
-  return csvLine([key, name, ...reportSums.map((sum) => String(sums[sum]))]);
+function countsOf(row: SmsCounts): SmsCounts {
+  return Object.fromEntries(countNames.map((name) => [name, row[name]])) as SmsCounts;
 }

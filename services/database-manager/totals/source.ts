@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { bigints } from '#services/kit/database/arrays.ts';
 import { instantOf } from '#services/kit/micros.ts';
 import { piecesOf, type Span } from '#services/kit/periodPieces.ts';
+import { shownStatusSql } from '#services/kit/shownStatusSql.ts';
+import { unfoldedRows } from '../reports/counts.ts';
 import { during, ofBatches, ofCounts, ofMessages, ofRollups, type MessageFilter } from '../reports/filter.ts';
 
 /** What a row is about besides its state; null when it is added up. */
@@ -56,9 +58,9 @@ function hoursBetween(asked: Asked, span: Span): RawBuilder<unknown> {
     from ${sql.table(isOfPlatform(asked) ? 'platform_rollups' : 'rollups')} where ${within(asked, sql`hour`, span)}`;
 }
 
-/** Not folded yet: they stand in none of the counts. */
+/** Not folded yet, and corrections: they stand in none of the counts. */
 function changesBetween(asked: Asked, span: Span): RawBuilder<unknown> {
-  return sql`select ${whatOf(asked, sql`hour`)}, ${sums} from rollup_changes where ${within(asked, sql`hour`, span)}`;
+  return sql`select ${whatOf(asked, sql`hour`)}, ${sums} from ${unfoldedRows} where ${within(asked, sql`hour`, span)}`;
 }
 
 function monthsBetween(asked: Asked, span: Span): RawBuilder<unknown> {
@@ -77,14 +79,16 @@ function batchesBetween(asked: Asked, spans: readonly Span[]): RawBuilder<unknow
   );
   // No day begins within what is left of the first hour.
   const at = sql`greatest(date_trunc('hour', taken.accepted_at, 'UTC'), ${instantOf(filter.from)}::timestamptz)`;
+  const shown = (table: RawBuilder<unknown>) => shownStatusSql(sql`${table}.status`, sql`taken.state`);
   const partIn = (table: RawBuilder<unknown>) => {
-    if (asked.part === 'operator' || asked.part === 'status') return sql`${table}.${sql.ref(asked.part)}`;
+    if (asked.part === 'operator') return sql`${table}.operator`;
+    if (asked.part === 'status') return shown(table);
     if (asked.part === 'branch_id' || asked.part === 'campaign_id')
       return sql`coalesce(taken.${sql.ref(asked.part)}, 0)`;
     return asked.part === null ? sql`null::text` : sql`taken.${sql.ref(asked.part)}`;
   };
   const columns = (table: RawBuilder<unknown>) =>
-    sql`${asked.isByTime ? at : sql`null::timestamptz`} as at, ${partIn(table)} as part, ${table}.status`;
+    sql`${asked.isByTime ? at : sql`null::timestamptz`} as at, ${partIn(table)} as part, ${shown(table)} as status`;
   return sql`
     select bordering.* from (
       with taken as materialized (${sql.join(taken, sql` union all `)})

@@ -33,20 +33,31 @@ export function auditLogRepository(database: Database) {
       // Also what is searched: who could search by the real names would learn them letter by letter.
       const actorName = sql<
         string | null
-      >`case when ${isStranger} then actor_companies.name else actor_name end`;
+      >`case when ${isStranger} then actor_companies.name else coalesce(actors.name, actor_name) end`;
+      // People may search by the account as well, where they see it.
+      const actorUsername = sql<string | null>`case when ${isStranger} then null else actor_name end`;
+      const recordName = sql<string | null>`coalesce(subjects.name, record_name)`;
 
+      const names = [actorName, actorUsername, recordName, sql`record_name`];
       const matching = database
         .selectFrom('audit_entries')
         .leftJoin('companies', 'companies.id', 'audit_entries.company_id')
+        // An account that is gone is called as it was when it did this.
+        .leftJoin('users as actors', 'actors.id', 'actor_id')
+        .leftJoin('users as subjects', (join) =>
+          join.onRef('subjects.id', '=', 'record_id').on('noun', '=', 'user'),
+        )
         .leftJoin('companies as actor_companies', 'actor_companies.id', 'actor_company_id')
-        .$if(filter.companyId !== null, (query) => query.where('company_id', '=', filter.companyId!))
+        .$if(filter.companyId !== null, (query) =>
+          query.where('audit_entries.company_id', '=', filter.companyId!),
+        )
         .$if(filter.action !== undefined, (query) => query.where('action', '=', filter.action!))
         .$if(filter.noun !== undefined, (query) => query.where('noun', '=', filter.noun!))
         .$if(filter.recordId !== undefined, (query) => query.where('record_id', '=', filter.recordId!))
         .$if(filter.from !== undefined, (query) => query.where('at', '>=', new Date(filter.from!)))
         .$if(filter.to !== undefined, (query) => query.where('at', '<', new Date(filter.to!)))
         .$if(filter.q !== undefined, (query) =>
-          query.where(anyHoldsAsShown([actorName, 'record_name'], filter.q!, filter.seesNumbers)),
+          query.where(anyHoldsAsShown(names, filter.q!, filter.seesNumbers)),
         );
       const { total } = await matching
         .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -55,13 +66,14 @@ export function auditLogRepository(database: Database) {
         .select([
           'audit_entries.id',
           'at',
-          'company_id as companyId',
+          'audit_entries.company_id as companyId',
           'companies.name as companyName',
           actorName.as('actorName'),
+          actorUsername.as('actorUsername'),
           'action',
           'noun',
           'record_id as recordId',
-          'record_name as recordName',
+          recordName.as('recordName'),
           'changes',
           sql<string | null>`case when ${isStranger} then null else audit_entries.address end`.as('address'),
         ])

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { currentUser, login, logout } from '#contract/main-api/auth.ts';
+import { giveAntiForgeryToken } from '#services/kit/antiForgery.ts';
 import { mount } from '#services/kit/mount.ts';
 import { originOf } from '../knownPlaces.ts';
 import type { AuthService } from './service.ts';
@@ -9,9 +10,16 @@ export interface AuthLimits {
 }
 
 export function mountRoutes(app: FastifyInstance, auth: AuthService, { loginsPerMinute }: AuthLimits): void {
-  mount(app, login, ({ body, request }) => auth.login(body, originOf(request)), {
-    perMinute: loginsPerMinute,
-  });
+  mount(
+    app,
+    login,
+    async ({ body, request, reply }) => {
+      const answer = await auth.login(body, originOf(request));
+      giveAntiForgeryToken(request, reply, answer.accessToken);
+      return answer;
+    },
+    { perMinute: loginsPerMinute },
+  );
   mount(app, logout, ({ session }) => auth.logout(session));
   mount(app, currentUser, ({ session }) => auth.currentUser(session));
 }

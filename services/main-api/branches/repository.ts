@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { UsageKind } from '#contract/errors.ts';
 import type { Branch, BranchChange, BranchName, NewBranch } from '#contract/main-api/branches.ts';
 import { reachableColumns } from '#database/reachableColumns.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { orTaken } from '#services/kit/orTaken.ts';
 import type { Page } from '#services/kit/page.ts';
 import { anyHolds } from '#services/kit/search.ts';
+import { countBatchUses } from '../batchUses.ts';
 
 export type BranchRepository = ReturnType<typeof branchRepository>;
 
@@ -112,14 +114,19 @@ export function branchRepository(queries: Queries) {
       await orTaken(nameIndex, queries.updateTable('branches').set(row).where('id', '=', id).execute());
     },
 
-    async countMessages({ id, companyId }: Pick<Branch, 'id' | 'companyId'>): Promise<number> {
-      const { count } = await queries
-        .selectFrom('batches')
+    async uses({
+      id,
+      companyId,
+      userCount,
+    }: Pick<Branch, 'id' | 'companyId' | 'userCount'>): Promise<Partial<Record<UsageKind, number>>> {
+      const { campaigns } = await queries
+        .selectFrom('campaigns')
         .where('company_id', '=', companyId)
         .where('branch_id', '=', id)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('campaigns'))
         .executeTakeFirstOrThrow();
-      return count;
+      const ofBranch = sql`company_id = ${companyId} and branch_id = ${id}`;
+      return { users: userCount, ...(await countBatchUses(queries, ofBranch)), campaigns };
     },
 
     async delete(id: number): Promise<void> {

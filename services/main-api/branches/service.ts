@@ -86,9 +86,8 @@ export function branchService(database: Database) {
         const branches = branchRepository(transaction);
         await branches.lock(id);
         const branch = await existing(branches, session, id);
-        const messages = await branches.countMessages(branch);
         refuseInUse(
-          { users: branch.userCount, messages },
+          await branches.uses(branch),
           'Its people can move to another branch; what it has sent stays.',
         );
         await branches.delete(id);

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Campaign, CampaignChange, CampaignStatus } from '#contract/main-api/campaigns.ts';
 import type { BatchState, MessageClass, MessageStatus } from '#contract/sms-receiver/messages.ts';
-import { campaignStatusOf, statesOfCampaign } from '#domain/campaignStatus.ts';
+import { campaignStatusOf } from '#domain/campaignStatus.ts';
+import { campaignStatusConditions, stateInCampaign } from '#services/kit/campaignStatusSql.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { orTaken } from '#services/kit/orTaken.ts';
 import type { Page } from '#services/kit/page.ts';
@@ -27,9 +28,6 @@ const sortColumns = {
 } as const;
 
 export type CampaignSortField = keyof typeof sortColumns;
-
-/** A single message is through when it is accepted: there is nothing about it to pause or to wait for. */
-const state = sql`case when batches.kind = 'single' then 'finished' else batches.state end`;
 
 const nameIndex = { campaigns_name_key: { name: 'name-taken' } } as const;
 
@@ -74,6 +72,19 @@ export function campaignRepository(queries: Queries) {
       await queries.selectFrom('campaigns').select('id').where('id', '=', id).forUpdate().execute();
     },
 
+    /** Locks the batches that wait for the start of the campaign, so that none of them starts meanwhile. */
+    async lockScheduled({ id, companyId }: Campaign): Promise<void> {
+      await queries
+        .selectFrom('batches')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('campaign_id', '=', id)
+        .where('state', '=', 'scheduled')
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+    },
+
     async isNameTaken(companyId: number, name: string, exceptId = 0): Promise<boolean> {
       const row = await queries
         .selectFrom('campaigns')
@@ -116,10 +127,12 @@ export function campaignRepository(queries: Queries) {
     },
 
     /** @throws conflict when somebody was faster with the name */
-    async update(id: number, { name, description, startsAt }: CampaignChange): Promise<void> {
+    async update(id: number, { startsAt, senderId, ...rest }: CampaignChange): Promise<void> {
       const row = {
-        name,
-        description,
+        name: rest.name,
+        description: rest.description,
+        class: rest.class,
+        sender_id: senderId,
         starts_at: startsAt === undefined || startsAt === null ? startsAt : new Date(startsAt),
       };
       if (Object.values(row).every((value) => value === undefined)) return;
@@ -150,20 +163,11 @@ function conditionsOf({ companyId, q, status, from, to }: CampaignFilter): RawBu
     ...(q === undefined ? [] : [anyHolds(['campaigns.name', 'campaigns.description', 'companies.name'], q)]),
     ...(from === undefined ? [] : [sql`campaigns.created_at >= ${new Date(from)}`]),
     ...(to === undefined ? [] : [sql`campaigns.created_at < ${new Date(to)}`]),
-    ...(status === undefined ? [] : hasStatus(status)),
+    ...(status === undefined ? [] : campaignStatusConditions(ownKey, status)),
   ];
 }
 
-function hasStatus(status: CampaignStatus): RawBuilder<unknown>[] {
-  const { some, none } = statesOfCampaign(status);
-  const hasBatch = (states: readonly BatchState[]) => sql`exists (select from batches
-    where batches.company_id = campaigns.company_id and batches.campaign_id = campaigns.id
-      and ${state} = any(${states}::text[]))`;
-  return [
-    ...(some === null ? [] : [hasBatch([some])]),
-    ...(none.length === 0 ? [] : [sql`not ${hasBatch(none)}`]),
-  ];
-}
+const ownKey = { companyId: sql`campaigns.company_id`, id: sql`campaigns.id` };
 
 interface Row {
   id: number;
@@ -192,7 +196,7 @@ function select(where: RawBuilder<unknown>) {
     join companies on companies.id = campaigns.company_id
     join users on users.id = campaigns.created_by
     left join lateral (
-      select array_agg(distinct ${state}) as states, count(*) as batches,
+      select array_agg(distinct ${stateInCampaign}) as states, count(*) as batches,
         coalesce(sum(message_count), 0)::bigint as messages, coalesce(sum(segment_count), 0)::bigint as segments
       from batches where batches.company_id = campaigns.company_id and batches.campaign_id = campaigns.id
     ) own on true

@@ -52,7 +52,7 @@ export function campaignService(database: Database, clock: Clock) {
           const campaigns = campaignRepository(transaction);
           const company = await targetCompany(transaction, session, input.companyId);
           const senderId = input.senderId ?? null;
-          const isApproved = senderId === null || (await campaigns.isApprovedSenderId(company.id, senderId));
+          const isApproved = await mayUse(campaigns, company.id, senderId);
           const isTaken = await campaigns.isNameTaken(company.id, input.name);
           refuseProblems(
             {
@@ -83,11 +83,15 @@ export function campaignService(database: Database, clock: Clock) {
       return writeAs(database, session, async (transaction) => {
         const campaigns = campaignRepository(transaction);
         await campaigns.lock(id);
+        await campaigns.lockScheduled(await existing(campaigns, session, id));
         const before = await existing(campaigns, session, id);
         const start = movedStart(before, change);
         const isTaken = change.name && (await campaigns.isNameTaken(before.companyId, change.name, id));
         refuseProblems(
-          start === undefined ? {} : moveProblems(before, change, clock),
+          {
+            ...(start !== undefined && moveProblems(before, change, clock)),
+            ...(await termProblems(campaigns, before, change)),
+          },
           isTaken ? { name: 'name-taken' } : {},
         );
         await campaigns.update(id, change);
@@ -104,7 +108,7 @@ export function campaignService(database: Database, clock: Clock) {
         const campaigns = campaignRepository(transaction);
         await campaigns.lock(id);
         const campaign = await existing(campaigns, session, id);
-        refuseInUse({ batches: campaign.batches }, 'What was accepted for it stays in the reports.');
+        refuseInUse({ messages: campaign.messages }, 'What was accepted for it stays in the reports.');
         await campaigns.delete(id);
         await record(transaction, session, 'deleted', campaign, null);
         return { id };
@@ -139,6 +143,30 @@ function movedStart(before: Campaign, { startsAt }: CampaignChange): Date | null
 function moveProblems({ status }: Campaign, { startsAt }: CampaignChange, clock: Clock): Problems {
   if (status !== 'draft' && status !== 'scheduled') return { startsAt: 'already-started' };
   return startProblems(startsAt, clock);
+}
+
+/** Messages keep the class and sender ID of the campaign that they were added to, so these stay once there are any. */
+async function termProblems(
+  campaigns: CampaignRepository,
+  { companyId, batches, ...before }: Campaign,
+  change: CampaignChange,
+): Promise<Problems> {
+  const changed = (['class', 'senderId'] as const).filter(
+    (field) => change[field] !== undefined && change[field] !== before[field],
+  );
+  if (batches > 0) return Object.fromEntries(changed.map((field) => [field, 'campaign-has-messages']));
+  const { senderId } = change;
+  const isApproved = !changed.includes('senderId') || (await mayUse(campaigns, companyId, senderId));
+  return isApproved ? {} : { senderId: 'sender-id-not-approved' };
+}
+
+/** Whether a campaign can have this sender ID; none is the company's default. */
+async function mayUse(
+  campaigns: CampaignRepository,
+  companyId: number,
+  senderId: string | null | undefined,
+): Promise<boolean> {
+  return !senderId || (await campaigns.isApprovedSenderId(companyId, senderId));
 }
 
 async function record(

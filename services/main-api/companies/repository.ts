@@ -7,6 +7,7 @@ import type { Queries } from '#services/kit/database/index.ts';
 import { orTaken } from '#services/kit/orTaken.ts';
 import type { Page } from '#services/kit/page.ts';
 import { anyHolds } from '#services/kit/search.ts';
+import { countBatchUses } from '../batchUses.ts';
 
 export type CompanyRepository = ReturnType<typeof companyRepository>;
 
@@ -125,7 +126,6 @@ export function companyRepository(queries: Queries) {
           | 'branches'
           | 'departments'
           | 'roles'
-          | 'batches'
           | 'ledger_entries'
           | 'contact_groups'
           | 'campaigns'
@@ -133,13 +133,12 @@ export function companyRepository(queries: Queries) {
           | 'opt_outs'
           | 'tickets',
       ) => sql<number>`(select count(*) from ${sql.table(table)} where company_id = ${id})`;
-      return queries
+      const others = await queries
         .selectNoFrom([
           countOf('users').as('users'),
           countOf('branches').as('branches'),
           countOf('departments').as('departments'),
           countOf('roles').as('roles'),
-          countOf('batches').as('messages'),
           countOf('ledger_entries').as('credit'),
           countOf('contact_groups').as('contact-groups'),
           countOf('campaigns').as('campaigns'),
@@ -148,6 +147,7 @@ export function companyRepository(queries: Queries) {
           countOf('tickets').as('tickets'),
         ])
         .executeTakeFirstOrThrow();
+      return { ...others, ...(await countBatchUses(queries, sql`company_id = ${id}`)) };
     },
 
     async delete(id: number): Promise<void> {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Contact } from '#contract/main-api/contactGroups.ts';
 import { csvLine, csvStart } from '#domain/csv.ts';
 import { maskNumbersIn } from '#domain/msisdnMask.ts';
+import { headingOf, type ExportStyle } from '#services/kit/exportStyle.ts';
 import type { ContactRepository } from './repository.ts';
 
 /** Contacts read at a time. */
@@ -12,16 +13,21 @@ export function csvOfGroup(
   contacts: Pick<ContactRepository, 'after'>,
   columns: readonly string[],
   seesNumbers: boolean,
+  style: ExportStyle,
 ): Readable {
-  return Readable.from(linesOf(contacts, columns, seesNumbers), { objectMode: false });
+  return Readable.from(linesOf(contacts, columns, seesNumbers, style), { objectMode: false });
 }
 
 async function* linesOf(
   contacts: Pick<ContactRepository, 'after'>,
   columns: readonly string[],
   seesNumbers: boolean,
+  style: ExportStyle,
 ): AsyncGenerator<string> {
-  yield csvStart + csvLine(['number', ...columns]);
+  yield (
+    csvStart +
+    csvLine([headingOf(style, 'number', style.words.contactFields.number), ...columns], style.format)
+  );
   const shown = seesNumbers ? (text: string) => text : maskNumbersIn;
   // Sorted by number, masked numbers would reveal hidden digits.
   const order = seesNumbers ? 'msisdn' : 'id';
@@ -29,7 +35,7 @@ async function* linesOf(
   for (;;) {
     const page: Omit<Contact, 'isOptedOut'>[] = await contacts.after(last, order, pageRows);
     if (page.length === 0) return;
-    yield page.map(({ msisdn, values }) => csvLine([msisdn, ...values].map(shown))).join('');
+    yield page.map(({ msisdn, values }) => csvLine([msisdn, ...values].map(shown), style.format)).join('');
     last = page.at(-1)!;
   }
 }

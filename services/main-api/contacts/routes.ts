@@ -6,6 +6,7 @@ import {
   listContacts,
   updateContact,
 } from '#contract/main-api/contactGroups.ts';
+import { exportStyle } from '#services/kit/exportStyle.ts';
 import { mount } from '#services/kit/mount.ts';
 import { pageOf } from '#services/kit/page.ts';
 import type { ContactService } from './service.ts';
@@ -19,8 +20,8 @@ export function mountRoutes(app: FastifyInstance, contacts: ContactService): voi
     contacts.update(session, params.id, params.contactId, body),
   );
   mount(app, deleteContact, ({ params, session }) => contacts.remove(session, params.id, params.contactId));
-  mount(app, exportContacts, async ({ params, session, reply }) => {
-    const file = await contacts.export(session, params.id);
+  mount(app, exportContacts, async ({ params, query, session, reply }) => {
+    const file = await contacts.export(session, params.id, exportStyle(query));
     reply.header('Content-Disposition', `attachment; filename="contacts-${params.id}.csv"`);
     return file;
   });

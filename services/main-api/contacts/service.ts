@@ -14,6 +14,7 @@ import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
 import { recordDeed } from '#services/kit/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refusedFields, takenFields } from '#services/kit/errors.ts';
+import type { ExportStyle } from '#services/kit/exportStyle.ts';
 import { seesNumbers } from '#services/kit/maskedReply.ts';
 import type { Page } from '#services/kit/page.ts';
 import type { Session } from '#services/kit/session.ts';
@@ -98,7 +99,7 @@ export function contactService(database: Database) {
     },
 
     /** The whole group as CSV; who took it with them stands in the audit log. @throws not-found */
-    async export(session: Session, groupId: number): Promise<Readable> {
+    async export(session: Session, groupId: number, style: ExportStyle): Promise<Readable> {
       const group = await groupOf(database, session, groupId);
       await writeAs(database, session, (transaction) =>
         recordDeed(transaction, session, {
@@ -109,7 +110,7 @@ export function contactService(database: Database) {
           recordName: group.name,
         }),
       );
-      return csvOfGroup(contactsOf(database, session, group), group.columns, seesNumbers(session));
+      return csvOfGroup(contactsOf(database, session, group), group.columns, seesNumbers(session), style);
     },
   };
 }

@@ -7,6 +7,7 @@ import { instantOf } from '#services/kit/micros.ts';
 import { outcomeColumns } from '#services/kit/outcomeSums.ts';
 import type { Page } from '#services/kit/page.ts';
 import { piecesOf, type Span } from '#services/kit/periodPieces.ts';
+import { shownStatusSql, unreleasedRows } from '#services/kit/shownStatusSql.ts';
 
 export type MasterReportRepository = ReturnType<typeof masterReportRepository>;
 
@@ -68,15 +69,20 @@ export function masterReportRepository(database: Database) {
 function countedByCompany(filter: MasterFilter): RawBuilder<unknown> {
   const { hours, months, hoursBesideMonths, borders } = piecesOf(filter);
   const sums = sql`messages, segments, charged, refunded`;
-  const from = (table: string, at: RawBuilder<unknown>, span: Span) => sql`
-    select company_id, status, ${sums} from ${sql.table(table)}
+  const from = (rows: RawBuilder<unknown>, at: RawBuilder<unknown>, span: Span) => sql`
+    select company_id, status, ${sums} from ${rows}
     where ${whose(filter, sql`company_id`)} and ${within(at, span)} ${filter.withHidden ? sql`` : sql`and not hides_text`}`;
   const pieces = [
     // Their names and types, also when there is no other.
     sql`select company_id, status, ${sums} from rollups where false`,
-    ...(hours ? [from('rollup_changes', sql`hour`, hours)] : []),
-    ...hoursBesideMonths.map((span) => from('rollups', sql`hour`, span)),
-    ...(months ? [from('month_rollups', sql`month`, months)] : []),
+    ...(hours
+      ? [
+          from(sql`rollup_changes`, sql`hour`, hours),
+          from(sql`(${unreleasedRows}) unreleased`, sql`hour`, hours),
+        ]
+      : []),
+    ...hoursBesideMonths.map((span) => from(sql`rollups`, sql`hour`, span)),
+    ...(months ? [from(sql`month_rollups`, sql`month`, months)] : []),
     ...borders.map((span) => ofBatches(filter, span)),
   ];
   return sql`
@@ -89,14 +95,14 @@ function ofBatches(filter: MasterFilter, span: Span): RawBuilder<unknown> {
   return sql`
     select * from (
       with taken as materialized (
-        select company_id, id, kind from batches where state <> 'staged' and ${whose(filter, sql`company_id`)}
+        select company_id, id, kind, state from batches where state <> 'staged' and ${whose(filter, sql`company_id`)}
           and ${within(sql`accepted_at`, span)} ${filter.withHidden ? sql`` : sql`and not hides_text`}
       )
-      select taken.company_id, messages.status, 1::bigint, messages.segments::bigint, messages.charged::bigint, messages.refunded::bigint
+      select taken.company_id, ${shownStatusSql(sql`messages.status`, sql`taken.state`)}, 1::bigint, messages.segments::bigint, messages.charged::bigint, messages.refunded::bigint
       from taken join messages on messages.company_id = taken.company_id and messages.batch_id = taken.id
       where taken.kind = 'single'
       union all
-      select taken.company_id, counts.status, counts.messages, counts.segments, counts.charged, counts.refunded
+      select taken.company_id, ${shownStatusSql(sql`counts.status`, sql`taken.state`)}, counts.messages, counts.segments, counts.charged, counts.refunded
       from taken join batch_count_rows counts on counts.company_id = taken.company_id and counts.batch_id = taken.id
       where taken.kind <> 'single'
     ) border`;

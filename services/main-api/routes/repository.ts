@@ -101,6 +101,15 @@ export function routeRepository(queries: Queries) {
       await queries.updateTable('routes').set({ sealed_password: sealed }).where('id', '=', id).execute();
     },
 
+    /** Messages that were accepted for it, from the roll-ups: there may be hundreds of millions. */
+    async countMessages(id: number): Promise<number> {
+      const { rows } = await sql<{ messages: number }>`
+        select coalesce(sum(messages), 0)::bigint as messages from rollup_rows where route_id = ${id}`.execute(
+        queries,
+      );
+      return rows[0]!.messages;
+    },
+
     /** Whether anything was ever sent or received over it, or is to be. */
     async isUsed(id: number): Promise<boolean> {
       for (const table of traces) {

@@ -5,7 +5,7 @@ import { destinationFieldsAmong, needsCurrentPassword } from '#domain/routeChang
 import { unservedPrefixes } from '#domain/unservedPrefixes.ts';
 import { changesBetween, recordDeed } from '#services/kit/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
+import { AppError, notFound, refusedFields, refuseInUse } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/page.ts';
 import { routePasswordPlace } from '#services/kit/routePassword.ts';
 import type { SecretBox } from '#services/kit/secrets.ts';
@@ -172,8 +172,8 @@ export function routeService(database: Database, secrets: SecretBox) {
         const route = await existing(routes, id);
         requireRemovable(session, route);
         if (await routes.isUsed(id)) {
-          // How many is not counted: they may be hundreds of millions.
-          throw new AppError('in-use', 'Messages were sent over this route. Switch it off instead.');
+          refuseInUse({ messages: await routes.countMessages(id) }, 'Switch it off instead.');
+          throw new AppError('in-use', 'Something was received over this route. Switch it off instead.');
         }
         await notifyRouteManagers(transaction, session, { kind: 'route-deleted', route });
         await routes.delete(id);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { UsageKind } from '#contract/errors.ts';
 import type { SenderId, SenderIdStatus } from '#contract/main-api/senderIds.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { orTaken } from '#services/kit/orTaken.ts';
@@ -120,18 +121,20 @@ export function senderIdRepository(queries: Queries, tellsElsewhere: boolean) {
     },
 
     /** Whether a batch or a campaign names it. */
-    async isUsed({ companyId, name }: Pick<SenderId, 'companyId' | 'name'>): Promise<boolean> {
-      for (const table of ['batches', 'campaigns'] as const) {
-        const row = await queries
-          .selectFrom(table)
-          .select('company_id')
-          .where('company_id', '=', companyId)
-          .where('sender_id', '=', name)
-          .limit(1)
-          .executeTakeFirst();
-        if (row) return true;
-      }
-      return false;
+    async uses({
+      companyId,
+      name,
+    }: Pick<SenderId, 'companyId' | 'name'>): Promise<Partial<Record<UsageKind, number>>> {
+      const ofSenderId = sql`company_id = ${companyId} and sender_id = ${name}`;
+      // Counted by the roll-ups: a batch for each single message would be read while the company is locked.
+      const { rows } = await sql<Record<'messages' | 'campaigns', number>>`
+        select case when exists (select from batches where ${ofSenderId} and state <> 'staged')
+          then greatest(1, (select sum(messages) from (
+            select messages from month_rollups where ${ofSenderId}
+            union all select messages from rollup_changes where ${ofSenderId}) counted))::bigint else 0 end as messages,
+          (select count(*) from campaigns where ${ofSenderId}) as campaigns`.execute(queries);
+      // A checked list does not stand in the way: its sender ID is looked up again when it is accepted.
+      return rows[0]!;
     },
 
     async delete(id: number): Promise<void> {

@@ -10,7 +10,7 @@ import {
 import { can } from '#contract/permissions.ts';
 import { changesBetween, recordDeed } from '#services/kit/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
+import { notFound, refusedFields, refuseInUse } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/page.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
 import { targetCompany } from '#services/kit/tenancy.ts';
@@ -106,9 +106,7 @@ export function senderIdService(database: Database) {
     /** @throws not-found, in-use */
     async remove(session: Session, id: number): Promise<{ id: number }> {
       await change(session, id, 'deleted', async (senderIds, senderId) => {
-        if (await senderIds.isUsed(senderId)) {
-          throw new AppError('in-use', 'Messages were sent with this sender ID. Suspend it instead.');
-        }
+        refuseInUse(await senderIds.uses(senderId), 'Suspend it instead.');
         await senderIds.delete(id);
       });
       return { id };

@@ -1,24 +1,14 @@
-import { hourlyClasses, type HourlyClass, type SendingHours } from '#contract/main-api/sendingHours.ts';
+import type { HourlyClass, SendingHours } from '#contract/main-api/sendingHours.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { listSendingHours } from '#services/kit/sendingHours.ts';
 
 export type SendingHoursRepository = ReturnType<typeof sendingHoursRepository>;
-
-const defaultTimeZone = 'Asia/Dhaka';
 
 export function sendingHoursRepository(queries: Queries) {
   return {
     /** Of each class that can have hours, also of those that have none. */
-    async list(): Promise<SendingHours[]> {
-      const rows = await queries.selectFrom('sending_hours').selectAll().execute();
-      return hourlyClasses.map((name) => {
-        const row = rows.find((each) => each.class === name);
-        return {
-          class: name,
-          opensAt: row ? minutesOf(row.opens_at) : null,
-          closesAt: row ? minutesOf(row.closes_at) : null,
-          timeZone: row?.time_zone ?? defaultTimeZone,
-        };
-      });
+    list(): Promise<SendingHours[]> {
+      return listSendingHours(queries);
     },
 
     async set(name: HourlyClass, opensAt: string, closesAt: string, timeZone: string): Promise<void> {
@@ -34,9 +24,4 @@ export function sendingHoursRepository(queries: Queries) {
       await queries.deleteFrom('sending_hours').where('class', '=', name).execute();
     },
   };
-}
-
-/** `08:00:00` → `08:00` */
-function minutesOf(time: string): string {
-  return time.slice(0, 5);
 }

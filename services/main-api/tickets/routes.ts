@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import {
   createTicket,
+  createTicketOfCompany,
   deleteTicket,
   findTicket,
   findTicketsByParam,
   listTickets,
+  listTicketsOfCompany,
   moveTicket,
   ticketAssigneeList,
   ticketFigures,
@@ -27,8 +29,14 @@ import type { ThreadService } from './threadService.ts';
 
 export function mountTicketRoutes(app: FastifyInstance, tickets: TicketService): void {
   mount(app, createTicket, ({ body, session }) => tickets.create(session, body));
+  mount(app, createTicketOfCompany, ({ params, body, session }) =>
+    tickets.create(session, { ...body, ...params }),
+  );
   mount(app, listTickets, ({ query, session }) =>
     tickets.list(session, query.filter ?? {}, pageOf(query, ['id', 'DESC'])),
+  );
+  mount(app, listTicketsOfCompany, ({ params, query, session }) =>
+    tickets.list(session, { ...query.filter, ...params }, pageOf(query, ['id', 'DESC'])),
   );
   mount(app, findTicket, ({ params, session }) => tickets.find(session, params.id));
   mount(app, findTicketsByParam, ({ query, session }) => tickets.findByParam(session, query));

@@ -60,7 +60,8 @@ export function ticketService(database: Database, clock: Clock) {
       session: Session,
       { companyId, campaignId, messageId, batchId, customerMsisdn }: Params,
     ): Promise<{ responseList: Ticket[]; total: number }> {
-      if ([messageId, batchId, campaignId, customerMsisdn].every((value) => value === undefined)) {
+      const parameters = [companyId, messageId, batchId, campaignId, customerMsisdn];
+      if (parameters.every((value) => value === undefined)) {
         throw invalidFields({ messageId: 'required' });
       }
       const rows = await ticketRepository(database, session).about({

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { BatchThen, RouteThen, TicketSnapshot } from '#contract/main-api/ticketSnapshot.ts';
 import type { LinkState } from '#contract/main-api/routes.ts';
-import type { BatchKind, BatchState, MessageClass, MessageStatus } from '#contract/sms-receiver/messages.ts';
+import type { BatchKind, BatchState, MessageClass, ShownStatus } from '#contract/sms-receiver/messages.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { seesNumbers } from '#services/kit/maskedReply.ts';
 import { timelineOf, withoutNumbers } from '#services/kit/messageTimeline.ts';
+import { shownStatusSql } from '#services/kit/shownStatusSql.ts';
 import type { Session } from '#services/kit/session.ts';
 import type { TicketSubject } from './subject.ts';
 
@@ -70,6 +71,7 @@ interface BatchRow {
   campaign_id: number | null;
   campaign_name: string | null;
   state: BatchState;
+  sent_by: string;
   username: string;
   accepted_at: Date;
   starts_at: Date | null;
@@ -78,13 +80,13 @@ interface BatchRow {
   segment_count: number;
   charged: number;
   refunded: number;
-  counts: Partial<Record<MessageStatus, number>> | null;
+  counts: Partial<Record<ShownStatus, number>> | null;
 }
 
 async function batchNow(queries: Queries, companyId: number, batchId: number): Promise<BatchThen | null> {
   const { rows } = await sql<BatchRow>`
     select batches.id, batches.kind, batches.class, batches.sender_id, batches.campaign_id,
-      campaigns.name as campaign_name, batches.state, users.username, batches.accepted_at, batches.starts_at,
+      campaigns.name as campaign_name, batches.state, users.name as sent_by, users.username, batches.accepted_at, batches.starts_at,
       batches.finished_at, batches.message_count, batches.segment_count, coalesce(money.charged, 0) as charged,
       coalesce(money.refunded, 0) as refunded, counted.counts
     from batches
@@ -97,9 +99,9 @@ async function batchNow(queries: Queries, companyId: number, batchId: number): P
     ) money on true
     left join lateral (
       select jsonb_object_agg(status, messages) as counts from (
-        select status, sum(messages)::bigint as messages from batch_count_rows
+        select ${shownStatusSql(sql`status`, sql`batches.state`)} as status, sum(messages)::bigint as messages from batch_count_rows
         where batch_count_rows.company_id = batches.company_id and batch_count_rows.batch_id = batches.id
-        group by status having sum(messages) > 0
+        group by 1 having sum(messages) > 0
         union all
         -- Of a single one nobody keeps counts.
         select status, 1 from messages where batches.kind = 'single'
@@ -117,6 +119,7 @@ async function batchNow(queries: Queries, companyId: number, batchId: number): P
     campaignId: batch.campaign_id,
     campaignName: batch.campaign_name,
     state: batch.kind === 'single' ? 'finished' : batch.state,
+    sentBy: batch.sent_by,
     username: batch.username,
     acceptedAt: batch.accepted_at.toISOString(),
     startsAt: batch.starts_at?.toISOString() ?? null,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { UsageKind } from '#contract/errors.ts';
 import type { UserName, userSortFields } from '#contract/main-api/users.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { orTaken } from '#services/kit/orTaken.ts';
 import type { Page } from '#services/kit/page.ts';
 import { endPasswordResets } from '#services/kit/session.ts';
+import { countBatchUses } from '../batchUses.ts';
 import {
   selectUser,
   toRow,
@@ -27,6 +29,9 @@ const sortColumns = {
 } as const satisfies Record<UserSortField, string>;
 
 const usernameIndex = { users_username_key: { username: 'username-taken' } } as const;
+
+/** As many as one reads at a glance. */
+const mostAdministrators = 5;
 
 export function userRepository(queries: Queries) {
   return {
@@ -67,6 +72,22 @@ export function userRepository(queries: Queries) {
         .$if(companyId !== null, (query) => query.where('company_id', '=', companyId!))
         .orderBy('name')
         .orderBy('id')
+        .execute();
+    },
+
+    /** Names of active users of a company who may change users, without the one who asks. */
+    async administratorsOf(companyId: number, exceptId: number): Promise<{ name: string }[]> {
+      return queries
+        .selectFrom('users')
+        .innerJoin('role_permissions', 'role_permissions.role_id', 'users.role_id')
+        .select('users.name')
+        .where('role_permissions.permission', '=', 'update-user')
+        .where('users.company_id', '=', companyId)
+        .where('users.active', '=', true)
+        .where('users.id', '!=', exceptId)
+        .orderBy('users.name')
+        .orderBy('users.id')
+        .limit(mostAdministrators)
         .execute();
     },
 
@@ -153,18 +174,13 @@ export function userRepository(queries: Queries) {
     },
 
     /** What the user has done that must keep their name. */
-    async uses(id: number): Promise<{ messages: number; credit: number }> {
-      const { rows } = await sql<{ messages: number; credit: number }>`
+    async uses(id: number): Promise<Partial<Record<UsageKind, number>>> {
+      const { rows } = await sql<Record<'credit' | 'campaigns', number>>`
         select
-          -- A batch that has no messages yet counts as one.
-          (select count(*) from batches
-            left join messages on messages.company_id = batches.company_id and messages.batch_id = batches.id
-            where batches.user_id = ${id}) as messages,
-          -- What sending holds is told by the messages.
-          (select count(*) from ledger_entries where created_by = ${id} and kind = 'recharge') as credit`.execute(
-        queries,
-      );
-      return rows[0]!;
+          -- Entries of sending are not counted: the messages stand for them.
+          (select count(*) from ledger_entries where created_by = ${id} and kind = 'recharge') as credit,
+          (select count(*) from campaigns where created_by = ${id}) as campaigns`.execute(queries);
+      return { ...(await countBatchUses(queries, sql`user_id = ${id}`)), ...rows[0]! };
     },
 
     /** Their sessions, codes and waiting texts go with them. */

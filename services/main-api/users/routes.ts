@@ -5,6 +5,7 @@ import {
   deleteUser,
   endUserSessions,
   findUser,
+  listAdministrators,
   listUsers,
   updatePassword,
   updateProfile,
@@ -25,6 +26,7 @@ export function mountRoutes(app: FastifyInstance, users: UserService, ownAccount
   );
   mount(app, findUser, ({ query, session }) => users.find(session, query.id));
   mount(app, usersByDepartment, ({ query, session }) => users.ofDepartment(session, query.departmentId));
+  mount(app, listAdministrators, ({ session }) => users.administrators(session));
   mount(app, checkUsername, ({ query, session }) => users.checkUsername(session, query.username));
   mount(app, createUser, ({ body, session }) => users.create(session, body));
   mount(app, updateUser, ({ body, session }) => users.update(session, body));

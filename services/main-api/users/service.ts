@@ -38,6 +38,11 @@ export function userService(database: Database) {
       return wholeList(await userRepository(database).activeOfDepartment(departmentId, companyId));
     },
 
+    /** Whom the caller can ask for another role, in their own company. */
+    async administrators({ companyId, userId }: Session) {
+      return wholeList(await userRepository(database).administratorsOf(companyId, userId));
+    },
+
     /** @throws rate-limited */
     async checkUsername(session: Session, username: string): Promise<{ available: boolean }> {
       await countUsernameQuestion(database, session);

@@ -4,7 +4,7 @@ import type { Schema } from '#database/schema.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
 import { hold } from '../credit/ledger.ts';
-import { holdCampaign } from '../sending/campaign.ts';
+import { refuseOtherTerms, startAhead, type CampaignTerms } from '../sending/campaign.ts';
 import { callBackFromBatch } from '../opt-outs/callBackFromBatch.ts';
 import { tallyAccepted } from '../rollups/tally.ts';
 import type { Sender } from '../sending/messages.ts';
@@ -13,13 +13,17 @@ import { letGo } from './letGo.ts';
 import { lockBatch, type LockedBatch } from './lockBatch.ts';
 import { countResends } from './resends.ts';
 import { nothingToSend } from './nothingToSend.ts';
+import { refuseEmptyFields } from './refuseEmptyFields.ts';
 import { refuseOtp } from './refuseOtp.ts';
 
 export interface Acceptance {
   batchId: number;
-  campaignId?: number | undefined;
+  /** Locked by the same transaction. */
+  campaign?: CampaignTerms | undefined;
   /** In the future; missing is at once, or when its campaign starts. */
   startsAt?: Date | undefined;
+  /** Whether the person has confirmed that messages with fields that have no value are sent. */
+  sendsEmptyFields: boolean;
 }
 
 /**
@@ -30,16 +34,17 @@ export interface Acceptance {
 export async function acceptBatch(
   transaction: Transaction<Schema>,
   sender: Sender,
-  { batchId, campaignId, startsAt }: Acceptance,
+  { batchId, campaign, startsAt, sendsEmptyFields }: Acceptance,
   clock: Clock,
 ): Promise<AcceptedBulk> {
   const key = { companyId: sender.companyId, batchId };
   const batch = await stagedBatch(transaction, key);
   await checkSenderId(transaction, batch);
   await checkResend(transaction, batch);
-  const campaignStart =
-    campaignId === undefined ? null : await holdCampaign(transaction, sender.companyId, campaignId);
-  const start = startsAt ?? futureOf(campaignStart, clock);
+  // The texts of a resend have been confirmed once already.
+  if (!sendsEmptyFields && batch.resendOf === null) refuseEmptyFields('batchId', batch.report!);
+  if (campaign) refuseOtherTerms(campaign, { ...batch, startsAt });
+  const start = campaign?.startsAt ? startAhead(campaign, clock) : (startsAt ?? null);
 
   await transaction
     .updateTable('batches')
@@ -48,7 +53,7 @@ export async function acceptBatch(
       // Whoever accepts it spends it.
       user_id: sender.userId,
       branch_id: sender.branchId,
-      campaign_id: campaignId ?? null,
+      campaign_id: campaign?.campaignId ?? null,
       starts_at: start,
       state: 'scheduled',
     })
@@ -121,10 +126,6 @@ async function checkSenderId(
     .forShare()
     .executeTakeFirst();
   if (!approved) throw refusedFields({ senderId: 'sender-id-not-approved' });
-}
-
-function futureOf(start: Date | null, clock: Clock): Date | null {
-  return start && start.getTime() > clock.now() ? start : null;
 }
 
 /** A start as a request names it. @throws rule-refused when it has passed */

@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
+import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { BatchKey } from './batchKey.ts';
 
@@ -31,4 +33,22 @@ export async function batchesOfCampaign(
     .orderBy('id')
     .execute();
   return batches.map(({ id }) => ({ companyId: campaign.company_id, batchId: id }));
+}
+
+/**
+ * Locks a campaign, so that everything that is being accepted for it has been committed or rolled back.
+ * @param companyId whose campaign it must be; null means any
+ */
+export async function awaitAcceptances(
+  transaction: Transaction<Schema>,
+  campaignId: number,
+  companyId: number | null,
+): Promise<void> {
+  await transaction
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', '=', campaignId)
+    .$if(companyId !== null, (query) => query.where('company_id', '=', companyId!))
+    .forUpdate()
+    .execute();
 }

@@ -2,8 +2,10 @@ import type { Transaction } from 'kysely';
 import type { BulkKind, BulkList, BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
+import { departureOf, hoursOf } from '#domain/sendingHours.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
+import { readSendingHours } from '#services/kit/sendingHours.ts';
 import type { Session } from '#services/kit/session.ts';
 import type { Upload } from '#services/kit/upload.ts';
 import { writeAs } from '#services/kit/writeAs.ts';
@@ -14,9 +16,9 @@ import type { KeptUploads } from '../recipients/kept/KeptUploads.ts';
 import { inOurWords, openTable } from '../recipients/openTable.ts';
 import type { Content } from '../recipients/preflight/index.ts';
 import type { Table } from '../recipients/table.ts';
-import { approvedSenderId } from '../sending/index.ts';
+import { approvedSenderId } from '../sending/senderIds.ts';
 import type { BatchKey } from './batchKey.ts';
-import { expectedSpeed, nextOpening } from './speed.ts';
+import { expectedSpeed } from './speed.ts';
 import { contentOf, kindOf } from './staging/content.ts';
 import { hashOfList } from './staging/listHash.ts';
 import { discardEarlier, removeStaged } from './staging/remove.ts';
@@ -31,6 +33,8 @@ export interface Looked {
   table: Table;
   class: MessageClass;
   senderId: string;
+  /** Rejects rows in which a field has no value. */
+  leavesOutEmptyFields?: boolean;
   /** The field of the request that contains the list. */
   field: string;
   /** Equal for equal lists. Missing for a resend: its checks do not replace each other, and accepting says what has changed. */
@@ -81,7 +85,8 @@ async function lookAtList(
   const table = await openSource(database, session, list, upload);
   const field = upload ? 'file' : list.groupIds ? 'groupIds' : list.recipients ? 'recipients' : 'rows';
   try {
-    const looked = { content, table, class: list.class, senderId, field, listHash };
+    const leavesOutEmptyFields = list.onEmptyFields === 'leave-out';
+    const looked = { content, table, class: list.class, senderId, field, listHash, leavesOutEmptyFields };
     return await lookAt(database, session, looked, signal);
   } catch (error) {
     throw inOurWords(error, upload ? 'file' : 'rows');
@@ -110,6 +115,7 @@ export async function lookAt(
     table,
     class: messageClass,
     senderId,
+    leavesOutEmptyFields,
     field,
     listHash,
     resendOf,
@@ -135,6 +141,7 @@ export async function lookAt(
         table,
         content,
         template,
+        leavesOutEmptyFields,
         resendOf,
         acceptedResends,
         ...(signal && { signal }),
@@ -176,6 +183,9 @@ async function previewOf(
 ): Promise<BulkPreview> {
   const credit = await creditRepository(database).find(companyId);
   const speed = await expectedSpeed(database);
+  const { hours, now } = await readSendingHours(database);
+  const sendingHours = hoursOf(hours, messageClass);
+  const { leavesAt, isDelayed } = departureOf(sendingHours, now, null);
   return {
     batchId: report.problem === null ? String(key.batchId) : null,
     kind,
@@ -183,7 +193,8 @@ async function previewOf(
     report,
     balance: credit?.currentBalance ?? 0,
     estimatedSeconds: speed ? Math.ceil(report.credits / speed) : null,
-    opensAt: (await nextOpening(database, messageClass))?.toISOString() ?? null,
+    opensAt: isDelayed ? leavesAt.toISOString() : null,
+    sendingHours,
     uploadId: null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Database } from '#services/kit/database/index.ts';
+import type { ExportStyle } from '#services/kit/exportStyle.ts';
 import { rejectsCsv } from '../recipients/rejectsCsv.ts';
 import type { BatchKey } from './batchKey.ts';
 
@@ -11,6 +12,7 @@ export function rejectsOfBatch(
   database: Database,
   { companyId, batchId }: BatchKey,
   seesNumbers: boolean,
+  style: ExportStyle,
 ): Readable {
   const pageAfter = (row: number) =>
     database
@@ -22,5 +24,5 @@ export function rejectsOfBatch(
       .orderBy('row_number')
       .limit(pageRows)
       .execute();
-  return rejectsCsv({ pageAfter, seesNumbers });
+  return rejectsCsv({ pageAfter, seesNumbers, style });
 }

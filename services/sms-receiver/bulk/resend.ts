@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
+import { resendableStatuses } from '#domain/messageOutcome.ts';
+import { texts } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/session.ts';
@@ -9,7 +11,7 @@ import type { TableRow } from '../recipients/table.ts';
 import type { BatchKey } from './batchKey.ts';
 import { demandSenderId, lookAt } from './preview.ts';
 import { refuseOtp } from './refuseOtp.ts';
-import { countResends, failedStatuses, reachedByOthers } from './resends.ts';
+import { countResends, reachedByOthers } from './resends.ts';
 import type { KeptReport } from './staging/keptReport.ts';
 
 /** Messages read at a time. */
@@ -71,7 +73,7 @@ export async function lookAtFailed(
 
 function nothingFailed(leftOut: number): string {
   return leftOut === 0
-    ? 'Nothing of this batch has failed.'
+    ? 'This batch has no failed message that can be sent again.'
     : 'What failed of this batch was sent again already: it has arrived since, or is still under way.';
 }
 
@@ -98,7 +100,7 @@ class FailedMessages {
       const { rows } = await sql<{ id: number; msisdn: string; text: string | null }>`
         select id, msisdn, text from messages
         where company_id = ${companyId} and batch_id = ${batchId} and id > ${last}
-          and status = any(${failedStatuses}::text[])
+          and status = any(${texts(resendableStatuses)})
         order by id limit ${pageRows}`.execute(this.#database);
       if (rows.length === 0) return;
       last = rows.at(-1)!.id;

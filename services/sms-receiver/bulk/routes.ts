@@ -16,6 +16,7 @@ import {
   startBulk,
 } from '#contract/sms-receiver/bulk.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { exportStyle } from '#services/kit/exportStyle.ts';
 import { hangUpOf } from '#services/kit/hangUp.ts';
 import { maskedReply, seesNumbers } from '#services/kit/maskedReply.ts';
 import { mount } from '#services/kit/mount.ts';
@@ -47,10 +48,10 @@ export function mountRoutes(
     reply.header('X-Accel-Buffering', 'no');
     return new ProgressStream(hub, batch, (now) => maskedReply(bulkEvents.reply, session, now));
   });
-  mount(app, bulkRejects, async ({ params, session, reply }) => {
+  mount(app, bulkRejects, async ({ params, query, session, reply }) => {
     const key = await bulk.keyOf(session, params.batchId);
     reply.header('Content-Disposition', `attachment; filename="rejects-${key.batchId}.csv"`);
-    return rejectsOfBatch(database, key, seesNumbers(session));
+    return rejectsOfBatch(database, key, seesNumbers(session), exportStyle(query));
   });
   for (const [spec, deed] of [
     [pauseBulk, 'pause'],

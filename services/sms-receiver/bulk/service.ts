@@ -20,7 +20,7 @@ import { crashPoint } from '../crashPoint.ts';
 import type { KeptUploads } from '../recipients/kept/KeptUploads.ts';
 import { startOf } from './accept.ts';
 import { batchIdOf, type BatchKey } from './batchKey.ts';
-import { batchesOfCampaign } from './campaignBatches.ts';
+import { awaitAcceptances, batchesOfCampaign } from './campaignBatches.ts';
 import { cancelRemaining } from './cancelWaiting.ts';
 import { controlBatch } from './control.ts';
 import { lookAtFailed } from './resend.ts';
@@ -82,6 +82,24 @@ export function bulkService(
     return isChanged;
   }
 
+  /** @throws not-found */
+  async function keysOfCampaign(
+    session: Session,
+    campaignId: number,
+    deed: Exclude<BatchDeed, 'start'>,
+  ): Promise<BatchKey[]> {
+    const companyId = visibleCompany(session, undefined);
+    const keys =
+      deed === 'cancel'
+        ? await writeAs(database, session, async (transaction) => {
+            await awaitAcceptances(transaction, campaignId, companyId);
+            return batchesOfCampaign(transaction, campaignId, companyId, statesFor(deed));
+          })
+        : await batchesOfCampaign(database, campaignId, companyId, statesFor(deed));
+    if (!keys) throw notFound('campaign');
+    return keys;
+  }
+
   return {
     find,
     keyOf,
@@ -129,20 +147,21 @@ export function bulkService(
       campaignId: number,
       deed: Exclude<BatchDeed, 'start'>,
     ): Promise<ControlledCampaign> {
-      const companyId = visibleCompany(session, undefined);
-      const keys = await batchesOfCampaign(database, campaignId, companyId, statesFor(deed));
-      if (!keys) throw notFound('campaign');
       const until = performance.now() + cancelMs;
       let changed = 0;
-      for (const key of keys) {
-        try {
-          if (await act(session, key, deed, undefined, until)) changed += 1;
-        } catch (error) {
-          // It has ended since we looked.
-          if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+      for (;;) {
+        const keys = await keysOfCampaign(session, campaignId, deed);
+        for (const key of keys) {
+          try {
+            if (await act(session, key, deed, undefined, until)) changed += 1;
+          } catch (error) {
+            // It has ended since we looked.
+            if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+          }
         }
+        // Batches that were accepted meanwhile are cancelled as well; once all are, no more are accepted.
+        if (deed !== 'cancel' || keys.length === 0) return { campaignId, changed };
       }
-      return { campaignId, changed };
     },
 
     /** @throws not-found, conflict when nothing has failed, rule-refused */

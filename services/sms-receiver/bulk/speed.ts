@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 
 /** What a receiver said of its connection longer ago than this counts for nothing. */
@@ -22,16 +21,4 @@ export async function expectedSpeed(queries: Queries): Promise<number | null> {
     select case when bool_and(segments_per_second is not null) then sum(segments_per_second) end::double precision as limit
     from routes where is_enabled`.execute(queries);
   return rows[0]?.limit ?? (await measuredSpeed(queries));
-}
-
-/** When texts of a class may go out next; null when they may now. */
-export async function nextOpening(queries: Queries, messageClass: MessageClass): Promise<Date | null> {
-  const { rows } = await sql<{ opens: Date }>`
-    select (clock.now::date + opens_at + case when clock.now::time < opens_at then interval '0' else interval '1 day' end)
-      at time zone time_zone as opens
-    from sending_hours cross join lateral (select now() at time zone time_zone as now) clock
-    where class = ${messageClass} and not (clock.now::time >= opens_at and clock.now::time < closes_at)`.execute(
-    queries,
-  );
-  return rows[0]?.opens ?? null;
 }

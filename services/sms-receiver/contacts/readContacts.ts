@@ -89,7 +89,7 @@ function withoutText(columns: readonly number[]): Wording {
     encoding: 'GSM7',
     segments: 0,
     units: 0,
-    hasEmptyField: false,
+    emptyFields: [],
   } as const;
   return {
     problem: null,

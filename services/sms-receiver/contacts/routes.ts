@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { importContacts, importRejects, previewContacts } from '#contract/sms-receiver/contactImports.ts';
+import { exportStyle } from '#services/kit/exportStyle.ts';
 import { hangUpOf } from '#services/kit/hangUp.ts';
 import { mount } from '#services/kit/mount.ts';
 import type { ContactImportService } from './service.ts';
@@ -18,9 +19,9 @@ export function mountRoutes(app: FastifyInstance, imports: ContactImportService)
       imports.import(session, params.id, { list: body, upload, signal: hangUpOf(reply) }),
     { perMinute: listsPerMinute },
   );
-  mount(app, importRejects, async ({ params, session, reply }) => {
+  mount(app, importRejects, async ({ params, query, session, reply }) => {
     const id = Number(params.importId);
-    const file = await imports.rejects(session, Number.isSafeInteger(id) ? id : 0);
+    const file = await imports.rejects(session, Number.isSafeInteger(id) ? id : 0, exportStyle(query));
     reply.header('Content-Disposition', `attachment; filename="rejects-${params.importId}.csv"`);
     return file;
   });

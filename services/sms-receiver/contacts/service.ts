@@ -4,6 +4,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import type { ContactImport, ContactList, previewContacts } from '#contract/sms-receiver/contactImports.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, invalidFields, notFound, refusedFields } from '#services/kit/errors.ts';
+import type { ExportStyle } from '#services/kit/exportStyle.ts';
 import { seesNumbers } from '#services/kit/maskedReply.ts';
 import type { Session } from '#services/kit/session.ts';
 import type { Upload } from '#services/kit/upload.ts';
@@ -78,7 +79,7 @@ export function contactImportService(database: Database) {
     },
 
     /** @throws not-found, also for another company's */
-    async rejects(session: Session, importId: number): Promise<Readable> {
+    async rejects(session: Session, importId: number, style: ExportStyle): Promise<Readable> {
       const { companyId } = session;
       const found = await database
         .selectFrom('contact_imports')
@@ -99,7 +100,7 @@ export function contactImportService(database: Database) {
           .orderBy('row_number')
           .limit(pageRows)
           .execute();
-      return rejectsCsv({ pageAfter, seesNumbers: seesNumbers(session) });
+      return rejectsCsv({ pageAfter, seesNumbers: seesNumbers(session), style });
     },
   };
 }

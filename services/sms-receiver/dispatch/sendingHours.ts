@@ -2,11 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import { classRules } from '#domain/messageClass.ts';
 import { integers, texts } from '#services/kit/database/arrays.ts';
 
-/** Whether messages of this class, a SQL expression, may not go out at this time of day. A class without hours always may. */
-export function isClosed(messageClass: RawBuilder<unknown>): RawBuilder<boolean> {
+/**
+ * Whether messages of this class, a SQL expression, may not go out at this time of day. A class without hours always may.
+ * `domain/sendingHours.ts` has the same rule for people who ask beforehand.
+ */
+export function isClosed(messageClass: RawBuilder<unknown>, at = sql`now()`): RawBuilder<boolean> {
   return sql`exists (select from sending_hours where sending_hours.class = ${messageClass}
-    and not ((now() at time zone sending_hours.time_zone)::time >= opens_at
-      and (now() at time zone sending_hours.time_zone)::time < closes_at))`;
+    and not ((${at} at time zone sending_hours.time_zone)::time >= opens_at
+      and (${at} at time zone sending_hours.time_zone)::time < closes_at))`;
 }
 
 /** Those of these lanes whose class may go out now: an array. */

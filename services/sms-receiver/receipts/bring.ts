@@ -4,6 +4,7 @@ import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, integers, texts } from '#services/kit/database/arrays.ts';
 import { prepared, told } from '#services/kit/database/prepared.ts';
+import { refundableStatuses } from '#domain/messageOutcome.ts';
 import { finalStatuses, isFinal } from '#domain/messageStatus.ts';
 import { refund } from '../credit/ledger.ts';
 import { messageKey } from '../dispatch/keys.ts';
@@ -210,11 +211,8 @@ async function moveMessages(
   return rows;
 }
 
-/** Ends for which a company with that policy gets its units back. */
-const refundedStatuses: readonly MessageStatus[] = ['undelivered', 'expired', 'rejected', 'failed'];
-
 /** Whether it is this receipt that gives units back: one that comes after the end gives back no more. */
-const isRefunded = (from: RawBuilder<unknown>) => sql`(news.status = any(${texts(refundedStatuses)})
+const isRefunded = (from: RawBuilder<unknown>) => sql`(news.status = any(${texts(refundableStatuses)})
   and companies.refunds = 'undelivered' and ${from} <> news.status)`;
 
 interface MessageRow extends MessageKey, Words {

@@ -31,7 +31,7 @@ export function routeTestService(database: Database, onAccepted: () => void) {
         once(transaction, { ...request, input: { routeId, to, text, senderId } }, async () => {
           const route = await enabledRoute(transaction, routeId);
           const approved = await approvedSenderId(transaction, companyId, senderId);
-          const sms = { to, text: text ?? textFor(route.name), class: 'otp' } as const;
+          const sms = { to, text: text ?? textFor(route.name), class: 'otp', onEmptyFields: 'send' } as const;
           const message = { ...checkSms(sms, approved), routeId };
           return acceptMessage(transaction, { sender: session, message });
         }),

@@ -9,5 +9,5 @@ export { approvedSenderId } from './senderIds.ts';
 
 /** @param onAccepted is called after each commit that put messages into the queue */
 export function mountSending(app: FastifyInstance, database: Database, onAccepted: () => void): void {
-  mountRoutes(app, sendingService(database, onAccepted));
+  mountRoutes(app, sendingService(database, app.clock, onAccepted));
 }

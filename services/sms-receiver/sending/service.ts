@@ -1,21 +1,24 @@
 import { can } from '#contract/permissions.ts';
 import type { AcceptedSms, SingleSms } from '#contract/sms-receiver/sending.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { forbiddenFields } from '#services/kit/errors.ts';
 import { once } from '#services/kit/idempotency.ts';
 import type { Session } from '#services/kit/session.ts';
 import { writeAs } from '#services/kit/writeAs.ts';
+import { acceptScheduledSingle } from '../bulk/scheduledSingle.ts';
 import { crashPoint } from '../crashPoint.ts';
 import { refuseOptedOut } from '../opt-outs/refuse.ts';
 import { acceptMessage } from './accept.ts';
-import { holdCampaign } from './campaign.ts';
+import { lockCampaign, refuseOtherTerms, startAhead } from './campaign.ts';
 import { checkSms } from './check.ts';
 import { approvedSenderId } from './senderIds.ts';
 import { acceptTogether, endpoint, type SendRequest } from './together.ts';
 
 export type SendingService = ReturnType<typeof sendingService>;
 
-export function sendingService(database: Database, onAccepted: () => void) {
+/** @param clock the database's */
+export function sendingService(database: Database, clock: Clock, onAccepted: () => void) {
   const tryTogether = acceptTogether(database);
 
   /** With every rule, and every way to be refused. */
@@ -25,10 +28,17 @@ export function sendingService(database: Database, onAccepted: () => void) {
     return writeAs(database, sender, (transaction) =>
       // The rules inside: a repeat gets the first answer also when a rule would refuse it by now.
       once(transaction, request, async () => {
-        const message = checkSms(sms, await approvedSenderId(transaction, companyId, sms.senderId));
+        const { campaignId } = sms;
+        const campaign =
+          campaignId === undefined ? null : await lockCampaign(transaction, companyId, campaignId);
+        const senderId = sms.senderId ?? campaign?.senderId;
+        const message = checkSms(sms, await approvedSenderId(transaction, companyId, senderId));
+        if (campaign) refuseOtherTerms(campaign, message);
         await refuseOptedOut(transaction, { ...message, companyId });
-        if (sms.campaignId !== undefined) await holdCampaign(transaction, companyId, sms.campaignId);
-        return acceptMessage(transaction, { sender, message: { ...message, campaignId: sms.campaignId } });
+        if (campaign && startAhead(campaign, clock)) {
+          return acceptScheduledSingle(transaction, { sender, message }, campaign, clock);
+        }
+        return acceptMessage(transaction, { sender, message: { ...message, campaignId } });
       }),
     );
   }

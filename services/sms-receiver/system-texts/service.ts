@@ -34,7 +34,10 @@ export function systemTextService(
     const companyId = await texts.provider(transaction);
     if (companyId === null) throw refusedFields({ companyId: 'no-such-record' });
     const senderId = await approvedSenderId(transaction, companyId, undefined);
-    const message = checkSms({ to: text.msisdn, text: text.text, class: text.class }, senderId);
+    const message = checkSms(
+      { to: text.msisdn, text: text.text, class: text.class, onEmptyFields: 'send' },
+      senderId,
+    );
     const sender = { companyId, userId: text.userId, branchId: null };
     const validitySeconds = Math.min(message.validitySeconds, text.secondsLeft);
     await acceptMessage(transaction, { sender, message: { ...message, hidesText: true, validitySeconds } });

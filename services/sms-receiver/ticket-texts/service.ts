@@ -48,7 +48,10 @@ export function ticketTextService(database: Database, onAccepted: () => void) {
     const { companyId, userId, msisdn } = text;
     if (text.secondsLeft <= 0) throw refusedFields({ text: 'in-the-past' });
     const senderId = await approvedSenderId(transaction, companyId, undefined);
-    const message = checkSms({ to: msisdn, text: text.text, class: 'transactional' }, senderId);
+    const message = checkSms(
+      { to: msisdn, text: text.text, class: 'transactional', onEmptyFields: 'send' },
+      senderId,
+    );
     await refuseOptedOut(transaction, { ...message, companyId });
     const sender = { companyId, userId, branchId: null };
     const validitySeconds = Math.min(message.validitySeconds, text.secondsLeft);

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { ledgerKinds, type LedgerKind } from '#contract/sms-receiver/credit.ts';
 import {
   mostCountedLines,
@@ -10,13 +10,17 @@ import {
   plainCell,
   readCsvLines,
   textCell,
+  wordCell,
   type CsvColumn,
   type CsvLines,
 } from '#services/kit/csvSql.ts';
-import { texts } from '#services/kit/database/arrays.ts';
-import type { Database, Queries } from '#services/kit/database/index.ts';
+import type { Schema } from '#database/schema.ts';
+import { bigints, texts } from '#services/kit/database/arrays.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import { headingOf, type ExportStyle } from '#services/kit/exportStyle.ts';
 import type { Period } from '#services/kit/period.ts';
 import { batchIdOf } from '../bulk/batchKey.ts';
+import { balancesAfter, instantAt, microsAt } from './balances.ts';
 
 export interface LedgerFilter extends Period {
   /** Null means every company. */
@@ -25,6 +29,7 @@ export interface LedgerFilter extends Period {
   isOfProvider: boolean;
   kind?: LedgerKind;
   batchId?: string;
+  isSingle?: boolean;
 }
 
 /** A place in the ledger: just past this line. `at` is in microseconds since 1970. */
@@ -47,8 +52,9 @@ export interface LedgerLine {
 }
 
 /**
- * Lines in the order of their time. Each company and kind is a look-up of its own, as the index has them, so that no
- * more is read than a page of each.
+ * Lines in the order of their time, each with the balance after it. Each company and kind is a look-up of its own, as the
+ * index has them, so that no more is read than a page of each.
+ * @param queries must see one snapshot of the database
  */
 export async function readLedger(
   queries: Queries,
@@ -59,47 +65,86 @@ export async function readLedger(
     select entry.id, entry.company_id as "companyId", companies.name as "companyName", entry.kind,
       entry.balance_delta as "balanceChange", entry.held_delta as "heldChange", entry.batch_id as "batchId",
       entry.reference, entry.note, ${createdBy(filter)} as "createdBy", entry.created_at as "createdAt",
-      ${atOf(sql`entry.created_at`)} as at
-    ${namedLines(filter, reading)}`.execute(queries);
+      ${microsAt(sql`entry.created_at`)} as at
+    ${withNames(linesOf(filter, reading), reading)}`.execute(queries);
+  const balances = await balancesAfter(queries, rows);
   return rows.map(({ at, batchId, createdAt, ...row }) => ({
     at,
-    entry: { ...row, batchId: batchId === null ? null : String(batchId), createdAt: createdAt.toISOString() },
+    entry: {
+      ...row,
+      batchId: batchId === null ? null : String(batchId),
+      createdAt: createdAt.toISOString(),
+      balanceAfter: balances.get(row.id)!,
+    },
   }));
 }
 
-/** The same as lines of CSV. */
-export function readLedgerCsv(
-  database: Database,
+/** The same as lines of CSV. @param transaction must see one snapshot of the database */
+export async function readLedgerCsv(
+  transaction: Transaction<Schema>,
   filter: LedgerFilter,
   reading: LedgerReading,
   timeZone: string,
+  style: ExportStyle,
 ): Promise<CsvLines<LinePosition>> {
-  const place = { at: atOf(sql`entry.created_at`), id: sql`entry.id` };
-  return database
-    .transaction()
-    .execute((transaction) =>
-      readCsvLines(transaction, csvColumns(filter, timeZone), place, namedLines(filter, reading), timeZone),
-    );
+  const { rows } = await sql<{ companyId: number; id: number; at: number }>`
+    select company_id as "companyId", id, ${microsAt(sql`created_at`)} as at
+    from (${linesOf(filter, reading)}) line`.execute(transaction);
+  const balances = await balancesAfter(transaction, rows);
+  const lines = sql`select entry.*, page.balance_after
+    from unnest(${bigints(rows.map(({ companyId }) => companyId))}, ${bigints(rows.map(({ id }) => id))},
+      ${bigints(rows.map(({ id }) => balances.get(id)!))}) as page (company_id, id, balance_after)
+    join ledger_entries entry on entry.company_id = page.company_id and entry.id = page.id`;
+  const place = { at: microsAt(sql`entry.created_at`), id: sql`entry.id` };
+  return readCsvLines(
+    transaction,
+    csvColumns(filter, timeZone, style),
+    place,
+    withNames(lines, reading),
+    timeZone,
+  );
 }
 
-export function csvHeaders(timeZone: string): string[] {
-  return csvColumns({ companyId: null, isOfProvider: true }, timeZone).flatMap(({ headers }) => headers);
+export function csvHeaders(timeZone: string, style: ExportStyle): string[] {
+  return csvColumns({ companyId: null, isOfProvider: true }, timeZone, style).flatMap(
+    ({ headers }) => headers,
+  );
 }
 
-function csvColumns(filter: LedgerFilter, timeZone: string): CsvColumn[] {
-  const column = (header: string, cell: RawBuilder<string>): CsvColumn => ({ headers: [header], cell });
+function csvColumns(filter: LedgerFilter, timeZone: string, style: ExportStyle): CsvColumn[] {
+  const { format, words } = style;
+  const { ledgerFields: fields } = words;
+  const column = (plain: string, label: string, cell: RawBuilder<string>): CsvColumn => ({
+    headers: [headingOf(style, plain, label)],
+    cell,
+  });
+  const by = createdBy(filter);
   return [
-    column('Line', plainCell(sql`entry.id`)),
-    column(`At (${timeZone})`, instantCell(sql`entry.created_at`)),
-    column('Company', textCell(sql`companies.name`)),
-    column('Kind', plainCell(sql`entry.kind`)),
-    column('Balance', plainCell(sql`entry.balance_delta`)),
-    column('Held', plainCell(sql`entry.held_delta`)),
-    column('Batch', plainCell(sql`entry.batch_id`)),
-    column('Reference', textCell(sql`entry.reference`)),
-    column('Note', textCell(sql`entry.note`)),
-    column('By', textCell(sql`(${createdBy(filter)})`)),
+    column('Line', fields.id, plainCell(sql`entry.id`)),
+    column(`At (${timeZone})`, fields.createdAt, instantCell(sql`entry.created_at`)),
+    column('Company', fields.companyName, textCell(sql`companies.name`, format)),
+    column('Kind', fields.kind, wordCell(sql`entry.kind`, words.ledger, format)),
+    column('Held', words.credit.held, plainCell(unitsOf('hold'))),
+    column('Charged', words.credit.charged, plainCell(unitsOf('charge'))),
+    column('Released', words.credit.released, plainCell(unitsOf('release'))),
+    column('Refunded', words.credit.refunded, plainCell(unitsOf('refund'))),
+    column('Recharged', words.ledger.recharge, plainCell(unitsOf('recharge'))),
+    column('Change', fields.change, plainCell(sql`entry.balance_delta - entry.held_delta`)),
+    column('Balance after', fields.balanceAfter, plainCell(sql`entry.balance_after`)),
+    column('Batch', fields.batchId, plainCell(sql`entry.batch_id`)),
+    column('Reference', fields.reference, textCell(sql`entry.reference`, format)),
+    column('Note', fields.note, textCell(sql`entry.note`, format)),
+    column(
+      'By',
+      fields.createdBy,
+      textCell(format === 'plain' ? sql`(${by})` : sql`coalesce(${by}, ${sql.lit(words.byItself)})`, format),
+    ),
   ];
+}
+
+/** The credits of an entry of this kind; nothing for another kind. */
+function unitsOf(kind: LedgerKind): RawBuilder<unknown> {
+  return sql`case when entry.kind = ${kind} then greatest(abs(entry.balance_delta), abs(entry.held_delta)) end`;
 }
 
 /** A company does not get to know the provider's people. */
@@ -108,9 +153,10 @@ function createdBy({ isOfProvider }: LedgerFilter): RawBuilder<string | null> {
     then users.name else actors.name end`;
 }
 
-function namedLines(filter: LedgerFilter, reading: LedgerReading): RawBuilder<unknown> {
-  const way = sql.raw(reading.direction);
-  return sql`from (${linesOf(filter, reading)}) entry
+/** Lines with the records that they name, in their order. */
+function withNames(lines: RawBuilder<unknown>, { direction }: LedgerReading): RawBuilder<unknown> {
+  const way = sql.raw(direction);
+  return sql`from (${lines}) entry
     join companies on companies.id = entry.company_id
     left join users on users.id = entry.created_by
     left join companies actors on actors.id = users.company_id
@@ -129,14 +175,14 @@ export async function sumLedger(
     select count(*) as total, ${sumOf('recharge')} as recharged, ${sumOf('hold')} as held, ${sumOf('charge')} as charged,
       ${sumOf('release')} as released, ${sumOf('refund')} as refunded,
       coalesce(sum(balance_delta), 0)::bigint as "balanceChange", coalesce(sum(held_delta), 0)::bigint as "heldChange"
-    from (select line.* from ${placesOf(filter)}
-      cross join lateral (select * from ledger_entries where ${matching(filter)} limit ${mostCountedLines + 1}) line
+    from (select line.* from ${ledgerPlaces(filter)}
+      cross join lateral (select kind, balance_delta, held_delta from ledger_entries where ${matching(filter)} limit ${mostCountedLines + 1}) line
       limit ${mostCountedLines + 1}) lines`.execute(queries);
   const { total, ...totals } = rows[0]!;
   return total > mostCountedLines ? null : { total, totals };
 }
 
-type Row = Omit<LedgerEntry, 'batchId' | 'createdAt'> & {
+type Row = Omit<LedgerEntry, 'batchId' | 'createdAt' | 'balanceAfter'> & {
   batchId: number | null;
   createdAt: Date;
   at: number;
@@ -149,27 +195,35 @@ function linesOf(
   const way = sql.raw(direction);
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
   const rest = after
-    ? sql`(created_at, id) ${beyond} (timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond', ${after.id}::bigint)`
+    ? sql`(created_at, id) ${beyond} (${instantAt(sql`${after.at}::bigint`)}, ${after.id}::bigint)`
     : sql`true`;
-  return sql`select line.* from ${placesOf(filter)}
+  return sql`select line.* from ${ledgerPlaces(filter)}
     cross join lateral (select * from ledger_entries where ${matching(filter)} and ${rest}
       order by created_at ${way}, id ${way} limit ${skip + limit}) line
     order by line.created_at ${way}, line.id ${way} limit ${limit} offset ${skip}`;
 }
 
-function placesOf({ companyId, kind }: LedgerFilter): RawBuilder<unknown> {
+/** A row `place (company_id, kind)` for each look-up that the filter takes: the index has the ledger by company and kind. */
+export function ledgerPlaces({ companyId, kind }: LedgerFilter): RawBuilder<unknown> {
   return sql`(select companies.id as company_id, kind
     from companies cross join unnest(${texts(kind === undefined ? ledgerKinds : [kind])}) kind
     where ${companyId === null ? sql`true` : sql`companies.id = ${companyId}`}) place`;
 }
 
-function matching({ batchId, from, to }: LedgerFilter): RawBuilder<unknown> {
+function matching(filter: LedgerFilter): RawBuilder<unknown> {
+  const { batchId, isSingle } = filter;
   return sql`ledger_entries.company_id = place.company_id and ledger_entries.kind = place.kind
     ${batchId === undefined ? sql`` : sql`and batch_id = ${batchIdOf(batchId)}`}
-    ${from === undefined ? sql`` : sql`and created_at >= ${from}::timestamptz`}
+    ${isSingle === undefined ? sql`` : sql`and ${isOfSingle} = ${isSingle}`}
+    ${inPeriod(filter)}`;
+}
+
+/** The period of the filter, to be appended to a condition. */
+export function inPeriod({ from, to }: LedgerFilter): RawBuilder<unknown> {
+  return sql`${from === undefined ? sql`` : sql`and created_at >= ${from}::timestamptz`}
     ${to === undefined ? sql`` : sql`and created_at < ${to}::timestamptz`}`;
 }
 
-function atOf(instant: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(extract(epoch from ${instant}) * 1000000)::bigint`;
-}
+/** Batches of single messages are removed with their messages, batches of many stay. */
+const isOfSingle = sql`(batch_id is not null and not exists (select from batches where batches.kind <> 'single'
+  and batches.company_id = ledger_entries.company_id and batches.id = ledger_entries.batch_id))`;

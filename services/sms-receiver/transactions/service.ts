@@ -1,14 +1,29 @@
+import type { Transaction } from 'kysely';
 import type { Readable } from 'node:stream';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import type { exportTransactions, listTransactions } from '#contract/sms-receiver/transactions.ts';
+import type {
+  exportTransactionGroups,
+  listTransactionGroups,
+} from '#contract/sms-receiver/transactionGroups.ts';
+import type {
+  exportTransactions,
+  listTransactions,
+  PeriodBalances,
+} from '#contract/sms-receiver/transactions.ts';
+import type { Schema } from '#database/schema.ts';
 import { recordExport } from '#services/kit/audit.ts';
 import { csvStream } from '#services/kit/csvStream.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields } from '#services/kit/errors.ts';
+import { exportStyle } from '#services/kit/exportStyle.ts';
+import { microsOf } from '#services/kit/micros.ts';
 import { pageOf } from '#services/kit/page.ts';
 import { checkPeriod } from '#services/kit/period.ts';
 import { visibleCompany, type Session } from '#services/kit/session.ts';
 import { checkTimeZone } from '#services/kit/timeZone.ts';
+import { periodBalances } from './balances.ts';
+import { groupCsvHeaders, groupCsvLines } from './groupCsv.ts';
+import { readGroups, type GroupPlace } from './groups.ts';
 import {
   csvHeaders,
   readLedger,
@@ -17,56 +32,128 @@ import {
   type LedgerFilter,
   type LinePosition,
 } from './repository.ts';
+import { inSnapshot } from './snapshot.ts';
 
 type Query = Input<typeof listTransactions>['query'];
 type ExportQuery = Input<typeof exportTransactions>['query'];
+type GroupsQuery = Input<typeof listTransactionGroups>['query'];
+type GroupsExportQuery = Input<typeof exportTransactionGroups>['query'];
 
 /** Lines that may be passed over where nobody has counted them; the cursor goes further. */
 const mostSkipped = 10_000;
+/** Groups of a file that are read at a time. */
+const groupsAtOnce = 100;
 
 export function transactionService(database: Database) {
   return {
     /** @throws validation-failed for a period that no calendar has, a cursor that is none, or a page too far from both ends */
-    async list(session: Session, query: Query): Promise<Reply<typeof listTransactions>> {
+    list(session: Session, query: Query): Promise<Reply<typeof listTransactions>> {
       const filter = filterOf(session, query.filter);
       const after = readCursor(query.cursor);
       const { offset, limit, direction } = pageOf(query, ['createdAt', 'DESC']);
-      const sums = await sumLedger(database, filter);
-      if (!sums && !after && offset > mostSkipped) throw invalidFields({ range: 'too-large' });
       const skip = after ? 0 : offset;
-      const lines = await readLedger(database, filter, { direction, after, skip, limit: limit + 1 });
-      const page = lines.slice(0, limit);
-      const last = page.at(-1);
-      const hasNextPage = lines.length > limit;
-      return {
-        responseList: page.map(({ entry }) => entry),
-        total: sums && sums.total,
-        pageInfo: { hasNextPage, nextCursor: hasNextPage && last ? `${last.at}-${last.entry.id}` : null },
-        totals: sums && sums.totals,
-      };
+      return inSnapshot(database, async (snapshot) => {
+        const sums = await sumLedger(snapshot, filter);
+        if (!sums && skip > mostSkipped) throw invalidFields({ range: 'too-large' });
+        const lines = await readLedger(snapshot, filter, { direction, after, skip, limit: limit + 1 });
+        return {
+          ...pageFound(lines, limit, ({ at, entry }) => ({ at, id: entry.id })),
+          responseList: lines.slice(0, limit).map(({ entry }) => entry),
+          total: sums && sums.total,
+          totals: sums && sums.totals,
+          balances: await balancesOf(snapshot, filter),
+        };
+      });
     },
 
     /** @throws validation-failed for a period that no calendar has, or a time zone that nobody knows */
     async export(session: Session, query: ExportQuery): Promise<{ file: Readable; rows: number | null }> {
       const filter = filterOf(session, query.filter);
       const timeZone = checkTimeZone(query.timeZone);
+      const style = exportStyle(query);
       const { direction } = pageOf(query, ['createdAt', 'DESC']);
       await recordExport(database, session, 'Sms Sending Credit', { ...query.filter });
       const sums = await sumLedger(database, filter);
       let after: LinePosition | null = null;
-      const file = csvStream(csvHeaders(timeZone), async (rows) => {
-        const read = await readLedgerCsv(
-          database,
-          filter,
-          { direction, after, skip: 0, limit: rows },
-          timeZone,
+      const file = csvStream(csvHeaders(timeZone, style), async (rows) => {
+        const reading = { direction, after, skip: 0, limit: rows };
+        const read = await inSnapshot(database, (snapshot) =>
+          readLedgerCsv(snapshot, filter, reading, timeZone, style),
         );
         after = read.last;
         return read.last && read;
       });
       return { file, rows: sums && sums.total };
     },
+
+    /** @throws validation-failed as `list`, and for a time zone that nobody knows */
+    groups(session: Session, query: GroupsQuery): Promise<Reply<typeof listTransactionGroups>> {
+      const filter = filterOf(session, query.filter);
+      const timeZone = checkTimeZone(query.timeZone);
+      const after = readCursor(query.cursor);
+      const { offset, limit, direction } = pageOf(query, ['createdAt', 'DESC']);
+      const skip = after ? 0 : offset;
+      if (skip > mostSkipped) throw invalidFields({ range: 'too-large' });
+      return inSnapshot(database, async (snapshot) => {
+        const sums = await sumLedger(snapshot, filter);
+        const reading = { direction, after, skip, limit: limit + 1, timeZone };
+        const groups = await readGroups(snapshot, filter, reading);
+        return {
+          ...pageFound(groups, limit, ({ place }) => place),
+          responseList: groups.slice(0, limit).map(({ group }) => group),
+          total: null,
+          totals: sums && sums.totals,
+          balances: await balancesOf(snapshot, filter),
+        };
+      });
+    },
+
+    /** @throws validation-failed as `export` */
+    async exportGroups(session: Session, query: GroupsExportQuery): Promise<Readable> {
+      const filter = filterOf(session, query.filter);
+      const timeZone = checkTimeZone(query.timeZone);
+      const style = exportStyle(query);
+      const { direction } = pageOf(query, ['createdAt', 'DESC']);
+      await recordExport(database, session, 'Sms Sending Credit', { ...query.filter });
+      let after: GroupPlace | null = null;
+      return csvStream(groupCsvHeaders(timeZone, style), async () => {
+        const reading = { direction, after, skip: 0, limit: groupsAtOnce, timeZone };
+        const groups = await inSnapshot(database, (snapshot) => readGroups(snapshot, filter, reading));
+        after = groups.at(-1)?.place ?? null;
+        return (
+          after &&
+          groupCsvLines(
+            groups.map(({ group }) => group),
+            style,
+          )
+        );
+      });
+    },
   };
+}
+
+/** A page of what was read with one more than it shows. */
+function pageFound<Row>(
+  rows: readonly Row[],
+  limit: number,
+  placeOf: (row: Row) => { at: number; id: number },
+) {
+  const last = rows.slice(0, limit).at(-1);
+  const hasNextPage = rows.length > limit;
+  const place = hasNextPage && last ? placeOf(last) : null;
+  return { pageInfo: { hasNextPage, nextCursor: place && `${place.at}-${place.id}` } };
+}
+
+/** Of all companies together there is no balance that anybody has. */
+async function balancesOf(
+  snapshot: Transaction<Schema>,
+  { companyId, from, to }: LedgerFilter,
+): Promise<PeriodBalances | null> {
+  if (companyId === null) return null;
+  return periodBalances(snapshot, companyId, {
+    ...(from !== undefined && { from: microsOf(from) }),
+    ...(to !== undefined && { to: microsOf(to) }),
+  });
 }
 
 function filterOf(session: Session, asked: Query['filter'] = {}): LedgerFilter {

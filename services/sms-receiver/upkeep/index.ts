@@ -50,7 +50,8 @@ export function startUpkeep(
       while ((await expire()) === chunksPerRun);
     }),
     repeat('start batches', second, log, async () => {
-      if ((await startDue(database)) > 0) onReleased();
+      // Single messages that wait for a campaign are a batch each: what is not started soon becomes late.
+      while ((await startDue(database)) > 0) onReleased();
     }),
     repeat('cancel', second, log, async () => {
       while ((await cancelRemaining(database, cancelledPerRun)) > 0);

@@ -6,6 +6,9 @@ import { useLocale } from 'react-admin';
 import { useFormats } from '../useFormats.ts';
 import { fillOf, type LookName } from './looks.ts';
 
+/** Of the numbers beside the bars, in pixels. Measured by the chart itself, it is that of the first number alone. */
+const valueAxisWidth = 44;
+
 export interface BarSeries {
   look: LookName;
   label: string;
@@ -93,7 +96,7 @@ export default function BarsChart({ bars, series, isHorizontal = false, height, 
         yAxis={
           isHorizontal
             ? [{ ...bandAxis, width: 'auto', disableLine: true }]
-            : [{ ...valueAxis, width: 'auto' }]
+            : [{ ...valueAxis, width: valueAxisWidth }]
         }
         grid={isHorizontal ? undefined : { horizontal: true }}
         margin={{ left: 0, right: 8, top: 8, bottom: 0 }}

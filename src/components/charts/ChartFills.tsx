@@ -27,6 +27,7 @@ export function ChartFills() {
               <rect width={size} height={size} fill={ground} />
               {pattern === 'stripes' && <rect width={2} height={size} fill={ink} />}
               {pattern === 'lines' && <rect width={size} height={1.5} fill={ink} />}
+              {pattern === 'squares' && <rect x={1} y={1} width={3} height={3} fill={ink} />}
               {pattern === 'dots' && <circle cx={size / 2} cy={size / 2} r={1.5} fill={ink} />}
             </pattern>
           );

@@ -44,6 +44,7 @@ export function OutcomeChart({
   const { number } = useFormats();
   const wordOf = (name: (typeof columns)[number]) => translate(`dashboard.cards.${name}`);
   const textsOf = (counts: SmsCounts) => columns.map((name) => number(counts[name]));
+  const words = Object.fromEntries(columns.map((name) => [name, number(totals?.[name] ?? 0)]));
   const shown = bars ?? [];
   return (
     <ChartCard
@@ -51,10 +52,10 @@ export function OutcomeChart({
       title={title}
       height={height}
       isEmpty={!totals || totals.sent === 0}
-      summary={translate(
-        'charts.summary',
-        Object.fromEntries(columns.map((name) => [name, number(totals?.[name] ?? 0)])),
-      )}
+      summary={
+        translate('charts.summary', words) +
+        (totals && totals.scheduled > 0 ? translate('charts.scheduled', words) : '')
+      }
       figures={
         bars &&
         totals && {

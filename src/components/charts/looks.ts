@@ -2,9 +2,9 @@ import type { Outcome } from '#contract/database-manager/filter.ts';
 
 export interface Look {
   /** Of the theme's palette; `muted` is that of its lesser texts. */
-  color: 'success' | 'error' | 'info' | 'primary' | 'muted';
+  color: 'success' | 'error' | 'info' | 'warning' | 'primary' | 'muted';
   /** What tells it from its neighbours without the colour. */
-  pattern: 'solid' | 'stripes' | 'lines' | 'dots';
+  pattern: 'solid' | 'stripes' | 'lines' | 'dots' | 'squares';
 }
 
 export const looks = {
@@ -12,6 +12,7 @@ export const looks = {
   failed: { color: 'error', pattern: 'stripes' },
   cancelled: { color: 'muted', pattern: 'lines' },
   pending: { color: 'info', pattern: 'dots' },
+  scheduled: { color: 'warning', pattern: 'squares' },
   plain: { color: 'primary', pattern: 'solid' },
 } as const satisfies Record<Outcome | 'plain', Look>;
 export type LookName = keyof typeof looks;

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocale } from 'react-admin';
+import { dayMonthYear } from '#domain/dayMonthYear.ts';
 import { localDigits } from '../../i18n/numbers.ts';
 
 /** Days, months and hours of totals, in the digits and names of the user's language. */
@@ -16,7 +17,7 @@ export function useTimeTexts() {
       /** `2026-11-21` as `21/11`. */
       shortDay: (day: string) => localDigits(day.split('-').slice(1).toReversed().join('/')),
       /** `2026-11-21` as `21/11/2026`. */
-      longDay: (day: string) => localDigits(day.split('-').toReversed().join('/')),
+      longDay: (day: string) => localDigits(dayMonthYear(day)),
       /** `2026-11` as `Nov 26`. */
       shortMonth: monthOf('short', '2-digit'),
       /** `2026-11` as `November 2026`. */

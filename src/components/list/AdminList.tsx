@@ -12,9 +12,9 @@ import {
 import { access } from '../../layout/access.ts';
 import { useMayCall } from '../useMayCall.ts';
 import { ExportButton } from './ExportButton.tsx';
-import { ListError } from './ListError.tsx';
 import { ListPagination } from './ListPagination.tsx';
 import { listSx } from './listSx.ts';
+import { LoadedRows } from './loading/LoadedRows.tsx';
 import { useIsPhone } from './useIsPhone.ts';
 
 interface AdminListProps<Row extends RaRecord> extends ListProps<Row> {
@@ -29,7 +29,7 @@ interface AdminListProps<Row extends RaRecord> extends ListProps<Row> {
 }
 
 /** The list page of a resource: filters in the address, chosen columns, export, and a way to the first record. */
-export function AdminList<Row extends RaRecord>({ sort, filters, ...list }: AdminListProps<Row>) {
+export function AdminList<Row extends RaRecord>({ sort, filters, children, ...list }: AdminListProps<Row>) {
   return (
     <List<Row>
       sx={listSx}
@@ -37,11 +37,12 @@ export function AdminList<Row extends RaRecord>({ sort, filters, ...list }: Admi
       disableAuthentication
       sort={sort}
       filters={filters}
-      error={<ListError sort={sort} />}
       pagination={<ListPagination />}
       actions={<ListActions resource={list.resource} hasFilters={Boolean(filters)} />}
       {...list}
-    />
+    >
+      <LoadedRows sort={sort}>{children}</LoadedRows>
+    </List>
   );
 }
 

@@ -5,9 +5,9 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { ListBase, useListContext, useTranslate, type SortPayload } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { LoadError } from '../LoadError.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { ListPagination } from './ListPagination.tsx';
+import { LoadedRows } from './loading/LoadedRows.tsx';
 
 interface RelatedListProps {
   resource: string;
@@ -34,21 +34,20 @@ export function RelatedList({ resource, filter, sort, ...content }: RelatedListP
       disableAuthentication
       storeKey={false}
     >
-      <Rows {...content} />
+      <Rows sort={sort} {...content} />
     </ListBase>
   );
 }
 
-type RowsProps = Pick<RelatedListProps, 'none' | 'more' | 'isExcerpt' | 'children'>;
+type RowsProps = Pick<RelatedListProps, 'sort' | 'none' | 'more' | 'isExcerpt' | 'children'>;
 
-function Rows({ none, more, isExcerpt, children }: RowsProps) {
+function Rows({ sort, none, more, isExcerpt, children }: RowsProps) {
   const translate = useTranslate();
-  const { isPending, error, total, perPage, refetch } = useListContext();
-  if (error) return <LoadError error={error as Error} onRetry={() => void refetch()} />;
+  const { isPending, total, perPage } = useListContext();
   if (isPending) return <Skeleton variant="rounded" height={200} />;
   return (
     <>
-      {total === 0 ? <EmptyList title={translate(none)} /> : children}
+      <LoadedRows sort={sort}>{total === 0 ? <EmptyList title={translate(none)} /> : children}</LoadedRows>
       {!isExcerpt && (total ?? 0) > perPage && <ListPagination pageSizes={[]} />}
       {more && (
         <Stack direction="row" sx={{ justifyContent: 'flex-end', p: 1 }}>

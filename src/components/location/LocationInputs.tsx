@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { PlaceInput } from './PlaceInput.tsx';
 import { useLocationCascade } from './useLocationCascade.ts';
@@ -10,11 +10,17 @@ export function LocationInputs() {
   const isWithoutDivision = divisionId === undefined;
   const isWithoutDistrict = districtId === undefined;
   return (
-    <Stack
+    <Box
       role="group"
       aria-label={translate('location.label')}
-      direction={{ xs: 'column', sm: 'row' }}
-      sx={{ width: '100%', gridColumn: '1 / -1', columnGap: 2 }}
+      sx={{
+        display: 'grid',
+        // Beside each other as far as they fit: a place has its least width.
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(160px, 1fr))' },
+        columnGap: 2,
+        width: '100%',
+        gridColumn: '1 / -1',
+      }}
     >
       <PlaceInput level="divisions" source="divisionId" onChoose={divisionChosen} />
       <PlaceInput
@@ -32,6 +38,6 @@ export function LocationInputs() {
         isWaiting={isWithoutDistrict}
         helperText={isWithoutDistrict ? 'location.district_first' : undefined}
       />
-    </Stack>
+    </Box>
   );
 }

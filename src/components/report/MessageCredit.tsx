@@ -8,6 +8,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MessageTimeline } from '#contract/database-manager/messages.ts';
+import { changeOf, creditsOf } from '#domain/ledgerEntry.ts';
+import { creditOfMessage } from '#domain/messageCredit.ts';
+import { CreditFigures } from '../credit/CreditFigures.tsx';
 import { useFormats } from '../useFormats.ts';
 import { DetailSection } from './DetailSection.tsx';
 
@@ -22,15 +25,9 @@ export function MessageCredit({ timeline }: { timeline: MessageTimeline }) {
   const [isWhole, setIsWhole] = useState(creditLines.length <= shownAtFirst + 1);
   return (
     <DetailSection title="reports.credit.title">
-      <Typography variant="body2">
-        {charged === 0
-          ? translate('reports.credit.nothing')
-          : translate('reports.credit.charged', { smart_count: charged, count: number(charged) })}
-        {refunded > 0 &&
-          ` ${translate('reports.credit.refunded', { smart_count: refunded, count: number(refunded) })}`}
-      </Typography>
+      <CreditFigures credit={creditOfMessage({ ...message, charged, refunded })} />
       {message.kind !== 'single' && creditLines.length > 0 && (
-        <Typography variant="caption" color="text.secondary" component="p">
+        <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 2 }}>
           {translate('reports.credit.of_batch')}
         </Typography>
       )}
@@ -38,10 +35,10 @@ export function MessageCredit({ timeline }: { timeline: MessageTimeline }) {
         <Table size="small" sx={{ mt: 1 }}>
           <TableHead>
             <TableRow>
-              {['at', 'kind', 'balance', 'held'].map((column) => (
+              {['at', 'kind', 'credits', 'change'].map((column) => (
                 <TableCell
                   key={column}
-                  align={column === 'balance' || column === 'held' ? 'right' : 'left'}
+                  align={column === 'credits' || column === 'change' ? 'right' : 'left'}
                   sx={{ px: 0.5 }}
                 >
                   {translate(`reports.credit.${column}`)}
@@ -58,10 +55,10 @@ export function MessageCredit({ timeline }: { timeline: MessageTimeline }) {
                   {translate(`reports.ledger.${line.kind}`, { _: line.kind })}
                 </TableCell>
                 <TableCell align="right" sx={{ px: 0.5 }}>
-                  {signed(line.balanceChange, number)}
+                  {number(creditsOf(line))}
                 </TableCell>
                 <TableCell align="right" sx={{ px: 0.5 }}>
-                  {signed(line.heldChange, number)}
+                  {signed(changeOf(line), number)}
                 </TableCell>
               </TableRow>
             ))}
@@ -79,6 +76,6 @@ export function MessageCredit({ timeline }: { timeline: MessageTimeline }) {
 
 /** With a sign that is as wide as the other one. */
 function signed(units: number, number: (value: number) => string): string {
-  if (units === 0) return number(0);
+  if (units === 0) return '–';
   return `${units > 0 ? '+' : '−'}${number(Math.abs(units))}`;
 }

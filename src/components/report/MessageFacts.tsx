@@ -33,7 +33,7 @@ export function MessageFacts({ message, timeline }: MessageFactsProps) {
       <Fact source="operator">{translate(`reports.operator.${message.operator}`)}</Fact>
       <Fact source="senderId">{message.senderId}</Fact>
       <Fact source="class">{translate(`reports.class.${message.class}`)}</Fact>
-      <Fact source="username">{message.username}</Fact>
+      <Fact source="sentBy">{message.sentBy}</Fact>
       <Fact source="companyName">{message.companyName}</Fact>
       {message.branchName && <Fact source="branchName">{message.branchName}</Fact>}
       {message.campaignId !== null && (

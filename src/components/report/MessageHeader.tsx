@@ -12,6 +12,11 @@ import { RevealButton } from './RevealButton.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { tabular } from './tabular.ts';
 
+/** Released, and not allowed to leave at this time of day. */
+function isWaitingForHours({ status, leavesAt }: MessageReport): boolean {
+  return status === 'queued' && Boolean(leavesAt);
+}
+
 /** To whom, what has become of it, and what it is called by. */
 export function MessageHeader({ message }: { message: MessageReport }) {
   const translate = useTranslate();
@@ -34,7 +39,7 @@ export function MessageHeader({ message }: { message: MessageReport }) {
         <StatusChip status={message.status} />
       </Stack>
       <Typography variant="body2" color="text.secondary">
-        {translate(`reports.status_help.${message.status}`)}
+        {translate(`reports.status_help.${isWaitingForHours(message) ? 'sending_hours' : message.status}`)}
       </Typography>
       <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
         <Typography variant="caption" color="text.secondary" sx={tabular}>

@@ -10,6 +10,7 @@ import type { MessageReceipt, MessageReport } from '#contract/database-manager/m
 import { ReceiptDetail } from './ReceiptDetail.tsx';
 import { statusLooks } from './StatusChip.tsx';
 import { timelineOf, type TimelineStage } from './timeline.ts';
+import { useDepartureWords } from '../useDepartureWords.ts';
 import { useFormats } from '../useFormats.ts';
 import { tabular } from './tabular.ts';
 
@@ -20,6 +21,8 @@ interface MessageTimelineProps {
 
 export function MessageTimeline({ message, receipts }: MessageTimelineProps) {
   const translate = useTranslate();
+  const { when } = useDepartureWords();
+  const words = { batch: message.batchId, start: message.startsAt ? when(message.startsAt) : '–' };
   return (
     <Stepper orientation="vertical" activeStep={-1} nonLinear>
       {timelineOf(message, receipts).map((stage, index) => (
@@ -27,10 +30,17 @@ export function MessageTimeline({ message, receipts }: MessageTimelineProps) {
         <Step key={`${stage.name} ${index}`} completed={stage.at !== null}>
           <StepLabel
             icon={<StageIcon stage={stage} message={message} />}
-            optional={stage.at && <When at={stage.at} sincePreviousMs={stage.sincePreviousMs} />}
+            optional={
+              stage.at ? (
+                <When at={stage.at} sincePreviousMs={stage.sincePreviousMs} />
+              ) : (
+                <DepartureTime message={message} />
+              )
+            }
           >
             {translate(
               stage.receipt ? `reports.receipt.says.${stage.receipt.status}` : `reports.stage.${stage.name}`,
+              words,
             )}
           </StepLabel>
           {stage.receipt && (
@@ -41,6 +51,20 @@ export function MessageTimeline({ message, receipts }: MessageTimelineProps) {
         </Step>
       ))}
     </Stepper>
+  );
+}
+
+/** When a message leaves that waits for the sending hours. */
+function DepartureTime({ message }: Pick<MessageTimelineProps, 'message'>) {
+  const translate = useTranslate();
+  const { leaves } = useDepartureWords();
+  const text = leaves(message);
+  if (text === null) return null;
+  return (
+    <Typography variant="body2" color="text.secondary" sx={tabular}>
+      {text}
+      {message.startsAt && ` (${translate('departures.why')})`}
+    </Typography>
   );
 }
 

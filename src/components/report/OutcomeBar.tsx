@@ -9,6 +9,7 @@ export const outcomeColors = {
   failed: 'error.main',
   cancelled: 'text.secondary',
   pending: 'info.main',
+  scheduled: 'warning.main',
 } as const satisfies Record<Outcome, string>;
 
 /** How the messages have ended, as one bar. To a screen reader it is a sentence with the figures. */
@@ -22,7 +23,10 @@ export function OutcomeBar({ counts, height = 6 }: { counts: SmsCounts; height?:
     <Stack
       direction="row"
       role="img"
-      aria-label={translate('reports.totals.bar', words)}
+      aria-label={
+        translate('reports.totals.bar', words) +
+        (counts.scheduled > 0 ? translate('charts.scheduled', words) : '')
+      }
       sx={{ height, borderRadius: `${height / 2}px`, overflow: 'hidden', bgcolor: 'divider' }}
     >
       {outcomes.map(

@@ -82,7 +82,11 @@ const barSx = {
 
 const figuresSx = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', md: 'repeat(7, minmax(0, 1fr))' },
+  gridTemplateColumns: {
+    xs: 'repeat(3, minmax(0, 1fr))',
+    sm: 'repeat(4, minmax(0, 1fr))',
+    md: 'repeat(8, minmax(0, 1fr))',
+  },
   columnGap: 2,
   rowGap: 0.75,
   m: 0,

@@ -1,5 +1,6 @@
 import type { MessageReceipt, MessageReport } from '#contract/database-manager/messages.ts';
 import { isFinal } from '#domain/messageStatus.ts';
+import { isUnreleased } from '#domain/shownStatus.ts';
 
 export interface TimelineStage {
   /** Key under `reports.stage`; a receipt says what it is itself. */
@@ -16,7 +17,7 @@ export interface TimelineStage {
 
 type Times = Pick<
   MessageReport,
-  'status' | 'segments' | 'acceptedAt' | 'submittedAt' | 'respondedAt' | 'finalAt'
+  'status' | 'segments' | 'leavesAt' | 'acceptedAt' | 'submittedAt' | 'respondedAt' | 'finalAt'
 >;
 type Happening = Pick<TimelineStage, 'name' | 'at' | 'isEnd' | 'receipt'>;
 
@@ -41,7 +42,7 @@ export function timelineOf(message: Times, receipts: readonly MessageReceipt[] =
   // A receipt may overtake the answer to the submission.
   happened.sort((one, other) => Date.parse(one.at!) - Date.parse(other.at!));
   if (hasEnded && !ending) happened.push({ ...endOf(message, receipts), isEnd: true });
-  if (!hasEnded) happened.push({ name: awaited(submittedAt, respondedAt), at: null, isEnd: false });
+  if (!hasEnded) happened.push({ name: awaited(message), at: null, isEnd: false });
 
   const stages: Happening[] = [{ name: 'accepted', at: acceptedAt, isEnd: false }, ...happened];
   return stages.map((stage, index) => {
@@ -63,7 +64,9 @@ function endOf({ status, finalAt }: Times, receipts: readonly MessageReceipt[]):
   return { name: `${receipts.length > 0 ? 'ended' : 'receipt'}_${status}`, at: finalAt };
 }
 
-function awaited(submittedAt: string | null, respondedAt: string | null): string {
+function awaited({ status, leavesAt, submittedAt, respondedAt }: Times): string {
+  if (isUnreleased(status)) return `awaiting_${status}`;
   if (respondedAt) return 'awaiting_receipt';
-  return submittedAt ? 'awaiting_answer' : 'awaiting_submit';
+  if (submittedAt) return 'awaiting_answer';
+  return leavesAt ? 'awaiting_hours' : 'awaiting_submit';
 }

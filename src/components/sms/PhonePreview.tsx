@@ -7,17 +7,22 @@ import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { maxSegments, splitText } from '#domain/sms/segments.ts';
+import { fieldsOf, literalText } from '#domain/template.ts';
 import { useFormats } from '../useFormats.ts';
+import { TemplateWords } from './TemplateWords.tsx';
 
 interface PhonePreviewProps {
   senderId: string;
   text: string;
+  /** The text is a template. With fields it is shown whole: where its parts end, only their values decide. */
+  isTemplate?: boolean;
 }
 
 /** The message as the handset shows it, under the sender ID; where one part ends and the next begins is marked. */
-export function PhonePreview({ senderId, text }: PhonePreviewProps) {
+export function PhonePreview({ senderId, text, isTemplate = false }: PhonePreviewProps) {
   const translate = useTranslate();
-  const parts = splitText(text);
+  const hasFields = isTemplate && fieldsOf(text).length > 0;
+  const parts = hasFields ? [text] : splitText(isTemplate ? literalText(text) : text);
   return (
     <Stack
       component="section"
@@ -50,7 +55,7 @@ export function PhonePreview({ senderId, text }: PhonePreviewProps) {
             {translate('send.preview.empty')}
           </Typography>
         ) : (
-          <Bubble parts={parts} />
+          <Bubble parts={parts} isTemplate={hasFields} />
         )}
       </Stack>
       <Typography variant="caption" color="text.secondary" sx={{ p: 1.5, textAlign: 'center' }}>
@@ -60,7 +65,7 @@ export function PhonePreview({ senderId, text }: PhonePreviewProps) {
   );
 }
 
-function Bubble({ parts }: { parts: string[] }) {
+function Bubble({ parts, isTemplate }: { parts: string[]; isTemplate: boolean }) {
   const translate = useTranslate();
   const { number } = useFormats();
   // A book that was pasted by mistake would freeze the page.
@@ -84,7 +89,7 @@ function Bubble({ parts }: { parts: string[] }) {
             lang={isBangla ? 'bn' : undefined}
             sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
           >
-            {part}
+            {isTemplate ? <TemplateWords template={part} /> : part}
           </Typography>
         </Fragment>
       ))}

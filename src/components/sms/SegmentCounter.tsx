@@ -6,6 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { maxSegments, segmentsOf } from '#domain/sms/segments.ts';
+import { fieldsOf, literalText } from '#domain/template.ts';
 import { useFormats } from '../useFormats.ts';
 import { tabular } from '../report/tabular.ts';
 
@@ -13,18 +14,23 @@ interface SegmentCounterProps {
   text: string;
   /** Credits that can be spent; unknown while it loads. */
   balance?: number;
+  /** The text is a template: counted without its fields, which make it longer. */
+  isTemplate?: boolean;
 }
 
 /** Encoding, room, parts and cost of a text: the count the bill is made from. */
-export function SegmentCounter({ text, balance }: SegmentCounterProps) {
+export function SegmentCounter({ text: written, balance, isTemplate = false }: SegmentCounterProps) {
   const translate = useTranslate();
   const { number } = useFormats();
+  const text = isTemplate ? literalText(written) : written;
+  const hasFields = isTemplate && fieldsOf(written).length > 0;
   const { encoding, units, segments, perSegment, unitsLeft } = segmentsOf(text);
   const isTooLong = segments > maxSegments;
   const isTooDear = !isTooLong && balance !== undefined && segments > balance;
   const hasDoubles = encoding === 'GSM7' && units > text.length;
-  const counted = { smart_count: segments, count: number(segments) };
-  const parts = translate('send.counter.parts', counted);
+  const least = Math.max(segments, hasFields ? 1 : 0);
+  const counted = { smart_count: least, count: number(least) };
+  const parts = translate(hasFields ? 'send.counter.parts_at_least' : 'send.counter.parts', counted);
   const cost =
     balance === undefined
       ? translate('send.counter.cost_only', counted)
@@ -66,7 +72,11 @@ export function SegmentCounter({ text, balance }: SegmentCounterProps) {
           color={isTooDear ? 'error' : undefined}
           sx={{ ...tabular, fontWeight: 600 }}
         >
-          {segments === 0 ? translate('send.counter.no_parts') : isTooLong ? parts : `${parts} · ${cost}`}
+          {segments === 0 && !hasFields
+            ? translate('send.counter.no_parts')
+            : isTooLong || isTemplate
+              ? parts
+              : `${parts} · ${cost}`}
         </Typography>
       </Stack>
       {hasDoubles && (

@@ -135,7 +135,7 @@ export function TemplateDialog({ senderId, onPick, onClose }: TemplateDialogProp
           </Box>
           {active && (
             <Box sx={{ width: 320, display: { xs: 'none', md: 'block' } }}>
-              <PhonePreview senderId={senderId} text={active.text} />
+              <PhonePreview senderId={senderId} text={active.text} isTemplate />
             </Box>
           )}
         </Stack>

@@ -7,20 +7,24 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { forcesUnicode, withGsmTwins, type ForcingCharacter } from '#domain/sms/gsmTwins.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
+import { literalText, mapLiterals } from '#domain/template.ts';
 import { useFormats } from '../useFormats.ts';
 
 interface UnicodeHintProps {
   text: string;
   onReplace: (text: string) => void;
+  /** The text is a template: its fields are not sent, and keep their names. */
+  isTemplate?: boolean;
 }
 
 /** More than this without a GSM form, and the text is meant to be Unicode: nothing to hint at. */
 const mostByHand = 3;
 
 /** Names the characters that turn a Latin text into Unicode, and replaces them on a click where that is possible. */
-export function UnicodeHint({ text, onReplace }: UnicodeHintProps) {
+export function UnicodeHint({ text: written, onReplace, isTemplate = false }: UnicodeHintProps) {
   const translate = useTranslate();
   const { number } = useFormats();
+  const text = isTemplate ? literalText(written) : written;
   const forcing = forcesUnicode(text);
   const byHand = forcing.filter(({ twin }) => twin === null).reduce((sum, { count }) => sum + count, 0);
   if (forcing.length === 0 || byHand > mostByHand) return null;
@@ -35,7 +39,11 @@ export function UnicodeHint({ text, onReplace }: UnicodeHintProps) {
       severity="info"
       action={
         canReplace && (
-          <Button color="inherit" size="small" onClick={() => onReplace(replaced)}>
+          <Button
+            color="inherit"
+            size="small"
+            onClick={() => onReplace(isTemplate ? mapLiterals(written, withGsmTwins) : replaced)}
+          >
             {translate('send.unicode.replace')}
           </Button>
         )

@@ -13,7 +13,7 @@ export const balance = {
   card: '%{held} ধরে রাখা · শেষ রিচার্জ %{date}',
   hint: {
     currentBalance: 'আরও যতগুলো এসএমএস পাঠানো যাবে',
-    held: 'পথে থাকা বার্তার জন্য ধরে রাখা এসএমএস',
+    held: 'এখনো না পাঠানো বার্তার জন্য ধরে রাখা এসএমএস',
     lowBalanceThreshold: 'এর নিচে নামলে সতর্ক করা হয়',
     lastRechargeAt: 'শেষ কবে ক্রেডিট যোগ হয়েছে',
   },

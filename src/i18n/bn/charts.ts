@@ -6,4 +6,5 @@ export const charts = {
   none: 'এই সময়ে কোনো বার্তা নেই।',
   total: 'মোট',
   summary: '%{sent} বার্তা: পৌঁছেছে %{delivered}, ব্যর্থ %{failed}, বাতিল %{cancelled}, অপেক্ষমাণ %{pending}।',
+  scheduled: ' নির্ধারিত %{scheduled}।',
 } as const satisfies Translation<typeof english>;

@@ -1,3 +1,4 @@
+import { words } from '#domain/words/bn.ts';
 import type { dashboard as english } from '../en/dashboard.ts';
 import type { Translation } from '../translation.ts';
 
@@ -5,23 +6,20 @@ export const dashboard = {
   today: 'আজ',
   stale: 'সংখ্যাগুলো হালনাগাদ করা যায়নি, তাই পুরোনো হতে পারে।',
   cards: {
-    sent: 'বার্তা',
-    delivered: 'পৌঁছেছে',
-    failed: 'ব্যর্থ',
-    cancelled: 'বাতিল',
-    pending: 'অপেক্ষমাণ',
+    ...words.counts,
     rate: 'পৌঁছানোর হার',
     balance: 'ব্যালেন্স',
   },
   hints: {
     sent: 'আজ গৃহীত',
     delivered: 'ফোনে পৌঁছানো নিশ্চিত',
-    failed: 'পৌঁছায়নি, প্রত্যাখ্যাত, মেয়াদ শেষ বা অজানা',
+    failed: 'পৌঁছায়নি, প্রত্যাখ্যাত, মেয়াদ শেষ বা কখনো নিশ্চিত হয়নি',
     cancelled: 'যাওয়ার আগেই ফেরত নেওয়া',
-    pending: 'পথে আছে, ফল এখনো আসেনি',
+    pending: 'অপেক্ষায় বা পথে আছে, ফল এখনো আসেনি',
+    scheduled: 'পরে শুরু হবে',
     rate: 'পৌঁছেছে ও ব্যর্থ বার্তার মধ্যে',
     balance: 'যত ক্রেডিট খরচ করা যাবে',
-    held: 'পথে থাকা বার্তার জন্য %{held} ধরে রাখা',
+    held: 'এখনো না পাঠানো বার্তার জন্য %{held} ধরে রাখা',
   },
   period: 'চিত্রগুলোর সময়সীমা',
   days: '%{count} দিন',

@@ -11,7 +11,9 @@ import { charts } from './charts.ts';
 import { common } from './common.ts';
 import { companies } from './companies.ts';
 import { contacts } from './contacts.ts';
+import { credit } from './credit.ts';
 import { dashboard } from './dashboard.ts';
+import { departures } from './departures.ts';
 import { errors } from './errors.ts';
 import { form } from './form.ts';
 import { list } from './list.ts';
@@ -48,8 +50,10 @@ export const bn = {
   common,
   companies,
   contacts,
+  credit,
   dashboard,
   departments,
+  departures,
   errors,
   form,
   list,

@@ -1,3 +1,4 @@
+import { words } from '#domain/words/bn.ts';
 import type { masterReport as english, masterReportResource as englishResource } from '../en/masterReport.ts';
 import type { Translation } from '../translation.ts';
 
@@ -13,13 +14,7 @@ export const masterReportResource = {
       companyName: 'কোম্পানি',
       from: 'সময়সীমা',
       recharged: 'রিচার্জ',
-      sent: 'বার্তা',
-      delivered: 'পৌঁছেছে',
-      failed: 'ব্যর্থ',
-      cancelled: 'বাতিল',
-      pending: 'অপেক্ষমাণ',
-      segments: 'অংশ',
-      credits: 'ক্রেডিট',
+      ...words.sums,
       refunded: 'ফেরত',
       balance: 'এখন ব্যালেন্স',
       held: 'এখন ধরে রাখা',

@@ -16,4 +16,5 @@ export const shell = {
   userMenu: 'আপনার অ্যাকাউন্ট',
   copyright: '© %{year} %{owner}',
   poweredBy: 'সহযোগিতায়',
+  printed: '%{company} · %{time}-এ %{user} প্রিন্ট করেছেন',
 } satisfies Translation<typeof en>;

@@ -1,22 +1,10 @@
+import { words } from '#domain/words/bn.ts';
 import type { totals as english } from '../en/totals.ts';
 import type { Translation } from '../translation.ts';
 
 export const totals = {
   choice: 'যা ধরে যোগ করা হবে',
-  head: {
-    day: 'দিন',
-    month: 'মাস',
-    hour: 'দিনের ঘণ্টা',
-    status: 'অবস্থা',
-    operator: 'অপারেটর',
-    class: 'শ্রেণি',
-    kind: 'ধরন',
-    senderId: 'সেন্ডার আইডি',
-    company: 'কোম্পানি',
-    branch: 'শাখা',
-    user: 'ব্যবহারকারী',
-    campaign: 'ক্যাম্পেইন',
-  },
+  head: words.totalsBy,
   by: {
     day: 'দিন অনুযায়ী বার্তা',
     month: 'মাস অনুযায়ী বার্তা',
@@ -32,12 +20,7 @@ export const totals = {
     campaign: 'ক্যাম্পেইন অনুযায়ী বার্তা',
   },
   largest: 'সবচেয়ে বেশি বার্তার বারোটি',
-  without: {
-    branch: 'শাখা ছাড়া',
-    campaign: 'ক্যাম্পেইন ছাড়া',
-    user: 'কেউ নয়',
-    senderId: 'সেন্ডার আইডি ছাড়া',
-  },
+  without: words.totalsWithout,
   passed_over: 'নম্বর বা ব্যাচ ধরে যোগফল দেখানো যায় না: এখানে এই দুটি ফিল্টার ধরা হয়নি।',
   cut: 'সবচেয়ে বড় বা সর্বশেষ %{count}টি সারি দেখানো হচ্ছে; যোগফল সবগুলোর।',
 } as const satisfies Translation<typeof english>;

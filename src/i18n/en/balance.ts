@@ -11,7 +11,7 @@ export const balance = {
   card: '%{held} held · last recharge %{date}',
   hint: {
     currentBalance: 'SMS that can still be sent',
-    held: 'SMS set aside for messages on their way',
+    held: 'SMS set aside for messages not sent yet',
     lowBalanceThreshold: 'You are warned below this',
     lastRechargeAt: 'When credit was last added',
   },

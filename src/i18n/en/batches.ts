@@ -1,13 +1,12 @@
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
+import { words } from '#domain/words/en.ts';
 
 /** Batches of many messages: their lists and the page of each. */
 export const batches = {
   title: 'Batch %{id}',
-  own_texts: 'A text of its own for each',
+  own_texts: words.ownTexts,
   template_help: 'A template: what is marked comes from each row of the list.',
   messages: '1 message |||| %{count} messages',
-  start_scheduled: 'starts %{time}',
-  start_late: 'should have started %{time}',
   recent: 'Last batches',
   all: 'See all',
   none_recent: 'Nothing has been sent to many at once yet.',
@@ -18,37 +17,28 @@ export const batches = {
     bulk: 'One text for all',
     multiple: 'A text for each',
   },
-  state: {
-    staged: 'Not sent',
-    scheduled: 'Scheduled',
-    late: 'Late',
-    running: 'Sending',
-    paused: 'Paused',
-    cancelled: 'Cancelled',
-    finished: 'Finished',
-  } satisfies Record<BatchState, string>,
+  state: words.batchState,
+  state_failed: '%{state}, %{share} failed',
   state_help: {
     staged: 'It was looked at and not sent. After a day it is removed.',
     scheduled: 'It starts by itself at its time.',
     late: 'Its time passed while nobody could start it. Somebody has to say what now.',
     running: 'Its messages go out.',
     paused: 'What has not left waits until it is resumed.',
-    cancelled: 'What had not left will not; its credit is free again.',
+    cancelled: 'Messages that had not been sent are cancelled; their held credit is released.',
     finished: 'Nothing of it waits any more.',
   } satisfies Record<BatchState, string>,
   share: {
     delivered: 'Delivered',
     submitted: 'Submitted',
     failed: 'Failed',
-    unknown: 'Unknown',
     cancelled: 'Cancelled',
     waiting: 'Waiting',
   },
   share_help: {
     delivered: 'Confirmed on the handset',
     submitted: 'With the carrier, or on the way to it',
-    failed: 'Not delivered, refused or expired',
-    unknown: 'May have left; nobody will ever say',
+    failed: 'Not delivered, refused, expired or never confirmed',
     cancelled: 'Called back before they left',
     waiting: 'Not yet on their way',
   },
@@ -91,7 +81,7 @@ export const batches = {
     cancel: {
       action: 'Cancel',
       title: 'Cancel batch %{id}?',
-      content: '%{left} have left, %{waiting} will not be sent, %{credits} credits come back.',
+      content: '%{left} already sent. %{waiting} will be cancelled and %{credits} held credits released.',
       done: 'Batch %{id} is cancelled: %{waiting} will not be sent.',
     },
     start: {
@@ -117,10 +107,12 @@ export const batches = {
     done: 'Batch %{id} starts %{time}.',
   },
   resend: {
-    title: 'Not arrived',
-    text: '1 message did not arrive, and will not. |||| %{count} messages did not arrive, and will not.',
-    unknown: 'The %{count} that are unknown are not among them: they may have arrived.',
+    title: 'Failed messages',
+    text: '1 message failed. |||| %{count} messages failed.',
+    unknown:
+      '1 of them was never confirmed. It may have arrived, so it is not sent again. |||| %{count} of them were never confirmed. They may have arrived, so they are not sent again.',
     action: 'Resend to the 1 that failed |||| Resend to the %{count} that failed',
+    action_of: 'Resend to %{count} of the %{of} that failed',
     check_title: 'Send again?',
     check: '1 message again, under %{sender}. |||| %{count} messages again, under %{sender}.',
     dropped:
@@ -133,7 +125,6 @@ export const batches = {
     none_left: 'Nothing is left to send again: what failed has arrived since, or is still on its way.',
     resent_meanwhile:
       'Another resend of this batch was accepted meanwhile. Press Resend again to send what still has not arrived.',
-    opens: 'Messages of this class go out next at %{time}; until then they wait.',
     send: 'Send 1 message |||| Send %{count} messages',
     done: 'The messages are accepted and go out as batch %{id}.',
   },

@@ -1,9 +1,19 @@
-import type { FileProblem, RejectReason } from '#contract/sms-receiver/recipients.ts';
+import type { FileProblem } from '#contract/sms-receiver/recipients.ts';
+import { words } from '#domain/words/en.ts';
 
 /** The pages that send to many: Bulk SMS and Multiple SMS. */
 export const bulk = {
   try_again: 'Try again',
   start_over: 'Start over',
+  started_over: 'Everything that was prepared here is cleared.',
+  undone: 'What you had prepared before is back.',
+  carry: {
+    from_bulk: 'Send each recipient a text of their own',
+    from_multiple: 'Send everybody the same text',
+    done: 'Everything that was prepared is on the page %{page} now.',
+    done_without_texts:
+      'The list is on the page %{page} now. The texts in its column are not sent there: everybody gets the text that you write.',
+  },
   uploading: 'Uploading, %{share}',
   reading: 'Uploaded. Reading the rows…',
   offline: 'The connection was lost on the way.',
@@ -117,7 +127,6 @@ export const bulk = {
     no_credit_help:
       'This needs %{needed} and %{balance} are left. Ask whoever recharges your account; what you prepared stays here for a day.',
     open_balance: 'Open Balance',
-    opens_at: 'Texts of this class wait for their sending hours: the first go out on %{time} (%{zone}).',
     rejected: 'Rows that get no message',
     by_parts: 'Length of the messages',
     by_operator: 'Operators',
@@ -125,40 +134,31 @@ export const bulk = {
     campaign: 'Campaign (optional)',
     no_campaign: 'There is no such campaign',
   },
-  rejected: {
-    'msisdn-empty': 'No mobile number',
-    'msisdn-scientific-notation': 'Number shortened by the spreadsheet (8.8E+12): its digits are lost',
-    'msisdn-not-a-number': 'Not a number',
-    'msisdn-too-short': 'Number with too few digits',
-    'msisdn-too-long': 'Number with too many digits',
-    'msisdn-not-bangladeshi-mobile': 'Not a Bangladeshi mobile number',
-    duplicate: 'Number that stands further up already',
-    'opted-out': 'Has asked not to get messages',
-    'text-empty': 'No text',
-    'text-too-many-segments': 'Text too long: more than 10 parts',
-    'text-not-sendable': 'Text with a character that cannot be sent',
-    'formula-without-value': 'Formula without a saved result: open the file in Excel and save it',
-    'cell-error': 'Error of the spreadsheet, such as #N/A',
-    'too-many-cells': 'More cells than the other rows: a text with the delimiter in it needs quotes',
-    'broken-quotes': 'Quotation mark in the wrong place',
-  } satisfies Record<RejectReason, string>,
+  rejected: words.rejected,
   remark: {
     unicodeByField:
       '1 message becomes Unicode because of what stands in its fields, and may need more parts. |||| %{count} messages become Unicode because of what stands in their fields, and may need more parts.',
     spilled:
       '1 message needs more parts than most: its text is longer. The parts are counted below. |||| %{count} messages need more parts than most: their texts are longer. The parts are counted below.',
-    rowsWithEmptyFields:
-      '1 message has a gap where its field is empty. |||| %{count} messages have a gap where a field is empty.',
     strayBraces:
       'The template has 1 pair of braces that is no field: it is sent as it stands. |||| The template has %{count} pairs of braces that are no fields: they are sent as they stand.',
     formulaCells:
       '1 cell was calculated by a formula: the result that was saved with the file is sent. |||| %{count} cells were calculated by formulas: the results that were saved with the file are sent.',
   },
+  empty_fields: {
+    title: '1 message has a field without a value. |||| %{count} messages have fields without a value.',
+    rows: '%{field}: row %{rows} |||| %{field}: rows %{rows}',
+    rows_more: '%{field}: rows %{rows} and 1 more |||| %{field}: rows %{rows} and %{count} more',
+    leave_out: 'Leave these rows out',
+    left_out:
+      '1 row is left out because a field has no value. |||| %{count} rows are left out because a field has no value.',
+    include: 'Include them again',
+    confirm: 'Send this message with empty fields |||| Send these %{count} messages with empty fields',
+  },
   start: {
     label: 'When',
     now: 'Send now',
     later: 'Send later',
-    by_campaign: '“%{name}” starts on %{time}, and these messages with it.',
   },
   test: {
     number: 'Your own number',
@@ -181,5 +181,7 @@ export const bulk = {
     stale: 'Check it again first: something has changed.',
     no_credit: 'The balance does not cover it.',
     no_time: 'Say when it is to start.',
+    empty_fields: 'Confirm the messages with empty fields, or leave these rows out.',
+    all_fields_empty: 'Confirm the messages with empty fields, or correct the text or the list.',
   },
 } as const;

@@ -11,6 +11,11 @@ export const campaigns = {
   default_sender: 'The default (%{name})',
   any_default_sender: 'The company’s default',
   add: 'Add messages',
+  open: 'Open %{name}',
+  gone: 'The campaign was deleted. The messages are in no campaign now.',
+  set_by: 'Set by the campaign “%{name}”.',
+  starts_with: 'Starts with the campaign: %{time}',
+  leaves_at_once: 'The start of “%{name}” has passed, so this is sent at once.',
   no_batches: 'Nothing has been accepted for it yet.',
   draft_help:
     'Nothing has been accepted for it yet. Add messages: they wait for its start, or go out at once if it has none.',
@@ -35,7 +40,8 @@ export const campaigns = {
   help: {
     starts_at: 'Its batches wait until then; empty means that each starts at once.',
     has_started: 'Some of it has started, so the start stays.',
-    sender_id: 'Offered first when messages are added.',
+    sender_id: 'All messages of the campaign are sent with it.',
+    has_messages: 'Messages were added, so this stays as it is.',
   },
   moves:
     '1 scheduled batch waits for this start and moves with it. |||| %{count} scheduled batches wait for this start and move with it.',

@@ -5,4 +5,5 @@ export const charts = {
   total: 'Total',
   summary:
     '%{sent} messages: %{delivered} delivered, %{failed} failed, %{cancelled} cancelled, %{pending} pending.',
+  scheduled: ' %{scheduled} scheduled.',
 } as const;

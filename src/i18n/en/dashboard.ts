@@ -1,24 +1,23 @@
+import { words } from '#domain/words/en.ts';
+
 export const dashboard = {
   today: 'Today',
   stale: 'The figures could not be refreshed and may be out of date.',
   cards: {
-    sent: 'Messages',
-    delivered: 'Delivered',
-    failed: 'Failed',
-    cancelled: 'Cancelled',
-    pending: 'Pending',
+    ...words.counts,
     rate: 'Delivery rate',
     balance: 'Balance',
   },
   hints: {
     sent: 'Accepted today',
     delivered: 'Confirmed on the handset',
-    failed: 'Not delivered, refused, expired or unknown',
+    failed: 'Not delivered, refused, expired or never confirmed',
     cancelled: 'Called back before they left',
-    pending: 'On their way, result still open',
+    pending: 'Waiting or on their way, result still open',
+    scheduled: 'Start later',
     rate: 'Delivered, of delivered and failed',
     balance: 'Credits you can spend',
-    held: '%{held} held for messages on their way',
+    held: '%{held} held for messages not sent yet',
   },
   period: 'Period of the charts',
   days: '%{count} days',

@@ -26,6 +26,12 @@ export const errors = {
   'rate-limited': 'Too many requests. Wait a moment and try again.',
   internal: 'Something went wrong on our side. Try again.',
   unavailable: 'The service is not available just now. Try again in a minute.',
+  gone: {
+    title: 'This record no longer exists.',
+    help: 'It was deleted, or its address is wrong. Changes that were not saved cannot be saved any more.',
+    to_list: 'Back to the list',
+    already: 'This record was already deleted.',
+  },
   // What uses a record that was to be deleted; the services say it in English themselves.
   uses: {
     title: '%{name} cannot be deleted',
@@ -37,7 +43,7 @@ export const errors = {
     'sender-ids': '%{count} sender IDs',
     credit: '%{count} credit entries',
     messages: '%{count} messages',
-    batches: '%{count} batches',
+    'checked-lists': '%{count} checked lists that were not sent',
     'contact-groups': '%{count} contact groups',
     campaigns: '%{count} campaigns',
     templates: '%{count} templates',
@@ -59,6 +65,15 @@ export const errors = {
       heading: 'Houston, we have a problem!',
       detail: 'The page you are looking for is temporarily unavailable.',
       button: 'Try again',
+    },
+    noAccess: {
+      title: 'No access yet',
+      detail:
+        'You are signed in as %{username} of %{company}. Your role “%{role}” does not permit any page of this portal.',
+      ask: 'Ask for a role that does: %{names}.',
+      ask_provider: 'Ask %{brand} for a role that does: nobody in your company can give you one.',
+      check: 'Check again',
+      unchanged: 'Nothing has changed yet.',
     },
     forbidden: {
       title: 'Page 403',

@@ -1,3 +1,5 @@
+import { words } from '#domain/words/en.ts';
+
 /** A row a company: what it added, sent and has left. */
 export const masterReport = {
   all: 'All companies',
@@ -12,14 +14,8 @@ export const masterReportResource = {
       companyName: 'Company',
       from: 'Period',
       recharged: 'Recharged',
-      sent: 'Messages',
-      delivered: 'Delivered',
-      failed: 'Failed',
-      cancelled: 'Cancelled',
-      pending: 'Pending',
-      segments: 'Parts',
-      credits: 'Credits',
-      refunded: 'Given back',
+      ...words.sums,
+      refunded: 'Refunded',
       balance: 'Balance now',
       held: 'Held now',
     },

@@ -19,6 +19,8 @@ export const send = {
     used: '%{used} of %{room} characters',
     left: '%{left} left in this part',
     parts: '1 part |||| %{count} parts',
+    parts_at_least:
+      'At least 1 part, depending on the fields |||| At least %{count} parts, depending on the fields',
     no_parts: 'No text yet',
     cost: 'Costs %{cost} of %{balance} credits',
     cost_only: 'Costs 1 credit |||| Costs %{count} credits',
@@ -51,8 +53,12 @@ export const send = {
   button: {
     send: 'Send',
     send_cost: 'Send · 1 credit |||| Send · %{count} credits',
+    schedule: 'Schedule',
+    schedule_cost: 'Schedule · 1 credit |||| Schedule · %{count} credits',
   },
   result: {
+    scheduled:
+      'Message to %{number} scheduled for %{time} · 1 credit |||| Message to %{number} scheduled for %{time} · %{count} credits',
     accepted:
       'Message to %{number} accepted · 1 credit |||| Message to %{number} accepted · %{count} credits',
   },

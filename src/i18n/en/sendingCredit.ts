@@ -1,25 +1,40 @@
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
+import { words } from '#domain/words/en.ts';
 
 /** The ledger: every movement of credit, in SMS. */
 export const sendingCredit = {
   none: 'No credit has moved yet',
-  none_help: 'Each recharge, and all that messages hold, cost and give back, appears here.',
+  none_help: 'Each recharge, and all credits that messages hold, charge, release and refund, appear here.',
   batch: 'Batch %{id}',
-  by_itself: 'System',
-  sums: {
-    recharged: 'Added',
-    charged: 'Charged',
-    refunded: 'Given back',
-    heldChange: 'Still held',
+  singles: words.groupKind.singles,
+  recharge: 'Recharge %{reference}',
+  view: {
+    groups: 'By day and batch',
+    entries: 'All entries',
   },
-  not_added_up: 'With more than %{count} lines the pages are not added up. Choose a shorter period.',
+  entries: '%{count} entry |||| %{count} entries',
+  all_entries: 'Show all %{count} entries',
+  show_entries: 'Show entries',
+  hide_entries: 'Hide entries',
+  choose_company: 'Choose a company to see its opening and closing balance.',
+  by_itself: words.byItself,
+  sums: {
+    opening: 'Opening balance',
+    recharged: '+ Recharged',
+    held: '− Held',
+    released: '+ Released',
+    refunded: '+ Refunded',
+    closing: '= Closing balance',
+    charged: 'Charged from held credits',
+  },
+  not_added_up: 'With more than %{count} entries the pages are not added up. Choose a shorter period.',
   help: {
     recharge: 'Credit was added to the balance.',
-    hold: 'Credit was set aside when messages were accepted: it is still yours, but cannot be spent twice.',
+    hold: 'Credit was set aside when messages were accepted; it left the balance then.',
     charge:
-      'The carrier accepted messages: what they cost left the balance, and what was held for it is no longer held.',
-    release: 'Messages never left: what was held for them can be spent again.',
-    refund: 'What was charged before came back to the balance.',
+      'The carrier accepted messages: credit that was held for them is used. The balance does not change.',
+    release: 'Messages were never sent: the credit held for them came back to the balance.',
+    refund: 'Credit that was charged before came back to the balance.',
   } satisfies Record<LedgerKind, string>,
 } as const;
 
@@ -27,19 +42,10 @@ export const sendingCredit = {
 export const transactionsResource = {
   transactions: {
     name: 'Movement |||| Movements',
-    fields: {
-      id: 'ID',
-      createdAt: 'Time',
-      from: 'Period',
-      companyId: 'Company',
-      companyName: 'Company',
-      kind: 'Kind',
-      batchId: 'Batch',
-      balanceChange: 'Balance',
-      heldChange: 'Held',
-      reference: 'About',
-      note: 'Note',
-      createdBy: 'By',
-    },
+    fields: words.ledgerFields,
+  },
+  'transaction-groups': {
+    name: 'Movement |||| Movements',
+    fields: words.groupFields,
   },
 } as const;

@@ -14,4 +14,5 @@ export const shell = {
   userMenu: 'Your account',
   copyright: '© %{year} %{owner}',
   poweredBy: 'Powered by',
+  printed: '%{company} · printed on %{time} by %{user}',
 } as const;

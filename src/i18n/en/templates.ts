@@ -6,7 +6,8 @@ export const templates = {
   any_class: 'Any',
   fields_none: 'none',
   parts: '1 part |||| %{count} parts',
-  parts_help: 'Counted without its fields: what is filled in makes it longer.',
+  parts_at_least: 'at least 1 part |||| at least %{count} parts',
+  at_least: 'at least %{count}',
   help: {
     class: 'What the message is when it is sent with this template. Empty: whatever the sender chose.',
     stray:
@@ -37,6 +38,7 @@ export const templates = {
     help: 'The text follows as you type.',
     done: 'Edit the text itself',
     left: 'The field %{fields} is not filled in: it would be sent as it stands. |||| The fields %{fields} are not filled in: they would be sent as they stand.',
+    confirm: 'Send it like this',
     missing: 'Fill in the fields of the template first.',
   },
   replace: {

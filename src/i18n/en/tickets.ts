@@ -161,7 +161,7 @@ export const tickets = {
     link: '%{state} since %{time}',
     waiting: '%{pending} waiting, %{refused} refused, %{uncertain} uncertain',
     batch_counts: '%{messages} messages, %{segments} parts',
-    batch_price: '%{charged} credits charged, %{refunded} given back',
+    batch_price: '%{charged} credits charged, %{refunded} refunded',
   },
   recent: {
     title: 'What else this number received',

@@ -1,22 +1,10 @@
 import type { TotalsBy } from '#contract/database-manager/totals.ts';
+import { words } from '#domain/words/en.ts';
 
 /** Messages added up by something. */
 export const totals = {
   choice: 'Add up by',
-  head: {
-    day: 'Day',
-    month: 'Month',
-    hour: 'Hour of the day',
-    status: 'Status',
-    operator: 'Operator',
-    class: 'Class',
-    kind: 'Kind',
-    senderId: 'Sender ID',
-    company: 'Company',
-    branch: 'Branch',
-    user: 'User',
-    campaign: 'Campaign',
-  } satisfies Record<TotalsBy, string>,
+  head: words.totalsBy,
   by: {
     day: 'Messages by day',
     month: 'Messages by month',
@@ -32,12 +20,7 @@ export const totals = {
     campaign: 'Messages by campaign',
   } satisfies Record<TotalsBy, string>,
   largest: 'The twelve with the most messages',
-  without: {
-    branch: 'Without a branch',
-    campaign: 'Without a campaign',
-    user: 'Nobody',
-    senderId: 'Without a sender ID',
-  },
+  without: words.totalsWithout,
   passed_over: 'Totals cannot be narrowed to a number or a batch: these two filters are passed over here.',
   cut: 'The largest or latest %{count} rows are shown; the totals are of all.',
 } as const;

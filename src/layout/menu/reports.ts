@@ -29,6 +29,7 @@ export const reportScreens: readonly Screen[] = [
     icon: 'sendingCredit',
     permission: 'view-sms-sending-credit',
     group: 'reports',
+    records: '/home/reports/sms-sending-credit',
   },
   {
     path: '/home/reports/master-report',

@@ -17,7 +17,7 @@ export function AuditDetail({ entry }: { entry: AuditEntry }) {
   const { dateTime } = useFormats();
   const deedOf = useDeedText();
   const { labelOf, valueOf } = useChangeTexts(entry.noun);
-  const { actorName, at, address, companyName, changes } = entry;
+  const { actorName, actorUsername, at, address, companyName, changes } = entry;
   return (
     <Stack spacing={2} sx={{ px: 3, pb: 3, pt: 1 }}>
       <div>
@@ -25,7 +25,9 @@ export function AuditDetail({ entry }: { entry: AuditEntry }) {
           {actorName ?? translate('auditLog.nobody')} {deedOf(entry)}
         </Typography>
         <Typography variant="body2" color="text.secondary">
-          {[`${dateTime(at)} (${browserZone()})`, companyName, address].filter(Boolean).join(' · ')}
+          {[actorUsername, `${dateTime(at)} (${browserZone()})`, companyName, address]
+            .filter(Boolean)
+            .join(' · ')}
         </Typography>
       </div>
       {changes.length === 0 ? (

@@ -2,11 +2,13 @@ import { useTranslate } from 'react-admin';
 import type { AuditEntry } from '#contract/main-api/auditLog.ts';
 import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
 import { fileDateTime } from '../../components/useFormats.ts';
+import { useChangeTextsOf } from './useChangeTexts.ts';
 import { useDeedText } from './useDeedText.ts';
 
 export function useAuditExporter() {
   const translate = useTranslate();
   const deedOf = useDeedText();
+  const textsOf = useChangeTextsOf();
   return useCsvExporter<AuditEntry>('audit-log', {
     id: ({ id }) => id,
     at: ({ at }) => fileDateTime(at),
@@ -14,8 +16,14 @@ export function useAuditExporter() {
     deed: deedOf,
     companyName: ({ companyName }) => companyName,
     address: ({ address }) => address,
-    // Who reads a file for evidence wants the stored words, not a screen's.
-    changes: ({ changes }) =>
-      changes.map(({ field, before, after }) => `${field}: ${before ?? ''} → ${after ?? ''}`).join('; '),
+    changes: ({ noun, changes }) => {
+      const { labelOf, valueOf } = textsOf(noun);
+      return changes
+        .map(
+          ({ field, before, after }) =>
+            `${labelOf(field)}: ${valueOf(field, before)} → ${valueOf(field, after)}`,
+        )
+        .join('; ');
+    },
   });
 }

@@ -43,8 +43,13 @@ const ticketWords: Record<string, string> = {
 const amounts: readonly string[] = ['amount', 'balance', 'lowBalanceThreshold', 'contacts', 'repeats'];
 const statuses: readonly string[] = companyStatuses;
 
-/** The fields and values of the audit log in the words of the screens; what they do not know stays as it is. */
+/** The words for one entry, see `useChangeTextsOf`. */
 export function useChangeTexts(noun: AuditNoun) {
+  return useChangeTextsOf()(noun);
+}
+
+/** The fields and values of the audit log in the words of the screens; what they do not know stays as it is. */
+export function useChangeTextsOf() {
   const translate = useTranslate();
   const { number, dateTime } = useFormats();
   const nameOf = usePlaceName();
@@ -54,8 +59,9 @@ export function useChangeTexts(noun: AuditNoun) {
     districts: usePlaces('districts').places,
     thanas: usePlaces('thanas').places,
   };
-  const labelOf = (field: string) => translate(`resources.${resourceOf[noun]}.fields.${field}`, { _: field });
-  const valueOf = (field: string, value: string | null): string => {
+  const labelOf = (noun: AuditNoun, field: string) =>
+    translate(`resources.${resourceOf[noun]}.fields.${field}`, { _: field });
+  const valueOf = (noun: AuditNoun, field: string, value: string | null): string => {
     if (value === null) return '–';
     const level = levelOf[field];
     const place = level && places[level].find(({ id }) => String(id) === value);
@@ -73,5 +79,8 @@ export function useChangeTexts(noun: AuditNoun) {
     if (field === 'status' && statuses.includes(value)) return translate(`companies.status.${value}`);
     return value;
   };
-  return { labelOf, valueOf };
+  return (noun: AuditNoun) => ({
+    labelOf: (field: string) => labelOf(noun, field),
+    valueOf: (field: string, value: string | null) => valueOf(noun, field, value),
+  });
 }

@@ -6,6 +6,7 @@ import { useDocumentTitle } from '../../components/useDocumentTitle.ts';
 import { useText } from '../../i18n/text.ts';
 import { useRuntimeConfig } from '../../runtimeConfig.ts';
 import { Conversation } from './Conversation.tsx';
+import { EntryToast } from './EntryToast.tsx';
 import '../../components/controls.css';
 import './auth.css';
 
@@ -40,6 +41,7 @@ export function AuthFrame({ title, children }: AuthFrameProps) {
           {children}
         </div>
       </main>
+      <EntryToast />
     </div>
   );
 }

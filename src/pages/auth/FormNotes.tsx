@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 
 /** Says what went wrong with the whole form. The region is always there, or screen readers would not hear of it. */
-export function FormProblem({ message, detail }: { message: string | undefined; detail?: string }) {
+export function FormProblem({ message }: { message: string | undefined }) {
   return (
     <div className="form-problem" role="alert">
       {message && <p>{message}</p>}
-      {detail && <p className="form-problem-detail">{detail}</p>}
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function SignInForm({ target, username: knownUsername, notice }: SignInFo
           describedBy={knownUsername && noticeId}
           problem={missing.password ? text('auth.passwordMissing') : undefined}
         />
-        <FormProblem message={problem?.message} detail={problem?.detail} />
+        <FormProblem message={problem} />
         <button className="main-button form-button">
           {text(isPending ? 'auth.pending' : 'auth.submit')}
         </button>

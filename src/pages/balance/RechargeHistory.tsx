@@ -6,7 +6,8 @@ import { newestFirst, RechargeTable } from '../../components/credit/RechargeTabl
 import { CompanyInput } from '../../components/form/CompanyInput.tsx';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ExportButton } from '../../components/list/ExportButton.tsx';
-import { ListError } from '../../components/list/ListError.tsx';
+import { ListPagination } from '../../components/list/ListPagination.tsx';
+import { LoadedRows } from '../../components/list/loading/LoadedRows.tsx';
 import { listSx } from '../../components/list/listSx.ts';
 import { PeriodFilter } from '../../components/list/PeriodFilter.tsx';
 import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
@@ -49,16 +50,19 @@ export function RechargeHistory() {
           </TopToolbar>
         }
         empty={<EmptyList title={translate('balance.history.none')} />}
-        error={<ListError sort={newestFirst} />}
+        pagination={<ListPagination />}
         sx={listSx}
       >
-        {isPhone ? <RechargeCards /> : <RechargeTable hasCompany />}
+        <LoadedRows sort={newestFirst}>
+          {isPhone ? <RechargeCards /> : <RechargeTable hasCompany />}
+        </LoadedRows>
       </List>
     </section>
   );
 }
 
 function useRechargeExporter() {
+  const translate = useTranslate();
   return useCsvExporter<Recharge>('recharges', {
     id: ({ id }) => id,
     createdAt: ({ createdAt }) => fileDateTime(createdAt),
@@ -66,6 +70,6 @@ function useRechargeExporter() {
     amount: ({ amount }) => amount,
     reference: ({ reference }) => reference,
     note: ({ note }) => note,
-    createdBy: ({ createdBy }) => createdBy,
+    createdBy: ({ createdBy }) => createdBy ?? translate('balance.history.opening'),
   });
 }

@@ -2,6 +2,7 @@ import AccountBalanceWalletIcon from '@mui/icons-material/AccountBalanceWallet';
 import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import ErrorIcon from '@mui/icons-material/Error';
 import HourglassIcon from '@mui/icons-material/HourglassEmpty';
+import ScheduleIcon from '@mui/icons-material/Schedule';
 import SendIcon from '@mui/icons-material/Send';
 import SpeedIcon from '@mui/icons-material/Speed';
 import UndoIcon from '@mui/icons-material/Undo';
@@ -84,6 +85,13 @@ export function TodayCards({ query: { data, error, refetch }, companyId }: Today
             to={drill?.(period, 'pending')}
           />
           <StatCard
+            {...words('scheduled')}
+            value={figure(today?.scheduled)}
+            Icon={ScheduleIcon}
+            color="info"
+            to={drill?.(period, 'scheduled')}
+          />
+          <StatCard
             {...words('rate')}
             value={rate === null ? '–' : rate === undefined ? undefined : percent(rate)}
             Icon={SpeedIcon}
@@ -108,8 +116,8 @@ export function TodayCards({ query: { data, error, refetch }, companyId }: Today
 const gridSx = {
   display: 'grid',
   gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', md: 'repeat(4, 1fr)' },
-  // Seven fill no row of these.
-  '& > :last-child': { gridColumnEnd: { xs: 'span 2', sm: 'span 3', md: 'span 2' } },
+  // Eight fill no row of three.
+  '& > :last-child': { gridColumnEnd: { sm: 'span 2', md: 'auto' } },
   gap: 2,
   m: 0,
   p: 0,

@@ -1,5 +1,5 @@
 import { format, subDays } from 'date-fns';
-import type { SmsCounts } from '#contract/database-manager/filter.ts';
+import { noTotals, type SmsCounts } from '#contract/database-manager/filter.ts';
 import type { smsCounts } from '#contract/database-manager/totals.ts';
 import type { Reply } from '#contract/endpoint.ts';
 
@@ -7,7 +7,7 @@ type Counts = Reply<typeof smsCounts>;
 export type Day = Counts['days'][number];
 export type Hour = Counts['hours'][number];
 
-const none: SmsCounts = { sent: 0, delivered: 0, failed: 0, cancelled: 0, pending: 0 };
+const none: SmsCounts = noTotals;
 
 /** Delivered among those that were to arrive and have ended: not what was called back. Null before there is one. */
 export function deliveryRate({ delivered, failed }: SmsCounts): number | null {

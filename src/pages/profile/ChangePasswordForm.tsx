@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Form, PasswordInput, SaveButton, Toolbar, useTranslate } from 'react-admin';
 import { passwordLength } from '#contract/main-api/auth.ts';
 import type { PasswordChange } from '#contract/main-api/users.ts';
+import { FocusFirstField } from '../../components/form/FocusFirstField.tsx';
 import { FocusRefusedField } from '../../components/form/FocusRefusedField.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
@@ -38,7 +39,6 @@ export function ChangePasswordForm() {
             source="currentPassword"
             label="profile.fields.currentPassword"
             autoComplete="current-password"
-            autoFocus
             validate={currentProblem}
             helperText={false}
             fullWidth
@@ -52,6 +52,7 @@ export function ChangePasswordForm() {
             helperText={false}
             fullWidth
           />
+          <FocusFirstField source="currentPassword" />
           <FocusRefusedField />
         </Stack>
       </CardContent>

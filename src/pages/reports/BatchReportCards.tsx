@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { outcomes } from '#contract/database-manager/filter.ts';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { findBulk } from '#contract/sms-receiver/bulk.ts';
+import { shownFigures } from '../../components/credit/shownFigures.ts';
 import { CardList } from '../../components/list/CardList.tsx';
 import { OutcomeBar } from '../../components/report/OutcomeBar.tsx';
 import { tabular } from '../../components/report/tabular.ts';
@@ -17,7 +18,7 @@ import type { BatchRow } from '../../dataProviders/reports.ts';
 import { useSignedInUser } from '../../session.ts';
 import { batchPath } from '../send/batches/batchPath.ts';
 import { BatchStateChip } from '../send/batches/BatchStateChip.tsx';
-import { useBatchMessages } from './useBatchMessages.ts';
+import { useBatchMessages, useFailedShare } from './useBatchMessages.ts';
 
 /** The table's twin for a phone. */
 export function BatchReportCards() {
@@ -27,6 +28,7 @@ export function BatchReportCards() {
   const mayOpen = useMayCall(findBulk);
   const mayRead = useMayCall(smsHistory);
   const messagesOf = useBatchMessages();
+  const failedShareOf = useFailedShare();
   return (
     <CardList<BatchRow>>
       {(batch) => (
@@ -36,25 +38,25 @@ export function BatchReportCards() {
               <Typography sx={{ fontWeight: 600 }}>
                 {translate('batches.title', { id: batch.batchId })}
               </Typography>
-              <BatchStateChip state={batch.state} />
+              <BatchStateChip state={batch.state} failedShare={failedShareOf(batch)} />
             </Stack>
             <Typography variant="body2" noWrap>
               {batch.text ?? translate('batches.own_texts')}
             </Typography>
             <Typography variant="caption" color="text.secondary" component="p" sx={tabular}>
-              {[
-                dateTime(batch.acceptedAt),
-                scope === 'platform' ? batch.companyName : batch.senderId,
-                translate('reports.bulk.credits', {
-                  smart_count: batch.credits,
-                  count: number(batch.credits),
-                }),
-              ].join(' · ')}
+              {[dateTime(batch.acceptedAt), scope === 'platform' ? batch.companyName : batch.senderId].join(
+                ' · ',
+              )}
             </Typography>
             <OutcomeBar counts={batch} />
             <Typography variant="caption" component="p" sx={{ ...tabular, mt: 0.5 }}>
               {outcomes
                 .map((name) => `${translate(`reports.totals.${name}`)} ${number(batch[name])}`)
+                .join(' · ')}
+            </Typography>
+            <Typography variant="caption" component="p" sx={{ ...tabular, mt: 0.5 }}>
+              {shownFigures(batch)
+                .map(([name, credits]) => `${translate(`credit.figures.${name}`)} ${number(credits)}`)
                 .join(' · ')}
             </Typography>
           </CardContent>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { DataTable, useTranslate } from 'react-admin';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { outcomes, type ReportTotals } from '#contract/database-manager/filter.ts';
+import { creditFigures, type BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { findBulk } from '#contract/sms-receiver/bulk.ts';
 import { tableSx } from '../../components/list/listSx.ts';
@@ -15,7 +16,7 @@ import type { BatchRow } from '../../dataProviders/reports.ts';
 import { useSignedInUser } from '../../session.ts';
 import { BatchLink } from '../send/batches/BatchLink.tsx';
 import { BatchStateChip } from '../send/batches/BatchStateChip.tsx';
-import { useBatchMessages } from './useBatchMessages.ts';
+import { useBatchMessages, useFailedShare } from './useBatchMessages.ts';
 
 const Column = DataTable.Col<BatchRow>;
 
@@ -23,15 +24,23 @@ const hiddenAtFirst = [
   'kind',
   'class',
   'branchName',
-  'username',
+  'sentBy',
   'campaignName',
   'senderId',
   'segments',
   'finishedAt',
+  // The bar and its words have them.
+  'cancelled',
+  'pending',
+  'scheduled',
+  // The page of the batch has them; with them the net cost would not fit on a desktop.
+  'held',
+  'released',
+  'stillHeld',
 ];
 /** Their table has a column more, and the figures say the same. */
 const hiddenFromProvider = [...hiddenAtFirst, 'outcome'];
-const hiddenWhileNarrow = ['outcome', 'cancelled', 'pending', 'credits'];
+const hiddenWhileNarrow = ['outcome', 'credits'];
 
 /** A row a batch with its figures; a click leads to its messages, for who may read them. */
 export function BatchReportTable() {
@@ -42,7 +51,8 @@ export function BatchReportTable() {
   const mayOpen = useMayCall(findBulk);
   const mayRead = useMayCall(smsHistory);
   const messagesOf = useBatchMessages();
-  const figure = (name: keyof ReportTotals) => (batch: BatchRow) => number(batch[name]);
+  const failedShareOf = useFailedShare();
+  const figure = (name: keyof ReportTotals | keyof BatchCredit) => (batch: BatchRow) => number(batch[name]);
   return (
     <DataTable<BatchRow>
       bulkActionButtons={false}
@@ -55,7 +65,11 @@ export function BatchReportTable() {
         if (mayRead) void navigate(messagesOf(batch as BatchRow));
         return false;
       }}
-      sx={{ ...tableSx, '& .RaDataTable-row': mayRead ? { cursor: 'pointer' } : {} }}
+      sx={{
+        ...tableSx,
+        '& .MuiTableCell-root': { px: 1 },
+        '& .RaDataTable-row': mayRead ? { cursor: 'pointer' } : {},
+      }}
     >
       <Column
         source="batchId"
@@ -67,7 +81,11 @@ export function BatchReportTable() {
         render={({ acceptedAt }) => dateTime(acceptedAt)}
         sx={{ whiteSpace: 'nowrap' }}
       />
-      <Column source="state" disableSort render={({ state }) => <BatchStateChip state={state} />} />
+      <Column
+        source="state"
+        disableSort
+        render={(batch) => <BatchStateChip state={batch.state} failedShare={failedShareOf(batch)} />}
+      />
       {scope === 'platform' && <Column source="companyName" disableSort cellSx={clipped(140)} />}
       <Column
         source="text"
@@ -79,7 +97,7 @@ export function BatchReportTable() {
       <Column source="class" disableSort render={(batch) => translate(`reports.class.${batch.class}`)} />
       <Column source="senderId" disableSort />
       <Column source="branchName" disableSort />
-      <Column source="username" disableSort />
+      <Column source="sentBy" disableSort />
       <Column source="campaignName" disableSort />
       <Column source="outcome" disableSort render={(batch) => <Outcome batch={batch} />} />
       <Column
@@ -105,7 +123,7 @@ export function BatchReportTable() {
           )
         }
       />
-      {[...outcomes, 'segments' as const, 'credits' as const].map((name) => (
+      {[...outcomes, 'segments' as const, ...creditFigures, 'credits' as const].map((name) => (
         <Column key={name} source={name} align="right" disableSort render={figure(name)} />
       ))}
       <Column

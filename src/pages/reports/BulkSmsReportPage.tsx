@@ -18,7 +18,7 @@ export default function BulkSmsReportPage() {
       title="menu.bulkSmsReport"
       filters={useReportFilters(bulkKinds)}
       exported={exported}
-      isOpen={({ pending }) => pending > 0}
+      isOpen={({ pending, scheduled }) => pending + scheduled > 0}
       empty={<NoBulkSms />}
     >
       {isPhone ? <BatchReportCards /> : <BatchReportTable />}

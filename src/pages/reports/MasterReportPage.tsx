@@ -3,11 +3,12 @@ import { ColumnsButton, FilterButton, List, TopToolbar, useTranslate } from 'rea
 import { CompanyInput } from '../../components/form/CompanyInput.tsx';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ExportButton } from '../../components/list/ExportButton.tsx';
-import { ListError } from '../../components/list/ListError.tsx';
+import { LoadedRows } from '../../components/list/loading/LoadedRows.tsx';
 import { lastDays, periodOf } from '../../components/list/period.ts';
 import { PeriodFilter } from '../../components/list/PeriodFilter.tsx';
 import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
+import { PrintButton } from '../../components/PrintButton.tsx';
 import type { MasterRecord } from '../../dataProviders/masterReport.ts';
 import { useSignedInUser } from '../../session.ts';
 import { FilterDrawer } from './filters/FilterDrawer.tsx';
@@ -55,14 +56,14 @@ export default function MasterReportPage() {
               <ColumnsButton />
             </>
           )}
+          <PrintButton />
           <ExportButton />
         </TopToolbar>
       }
       pagination={<ListPagination />}
       empty={<EmptyList title={translate('companies.none')} help={translate('companies.none_help')} />}
-      error={<ListError sort={busiestFirst} />}
     >
-      {isPhone ? <MasterCards /> : <MasterTable />}
+      <LoadedRows sort={busiestFirst}>{isPhone ? <MasterCards /> : <MasterTable />}</LoadedRows>
     </List>
   );
 }

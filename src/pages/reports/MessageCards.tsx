@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
+import { WaitNote } from '../../components/report/WaitNote.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { CardList } from '../../components/list/CardList.tsx';
 import { tabular } from '../../components/report/tabular.ts';
@@ -35,6 +36,7 @@ export function MessageCards({ onOpen }: { onOpen: (message: MessageReport) => v
               count: number(message.segments),
             })}
           </Typography>
+          <WaitNote message={message} />
         </CardActionArea>
       )}
     </CardList>

@@ -3,6 +3,7 @@ import { DataTable, useResourceContext, useTranslate } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
+import { WaitNote } from '../../components/report/WaitNote.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
 import { tableSx } from '../../components/list/listSx.ts';
@@ -15,7 +16,7 @@ const hiddenAtFirst = [
   'id',
   'batchId',
   'branchName',
-  'username',
+  'sentBy',
   'campaignName',
   'class',
   'encoding',
@@ -52,7 +53,7 @@ export function MessageTable({ onOpen }: { onOpen: (message: MessageReport) => v
         <Column source="companyName" disableSort cellSx={() => ({ ...ellipsis, maxWidth: 180 })} />
       )}
       <Column source="branchName" disableSort />
-      <Column source="username" disableSort />
+      <Column source="sentBy" disableSort />
       <Column source="campaignName" disableSort />
       <Column
         source="to"
@@ -75,7 +76,16 @@ export function MessageTable({ onOpen }: { onOpen: (message: MessageReport) => v
           </Link>
         )}
       />
-      <Column source="status" disableSort render={({ status }) => <StatusChip status={status} />} />
+      <Column
+        source="status"
+        disableSort
+        render={(message) => (
+          <>
+            <StatusChip status={message.status} />
+            <WaitNote message={message} />
+          </>
+        )}
+      />
       <Column
         source="operator"
         disableSort

@@ -12,11 +12,12 @@ import {
   type RaRecord,
 } from 'react-admin';
 import type { EndpointSpec } from '#contract/endpoint.ts';
-import { ListError } from '../../components/list/ListError.tsx';
+import { LoadedRows } from '../../components/list/loading/LoadedRows.tsx';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
+import { PrintButton } from '../../components/PrintButton.tsx';
 import { TotalsBar } from '../../components/report/TotalsBar.tsx';
 import { browserZone } from '../../components/useFormats.ts';
-import { ApiError } from '../../dataProviders/ApiError.ts';
+import { isTransient } from '../../dataProviders/isTransient.ts';
 import { ExportReport } from './ExportReport.tsx';
 import { filterCount } from './filters/filterCount.ts';
 import { FilterDrawer } from './filters/FilterDrawer.tsx';
@@ -60,29 +61,23 @@ export function ReportList<Row extends RaRecord>(props: ReportListProps<Row>) {
       exporter={false}
       sort={newestFirst}
       empty={empty}
-      error={<ListError sort={newestFirst} />}
       pagination={instead ? false : <ListPagination />}
       queryOptions={{
         // Hidden tabs are not refreshed: TanStack Query pauses intervals there.
         refetchInterval: ({ state }) =>
-          mayPass(state.error) || state.data?.data.some(isOpen) ? refreshMs : false,
+          (state.error && isTransient(state.error)) || state.data?.data.some(isOpen) ? refreshMs : false,
       }}
     >
       {head}
       {instead ?? (
-        <>
+        <LoadedRows sort={newestFirst}>
           <TotalsBar />
           {children}
           <Zone />
-        </>
+        </LoadedRows>
       )}
     </List>
   );
-}
-
-/** Services come back by themselves; a refusal stays one. */
-function mayPass(error: Error | null): boolean {
-  return error !== null && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 }
 
 interface ReportActionsProps extends Pick<ReportListProps<RaRecord>, 'filters' | 'exported'> {
@@ -102,6 +97,7 @@ function ReportActions({ filters, exported, isElsewhere }: ReportActionsProps) {
           {!isElsewhere && <ColumnsButton />}
         </>
       )}
+      <PrintButton />
       {!isElsewhere && <ExportReport {...exported} />}
     </TopToolbar>
   );

@@ -4,7 +4,7 @@ import { exportHistory, type MessageReport } from '#contract/database-manager/me
 import { isFinal } from '#domain/messageStatus.ts';
 import { NothingSent } from './EmptyReport.tsx';
 import { useReportFilters } from './filters/reportFilters.tsx';
-import { HistoryTabs } from './HistoryTabs.tsx';
+import { HistoryTabs } from './tabs/HistoryTabs.tsx';
 import { Messages } from './Messages.tsx';
 import { ReportList } from './ReportList.tsx';
 import { TotalsView } from './totals/TotalsView.tsx';

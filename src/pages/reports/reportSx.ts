@@ -4,9 +4,19 @@ import { listSx } from '../../components/list/listSx.ts';
 export const reportSx = {
   ...listSx,
   // There are many filters: they have a row of their own, and what is done with the report stands beside its heading.
-  '& .RaList-actions': { flexDirection: 'column-reverse', alignItems: 'stretch', bgcolor: 'transparent' },
+  // A column that wraps would put the second of them beside the page.
+  '& .RaList-actions': {
+    flexDirection: 'column-reverse',
+    flexWrap: 'nowrap',
+    alignItems: 'stretch',
+    bgcolor: 'transparent',
+  },
   '& .RaList-actions .MuiToolbar-root': {
     alignSelf: 'flex-end',
+    // Narrow, its buttons stand in two rows.
+    flex: 'none',
+    flexWrap: 'wrap',
+    maxWidth: '100%',
     bgcolor: 'transparent',
     minHeight: 0,
     py: 0.5,

@@ -6,13 +6,19 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Form, ResourceContextProvider, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
+import { FocusFirstField } from '../../components/form/FocusFirstField.tsx';
 import { MsisdnInput } from '../../components/sms/MsisdnInput.tsx';
 import { PhonePreview } from '../../components/sms/PhonePreview.tsx';
 import { useSignedInUser } from '../../session.ts';
-import { ClassInput } from './ClassInput.tsx';
+import { CampaignInput } from './campaign/CampaignInput.tsx';
+import { CampaignStart } from './campaign/CampaignStart.tsx';
+import { FollowCampaign } from './campaign/FollowCampaign.tsx';
+import { ClassChoice, SenderIdChoice } from './campaign/SetByCampaign.tsx';
+import { useChosenCampaign } from './campaign/useChosenCampaign.ts';
+import { SingleDepartureNote } from './departure/SingleDepartureNote.tsx';
 import { keepDraft, readDraft, type Draft } from './draft.ts';
 import { SendButton } from './SendButton.tsx';
-import { SenderIdInput } from './SenderIdInput.tsx';
 import { SendProblem } from './SendProblem.tsx';
 import type { SentMessage } from './sentMessages.ts';
 import { TemplatedText } from './templates/TemplatedText.tsx';
@@ -26,7 +32,8 @@ export function Composer({ onAccepted }: { onAccepted: (message: SentMessage) =>
   const translate = useTranslate();
   const { userId } = useSignedInUser();
   const classes = useSingleClasses();
-  const [draft] = useState(() => readDraft(userId, classes));
+  const [address] = useSearchParams();
+  const [draft] = useState(() => readDraft(userId, classes, address));
   const { send, problem } = useSendSingle(onAccepted);
   const textRef = useRef<HTMLTextAreaElement>(null);
 
@@ -39,6 +46,7 @@ export function Composer({ onAccepted }: { onAccepted: (message: SentMessage) =>
         disableInvalidFormNotification
       >
         <DraftKeeper />
+        <FocusFirstField source="to" />
         <Grid container spacing={3} onKeyDown={submitOnShortcut}>
           <Grid size={{ xs: 12, md: 7, lg: 8 }}>
             <Card>
@@ -48,11 +56,15 @@ export function Composer({ onAccepted }: { onAccepted: (message: SentMessage) =>
                     {translate('send.compose')}
                   </Typography>
                   <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-                    <MsisdnInput source="to" autoFocus fullWidth onEnter={() => textRef.current?.focus()} />
-                    <SenderIdInput />
+                    <MsisdnInput source="to" fullWidth onEnter={() => textRef.current?.focus()} />
+                    <SenderIdChoice />
                   </Stack>
+                  <CampaignInput />
+                  <FollowCampaign />
                   <TemplatedText inputRef={textRef} classes={classes} />
-                  <ClassInput classes={classes} />
+                  <ClassChoice classes={classes} />
+                  <StartOfCampaign />
+                  <SingleDepartureNote />
                   {problem && <SendProblem problem={problem} />}
                   <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
                     <SendButton />
@@ -75,6 +87,11 @@ export function Composer({ onAccepted }: { onAccepted: (message: SentMessage) =>
       </Form>
     </ResourceContextProvider>
   );
+}
+
+function StartOfCampaign() {
+  const { campaign } = useChosenCampaign();
+  return campaign ? <CampaignStart campaign={campaign} /> : null;
 }
 
 function DraftPreview() {

@@ -10,6 +10,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
+import { WaitNote } from '../../components/report/WaitNote.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMay } from '../../components/useMay.ts';
 import type { SentMessage } from './sentMessages.ts';
@@ -24,7 +25,7 @@ interface JustSentProps {
 /** This session's last messages and what has become of them. */
 export function JustSent({ messages, onClear }: JustSentProps) {
   const translate = useTranslate();
-  const { number, time } = useFormats();
+  const { number, time, dateTime } = useFormats();
   const rows = useLiveStatuses(messages);
   // Without the report nothing would ever follow on "accepted".
   const mayRead = useMay('view-single-sms-report');
@@ -46,7 +47,7 @@ export function JustSent({ messages, onClear }: JustSentProps) {
           </Typography>
         ) : (
           <List dense disablePadding aria-live="polite">
-            {messages.map(({ messageId, msisdn, text, segments, sentAt }) => (
+            {messages.map(({ messageId, msisdn, text, segments, sentAt, startsAt }) => (
               <ListItem key={messageId} disableGutters divider sx={{ gap: 2, alignItems: 'flex-start' }}>
                 <ListItemText
                   primary={formatMsisdn(msisdn)}
@@ -54,12 +55,18 @@ export function JustSent({ messages, onClear }: JustSentProps) {
                   slotProps={{ primary: { sx: tabular }, secondary: { noWrap: true } }}
                 />
                 <Stack sx={{ alignItems: 'flex-end', flexShrink: 0 }}>
-                  {mayRead && <StatusChip status={rows.get(messageId)?.status ?? 'accepted'} />}
+                  {startsAt && (
+                    <Typography variant="body2">
+                      {translate('campaigns.starts', { time: dateTime(startsAt) })}
+                    </Typography>
+                  )}
+                  {mayRead && !startsAt && <StatusChip status={rows.get(messageId)?.status ?? 'accepted'} />}
                   <Typography variant="caption" color="text.secondary" sx={tabular}>
                     {time(sentAt)}
                     {' · '}
                     {translate('send.sent.parts', { smart_count: segments, count: number(segments) })}
                   </Typography>
+                  {rows.has(messageId) && <WaitNote message={rows.get(messageId)!} />}
                 </Stack>
               </ListItem>
             ))}

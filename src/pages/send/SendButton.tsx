@@ -4,6 +4,8 @@ import { useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { maxSegments, segmentsOf } from '#domain/sms/segments.ts';
 import { useFormats } from '../../components/useFormats.ts';
+import { useChosenCampaign } from './campaign/useChosenCampaign.ts';
+import { isAhead } from './departure/isAhead.ts';
 
 /** Says what the click costs. */
 export function SendButton() {
@@ -14,6 +16,8 @@ export function SendButton() {
   // Until the company's sender IDs have come there is none, and a click would be refused for it.
   const hasSender = Boolean(useWatch({ name: 'senderId' }));
   const { segments } = segmentsOf(text);
+  const { campaign } = useChosenCampaign();
+  const action = isAhead(campaign?.startsAt) ? 'schedule' : 'send';
   const isTooLong = segments > maxSegments;
   return (
     <Button
@@ -26,8 +30,8 @@ export function SendButton() {
       disabled={isTooLong || !hasSender}
     >
       {segments === 0 || isTooLong
-        ? translate('send.button.send')
-        : translate('send.button.send_cost', { smart_count: segments, count: number(segments) })}
+        ? translate(`send.button.${action}`)
+        : translate(`send.button.${action}_cost`, { smart_count: segments, count: number(segments) })}
     </Button>
   );
 }

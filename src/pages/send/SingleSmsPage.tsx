@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { Title } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { Composer } from './Composer.tsx';
 import { JustSent } from './JustSent.tsx';
 import { useSentMessages } from './sentMessages.ts';
@@ -8,6 +9,7 @@ import { useSentMessages } from './sentMessages.ts';
 export default function SingleSmsPage() {
   const sent = useSentMessages();
   const [round, setRound] = useState(0);
+  const [, setAddress] = useSearchParams();
   return (
     <Stack spacing={3}>
       <Title title="menu.singleSms" />
@@ -15,6 +17,8 @@ export default function SingleSmsPage() {
         key={round}
         onAccepted={(message) => {
           sent.add(message);
+          // The next message goes by the draft, in which another campaign may stand by now.
+          setAddress({}, { replace: true });
           setRound(round + 1);
         }}
       />

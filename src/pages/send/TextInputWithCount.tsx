@@ -4,11 +4,20 @@ import { TextInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isSendable } from '#domain/sms/octets.ts';
 import { maxSegments, segmentsOf } from '#domain/sms/segments.ts';
+import { fieldsLeftIn } from '#domain/template.ts';
 import { SegmentCounter } from '../../components/sms/SegmentCounter.tsx';
 import { UnicodeHint } from '../../components/sms/UnicodeHint.tsx';
 import { useCredit } from '../../dataProviders/credit.ts';
+import { hasConfirmedText, type Draft } from './draft.ts';
 
 const missingField = () => 'templates.fill.missing';
+
+/** Of a single message, whose fields nothing fills later. */
+function singleTextProblem(text: string | null | undefined, draft: Draft): string | undefined {
+  const problem = textProblem(text);
+  if (problem || hasConfirmedText(draft)) return problem;
+  return fieldsLeftIn(text ?? '').length > 0 ? 'problems.fields-not-filled' : undefined;
+}
 
 /** The service's rules for a text, in react-admin's form: a key to translate, or nothing. */
 export function textProblem(text: string | null | undefined): string | undefined {
@@ -37,7 +46,7 @@ export function TextInputWithCount({ inputRef, readOnly, isIncomplete }: TextInp
         multiline
         minRows={4}
         maxRows={14}
-        validate={isIncomplete ? missingField : textProblem}
+        validate={isIncomplete ? missingField : singleTextProblem}
         helperText={false}
         slotProps={{ htmlInput: { ref: inputRef, readOnly } }}
       />

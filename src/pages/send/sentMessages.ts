@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSignedInUser } from '../../session.ts';
-import { readItem, writeItem } from './sessionItem.ts';
+import { readItem, writeItem } from './storage/sessionItem.ts';
 
 /** A message this tab has sent, as it was accepted. */
 export interface SentMessage {
@@ -10,6 +10,8 @@ export interface SentMessage {
   segments: number;
   /** Milliseconds since 1970, by the browser's clock. */
   sentAt: number;
+  /** When its campaign starts, as an instant; missing when it left at once. */
+  startsAt?: string | undefined;
 }
 
 const mostShown = 5;

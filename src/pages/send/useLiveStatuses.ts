@@ -31,7 +31,9 @@ export function useLiveStatuses(messages: SentMessage[]): Map<string, MessageRep
 }
 
 function nextPollMs(messages: SentMessage[], rows: Map<string, MessageReport>): number | false {
-  const open = messages.filter(({ messageId }) => {
+  const open = messages.filter(({ messageId, startsAt }) => {
+    // It waits in a batch of its campaign, which this report does not hold.
+    if (startsAt) return false;
     const row = rows.get(messageId);
     return !row || !isFinal(row.status);
   });

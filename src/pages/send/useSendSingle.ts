@@ -8,8 +8,8 @@ import { useRefreshCredit } from '../../dataProviders/credit.ts';
 import { call } from '../../dataProviders/httpClient.ts';
 import { reportError } from '../../dataProviders/sharedErrors.ts';
 import { useSignedInUser } from '../../session.ts';
-import { keepDraft, nextDraft, type Draft } from './draft.ts';
-import { forgetKey, keyFor } from './idempotencyKey.ts';
+import { hasConfirmedText, keepDraft, nextDraft, type Draft } from './draft.ts';
+import { forgetKey, keyFor } from './storage/idempotencyKey.ts';
 import type { SentMessage } from './sentMessages.ts';
 
 /** Field → sentence, for the form to put under its inputs. */
@@ -28,16 +28,18 @@ export function useSendSingle(onAccepted: (message: SentMessage) => void) {
     forgetKey(userId);
     keepDraft(userId, nextDraft(draft));
     void refreshCredit();
-    notify('send.result.accepted', {
+    notify(accepted.startsAt ? 'send.result.scheduled' : 'send.result.accepted', {
       type: 'success',
       messageArgs: {
         number: formatMsisdn(message.to),
         smart_count: accepted.credits,
         count: formats.number(accepted.credits),
+        time: accepted.startsAt && formats.dateTime(accepted.startsAt),
       },
     });
-    const { messageId, segments } = accepted;
-    onAccepted({ messageId, msisdn: message.to, text: message.text, segments, sentAt: Date.now() });
+    const { messageId, segments, startsAt } = accepted;
+    const { to: msisdn, text } = message;
+    onAccepted({ messageId, msisdn, text, segments, sentAt: Date.now(), startsAt });
   };
 
   const fail = (error: ApiError): FieldErrors | undefined => {
@@ -57,6 +59,8 @@ export function useSendSingle(onAccepted: (message: SentMessage) => void) {
       text: draft.text ?? '',
       senderId: draft.senderId || undefined,
       class: draft.class,
+      ...(draft.campaignId !== null && { campaignId: draft.campaignId }),
+      ...(hasConfirmedText(draft) && { onEmptyFields: 'send' }),
     };
     try {
       const idempotencyKey = keyFor(userId, message);

@@ -22,7 +22,7 @@ export function CampaignCards() {
   return (
     <CardList<Campaign>>
       {(campaign) => {
-        const { id, name, companyName, status, messages, startsAt } = campaign;
+        const { id, name, companyName, messages, startsAt } = campaign;
         const shares = sharesOf(campaign);
         const start = startsAt && translate('campaigns.starts', { time: dateTime(startsAt) });
         return (
@@ -33,7 +33,7 @@ export function CampaignCards() {
           >
             <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
               <Typography sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Typography>
-              <CampaignStatusChip status={status} />
+              <CampaignStatusChip campaign={campaign} />
             </Stack>
             {scope === 'platform' && <Typography variant="body2">{companyName}</Typography>}
             <Typography variant="caption" color="text.secondary" component="p" sx={{ ...tabular, mb: 0.5 }}>

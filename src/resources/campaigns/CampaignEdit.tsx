@@ -4,6 +4,7 @@ import { Edit, Labeled, SimpleForm, TextField, TextInput, useGetList, useTransla
 import { useWatch } from 'react-hook-form';
 import { CampaignChange, type Campaign } from '#contract/main-api/campaigns.ts';
 import { listBulk } from '#contract/sms-receiver/bulk.ts';
+import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { changedFields } from '../../components/form/changedFields.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { EditToolbar } from '../../components/form/EditToolbar.tsx';
@@ -15,7 +16,9 @@ import { StartsAtInput, startRule } from '../../components/form/StartsAtInput.ts
 import { EditError, stayOnError } from '../../components/RecordError.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
+import { ClassInput } from '../../pages/send/ClassInput.tsx';
 import { useSignedInUser } from '../../session.ts';
+import { ApprovedSenderIdInput } from './ApprovedSenderIdInput.tsx';
 
 export default function CampaignEdit() {
   return (
@@ -34,10 +37,10 @@ export default function CampaignEdit() {
   );
 }
 
-/** Class and sender ID stay: its batches have them already. */
+/** Class and sender ID stay once messages were added, which have them already. */
 function CampaignForm({ campaign }: { campaign: Campaign }) {
-  const translate = useTranslate();
   const { scope } = useSignedInUser();
+  const isEmpty = campaign.batches === 0;
   const mayMove = campaign.status === 'draft' || campaign.status === 'scheduled';
   return (
     <SimpleForm resolver={resolverFor(campaign)} toolbar={<EditToolbar />} warnWhenUnsavedChanges noValidate>
@@ -50,21 +53,34 @@ function CampaignForm({ campaign }: { campaign: Campaign }) {
           </Labeled>
         )}
         <TextInput source="description" multiline minRows={2} helperText={false} sx={wholeRow} />
-        <Labeled source="class">
-          <Typography variant="body2">{translate(`reports.class.${campaign.class}`)}</Typography>
-        </Labeled>
-        <Labeled source="senderId">
-          <Typography variant="body2">
-            {campaign.senderId ?? translate('campaigns.any_default_sender')}
-          </Typography>
-        </Labeled>
+        {isEmpty ? <ApprovedSenderIdInput /> : <FixedTerms campaign={campaign} />}
         <StartsAtInput
           disabled={!mayMove}
           helperText={mayMove ? 'campaigns.help.starts_at' : 'campaigns.help.has_started'}
         />
       </FormSection>
+      {isEmpty && <ClassInput classes={bulkClasses} />}
       <MovedBatches campaign={campaign} />
     </SimpleForm>
+  );
+}
+
+function FixedTerms({ campaign }: { campaign: Campaign }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Labeled source="class">
+        <Typography variant="body2">{translate(`reports.class.${campaign.class}`)}</Typography>
+      </Labeled>
+      <Labeled source="senderId">
+        <Typography variant="body2">
+          {campaign.senderId ?? translate('campaigns.any_default_sender')}
+        </Typography>
+      </Labeled>
+      <Typography variant="body2" color="text.secondary" sx={wholeRow}>
+        {translate('campaigns.help.has_messages')}
+      </Typography>
+    </>
   );
 }
 

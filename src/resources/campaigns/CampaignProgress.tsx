@@ -37,7 +37,11 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
           ) : (
             <>
               <SharesBar shares={shares} height={14} />
-              <ShareFigures shares={shares} />
+              <ShareFigures
+                shares={shares}
+                state={campaign.status === 'scheduled' ? 'scheduled' : undefined}
+                filter={{ campaignId: campaign.id }}
+              />
             </>
           )}
           <CampaignActions campaign={campaign} onGone={() => headingRef.current?.focus()} />

@@ -5,6 +5,7 @@ import { Button, EditButton, TopToolbar, useGetResourceLabel, useRecordContext }
 import { Link } from 'react-router-dom';
 import { updateCampaign, type Campaign } from '#contract/main-api/campaigns.ts';
 import { sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { hasOpenMessages } from '#domain/batchState.ts';
 import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
 import { pageActionsSx } from '../../components/form/formSx.ts';
@@ -50,7 +51,7 @@ function CampaignTitle() {
   return (
     <Stack component="span" direction="row" spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <span>{campaign.name}</span>
-      <CampaignStatusChip status={campaign.status} />
+      <CampaignStatusChip campaign={campaign} />
     </Stack>
   );
 }
@@ -58,13 +59,18 @@ function CampaignTitle() {
 function CampaignButtons() {
   const campaign = useRecordContext<Campaign>();
   const { companyId } = useSignedInUser();
-  const maySend = useMayCall(sendBulk);
+  const maySendMany = useMayCall(sendBulk);
+  const maySendOne = useMayCall(sendSingle);
   const mayEdit = useMayCall(updateCampaign);
   if (!campaign) return null;
   return (
     <TopToolbar sx={pageActionsSx}>
-      {maySend && campaign.companyId === companyId && campaign.status !== 'cancelled' && (
-        <Button component={Link} to={`/home/send-sms/bulk?campaign=${campaign.id}`} label="campaigns.add">
+      {(maySendMany || maySendOne) && campaign.companyId === companyId && campaign.status !== 'cancelled' && (
+        <Button
+          component={Link}
+          to={`/home/send-sms${maySendMany ? '/bulk' : ''}?campaign=${campaign.id}`}
+          label="campaigns.add"
+        >
           <AddIcon />
         </Button>
       )}

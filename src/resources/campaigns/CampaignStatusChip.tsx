@@ -1,14 +1,20 @@
 import { useTranslate } from 'react-admin';
-import type { CampaignStatus } from '#contract/main-api/campaigns.ts';
-import { stateLooks } from '../../pages/send/batches/stateLooks.ts';
+import type { Campaign } from '#contract/main-api/campaigns.ts';
+import { failedIn } from '#domain/failedShare.ts';
 import { WordChip } from '../../components/WordChip.tsx';
+import { stateLookOf } from '../../pages/send/batches/stateLooks.ts';
+import { useFailedWords } from '../../pages/send/batches/useFailedWords.ts';
 
-export function CampaignStatusChip({ status }: { status: CampaignStatus }) {
+/** The status of a campaign, with the share of its messages that failed. */
+export function CampaignStatusChip({ campaign }: { campaign: Pick<Campaign, 'status' | 'counts'> }) {
   const translate = useTranslate();
+  const withFailed = useFailedWords();
+  const { status, counts } = campaign;
+  const { share } = failedIn(counts);
   return (
     <WordChip
-      look={stateLooks[status]}
-      label={translate(`campaigns.status.${status}`)}
+      look={stateLookOf(status, share)}
+      label={withFailed(translate(`campaigns.status.${status}`), share)}
       help={translate(`campaigns.status_help.${status}`)}
     />
   );

@@ -27,7 +27,7 @@ export function CampaignTable() {
       <Column source="id" />
       <Column source="name" render={({ name }) => <RecordLink to="show">{name}</RecordLink>} />
       {scope === 'platform' && <Column source="companyName" />}
-      <Column source="status" disableSort render={({ status }) => <CampaignStatusChip status={status} />} />
+      <Column source="status" disableSort render={(campaign) => <CampaignStatusChip campaign={campaign} />} />
       <Column
         source="class"
         disableSort

@@ -2,6 +2,7 @@ import { Create, SimpleForm, TextInput } from 'react-admin';
 import { NewCompany } from '#contract/main-api/companies.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { contactRule } from '../../components/form/formRules.ts';
+import { FocusFirstField } from '../../components/form/FocusFirstField.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { formSx } from '../../components/form/formSx.ts';
 import { CompanyInputs } from './CompanyInputs.tsx';
@@ -19,10 +20,11 @@ export default function CompanyCreate() {
     <Create resource="companies" disableAuthentication title="menu.createCompany" redirect="show" sx={formSx}>
       <SimpleForm resolver={resolver} warnWhenUnsavedChanges noValidate>
         <FormSection title="menu.groups.company">
-          <TextInput source="name" isRequired autoFocus autoComplete="off" helperText={false} />
+          <TextInput source="name" isRequired autoComplete="off" helperText={false} />
           <TextInput source="senderId" isRequired autoComplete="off" helperText="companies.help.senderId" />
         </FormSection>
         <CompanyInputs />
+        <FocusFirstField source="name" />
       </SimpleForm>
     </Create>
   );

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Create, SimpleForm, TextInput, useTranslate } from 'react-admin';
 import { NewContactGroup } from '#contract/main-api/contactGroups.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
+import { FocusFirstField } from '../../components/form/FocusFirstField.tsx';
 import { columnsSx, formSx } from '../../components/form/formSx.ts';
 
 const resolver = contractResolver(NewContactGroup);
@@ -20,11 +21,12 @@ export default function ContactGroupCreate() {
     >
       <SimpleForm resolver={resolver} warnWhenUnsavedChanges noValidate>
         <Box sx={columnsSx}>
-          <TextInput source="name" isRequired autoFocus autoComplete="off" helperText="contacts.help.name" />
+          <TextInput source="name" isRequired autoComplete="off" helperText="contacts.help.name" />
         </Box>
         <Typography variant="body2" color="text.secondary">
           {translate('contacts.help.next')}
         </Typography>
+        <FocusFirstField source="name" />
       </SimpleForm>
     </Create>
   );

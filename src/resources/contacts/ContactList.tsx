@@ -2,16 +2,18 @@ import AddIcon from '@mui/icons-material/PersonAddAltOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { FilterLiveSearch, ListBase, useListContext, useTranslate } from 'react-admin';
+import { FilterLiveSearch, ListBase, useTranslate } from 'react-admin';
 import { addContact, type Contact, type ContactGroup } from '#contract/main-api/contactGroups.ts';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
-import { LoadError } from '../../components/LoadError.tsx';
+import { LoadedRows } from '../../components/list/loading/LoadedRows.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { ContactCards } from './ContactCards.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
 import { ContactTable } from './ContactTable.tsx';
+
+const byNumber = { field: 'msisdn', order: 'ASC' } as const;
 
 /** The people of a group: searched, added one by one, changed and taken out. */
 export function ContactList({ group }: { group: ContactGroup }) {
@@ -19,8 +21,7 @@ export function ContactList({ group }: { group: ContactGroup }) {
     <ListBase<Contact>
       resource="group-contacts"
       filter={{ groupId: group.id }}
-      sort={{ field: 'msisdn', order: 'ASC' }}
-      perPage={25}
+      sort={byNumber}
       disableSyncWithLocation
       disableAuthentication
       storeKey={false}
@@ -32,7 +33,6 @@ export function ContactList({ group }: { group: ContactGroup }) {
 
 function Contacts({ group }: { group: ContactGroup }) {
   const isPhone = useIsPhone();
-  const { error, refetch } = useListContext<Contact>();
   if (group.contacts === 0) return <NobodyYet group={group} />;
   return (
     <>
@@ -45,9 +45,10 @@ function Contacts({ group }: { group: ContactGroup }) {
         <FilterLiveSearch source="q" label="contacts.search" sx={{ width: { xs: '100%', sm: 320 } }} />
         <AddContactButton group={group} />
       </Stack>
-      {error && <LoadError error={error as Error} onRetry={() => void refetch()} />}
-      {!error && (isPhone ? <ContactCards group={group} /> : <ContactTable group={group} />)}
-      {!error && <ListPagination pageSizes={[25, 100]} />}
+      <LoadedRows sort={byNumber}>
+        {isPhone ? <ContactCards group={group} /> : <ContactTable group={group} />}
+      </LoadedRows>
+      <ListPagination />
     </>
   );
 }

@@ -58,7 +58,8 @@ function useRoleExporter() {
     name: ({ name }) => roleName(name),
     scope: ({ scope }) => translate(`roles.scope.${scope}`),
     companyName: ownerOf,
-    permissions: ({ permissions }) => permissions.join(' '),
+    permissions: ({ permissions }) =>
+      permissions.map((permission) => translate(`roles.permissions.${permission}.name`)).join(', '),
     userCount: ({ userCount }) => userCount,
   });
 }

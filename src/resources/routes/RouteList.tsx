@@ -40,6 +40,7 @@ export default function RouteList() {
 }
 
 function useRouteExporter() {
+  const translate = useTranslate();
   return useCsvExporter<Route>('config', {
     id: ({ id }) => id,
     name: ({ name }) => name,
@@ -50,7 +51,7 @@ function useRouteExporter() {
     priority: ({ priority }) => priority,
     windowSize: ({ windowSize }) => windowSize,
     segmentsPerSecond: ({ segmentsPerSecond }) => segmentsPerSecond,
-    isEnabled: ({ isEnabled }) => String(isEnabled),
+    isEnabled: ({ isEnabled }) => translate(`ra.boolean.${isEnabled}`),
     createdAt: ({ createdAt }) => fileDateTime(createdAt),
   });
 }

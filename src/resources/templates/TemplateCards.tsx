@@ -21,7 +21,10 @@ export function TemplateCards() {
       {({ id, name, companyName, text, fields, class: messageClass }) => {
         const parts = partsOf(text);
         const facts = [
-          translate('templates.parts', { smart_count: parts, count: number(parts) }),
+          translate(fields.length > 0 ? 'templates.parts_at_least' : 'templates.parts', {
+            smart_count: parts,
+            count: number(parts),
+          }),
           ...(messageClass ? [translate(`reports.class.${messageClass}`)] : []),
         ];
         return (

@@ -30,7 +30,7 @@ export function TemplateInputs({ children }: { children?: ReactNode }) {
         </Stack>
       </Grid>
       <Grid size={{ xs: 12, md: 5, lg: 4 }}>
-        <PhonePreview senderId="" text={text} />
+        <PhonePreview senderId="" text={text} isTemplate />
       </Grid>
     </Grid>
   );

@@ -52,7 +52,8 @@ function useTemplateExporter() {
     name: ({ name }) => name,
     companyName: ({ companyName }) => companyName,
     text: ({ text }) => text,
-    class: (template) => (template.class ? translate(`reports.class.${template.class}`) : null),
+    class: (template) =>
+      translate(template.class ? `reports.class.${template.class}` : 'templates.any_class'),
     fields: ({ fields }) => fields.join(', '),
     createdBy: ({ createdBy }) => createdBy,
     updatedAt: ({ updatedAt }) => fileDateTime(updatedAt),

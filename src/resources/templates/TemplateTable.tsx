@@ -37,7 +37,16 @@ export function TemplateTable() {
         )}
       />
       <Column source="fields" disableSort render={({ fields }) => <FieldChips fields={fields} />} />
-      <Column source="parts" align="right" disableSort render={({ text }) => number(partsOf(text))} />
+      <Column
+        source="parts"
+        align="right"
+        disableSort
+        render={({ text, fields }) =>
+          fields.length > 0
+            ? translate('templates.at_least', { count: number(partsOf(text)) })
+            : number(partsOf(text))
+        }
+      />
       <Column
         source="class"
         render={(template) =>

@@ -19,7 +19,7 @@ export function TemplateTextInput() {
   const { setValue } = useFormContext();
   const inputRef = useRef<HTMLTextAreaElement>(null);
   const text = (useWatch({ name: 'text' }) as string | null) ?? '';
-  const { fields, literals, strayBraces } = parseTemplate(text);
+  const { fields, strayBraces } = parseTemplate(text);
   const write = (replaced: string) =>
     setValue('text', replaced, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   return (
@@ -44,18 +44,13 @@ export function TemplateTextInput() {
           </>
         )}
       </Stack>
-      <SegmentCounter text={literals.join('')} />
-      {fields.length > 0 && (
-        <Typography variant="caption" color="text.secondary">
-          {translate('templates.parts_help')}
-        </Typography>
-      )}
+      <SegmentCounter text={text} isTemplate />
       {strayBraces > 0 && (
         <Alert severity="warning">
           {translate('templates.help.stray', { smart_count: strayBraces, count: number(strayBraces) })}
         </Alert>
       )}
-      <UnicodeHint text={text} onReplace={write} />
+      <UnicodeHint text={text} onReplace={write} isTemplate />
     </Stack>
   );
 }

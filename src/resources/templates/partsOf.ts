@@ -1,7 +1,7 @@
 import { segmentsOf } from '#domain/sms/segments.ts';
 import { literalText } from '#domain/template.ts';
 
-/** Parts of what all recipients get, without what is filled in. */
+/** Parts that every recipient gets at least: those of the text without its fields, and one where there are only fields. */
 export function partsOf(text: string): number {
-  return segmentsOf(literalText(text)).segments;
+  return Math.max(1, segmentsOf(literalText(text)).segments);
 }

@@ -4,8 +4,6 @@ import { simpleQuery } from './wire.ts';
 
 /** How often free space is read. It takes microseconds, and a process can write hundreds of MB in a second. */
 const checkMs = 10;
-/** How often the session is made read-only again: a new connection begins with `discard all`. */
-const setMs = 250;
 const checkpointMs = 10_000;
 
 export type TransactionState = 'none' | 'open' | 'failed';
@@ -31,7 +29,6 @@ export function keepReserve(
   let isScarce = false;
   let checkAt = 0;
   let checkpointAt = 0;
-  let setAt = 0;
   const isLow = () => octetsFree(folder) < reserveOctets * (isScarce ? 1.5 : 1);
   return (transaction) => {
     const now = performance.now();
@@ -51,9 +48,8 @@ export function keepReserve(
       run('checkpoint');
       if (!isLow()) return;
     }
-    if (isScarce && now < setAt) return;
     isScarce = true;
-    setAt = now + setMs;
+    // Each time: a new connection begins with `discard all`, which forgets it.
     run('set default_transaction_read_only = on');
   };
 }

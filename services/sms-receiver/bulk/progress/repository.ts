@@ -1,8 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
 import type { BulkBatch, BulkKind } from '#contract/sms-receiver/bulk.ts';
 import type { BatchState, MessageClass, MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { isWaiting } from '#domain/batchState.ts';
+import { unsentStatuses } from '#domain/shownStatus.ts';
+import { creditColumns, creditOf } from '#services/kit/creditSums.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { readDepartures, type Departures } from '#services/kit/departures.ts';
 import type { Page } from '#services/kit/page.ts';
 import type { Period } from '#services/kit/period.ts';
 import { measuredSpeed } from '../speed.ts';
@@ -21,7 +25,7 @@ export function progressRepository(queries: Queries) {
     async find(batchId: number, companyId: number | null): Promise<BulkBatch | null> {
       const conditions = [sql`batches.id = ${batchId}`, ...ofCompany(companyId)];
       const { rows } = await select(conditions, sql``).execute(queries);
-      return rows[0] ? toBatch(rows[0], await measuredSpeed(queries)) : null;
+      return (await toBatches(queries, rows))[0] ?? null;
     },
 
     /** Newest first, unless it is asked otherwise. */
@@ -34,8 +38,7 @@ export function progressRepository(queries: Queries) {
         conditions,
         sql`order by batches.id ${order} limit ${page.limit} offset ${page.offset}`,
       ).execute(queries);
-      const speed = await measuredSpeed(queries);
-      return { responseList: rows.map((row) => toBatch(row, speed)), total: counted[0]!.total };
+      return { responseList: await toBatches(queries, rows), total: counted[0]!.total };
     },
   };
 }
@@ -60,7 +63,7 @@ function conditionsOf({ companyId, campaignId, kind, state, from, to }: BulkFilt
   ];
 }
 
-interface Row {
+interface Row extends BatchCredit {
   id: number;
   company_id: number;
   company_name: string;
@@ -92,18 +95,20 @@ function select(conditions: RawBuilder<unknown>[], end: RawBuilder<unknown>) {
       batches.accepted_at, batches.starts_at, batches.finished_at, batches.message_count, batches.segment_count,
       (batches.report ->> 'read')::int - (batches.report ->> 'valid')::int as rejected,
       batches.report ->> 'template' as template,
-      counted.counts, counted.waiting_segments, flying.in_flight, flying.in_flight_segments
+      counted.*, flying.in_flight, flying.in_flight_segments
     from batches
     join companies on companies.id = batches.company_id
     join users on users.id = batches.user_id
     left join campaigns on campaigns.company_id = batches.company_id and campaigns.id = batches.campaign_id
     left join lateral (
-      select jsonb_object_agg(status, messages) as counts,
-        sum(segments) filter (where status in ('accepted', 'queued'))::bigint as waiting_segments
+      select jsonb_object_agg(status, messages) filter (where messages <> 0) as counts,
+        sum(segments) filter (where status in ('accepted', 'queued'))::bigint as waiting_segments, ${creditColumns}
       from (
-        select status, sum(messages) as messages, sum(segments) as segments from batch_count_rows
+        select status, sum(messages) as messages, sum(segments) as segments, sum(charged) as charged,
+          sum(refunded) as refunded
+        from batch_count_rows
         where batch_count_rows.company_id = batches.company_id and batch_count_rows.batch_id = batches.id
-        group by status having sum(messages) <> 0
+        group by status
       ) by_status
     ) counted on true
     left join lateral (
@@ -117,14 +122,26 @@ function select(conditions: RawBuilder<unknown>[], end: RawBuilder<unknown>) {
     where ${sql.join(conditions, sql` and `)} ${end}`;
 }
 
+async function toBatches(queries: Queries, rows: readonly Row[]): Promise<BulkBatch[]> {
+  if (rows.length === 0) return [];
+  const speed = await measuredSpeed(queries);
+  const isAnyUnsent = rows.some(({ counts }) => unsentStatuses.some((status) => counts?.[status]));
+  const departures = isAnyUnsent ? await readDepartures(queries) : () => null;
+  return rows.map((row) => toBatch(row, speed, departures));
+}
+
 /** @param speed segments a second, of all that is sent now; null when nobody can say */
-function toBatch(row: Row, speed: number | null): BulkBatch {
+function toBatch(row: Row, speed: number | null, departures: Departures): BulkBatch {
   const counts = row.counts ?? {};
   const count = (...statuses: MessageStatus[]) =>
     statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
   // One that is being written down right now may have left the count and not yet the chunk.
   const inFlight = Math.min(row.in_flight, count('accepted', 'queued'));
   const isRunning = row.state === 'running';
+  const hasUnsent = count('accepted', 'queued') > 0;
+  const departure = hasUnsent
+    ? departures({ class: row.class, state: row.state, startsAt: row.starts_at })
+    : null;
   return {
     batchId: String(row.id),
     companyId: row.company_id,
@@ -140,11 +157,14 @@ function toBatch(row: Row, speed: number | null): BulkBatch {
     state: row.state,
     createdAt: row.accepted_at.toISOString(),
     startsAt: row.starts_at?.toISOString() ?? null,
+    leavesAt: departure && (!isRunning || departure.isDelayed) ? departure.leavesAt.toISOString() : null,
+    sendingHours: departure?.sendingHours ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,
     messages: row.message_count,
     segments: row.segment_count,
     rejected: row.rejected ?? 0,
     counts,
+    credit: creditOf(row),
     willSend: isWaiting(row.state) ? count('accepted', 'queued') - inFlight : 0,
     creditsBack: isWaiting(row.state) ? Math.max(0, (row.waiting_segments ?? 0) - row.in_flight_segments) : 0,
     alreadySent: count('submitted', 'delivered', 'undelivered'),

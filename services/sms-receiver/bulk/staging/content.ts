@@ -5,7 +5,7 @@ import { refusedFields } from '#services/kit/errors.ts';
 import type { Content } from '../../recipients/preflight/index.ts';
 
 /** Who gets what, without the class: as a request brings it. */
-export type GivenList = Omit<BulkList, 'class' | 'senderId'>;
+export type GivenList = Omit<BulkList, 'class' | 'senderId' | 'onEmptyFields'>;
 
 /** What the recipients are to read. @throws rule-refused */
 export function contentOf({ text, template, textColumn }: GivenList): Content {
@@ -17,6 +17,11 @@ export function contentOf({ text, template, textColumn }: GivenList): Content {
 
 export function kindOf(content: Content): BulkKind {
   return content.kind === 'one' ? 'bulk' : 'multiple';
+}
+
+/** Where a person mends fields that have no value. */
+export function fieldOfTexts({ kind }: Content): string {
+  return { one: 'text', column: 'rows', template: 'template' }[kind];
 }
 
 /** Where a person mends what keeps a whole list from being sent. */

@@ -14,6 +14,8 @@ export interface StagingRequest extends NewBatch {
   content: Content;
   /** What the texts of a column were made of. */
   template?: string | null;
+  /** Rejects rows in which a field has no value. */
+  leavesOutEmptyFields?: boolean;
   /** See `KeptReport`. */
   acceptedResends?: number;
   /** Ends it when the caller has gone. */
@@ -33,7 +35,17 @@ export interface Staged {
  */
 export async function stage(
   inTransaction: InTransaction,
-  { sender, table, content, template = null, acceptedResends, signal, quotaOf, ...batch }: StagingRequest,
+  {
+    sender,
+    table,
+    content,
+    template = null,
+    leavesOutEmptyFields,
+    acceptedResends,
+    signal,
+    quotaOf,
+    ...batch
+  }: StagingRequest,
   onAdded: (key: BatchKey) => void = () => undefined,
 ): Promise<Staged> {
   const key = await inTransaction((transaction) => addStaged(transaction, sender, batch));
@@ -47,6 +59,7 @@ export async function stage(
       content,
       ...(signal && { signal }),
       ...(optedOut && { optedOut }),
+      ...(leavesOutEmptyFields && { leavesOutEmptyFields }),
       onGood: (rows) => staging.add(rows),
       onRejected: (rows) => staging.reject(rows),
     });

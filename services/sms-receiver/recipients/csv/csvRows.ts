@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { recipientLimits, type Delimiter } from '#contract/sms-receiver/recipients.ts';
+import { readExportedCell } from '#domain/csv.ts';
 import { FileRefused } from '../FileRefused.ts';
 import { isBlank, type TableRow } from '../table.ts';
 
@@ -52,6 +53,7 @@ function parsePiece(text: string, delimiter: Delimiter, firstRow: number, isLast
     if (isBlank(cells)) continue;
     const row = firstRow + index;
     checkSize(cells, row);
+    for (let column = 0; column < cells.length; column++) cells[column] = readExportedCell(cells[column]!);
     rows.push(broken.has(index) ? { row, cells, fault: 'broken-quotes' } : { row, cells });
   }
   return { rows, rowsRead: data.length, read: meta.cursor };

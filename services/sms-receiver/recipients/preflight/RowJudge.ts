@@ -27,6 +27,14 @@ export interface RejectedRow {
   reason: RejectReason;
 }
 
+export interface JudgeOptions {
+  prefixes?: readonly OperatorPrefix[];
+  /** Numbers that are not written to. */
+  optedOut?: MsisdnSet;
+  /** Rejects rows in which a field has no value. */
+  leavesOutEmptyFields?: boolean;
+}
+
 /** Decides about rows one after another, counting them and remembering their numbers. */
 export class RowJudge {
   readonly #columns: number;
@@ -40,6 +48,7 @@ export class RowJudge {
   readonly #tally: Tally;
   readonly #prefixes: readonly OperatorPrefix[] | undefined;
   readonly #optedOut: MsisdnSet | undefined;
+  readonly #leavesOutEmptyFields: boolean;
   readonly #seen = new MsisdnSet();
 
   /** @param facts with a number column */
@@ -47,7 +56,7 @@ export class RowJudge {
     facts: TableFacts,
     wording: Wording,
     tally: Tally,
-    { prefixes, optedOut }: { prefixes?: readonly OperatorPrefix[]; optedOut?: MsisdnSet } = {},
+    { prefixes, optedOut, leavesOutEmptyFields = false }: JudgeOptions = {},
   ) {
     this.#columns = facts.columns;
     this.#delimiter = facts.delimiter ?? ',';
@@ -58,6 +67,7 @@ export class RowJudge {
     this.#tally = tally;
     this.#prefixes = prefixes;
     this.#optedOut = optedOut;
+    this.#leavesOutEmptyFields = leavesOutEmptyFields;
   }
 
   // No closures and no copies of objects here: it runs for each of a million rows.
@@ -66,8 +76,9 @@ export class RowJudge {
     if (fault !== undefined) return this.#refused(row, fault);
     const number = parseMsisdn(row.cells[this.#numberColumn] ?? '');
     if (!number.ok) return this.#refused(row, `msisdn-${number.reason}`);
-    const { problem, text, encoding, segments, units, hasEmptyField } = this.#wording.textFor(row);
+    const { problem, text, encoding, segments, units, emptyFields } = this.#wording.textFor(row);
     if (problem !== null) return this.#refused(row, problem);
+    if (this.#leavesOutEmptyFields && emptyFields.length > 0) return this.#refused(row, 'field-empty');
     const { msisdn } = number;
     if (this.#optedOut?.has(msisdn)) return this.#refused(row, 'opted-out');
     if (!this.#seen.add(msisdn)) return this.#refused(row, 'duplicate');
@@ -82,7 +93,7 @@ export class RowJudge {
       encoding,
       segments,
       units,
-      hasEmptyField,
+      emptyFields,
       isUnicodeByField,
     });
     const ownText = this.#wording.common === null ? text : null;

@@ -1,5 +1,11 @@
 import type { Encoding, Operator } from '#contract/sms-receiver/messages.ts';
-import type { PreflightReport, RejectReason, RenderedSample } from '#contract/sms-receiver/recipients.ts';
+import {
+  emptyFieldLimits,
+  type EmptyField,
+  type PreflightReport,
+  type RejectReason,
+  type RenderedSample,
+} from '#contract/sms-receiver/recipients.ts';
 import { maxSegments } from '#domain/sms/segments.ts';
 
 /** Samples in the order of the rows, besides the longest. */
@@ -8,7 +14,7 @@ const firstSamples = 19;
 export interface ValidRow extends RenderedSample {
   operator: Operator;
   units: number;
-  hasEmptyField: boolean;
+  emptyFields: readonly string[];
   isUnicodeByField: boolean;
 }
 
@@ -21,6 +27,7 @@ export class Tally {
   #credits = 0;
   #rowsWithEmptyFields = 0;
   #unicodeByField = 0;
+  readonly #emptyFields = new Map<string, EmptyField>();
   readonly #rejected = new Map<RejectReason, number>();
   readonly #encodings = new Map<Encoding, number>();
   readonly #operators = new Map<Operator, number>();
@@ -48,7 +55,7 @@ export class Tally {
     this.#parts[row.segments]! += 1;
     increase(this.#encodings, row.encoding);
     increase(this.#operators, row.operator);
-    if (row.hasEmptyField) this.#rowsWithEmptyFields += 1;
+    if (row.emptyFields.length > 0) this.#countEmptyFields(row);
     if (row.isUnicodeByField) this.#unicodeByField += 1;
     this.#show(row);
   }
@@ -65,10 +72,26 @@ export class Tally {
       operators: Object.fromEntries(this.#operators),
       credits: this.#credits,
       rowsWithEmptyFields: this.#rowsWithEmptyFields,
+      emptyFields: [...this.#emptyFields.values()],
       spilled: this.#spilled(),
       unicodeByField: this.#unicodeByField,
       samples: isShown ? this.#samples : [...this.#samples, longest],
     };
+  }
+
+  #countEmptyFields({ row, emptyFields }: ValidRow): void {
+    this.#rowsWithEmptyFields += 1;
+    // A value may contain a field of the name of another one.
+    for (const name of new Set(emptyFields)) {
+      let field = this.#emptyFields.get(name);
+      if (!field) {
+        // Texts of a column may each have fields of their own.
+        if (this.#emptyFields.size === emptyFieldLimits.fields) continue;
+        this.#emptyFields.set(name, (field = { name, rows: 0, firstRows: [] }));
+      }
+      field.rows += 1;
+      if (field.firstRows.length < emptyFieldLimits.rows) field.firstRows.push(row);
+    }
   }
 
   #show(row: ValidRow): void {

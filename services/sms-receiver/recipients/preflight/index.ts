@@ -1,10 +1,8 @@
 import type { ListProblem, PreflightReport } from '#contract/sms-receiver/recipients.ts';
-import type { OperatorPrefix } from '#domain/operators.ts';
 import { Pace } from '../Pace.ts';
 import type { Table } from '../table.ts';
 import { Batches } from './Batches.ts';
-import type { MsisdnSet } from './MsisdnSet.ts';
-import { RowJudge, type GoodRow, type RejectedRow } from './RowJudge.ts';
+import { RowJudge, type GoodRow, type JudgeOptions, type RejectedRow } from './RowJudge.ts';
 import { Tally } from './Tally.ts';
 import { wordingOf, type Content } from './wording.ts';
 
@@ -16,15 +14,12 @@ export const batchRows = 5_000;
 /** Rows between two looks at the clock. */
 const rowsPerLook = 32;
 
-export interface PreflightOptions {
+export interface PreflightOptions extends JudgeOptions {
   table: Table;
   content: Content;
   /** Get rows in the order of the list, at most `batchRows` at a time; the next is read when they have resolved. */
   onGood(rows: GoodRow[]): Promise<void>;
   onRejected(rows: RejectedRow[]): Promise<void>;
-  prefixes?: readonly OperatorPrefix[];
-  /** Numbers that are not written to. */
-  optedOut?: MsisdnSet;
   /** Ends it between two rows, with the signal's reason. */
   signal?: AbortSignal;
 }

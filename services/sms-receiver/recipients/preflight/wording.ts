@@ -4,7 +4,7 @@ import {
   type RejectReason,
   type TableFacts,
 } from '#contract/sms-receiver/recipients.ts';
-import { fieldKey, fill, parseTemplate } from '#domain/template.ts';
+import { fieldKey, fieldsLeftIn, fill, parseTemplate } from '#domain/template.ts';
 import type { TableRow } from '../table.ts';
 import { judgeText, type JudgedText } from '../../textRules.ts';
 
@@ -18,7 +18,8 @@ export type Content =
 export interface WordedText extends Omit<JudgedText, 'problem'> {
   problem: RejectReason | null;
   text: string;
-  hasEmptyField: boolean;
+  /** Names of the fields that have no value; none in nearly all rows. */
+  emptyFields: readonly string[];
 }
 
 export interface Wording {
@@ -45,7 +46,7 @@ const plain = { problem: null, unknownFields: [], strayBraces: 0, isGsm: false }
 
 function oneText(text: string): Wording {
   const { problem } = judgeText(text);
-  const common = worded(text, false);
+  const common = worded(text, fieldsLeftIn(text));
   return { ...plain, problem, columns: [], common, textFor: () => common };
 }
 
@@ -57,7 +58,8 @@ function textColumn(column: number | null, facts: TableFacts): Wording {
     columns: isThere ? [column] : [],
     common: null,
     textFor({ cells }) {
-      return worded(cells[column ?? -1] ?? '', false);
+      const text = cells[column ?? -1] ?? '';
+      return worded(text, fieldsLeftIn(text));
     },
   };
 }
@@ -80,21 +82,24 @@ function overColumns(text: string, facts: TableFacts): Wording {
     common: null,
     isGsm: own.encoding === 'GSM7',
     textFor({ cells }) {
-      let hasEmptyField = false;
+      let emptyFields = none;
       for (const [index, column] of columns.entries()) {
         const value = cells[column] ?? '';
         values[index] = value;
-        if (value.trim() === '') hasEmptyField = true;
+        if (value.trim() === '') emptyFields = [...emptyFields, template.fields[index]!.name];
+        else if (value.includes('{{')) emptyFields = [...emptyFields, ...fieldsLeftIn(value)];
       }
       const filled = fill(template, values);
-      return filled === null ? { ...tooLong, hasEmptyField } : worded(filled, hasEmptyField);
+      return filled === null ? { ...tooLong, emptyFields } : worded(filled, emptyFields);
     },
   };
 }
 
-function worded(text: string, hasEmptyField: boolean): WordedText {
+const none: readonly string[] = [];
+
+function worded(text: string, emptyFields: readonly string[]): WordedText {
   const { problem, encoding, segments, units } = judgeText(text);
-  return { problem, encoding, segments, units, text, hasEmptyField };
+  return { problem, encoding, segments, units, text, emptyFields };
 }
 
 const tooLong = {

@@ -1,3 +1,4 @@
+import { credit } from '../credit.ts';
 import type { batches as en } from '../../en/resources/batches.ts';
 import type { Translation } from '../../translation.ts';
 
@@ -16,19 +17,19 @@ export const batches = {
       text: 'বার্তা',
       state: 'অবস্থা',
       messages: 'বার্তার সংখ্যা',
-      segments: 'অংশ ও ক্রেডিট',
+      segments: 'অংশ',
       rejected: 'বাদ পড়া সারি',
       counts: 'অগ্রগতি',
       delivered: 'পৌঁছেছে',
       submitted: 'জমা হয়েছে',
       failed: 'ব্যর্থ',
-      unknown: 'অজানা',
       cancelled: 'বাতিল',
       waiting: 'অপেক্ষায়',
       createdBy: 'কে পাঠিয়েছেন',
       createdAt: 'গৃহীত',
       startsAt: 'শুরু',
       finishedAt: 'শেষ হয়েছে',
+      ...credit.figures,
       actions: 'কাজ',
     },
   },

@@ -1,3 +1,4 @@
+import { credit } from '../credit.ts';
 export const batches = {
   batches: {
     name: 'Batch |||| Batches',
@@ -13,19 +14,19 @@ export const batches = {
       text: 'Message',
       state: 'State',
       messages: 'Messages',
-      segments: 'Parts and credits',
+      segments: 'Parts',
       rejected: 'Rows left out',
       counts: 'Progress',
       delivered: 'Delivered',
       submitted: 'Submitted',
       failed: 'Failed',
-      unknown: 'Unknown',
       cancelled: 'Cancelled',
       waiting: 'Waiting',
       createdBy: 'Sent by',
       createdAt: 'Accepted',
       startsAt: 'Starts',
       finishedAt: 'Finished',
+      ...credit.figures,
       actions: 'Actions',
     },
   },

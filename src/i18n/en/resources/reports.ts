@@ -1,36 +1,6 @@
-const message = {
-  id: 'Message ID',
-  batchId: 'Batch',
-  kind: 'Kind',
-  companyId: 'Company',
-  companyName: 'Company',
-  branchId: 'Branch',
-  branchName: 'Branch',
-  userId: 'User',
-  username: 'Sent by',
-  campaignId: 'Campaign',
-  campaignName: 'Campaign',
-  to: 'Recipient',
-  msisdn: 'Recipient',
-  senderId: 'Sender ID',
-  text: 'Message',
-  class: 'Class',
-  operator: 'Operator',
-  encoding: 'Encoding',
-  segments: 'Parts',
-  credits: 'Credits',
-  status: 'Status',
-  from: 'From',
-  acceptedAt: 'Accepted',
-  submittedAt: 'Submitted',
-  respondedAt: 'Answered',
-  finalAt: 'Finished',
-  carrierStatus: 'Carrier status',
-  carrierError: 'Carrier error',
-  possibleDuplicate: 'Possible duplicate',
-  routeName: 'Route',
-  attempts: 'Attempts',
-} as const;
+import { words } from '#domain/words/en.ts';
+
+const message = words.messageFields;
 
 /** Names of what reports list. */
 export const reports = {
@@ -38,16 +8,6 @@ export const reports = {
   'sms-history': { name: 'Message |||| Messages', fields: message },
   'bulk-sms': {
     name: 'Batch |||| Batches',
-    fields: {
-      ...message,
-      state: 'State',
-      outcome: 'Outcome',
-      sent: 'Messages',
-      delivered: 'Delivered',
-      failed: 'Failed',
-      cancelled: 'Cancelled',
-      pending: 'Pending',
-      finishedAt: 'Finished',
-    },
+    fields: { ...message, ...words.batchFields, ...words.credit },
   },
 } as const;

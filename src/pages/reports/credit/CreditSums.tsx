@@ -2,23 +2,23 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'react-admin';
-import { mostCountedLines, type LedgerTotals } from '#contract/sms-receiver/transactions.ts';
+import { mostCountedLines } from '#contract/sms-receiver/transactions.ts';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
+import type { LedgerMeta } from '../../../dataProviders/ledger.ts';
 
-const figures = [
-  'recharged',
-  'charged',
-  'refunded',
-  'heldChange',
-] as const satisfies readonly (keyof LedgerTotals)[];
+const figures = ['opening', 'recharged', 'held', 'released', 'refunded', 'closing', 'charged'] as const;
 
-/** What all pages of the list come to. */
+/** The balance when the period began and ended, and what all pages of the list come to. */
 export function CreditSums() {
   const translate = useTranslate();
   const { number } = useFormats();
   const { isPending, meta } = useListContext();
-  const totals = (meta as { totals: LedgerTotals | null } | undefined)?.totals ?? null;
+  const { totals = null, balances = null } = (meta as LedgerMeta | undefined) ?? {};
+  const values = { ...totals, ...balances };
+  const shown = figures.filter(
+    (name) => balances || isPending || !(name === 'opening' || name === 'closing'),
+  );
   return (
     <Box
       component="section"
@@ -26,13 +26,13 @@ export function CreditSums() {
       sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider' }}
     >
       <Box component="dl" sx={figuresSx}>
-        {figures.map((name) => (
+        {shown.map((name) => (
           <div key={name}>
             <Typography component="dt" variant="caption" color="text.secondary">
               {translate(`sendingCredit.sums.${name}`)}
             </Typography>
             <Typography component="dd" sx={{ ...tabular, m: 0, fontWeight: 650 }}>
-              {isPending ? <Skeleton width={64} /> : totals ? number(totals[name]) : '—'}
+              {isPending ? <Skeleton width={64} /> : values[name] === undefined ? '—' : number(values[name])}
             </Typography>
           </div>
         ))}
@@ -42,13 +42,18 @@ export function CreditSums() {
           {translate('sendingCredit.not_added_up', { count: number(mostCountedLines) })}
         </Typography>
       )}
+      {!isPending && !balances && (
+        <Typography variant="caption" color="text.secondary" component="p">
+          {translate('sendingCredit.choose_company')}
+        </Typography>
+      )}
     </Box>
   );
 }
 
 const figuresSx = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+  gridTemplateColumns: 'repeat(auto-fill, minmax(128px, 1fr))',
   columnGap: 2,
   rowGap: 0.75,
   m: 0,

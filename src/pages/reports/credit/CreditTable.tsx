@@ -1,7 +1,9 @@
 import { DataTable, useTranslate } from 'react-admin';
 import type { LedgerEntry } from '#contract/sms-receiver/transactions.ts';
+import { changeOf, creditsOf } from '#domain/ledgerEntry.ts';
 import { tableSx } from '../../../components/list/listSx.ts';
 import { NoMatch } from '../../../components/list/NoMatch.tsx';
+import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { CauseLink } from './CauseLink.tsx';
@@ -12,7 +14,7 @@ const Column = DataTable.Col<LedgerEntry>;
 
 export function CreditTable() {
   const translate = useTranslate();
-  const { dateTime } = useFormats();
+  const { dateTime, number } = useFormats();
   const { scope } = useSignedInUser();
   return (
     <DataTable<LedgerEntry>
@@ -33,15 +35,21 @@ export function CreditTable() {
       <Column source="kind" disableSort render={({ kind }) => <KindChip kind={kind} />} />
       <Column
         align="right"
-        source="balanceChange"
+        source="credits"
         disableSort
-        render={({ balanceChange }) => <ChangeText change={balanceChange} />}
+        render={(entry) => <span style={tabular}>{number(creditsOf(entry))}</span>}
       />
       <Column
         align="right"
-        source="heldChange"
+        source="change"
         disableSort
-        render={({ heldChange }) => <ChangeText change={heldChange} />}
+        render={(entry) => <ChangeText change={changeOf(entry)} />}
+      />
+      <Column
+        align="right"
+        source="balanceAfter"
+        disableSort
+        render={({ balanceAfter }) => <span style={tabular}>{number(balanceAfter)}</span>}
       />
       <Column source="reference" disableSort render={(entry) => <CauseLink entry={entry} />} />
       <Column source="note" disableSort />

@@ -23,13 +23,15 @@ function AnybodyFilter({ source }: FilterProps) {
   const [q, setQ] = useState('');
   const { data: users = [], isPending } = useGetList<User>('users', {
     filter: { ...(companyId !== undefined && { companyId }), ...(q && { q }) },
-    sort: { field: 'username', order: 'ASC' },
+    sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: 50 },
   });
   return (
     <AutocompleteInput
       source={source}
-      choices={useWithFiltered(users.map(({ id, username }) => ({ id, name: username })))}
+      choices={useWithFiltered(
+        users.map(({ id, name, username }) => ({ id, name: `${name} (${username})` })),
+      )}
       setFilter={setQ}
       translateChoice={false}
       isPending={isPending}
@@ -38,8 +40,8 @@ function AnybodyFilter({ source }: FilterProps) {
 }
 
 function OwnFilter({ source }: FilterProps) {
-  const { userId, username } = useSignedInUser();
-  const choices = useWithFiltered([{ id: userId, name: username }]);
+  const { userId, name, username } = useSignedInUser();
+  const choices = useWithFiltered([{ id: userId, name: name || username }]);
   return <SelectInput source={source} choices={choices} translateChoice={false} />;
 }
 

@@ -1,12 +1,13 @@
 import { cloneElement, useMemo } from 'react';
 import { SelectInput, TextInput } from 'react-admin';
+import { outcomes } from '#contract/database-manager/filter.ts';
 import { listUsers } from '#contract/main-api/users.ts';
 import { listCampaigns } from '#contract/main-api/campaigns.ts';
 import {
   batchKinds,
   messageClasses,
-  messageStatuses,
   operators,
+  shownStatuses,
   type BatchKind,
 } from '#contract/sms-receiver/messages.ts';
 import { withAsciiDigits } from '#domain/msisdn.ts';
@@ -49,10 +50,11 @@ export function useReportFilters(kinds: readonly BatchKind[] = batchKinds) {
       ...(seesNumbers
         ? [<TextInput key="msisdn" source="msisdn" type="tel" parse={numberSigns} resettable alwaysOn />]
         : []),
+      <SelectInput key="outcome" source="outcome" choices={choicesOf(outcomes, 'reports.totals')} />,
       <SelectInput
         key="status"
         source="status"
-        choices={choicesOf(messageStatuses, 'reports.status')}
+        choices={choicesOf(shownStatuses, 'reports.status')}
         alwaysOn
       />,
       ...(scope === 'platform' ? [<CompanyInput key="companyId" source="companyId" />] : []),

@@ -13,7 +13,7 @@ import { useCompanyMessages } from './useCompanyMessages.ts';
 
 const Column = DataTable.Col<MasterRecord>;
 const hiddenAtFirst = ['segments', 'held'];
-const hiddenWhileNarrow = ['cancelled', 'pending', 'refunded'];
+const hiddenWhileNarrow = ['cancelled', 'pending', 'scheduled', 'refunded'];
 
 export function MasterTable() {
   const translate = useTranslate();

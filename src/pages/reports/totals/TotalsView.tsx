@@ -13,6 +13,7 @@ import { exportTotals, mostTotalsRows, totalsBy, type TotalsBy } from '#contract
 import { NoMatch } from '../../../components/list/NoMatch.tsx';
 import { useIsPhone } from '../../../components/list/useIsPhone.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
+import { RetryAlert } from '../../../components/RetryAlert.tsx';
 import { ExportCsvButton } from '../../../components/report/export/ExportCsvButton.tsx';
 import { browserZone, useFormats } from '../../../components/useFormats.ts';
 import { useSignedInUser } from '../../../session.ts';
@@ -83,6 +84,11 @@ function TotalsBySomething({ by, filter }: TotalsViewProps & { by: TotalsBy }) {
       </Stack>
       {isPassedOver(filter) && <Alert severity="info">{translate('totals.passed_over')}</Alert>}
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      {error && data && (
+        <RetryAlert severity="warning" onRetry={() => void refetch()}>
+          {translate('list.stale')}
+        </RetryAlert>
+      )}
       {data && count === 0 && <NoMatch />}
       {!error && !data && <Skeleton variant="rounded" height={640} />}
       {data && shown && count > 0 && (

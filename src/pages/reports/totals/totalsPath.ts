@@ -1,6 +1,5 @@
 import type { Outcome } from '#contract/database-manager/filter.ts';
 import type { TotalsBy } from '#contract/database-manager/totals.ts';
-import { statusesOf } from '#domain/messageOutcome.ts';
 import { filteredPath } from '../../../components/list/filteredPath.ts';
 
 export const historyPath = '/home/reports/sms-history';
@@ -18,9 +17,7 @@ export function totalsLink(by: TotalsBy, filter: object): string {
   return filteredPath(`${historyPath}/totals/${by}`, { ...filter });
 }
 
-/** Those that ended so. Some outcomes are a status of their own; the others are several, and the totals show which. */
+/** The messages with this outcome: exactly as many as its figure says. */
 export function outcomeLink(filter: object, outcome?: Outcome): string {
-  if (!outcome) return messagesLink(filter);
-  const [status, ...others] = statusesOf(outcome);
-  return others.length === 0 ? messagesLink({ ...filter, status }) : totalsLink('status', filter);
+  return messagesLink(outcome ? { ...filter, outcome } : filter);
 }

@@ -3,6 +3,7 @@ import CardActionArea from '@mui/material/CardActionArea';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { failedIn } from '#domain/failedShare.ts';
 import { CardList } from '../../../components/list/CardList.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
 import type { Batch } from '../../../dataProviders/batches.ts';
@@ -27,7 +28,7 @@ export function BatchCards() {
             <CardActionArea component={Link} to={batchPath(batch.id)} sx={{ p: 1.5 }}>
               <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
                 <Typography sx={{ fontWeight: 600 }}>{titleOf(batch)}</Typography>
-                <BatchStateChip state={batch.state} />
+                <BatchStateChip state={batch.state} failedShare={failedIn(batch.counts).share} />
               </Stack>
               <Typography variant="body2" noWrap>
                 {textOf(batch)}

@@ -4,6 +4,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { failedIn } from '#domain/failedShare.ts';
 import type { Batch } from '../../../dataProviders/batches.ts';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useSignedInUser } from '../../../session.ts';
@@ -36,7 +37,7 @@ export function BatchItem({ batch, isAlone }: BatchItemProps) {
           <Typography component="span" variant="body2" noWrap sx={{ flex: 1, minWidth: 0, fontWeight: 550 }}>
             {textOf(batch)}
           </Typography>
-          <BatchStateChip state={batch.state} />
+          <BatchStateChip state={batch.state} failedShare={failedIn(batch.counts).share} />
         </Stack>
         <Typography
           component="span"

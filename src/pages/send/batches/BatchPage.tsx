@@ -7,12 +7,14 @@ import { useEffect } from 'react';
 import { ResourceContextProvider, Title, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { LoadError } from '../../../components/LoadError.tsx';
+import { PrintButton } from '../../../components/PrintButton.tsx';
 import { RetryAlert } from '../../../components/RetryAlert.tsx';
 import { BatchTicketButton } from '../../../components/tickets/TicketButton.tsx';
 import { ApiError } from '../../../dataProviders/ApiError.ts';
 import type { Batch } from '../../../dataProviders/batches.ts';
 import { useRefreshCredit } from '../../../dataProviders/credit.ts';
 import { useLiveBatch, type LiveConnection } from '../../../dataProviders/liveBatch.ts';
+import { BatchCreditCard } from './BatchCreditCard.tsx';
 import { BatchFacts } from './BatchFacts.tsx';
 import { BatchNotFound } from './BatchNotFound.tsx';
 import { BatchProgress } from './BatchProgress.tsx';
@@ -69,8 +71,12 @@ function BatchView({ batch }: { batch: Batch }) {
         <Grid size={{ xs: 12, lg: 7 }}>
           <Stack spacing={2}>
             <BatchProgress batch={batch} />
+            <BatchCreditCard batch={batch} />
             <NotArrived batch={batch} />
-            <BatchTicketButton batch={batch} />
+            <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+              <BatchTicketButton batch={batch} />
+              <PrintButton />
+            </Stack>
           </Stack>
         </Grid>
         <Grid size={{ xs: 12, lg: 5 }}>

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { failedIn } from '#domain/failedShare.ts';
 import type { Batch } from '../../../dataProviders/batches.ts';
 import { BatchActions } from './BatchActions.tsx';
 import { sharesOf } from './batchShares.ts';
@@ -32,12 +33,12 @@ export function BatchProgress({ batch }: { batch: Batch }) {
             >
               {translate('batches.progress.title')}
             </Typography>
-            <BatchStateChip state={batch.state} />
+            <BatchStateChip state={batch.state} failedShare={failedIn(batch.counts).share} />
           </Stack>
           {batch.state !== 'staged' && (
             <>
               <SharesBar shares={shares} height={14} />
-              <ShareFigures shares={shares} />
+              <ShareFigures shares={shares} state={batch.state} filter={{ batchId: batch.batchId }} />
             </>
           )}
           <ProgressLines batch={batch} shares={shares} />

@@ -1,5 +1,8 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { DataTable, useTranslate } from 'react-admin';
+import { failedIn } from '#domain/failedShare.ts';
+import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
 import { tableSx } from '../../../components/list/listSx.ts';
 import { NoMatch } from '../../../components/list/NoMatch.tsx';
 import { useHiddenColumns } from '../../../components/list/useHiddenColumns.ts';
@@ -14,14 +17,21 @@ import { SharesBar } from './SharesBar.tsx';
 import { useBatchWords } from './useBatchWords.ts';
 
 const Column = DataTable.Col<Batch>;
-const hiddenAtFirst = ['kind', 'class', 'createdBy', 'segments', 'startsAt'];
+const hiddenAtFirst = [
+  'kind',
+  'class',
+  'createdBy',
+  'segments',
+  'startsAt',
+  ...creditFigures.map((name) => `credit.${name}`),
+];
 const hiddenWhileNarrow = ['senderId', 'campaignName'];
 
 export function BatchTable() {
   const translate = useTranslate();
   const { number, dateTime } = useFormats();
   const { scope } = useSignedInUser();
-  const { textOf } = useBatchWords();
+  const { textOf, startOf, leavesOf } = useBatchWords();
   return (
     <DataTable<Batch>
       bulkActionButtons={false}
@@ -31,7 +41,26 @@ export function BatchTable() {
       sx={tableSx}
     >
       <Column source="id" render={({ id }) => <BatchLink batchId={id} />} />
-      <Column source="state" disableSort render={({ state }) => <BatchStateChip state={state} />} />
+      <Column
+        source="state"
+        disableSort
+        render={(batch) => (
+          <>
+            <BatchStateChip state={batch.state} failedShare={failedIn(batch.counts).share} />
+            {[startOf(batch), leavesOf(batch)].filter(Boolean).map((line) => (
+              <Typography
+                key={line}
+                variant="caption"
+                color="text.secondary"
+                component="p"
+                sx={{ whiteSpace: 'nowrap' }}
+              >
+                {line}
+              </Typography>
+            ))}
+          </>
+        )}
+      />
       <Column source="text" disableSort render={textOf} cellSx={clipped} />
       <Column source="messages" align="right" disableSort render={({ messages }) => number(messages)} />
       <Column source="counts" disableSort render={(batch) => <Progress batch={batch} />} />
@@ -41,6 +70,16 @@ export function BatchTable() {
       <Column source="kind" disableSort render={({ kind }) => translate(`batches.kind.${kind}`)} />
       <Column source="class" disableSort render={(batch) => translate(`reports.class.${batch.class}`)} />
       <Column source="segments" align="right" disableSort render={({ segments }) => number(segments)} />
+      {creditFigures.map((name) => (
+        <Column
+          key={name}
+          source={`credit.${name}`}
+          label={`credit.figures.${name}`}
+          align="right"
+          disableSort
+          render={({ credit }) => number(credit[name])}
+        />
+      ))}
       <Column source="createdBy" disableSort />
       <Column
         source="createdAt"

@@ -1,7 +1,9 @@
+import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { tabular } from '../../../components/report/tabular.ts';
+import { useDepartureWords } from '../../../components/useDepartureWords.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { Batch } from '../../../dataProviders/batches.ts';
 import { totalOf, type Shares } from './batchShares.ts';
@@ -11,10 +13,16 @@ const halfDayMs = 12 * 3_600_000;
 
 /** How fast it goes and until when, or when it starts or has ended. */
 export function ProgressLines({ batch, shares }: { batch: Batch; shares: Shares }) {
-  const lines = useLines(batch, shares);
-  if (lines.length === 0) return null;
+  const delay = useDelay(batch);
+  const lines = useLines(batch, shares, delay !== null);
+  if (lines.length === 0 && delay === null) return null;
   return (
     <Stack spacing={0.25}>
+      {delay !== null && (
+        <Alert severity="info" sx={{ '&:not(:last-child)': { mb: 1 } }}>
+          {delay}
+        </Alert>
+      )}
       {lines.map((line) => (
         <Typography key={line} variant="body2" color="text.secondary" sx={tabular}>
           {line}
@@ -24,7 +32,27 @@ export function ProgressLines({ batch, shares }: { batch: Batch; shares: Shares 
   );
 }
 
-function useLines(batch: Batch, shares: Shares): string[] {
+/** Why its messages leave later than they start, and when; null when sending hours do not make them wait. */
+function useDelay({
+  class: messageClass,
+  state,
+  startsAt,
+  leavesAt,
+  sendingHours,
+  alreadySent,
+}: Batch): string | null {
+  const { delayed } = useDepartureWords();
+  if (!sendingHours || !leavesAt) return null;
+  return delayed({
+    class: messageClass,
+    startsAt: state === 'scheduled' ? startsAt : null,
+    leavesAt,
+    sendingHours,
+    isRest: alreadySent > 0,
+  });
+}
+
+function useLines(batch: Batch, shares: Shares, isDelayed: boolean): string[] {
   const translate = useTranslate();
   const { number, dateTime, duration, time } = useFormats();
   const now = useNow();
@@ -34,7 +62,8 @@ function useLines(batch: Batch, shares: Shares): string[] {
 
   if (state === 'staged' || state === 'late') return [];
   if (state === 'scheduled') {
-    if (!startsAt) return [];
+    // The reason of a delay names the start already, and it is not when messages leave.
+    if (!startsAt || isDelayed) return [];
     const inTime = duration(wholeSeconds(Date.parse(startsAt) - now));
     return [translate('batches.progress.starts', { time: dateTime(startsAt), duration: inTime })];
   }

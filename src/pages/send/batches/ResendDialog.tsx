@@ -11,6 +11,7 @@ import { useTranslate } from 'react-admin';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
+import { DepartureNote } from '../departure/DepartureNote.tsx';
 import type { Resend } from './useResend.ts';
 
 interface ResendDialogProps {
@@ -21,9 +22,9 @@ interface ResendDialogProps {
 /** What sending again means, before it is done. */
 export function ResendDialog({ preview, resend }: ResendDialogProps) {
   const translate = useTranslate();
-  const { number, dateTime } = useFormats();
+  const { number } = useFormats();
   const titleId = useId();
-  const { report, balance, opensAt, senderId, resentBefore = 0 } = preview;
+  const { report, balance, sendingHours, senderId, resentBefore = 0 } = preview;
   const { valid, credits, read } = report;
   const counted = { smart_count: valid, count: number(valid) };
   const dropped = read - valid;
@@ -54,9 +55,7 @@ export function ResendDialog({ preview, resend }: ResendDialogProps) {
           )}
           {valid > 0 && !isTooDear && <Typography>{translate('batches.resend.cost', words)}</Typography>}
           {isTooDear && <Alert severity="error">{translate('batches.resend.too_dear', words)}</Alert>}
-          {opensAt && (
-            <Alert severity="info">{translate('batches.resend.opens', { time: dateTime(opensAt) })}</Alert>
-          )}
+          <DepartureNote sendingHours={sendingHours} startsAt={null} />
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>

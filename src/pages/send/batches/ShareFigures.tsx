@@ -1,20 +1,42 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { outcomes, type Outcome } from '#contract/database-manager/filter.ts';
+import { smsHistory } from '#contract/database-manager/messages.ts';
+import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
+import { useMayCall } from '../../../components/useMayCall.ts';
+import { outcomeLink } from '../../reports/totals/totalsPath.ts';
 import { shareNames, totalOf, type ShareName, type Shares } from './batchShares.ts';
 import { shareColors } from './SharesBar.tsx';
 
 /** Always shown; the others where there are any. */
 const usual: readonly ShareName[] = ['delivered', 'submitted', 'failed'];
 
-/** The figures of the bar, each with its share of all. */
-export function ShareFigures({ shares }: { shares: Shares }) {
+function isOutcome(name: ShareName): name is ShareName & Outcome {
+  return (outcomes as readonly string[]).includes(name);
+}
+
+interface ShareFiguresProps {
+  shares: Shares;
+  state?: BatchState;
+  /** The filter of the history that lets through these messages and no others. */
+  filter: object;
+}
+
+/** The figures of the bar, each with its share of all. A figure that is an outcome leads to its messages. */
+export function ShareFigures({ shares, state, filter }: ShareFiguresProps) {
   const translate = useTranslate();
   const { number, percent } = useFormats();
+  const maySeeHistory = useMayCall(smsHistory);
   const total = totalOf(shares);
+  // What waits for its start is called what its messages are called.
+  const wordOf = (name: ShareName) =>
+    name === 'waiting' && state === 'scheduled' ? 'reports.status.scheduled' : `batches.share.${name}`;
   return (
     <Box
       component="dl"
@@ -35,12 +57,18 @@ export function ShareFigures({ shares }: { shares: Shares }) {
                 sx={{ width: 10, height: 10, borderRadius: '2px', bgcolor: shareColors[name], flexShrink: 0 }}
               />
               <Typography component="span" variant="body2">
-                {translate(`batches.share.${name}`)}
+                {translate(wordOf(name))}
               </Typography>
             </Stack>
             <Box component="dd" sx={{ m: 0 }}>
               <Typography component="span" sx={{ ...tabular, fontSize: '1.375rem', fontWeight: 650 }}>
-                {number(shares[name])}
+                {maySeeHistory && isOutcome(name) && shares[name] > 0 ? (
+                  <Link component={RouterLink} to={outcomeLink(filter, name)} color="inherit">
+                    {number(shares[name])}
+                  </Link>
+                ) : (
+                  number(shares[name])
+                )}
               </Typography>{' '}
               {total > 0 && (
                 <Typography component="span" variant="body2" color="text.secondary" sx={tabular}>

@@ -8,7 +8,6 @@ export const shareColors = {
   delivered: 'success.main',
   submitted: 'info.main',
   failed: 'error.main',
-  unknown: 'warning.main',
   cancelled: 'text.secondary',
   waiting: 'divider',
 } as const satisfies Record<ShareName, string>;

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { DataTable } from 'react-admin';
 import { tableSx } from '../../../components/list/listSx.ts';
 import { NoMatch } from '../../../components/list/NoMatch.tsx';
@@ -19,7 +20,7 @@ const Column = DataTable.Col<Batch>;
 export function UpcomingTable() {
   const { number, dateTime } = useFormats();
   const { scope } = useSignedInUser();
-  const { textOf } = useBatchWords();
+  const { textOf, leavesOf } = useBatchWords();
   return (
     <DataTable<Batch>
       bulkActionButtons={false}
@@ -34,7 +35,14 @@ export function UpcomingTable() {
       <Column
         source="startsAt"
         disableSort
-        render={({ startsAt }) => startsAt && dateTime(startsAt)}
+        render={(batch) => (
+          <>
+            {batch.startsAt && dateTime(batch.startsAt)}
+            <Typography variant="caption" color="text.secondary" component="p">
+              {leavesOf(batch)}
+            </Typography>
+          </>
+        )}
         sx={{ whiteSpace: 'nowrap' }}
       />
       <Column source="text" disableSort render={textOf} cellSx={clipped} />

@@ -1,27 +1,24 @@
 import type { BulkBatch } from '#contract/sms-receiver/bulk.ts';
-import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
+import { messageStatuses, type MessageStatus } from '#contract/sms-receiver/messages.ts';
+import { isFinal, statusFacts } from '#domain/messageStatus.ts';
 
 /** How the messages of a batch or a campaign are shown: what has ended first, what waits last. */
-export const shareNames = ['delivered', 'submitted', 'failed', 'unknown', 'cancelled', 'waiting'] as const;
+export const shareNames = ['delivered', 'submitted', 'failed', 'cancelled', 'waiting'] as const;
 export type ShareName = (typeof shareNames)[number];
 export type Shares = Record<ShareName, number>;
 
-const statuses = {
-  delivered: ['delivered'],
-  submitted: ['submitted'],
-  failed: ['undelivered', 'expired', 'rejected', 'failed'],
-  unknown: ['unknown'],
-  cancelled: ['cancelled'],
-  waiting: ['accepted', 'queued'],
-} as const satisfies Record<ShareName, readonly MessageStatus[]>;
+/** The outcome that the message counts as everywhere; one that is still open is submitted or waits. */
+function shareOf(status: MessageStatus): ShareName {
+  if (isFinal(status)) return statusFacts[status].outcome;
+  return status === 'submitted' ? 'submitted' : 'waiting';
+}
 
 /** Every message in one share. Those on their way right now count as submitted: they wait no longer. */
 export function sharesOf({ counts, unknown = 0 }: Pick<BulkBatch, 'counts'> & { unknown?: number }): Shares {
-  const shares = Object.fromEntries(
-    shareNames.map((name) => [name, statuses[name].reduce((sum, status) => sum + (counts[status] ?? 0), 0)]),
-  ) as Shares;
-  // The service counts these among what nobody can say anything of; for a moment that is all that can be said.
-  const onTheirWay = Math.max(0, Math.min(unknown - shares.unknown, shares.waiting));
+  const shares: Shares = { delivered: 0, submitted: 0, failed: 0, cancelled: 0, waiting: 0 };
+  for (const status of messageStatuses) shares[shareOf(status)] += counts[status] ?? 0;
+  // `unknown` also contains the messages that are on their way at this moment.
+  const onTheirWay = Math.max(0, Math.min(unknown - (counts.unknown ?? 0), shares.waiting));
   return {
     ...shares,
     waiting: shares.waiting - onTheirWay,

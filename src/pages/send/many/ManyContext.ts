@@ -8,8 +8,10 @@ export interface Many {
   kind: BulkKind;
   columns: Facts;
   check: Check;
-  /** Begins anew with nothing. */
+  /** Begins anew with nothing; its toast undoes it. */
   startOver: () => void;
+  /** Takes all that stands here to the page of the other kind; its toast undoes it. */
+  carryOver: () => void;
 }
 
 export const ManyContext = createContext<Many | null>(null);

@@ -1,11 +1,15 @@
 import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
 import { onSessionChange, storedUser } from '../../../session.ts';
+import { warnBeforeUnload } from '../storage/warnBeforeUnload.ts';
 
 /**
  * The files of the lists that are being prepared. A browser gives a file once; a copy in its own database brings it
  * back after a reload. Where it keeps no databases, a reload takes the file away, and the page says so.
  */
 const files = new Map<string, File>();
+/** Lists whose files the browser did not store: a reload would lose them. */
+const unstored = new Set<string>();
+warnBeforeUnload(() => unstored.size > 0);
 /** A list for each page is prepared at a time. */
 const mostKept = 2;
 const databaseName = 'barta-lists';
@@ -23,10 +27,16 @@ interface KeptFile {
 export function keepFile(listId: string, file: File): void {
   files.set(listId, file);
   const [oldest] = files.keys();
-  if (files.size > mostKept && oldest !== undefined) files.delete(oldest);
+  if (files.size > mostKept && oldest !== undefined) {
+    files.delete(oldest);
+    unstored.delete(oldest);
+  }
+  unstored.add(listId);
   void inStore('readwrite', (store) => {
     removeOld(store);
     return store.put({ listId, file, at: Date.now() } satisfies KeptFile);
+  }).then((key) => {
+    if (key !== undefined) unstored.delete(listId);
   });
 }
 
@@ -43,12 +53,14 @@ export async function restoreFile(listId: string): Promise<void> {
 
 export function forgetFile(listId: string): void {
   files.delete(listId);
+  unstored.delete(listId);
   void inStore('readwrite', (store) => store.delete(listId));
 }
 
 /** The copy is on the disk: numbers must not outlive who was allowed to have them here. */
 function forgetAll(): void {
   files.clear();
+  unstored.clear();
   void inStore('readwrite', (store) => store.clear());
 }
 

@@ -1,6 +1,7 @@
 import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
 import { bulkClasses } from '#contract/sms-receiver/messages.ts';
-import { readItem, removeItem, writeItem } from '../sessionItem.ts';
+import { idsIn } from '../idsIn.ts';
+import { readItem, removeItem, writeItem } from '../storage/sessionItem.ts';
 import { forgetFile } from './chosenFiles.ts';
 
 /** Where the recipients come from. */
@@ -35,6 +36,8 @@ export interface Draft {
   campaignId: number | null;
   /** When it starts, as an instant; null is now. */
   startsAt: string | null;
+  /** Rows in which a field has no value get no message. */
+  leavesOutEmptyFields: boolean;
 }
 
 /** Nothing is known of the columns of another list. */
@@ -53,15 +56,22 @@ const emptyDraft: Draft = {
   class: 'transactional',
   campaignId: null,
   startsAt: null,
+  leavesOutEmptyFields: false,
 };
 
-const storageKey = (userId: number, kind: BulkKind) => `barta.send.${userId}.${kind}.draft`;
+/** What is stored of a page: the form, what was read of its list, and what was checked. */
+export type ItemName = 'draft' | 'facts' | 'checked';
+
+export const itemKey = (userId: number, kind: BulkKind, name: ItemName) =>
+  `barta.send.${userId}.${kind}.${name}`;
+
+const storageKey = (userId: number, kind: BulkKind) => itemKey(userId, kind, 'draft');
 
 /** @param address the page's query: `?groups=5,7` or `?campaign=5` begins with these */
 export function readDraft(userId: number, kind: BulkKind, address: URLSearchParams): Draft {
   const draft = { ...emptyDraft, ...readItem<Partial<Draft>>(storageKey(userId, kind)) };
-  const groupIds = idsOf(address.get('groups'));
-  const [campaignId] = idsOf(address.get('campaign'));
+  const groupIds = idsIn(address, 'groups');
+  const [campaignId] = idsIn(address, 'campaign');
   return {
     ...draft,
     // An old draft may have the class `otp`, which bulk messages no longer accept.
@@ -75,16 +85,31 @@ export function keepDraft(userId: number, kind: BulkKind, draft: Draft): void {
   writeItem(storageKey(userId, kind), draft);
 }
 
+/** How the open form stores its draft at once: by itself it waits a moment after each key. */
+const openForms = new Set<() => void>();
+
+/** @returns detaches the form; false if its draft was sent, cleared or replaced, so that it must not be stored again */
+export function attachForm(store: () => void): () => boolean {
+  openForms.add(store);
+  return () => openForms.delete(store);
+}
+
+export function isAttached(store: () => void): boolean {
+  return openForms.has(store);
+}
+
+export function storeOpenDrafts(): void {
+  openForms.forEach((store) => store());
+}
+
+export function detachForms(): void {
+  openForms.clear();
+}
+
 /** With the file of its list. */
 export function forgetDraft(userId: number, kind: BulkKind): void {
   const listId = readItem<Partial<Draft>>(storageKey(userId, kind))?.listId;
   if (listId) forgetFile(listId);
+  detachForms();
   removeItem(storageKey(userId, kind));
-}
-
-function idsOf(text: string | null): number[] {
-  return (text ?? '')
-    .split(',')
-    .map(Number)
-    .filter((id) => Number.isInteger(id) && id > 0);
 }

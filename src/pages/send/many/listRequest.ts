@@ -50,7 +50,7 @@ export function columnsOf(
 
 /** What is asked for, beside the file. */
 export function listOf(kind: BulkKind, draft: Draft, facts: TableFacts | undefined): BulkList {
-  const { source, groupIds, wording, text, senderId } = draft;
+  const { source, groupIds, wording, text, senderId, leavesOutEmptyFields } = draft;
   const { numberColumn, textColumn } = columnsOf(draft, facts);
   const isPastedNumbers = source === 'paste' && kind === 'bulk';
   return {
@@ -60,6 +60,7 @@ export function listOf(kind: BulkKind, draft: Draft, facts: TableFacts | undefin
     ...(kind === 'multiple' && wording === 'template' && { template: text ?? '' }),
     ...(kind === 'multiple' && wording === 'column' && textColumn !== null && { textColumn }),
     ...(source === 'groups' && { groupIds }),
+    ...(leavesOutEmptyFields && { onEmptyFields: 'leave-out' }),
     ...(isPastedNumbers && { hasHeader: false, numberColumn: 0 }),
     ...(hasColumns(kind, draft) && facts && { hasHeader: facts.hasHeader }),
     ...(hasColumns(kind, draft) && numberColumn !== null && { numberColumn }),

@@ -5,8 +5,8 @@ import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { ApiError } from '../../../dataProviders/ApiError.ts';
 import { previewList } from '../../../dataProviders/bulk.ts';
 import { useSignedInUser } from '../../../session.ts';
-import { readItem, removeItem, writeItem } from '../sessionItem.ts';
-import type { Draft } from './draft.ts';
+import { readItem, removeItem, writeItem } from '../storage/sessionItem.ts';
+import { itemKey, type Draft } from './draft.ts';
 import { isListHere, listFileOf, listKeyOf, listOf } from './listRequest.ts';
 import { missingOf } from './missing.ts';
 import { Transfer } from './transfer.ts';
@@ -36,12 +36,18 @@ const quickOctets = 1024 * 1024;
 const restMs = 1_000;
 const lifeMs = bulkLimits.stagedHours * 3_600_000;
 
+/** A check that an older version of the portal has kept says nothing about empty fields: it is made again. */
+function readChecked(storageKey: string): Checked | null {
+  const kept = readItem<Checked>(storageKey);
+  return Array.isArray(kept?.preview.report.emptyFields) ? kept : null;
+}
+
 /** Looks at what stands on the page as the service will send it, and keeps what was found over a reload. */
 export function useCheck(kind: BulkKind, facts: TableFacts | undefined): Check {
   const { userId } = useSignedInUser();
   const draft = useWatch() as Draft;
-  const storageKey = `barta.send.${userId}.${kind}.checked`;
-  const [checked, setChecked] = useState(() => readItem<Checked>(storageKey));
+  const storageKey = itemKey(userId, kind, 'checked');
+  const [checked, setChecked] = useState(() => readChecked(storageKey));
   const [isRunning, setRunning] = useState(false);
   const [transfer] = useState(() => new Transfer());
   const [failed, setFailed] = useState<{ request: string; error: ApiError } | null>(null);

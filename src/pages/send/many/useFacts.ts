@@ -6,8 +6,8 @@ import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { useDelayed } from '../../../components/useDelayed.ts';
 import { lookAtColumns } from '../../../dataProviders/bulk.ts';
 import { useSignedInUser } from '../../../session.ts';
-import { readItem, writeItem } from '../sessionItem.ts';
-import type { Draft } from './draft.ts';
+import { readItem, writeItem } from '../storage/sessionItem.ts';
+import { itemKey, type Draft } from './draft.ts';
 import { hasColumns, hasRecipients, isListHere, listFileOf, listKeyOf } from './listRequest.ts';
 import { Transfer } from './transfer.ts';
 
@@ -35,7 +35,7 @@ export function useFacts(kind: BulkKind): Facts {
   const key = `${listKey} ${draft.hasHeader}`;
   // What is pasted is often mended at once.
   const settledKey = useDelayed(key);
-  const storageKey = `barta.send.${userId}.${kind}.facts`;
+  const storageKey = itemKey(userId, kind, 'facts');
 
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['bulk-facts', kind, listKey, settledKey],

@@ -1,11 +1,14 @@
 import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import type { RefObject } from 'react';
 import { useTranslate } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { fieldsOf } from '#domain/template.ts';
+import { hasConfirmedText, type Draft } from '../draft.ts';
 import { TextInputWithCount } from '../TextInputWithCount.tsx';
 import { FieldInputs } from './FieldInputs.tsx';
 import { TemplateBar } from './TemplateBar.tsx';
@@ -20,13 +23,12 @@ interface TemplatedTextProps {
 
 /** The text of one message, written by hand or from a template whose fields are filled in. */
 export function TemplatedText({ inputRef, classes }: TemplatedTextProps) {
-  const translate = useTranslate();
   const template = useTemplate(classes);
   const { used, isFilling } = template;
   const text = (useWatch({ name: 'text' }) as string | null) ?? '';
   const isAsMade = template.isAsMade(text);
   const isIncomplete = isFilling && (used?.values.some((value) => value.trim() === '') ?? false);
-  const left = isFilling ? [] : fieldsOf(text);
+  const left = isIncomplete ? [] : fieldsOf(text);
 
   const focusText = () => requestAnimationFrame(() => inputRef.current?.focus());
   const apply = (picked: MessageTemplate) => {
@@ -58,14 +60,36 @@ export function TemplatedText({ inputRef, classes }: TemplatedTextProps) {
         />
       )}
       <TextInputWithCount inputRef={inputRef} readOnly={isFilling} isIncomplete={isIncomplete} />
-      {left.length > 0 && (
-        <Alert severity="warning">
-          {translate('templates.fill.left', {
-            smart_count: left.length,
-            fields: left.map((name) => `{{${name}}}`).join(', '),
-          })}
-        </Alert>
-      )}
+      {left.length > 0 && <FieldsLeft text={text} fields={left} />}
     </Stack>
+  );
+}
+
+/** Fields that would be sent as they stand, which the person has to confirm. */
+function FieldsLeft({ text, fields }: { text: string; fields: readonly string[] }) {
+  const translate = useTranslate();
+  const { setValue, clearErrors } = useFormContext<Draft>();
+  const isConfirmed = hasConfirmedText(useWatch() as Draft);
+  return (
+    <Alert severity="warning">
+      {translate('templates.fill.left', {
+        smart_count: fields.length,
+        fields: fields.map((name) => `{{${name}}}`).join(', '),
+      })}
+      <FormControlLabel
+        sx={{ display: 'flex' }}
+        control={
+          <Checkbox
+            size="small"
+            checked={isConfirmed}
+            onChange={(_, isChecked) => {
+              setValue('confirmedText', isChecked ? text : null);
+              clearErrors('text');
+            }}
+          />
+        }
+        label={translate('templates.fill.confirm')}
+      />
+    </Alert>
   );
 }

@@ -3,7 +3,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { BatchThen } from '#contract/main-api/ticketSnapshot.ts';
-import { messageStatuses } from '#contract/sms-receiver/messages.ts';
+import { shownStatuses } from '#contract/sms-receiver/messages.ts';
+import { failedIn } from '#domain/failedShare.ts';
 import { StatusChip } from '../../../components/report/StatusChip.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { BatchStateChip } from '../../../pages/send/batches/BatchStateChip.tsx';
@@ -19,7 +20,7 @@ export function BatchThenView({ batch }: { batch: BatchThen }) {
         <Typography variant="h4" component="h3">
           {translate('batches.title', { id: batch.id })}
         </Typography>
-        <BatchStateChip state={batch.state} />
+        <BatchStateChip state={batch.state} failedShare={failedIn(counts).share} />
       </Stack>
       <Typography variant="body2" sx={{ my: 0.5 }}>
         {translate('tickets.message.batch_counts', {
@@ -30,12 +31,12 @@ export function BatchThenView({ batch }: { batch: BatchThen }) {
         {translate('tickets.message.batch_price', { charged: number(charged), refunded: number(refunded) })}
       </Typography>
       <Typography variant="caption" color="text.secondary" component="p">
-        {[dateTime(batch.acceptedAt), batch.senderId, batch.username, batch.campaignName]
+        {[dateTime(batch.acceptedAt), batch.senderId, batch.sentBy, batch.campaignName]
           .filter(Boolean)
           .join(' · ')}
       </Typography>
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mt: 1 }}>
-        {messageStatuses
+        {shownStatuses
           .filter((status) => counts[status])
           .map((status) => (
             <Stack key={status} direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>

@@ -89,7 +89,16 @@ export function ResendDialog({ ticket, message, to, onClose }: ResendDialogProps
           variant="contained"
           disabled={isTooDear}
           loading={isSending}
-          onClick={() => void send({ to, text: message.text, senderId, class: message.class })}
+          onClick={() =>
+            void send({
+              to,
+              text: message.text,
+              senderId,
+              class: message.class,
+              // The same text has been sent before.
+              onEmptyFields: 'send',
+            })
+          }
         >
           {translate('tickets.resend.send')}
         </Button>

@@ -7,7 +7,7 @@ import { useRefreshCredit } from '../../../dataProviders/credit.ts';
 import { call } from '../../../dataProviders/httpClient.ts';
 import { useRefreshTickets } from '../../../dataProviders/tickets.ts';
 import { numberText } from '../../../components/sms/numberText.ts';
-import { forgetKey, keyFor } from '../../../pages/send/idempotencyKey.ts';
+import { forgetKey, keyFor } from '../../../pages/send/storage/idempotencyKey.ts';
 import { useSignedInUser } from '../../../session.ts';
 
 /**

@@ -11,7 +11,7 @@ import { missingOf } from '../missing.ts';
 import { RecipientsError } from '../../../../components/recipients/RecipientsError.tsx';
 import { SentProgress } from '../SentProgress.tsx';
 import { StepCard } from '../StepCard.tsx';
-import { CampaignInput } from './CampaignInput.tsx';
+import { ListDepartureNote } from '../../departure/ListDepartureNote.tsx';
 import { Findings } from './Findings.tsx';
 import { SendRow } from './SendRow.tsx';
 import { StartInput } from './StartInput.tsx';
@@ -32,8 +32,8 @@ export function CheckStep() {
         <>
           <Divider />
           <Stack spacing={2}>
-            <CampaignInput />
             <StartInput />
+            <ListDepartureNote preview={preview} />
             <TestSend />
           </Stack>
           <Divider />

@@ -4,9 +4,11 @@ import Stack from '@mui/material/Stack';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import type { PreflightReport } from '#contract/sms-receiver/recipients.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { Breakdowns } from './Breakdowns.tsx';
 import { CreditAlert } from './CreditAlert.tsx';
+import { EmptyFields } from './EmptyFields.tsx';
 import { Figures } from './Figures.tsx';
 import { RejectedRows } from './RejectedRows.tsx';
 import { Remarks } from './Remarks.tsx';
@@ -33,7 +35,7 @@ export const Findings = memo(function Findings({ preview, isStale }: FindingsPro
     <Stack spacing={2}>
       {isStale && <Alert severity="warning">{translate('bulk.check.stale')}</Alert>}
       <Stack spacing={2} sx={{ filter: isStale ? 'grayscale(1)' : undefined }}>
-        <Alert severity={report.valid === 0 ? 'error' : report.valid < report.read ? 'warning' : 'success'}>
+        <Alert severity={severityOf(report)}>
           {translate(report.valid === 0 ? 'bulk.check.nobody' : 'bulk.check.summary', {
             valid: number(report.valid),
             read: number(report.read),
@@ -41,6 +43,7 @@ export const Findings = memo(function Findings({ preview, isStale }: FindingsPro
         </Alert>
         {report.valid > 0 && <Figures preview={preview} />}
         {report.valid > 0 && <CreditAlert preview={preview} />}
+        <EmptyFields report={report} />
         <Remarks preview={preview} />
         <Box
           sx={{
@@ -56,3 +59,8 @@ export const Findings = memo(function Findings({ preview, isStale }: FindingsPro
     </Stack>
   );
 });
+
+function severityOf({ valid, read, rowsWithEmptyFields }: PreflightReport) {
+  if (valid === 0) return 'error';
+  return valid < read || rowsWithEmptyFields > 0 ? 'warning' : 'success';
+}

@@ -3,18 +3,19 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import { firstOpening } from '#domain/sendingHours.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 
 const minuteMs = 60_000;
 
 /** When the last message will have left, from the start that is chosen and the hours in which its class may go out. */
-export function Finish({ preview: { estimatedSeconds, opensAt } }: { preview: BulkPreview }) {
+export function Finish({ preview: { estimatedSeconds, opensAt, sendingHours } }: { preview: BulkPreview }) {
   const translate = useTranslate();
   const { dateTime } = useFormats();
   const startsAt = useWatch({ name: 'startsAt' }) as string | null;
   const now = useNow();
-  const begins = [startsAt, opensAt].map((instant) => Date.parse(instant ?? '')).filter((at) => at > now);
-  const ends = Math.max(now, ...begins) + (estimatedSeconds ?? 0) * 1_000;
+  const start = Math.max(now, ...[startsAt, opensAt].map((at) => Date.parse(at ?? '') || 0));
+  const ends = firstOpening(sendingHours, new Date(start)).getTime() + (estimatedSeconds ?? 0) * 1_000;
   return (
     <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
       {translate('bulk.check.until', { time: dateTime(ends).slice(0, -':00'.length) })}

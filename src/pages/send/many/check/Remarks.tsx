@@ -3,30 +3,24 @@ import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import type { PreflightReport } from '#contract/sms-receiver/recipients.ts';
-import { browserZone, useFormats } from '../../../../components/useFormats.ts';
+import { useFormats } from '../../../../components/useFormats.ts';
 
 /** Counts of the report that an operator should know the reason of, in the order of what they cost. */
 const remarkable = [
   'unicodeByField',
   'spilled',
-  'rowsWithEmptyFields',
   'strayBraces',
   'formulaCells',
 ] as const satisfies (keyof PreflightReport)[];
 
 /** What is not wrong and yet may not be meant. */
-export function Remarks({ preview: { report, opensAt } }: { preview: BulkPreview }) {
+export function Remarks({ preview: { report } }: { preview: BulkPreview }) {
   const translate = useTranslate();
-  const { number, dateTime } = useFormats();
+  const { number } = useFormats();
   const found = remarkable.filter((name) => report[name] > 0);
-  if (found.length === 0 && opensAt === null) return null;
+  if (found.length === 0) return null;
   return (
     <Stack spacing={1}>
-      {opensAt !== null && (
-        <Alert severity="info">
-          {translate('bulk.check.opens_at', { time: dateTime(opensAt), zone: browserZone() })}
-        </Alert>
-      )}
       {found.map((name) => (
         <Alert key={name} severity={name === 'formulaCells' ? 'info' : 'warning'}>
           {translate(`bulk.remark.${name}`, { smart_count: report[name], count: number(report[name]) })}

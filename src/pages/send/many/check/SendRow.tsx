@@ -3,18 +3,20 @@ import SendIcon from '@mui/icons-material/Send';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { ApiError } from '../../../../dataProviders/ApiError.ts';
+import { useChosenCampaign } from '../../campaign/useChosenCampaign.ts';
 import { useMany } from '../ManyContext.ts';
-import { useChosenCampaign } from './CampaignInput.tsx';
 import { useBalance } from './CreditAlert.tsx';
-import { isAhead } from './isAhead.ts';
+import { isAhead } from '../../departure/isAhead.ts';
 import { useSendMany } from './useSendMany.ts';
 
 /** The one button that sends; it says how many and for how much, or beside it why not. */
@@ -22,15 +24,32 @@ export function SendRow({ preview }: { preview: BulkPreview }) {
   const translate = useTranslate();
   const { number } = useFormats();
   const reasonId = useId();
-  const { send, isSending, problem } = useSendMany(preview.batchId);
+  // Of this check alone: another one may find other rows.
+  const [confirmedBatch, setConfirmedBatch] = useState<string | null>(null);
+  const sendsEmptyFields = confirmedBatch !== null && confirmedBatch === preview.batchId;
+  const { send, isSending, problem } = useSendMany(preview.batchId, sendsEmptyFields);
   const startsAt = useWatch({ name: 'startsAt' }) as string | null;
-  const campaign = useChosenCampaign();
-  const { valid, credits } = preview.report;
+  const { campaign } = useChosenCampaign();
+  const { valid, credits, rowsWithEmptyFields } = preview.report;
   const isLater = startsAt !== null || isAhead(campaign?.startsAt);
-  const reason = useObstacle(preview, startsAt);
+  const reason = useObstacle(preview, startsAt, sendsEmptyFields);
   const words = { smart_count: valid, messages: number(valid), credits: number(credits) };
   return (
     <Stack spacing={2}>
+      {rowsWithEmptyFields > 0 && (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={sendsEmptyFields}
+              onChange={(_, isChecked) => setConfirmedBatch(isChecked ? preview.batchId : null)}
+            />
+          }
+          label={translate('bulk.empty_fields.confirm', {
+            smart_count: rowsWithEmptyFields,
+            count: number(rowsWithEmptyFields),
+          })}
+        />
+      )}
       {problem && <SendProblem problem={problem} />}
       <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Button
@@ -56,12 +75,21 @@ export function SendRow({ preview }: { preview: BulkPreview }) {
 }
 
 /** Why it cannot be sent as it stands; a key to translate, or nothing. */
-function useObstacle(preview: BulkPreview, startsAt: string | null): string | null {
+function useObstacle(
+  preview: BulkPreview,
+  startsAt: string | null,
+  sendsEmptyFields: boolean,
+): string | null {
   const { check } = useMany();
   const balance = useBalance(preview);
   if (check.isRunning) return 'bulk.obstacle.running';
   if (check.isStale) return 'bulk.obstacle.stale';
   if (balance < preview.report.credits) return 'bulk.obstacle.no_credit';
+  const { rowsWithEmptyFields, valid } = preview.report;
+  if (rowsWithEmptyFields > 0 && !sendsEmptyFields) {
+    // Rows can be left out only while others remain.
+    return rowsWithEmptyFields < valid ? 'bulk.obstacle.empty_fields' : 'bulk.obstacle.all_fields_empty';
+  }
   if (startsAt !== null && Number.isNaN(Date.parse(startsAt))) return 'bulk.obstacle.no_time';
   return startsAt !== null && !isAhead(startsAt) ? 'problems.in-the-past' : null;
 }

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -6,14 +5,15 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { Suspense, useId } from 'react';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { lazyPage } from '../../../../components/LazyPage.tsx';
-import { useFormats } from '../../../../components/useFormats.ts';
+import { CampaignStart } from '../../campaign/CampaignStart.tsx';
+import { useChosenCampaign } from '../../campaign/useChosenCampaign.ts';
 import type { Draft } from '../draft.ts';
-import { useChosenCampaign } from './CampaignInput.tsx';
-import { isAhead } from './isAhead.ts';
 
 /** The calendar comes when somebody wants it. */
 const StartsAtInput = lazyPage(async () => {
@@ -23,14 +23,26 @@ const StartsAtInput = lazyPage(async () => {
 
 const hourMs = 3_600_000;
 
-/** At once, or at a time that is chosen. */
+/** When the messages leave: with their campaign if it has a start, otherwise at once or at a time that is chosen. */
 export function StartInput() {
   const translate = useTranslate();
-  const { dateTime } = useFormats();
+  const { campaign } = useChosenCampaign();
+  if (!campaign || campaign.startsAt === null) return <StartChoice />;
+  return (
+    <Stack spacing={1}>
+      <Typography variant="body2" color="text.secondary">
+        {translate('bulk.start.label')}
+      </Typography>
+      <CampaignStart campaign={campaign} />
+    </Stack>
+  );
+}
+
+function StartChoice() {
+  const translate = useTranslate();
   const id = useId();
   const { setValue } = useFormContext<Draft>();
   const startsAt = useWatch({ name: 'startsAt' }) as string | null;
-  const campaign = useChosenCampaign();
   const isLater = startsAt !== null;
   return (
     <FormControl margin="none" fullWidth>
@@ -52,11 +64,6 @@ export function StartInput() {
             </Suspense>
           </Box>
         </ResourceContextProvider>
-      )}
-      {!isLater && campaign && isAhead(campaign.startsAt) && (
-        <Alert severity="info">
-          {translate('bulk.start.by_campaign', { name: campaign.name, time: dateTime(campaign.startsAt!) })}
-        </Alert>
       )}
     </FormControl>
   );

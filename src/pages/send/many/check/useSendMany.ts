@@ -10,12 +10,15 @@ import { useRefreshCredit } from '../../../../dataProviders/credit.ts';
 import { reportError } from '../../../../dataProviders/sharedErrors.ts';
 import { useSignedInUser } from '../../../../session.ts';
 import { batchPath } from '../../batches/batchPath.ts';
-import { forgetKey, keyFor } from '../../idempotencyKey.ts';
+import { forgetKey, keyFor } from '../../storage/idempotencyKey.ts';
 import { forgetDraft, type Draft } from '../draft.ts';
 import { useMany } from '../ManyContext.ts';
 
-/** Sends what the check has found; a call while one is under way joins it, so a double click sends once. */
-export function useSendMany(batchId: string | null) {
+/**
+ * Sends what the check has found; a call while one is under way joins it, so a double click sends once.
+ * @param sendsEmptyFields whether messages with fields that have no value were confirmed
+ */
+export function useSendMany(batchId: string | null, sendsEmptyFields: boolean) {
   const { userId } = useSignedInUser();
   const { kind, check } = useMany();
   const { getValues, setError } = useFormContext<Draft>();
@@ -63,8 +66,9 @@ export function useSendMany(batchId: string | null) {
   const send = () => {
     if (batchId === null) return;
     const { campaignId, startsAt } = getValues();
-    const body = {
+    const body: NewBulk = {
       batchId,
+      ...(sendsEmptyFields && { onEmptyFields: 'send' }),
       ...(campaignId !== null && { campaignId }),
       ...(startsAt !== null && { startsAt }),
     };

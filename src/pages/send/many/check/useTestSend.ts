@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import type { NewBulk } from '#contract/sms-receiver/bulk.ts';
 import { ApiError } from '../../../../dataProviders/ApiError.ts';
 import { sendStaged } from '../../../../dataProviders/bulk.ts';
 import { useRefreshCredit } from '../../../../dataProviders/credit.ts';
 import { useSignedInUser } from '../../../../session.ts';
-import { forgetKey, keyFor } from '../../idempotencyKey.ts';
+import { forgetKey, keyFor } from '../../storage/idempotencyKey.ts';
 import type { Draft } from '../draft.ts';
 
 /** Sends one message to one number as the whole list would get it. */
@@ -22,7 +23,14 @@ export function useTestSend() {
     setSentTo(null);
     setProblem(null);
     const { senderId, class: messageClass } = getValues();
-    const body = { recipients: [to], text, class: messageClass, ...(senderId && { senderId }) };
+    const body: NewBulk = {
+      recipients: [to],
+      text,
+      class: messageClass,
+      ...(senderId && { senderId }),
+      // A test shows what the others would get.
+      onEmptyFields: 'send',
+    };
     try {
       await sendStaged(body, keyFor(userId, body, 'test.key'));
       forgetKey(userId, 'test.key');

@@ -1,11 +1,14 @@
+import SwitchIcon from '@mui/icons-material/SwapHoriz';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Grid from '@mui/material/Grid';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { bulkClasses } from '#contract/sms-receiver/messages.ts';
-import { ClassInput } from '../../ClassInput.tsx';
-import { SenderIdInput } from '../../SenderIdInput.tsx';
+import { CampaignInput } from '../../campaign/CampaignInput.tsx';
+import { FollowCampaign } from '../../campaign/FollowCampaign.tsx';
+import { ClassChoice, SenderIdChoice } from '../../campaign/SetByCampaign.tsx';
 import type { Draft } from '../draft.ts';
 import { useMany } from '../ManyContext.ts';
 import { missingOf, type Missing } from '../missing.ts';
@@ -19,7 +22,7 @@ const ofThisStep: readonly (Missing | null)[] = ['text', 'text_wrong', 'text_col
 /** What they are sent, by whom and as what kind of message. */
 export function MessageStep() {
   const translate = useTranslate();
-  const { kind, columns } = useMany();
+  const { kind, columns, carryOver } = useMany();
   const draft = useWatch() as Draft;
   const hasText =
     draft.wording === 'column' && kind === 'multiple' ? columns.facts !== undefined : Boolean(draft.text);
@@ -30,14 +33,24 @@ export function MessageStep() {
       <Grid container spacing={3}>
         <Grid size={{ xs: 12, md: 7, lg: 8 }}>
           <Stack spacing={2}>
-            <SenderIdInput />
+            <CampaignInput />
+            <FollowCampaign />
+            <SenderIdChoice />
             {kind === 'multiple' && <WordingChoice />}
             {ownTexts ? (
               <Alert severity="info">{translate('bulk.message.own_texts')}</Alert>
             ) : (
               <MessageText />
             )}
-            <ClassInput classes={bulkClasses} />
+            <ClassChoice classes={bulkClasses} />
+            <Button
+              size="small"
+              startIcon={<SwitchIcon />}
+              onClick={carryOver}
+              sx={{ alignSelf: 'flex-start' }}
+            >
+              {translate(`bulk.carry.from_${kind}`)}
+            </Button>
           </Stack>
         </Grid>
         <Grid size={{ xs: 12, md: 5, lg: 4 }}>

@@ -4,7 +4,6 @@ import Stack from '@mui/material/Stack';
 import { useRef, useState } from 'react';
 import { TextInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
 import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { fieldsOf } from '#domain/template.ts';
@@ -66,8 +65,8 @@ export function MessageText() {
         slotProps={{ htmlInput: { ref: inputRef } }}
       />
       {isTemplate ? <UnknownFields /> : <FieldsForNobody text={text} />}
-      <SegmentCounter text={isTemplate ? (first?.text ?? text) : text} />
-      <UnicodeHint text={text} onReplace={change} />
+      <SegmentCounter text={isTemplate ? (first?.text ?? text) : text} isTemplate={isTemplate && !first} />
+      <UnicodeHint text={text} onReplace={change} isTemplate={isTemplate} />
     </Stack>
   );
 }
@@ -88,13 +87,14 @@ function UnknownFields() {
 /** On the page of one text for all nothing is filled in. */
 function FieldsForNobody({ text }: { text: string }) {
   const translate = useTranslate();
+  const { carryOver } = useMany();
   const fields = fieldsOf(text);
   if (fields.length === 0) return null;
   return (
     <Alert
       severity="warning"
       action={
-        <Button color="inherit" size="small" component={Link} to="/home/send-multiple-sms">
+        <Button color="inherit" size="small" onClick={carryOver}>
           {translate('menu.multipleSms')}
         </Button>
       }

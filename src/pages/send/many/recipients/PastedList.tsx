@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
@@ -29,6 +29,16 @@ export function PastedList() {
   };
   const applySettled = useEffectEvent(() => apply(settled));
   useEffect(() => applySettled(), [settled]);
+  // Before the page that is being left writes its draft down, which it does in an effect.
+  const applyTyped = useEffectEvent(() => apply(typed));
+  useLayoutEffect(() => {
+    const applyNow = () => applyTyped();
+    window.addEventListener('pagehide', applyNow, { capture: true });
+    return () => {
+      window.removeEventListener('pagehide', applyNow, { capture: true });
+      applyNow();
+    };
+  }, []);
 
   const counted = useDeferredValue(settled);
   const count = useMemo(() => countOf(kind, counted), [kind, counted]);

@@ -1,27 +1,18 @@
 import Alert from '@mui/material/Alert';
 import { useEffect } from 'react';
-import { SelectInput, useGetList, useTranslate } from 'react-admin';
+import { SelectInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { SenderId } from '#contract/main-api/senderIds.ts';
-import { LoadError } from '../../components/LoadError.tsx';
-import { useSignedInUser } from '../../session.ts';
+import { LoadError } from '../../../components/LoadError.tsx';
+import { useApprovedSenderIds } from './useApprovedSenderIds.ts';
 
 /** The company's approved sender IDs, its default chosen beforehand. */
 export function SenderIdInput() {
   const translate = useTranslate();
-  const { companyId } = useSignedInUser();
   const { setValue, formState } = useFormContext();
   const { isReady, isSubmitted } = formState;
   const chosen = useWatch({ name: 'senderId' }) as string | null;
-  const {
-    data: senderIds,
-    error,
-    refetch,
-  } = useGetList<SenderId>('sender-ids', {
-    filter: { companyId, status: 'approved' },
-    sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: 100 },
-  });
+  const { data: senderIds, error, refetch } = useApprovedSenderIds();
 
   useEffect(() => {
     // react-admin resets the form once after mounting, which would undo a preset from a list that is cached already.

@@ -12,6 +12,11 @@ import { startProcess, type ServiceProcess } from '#tests/helpers/processes.ts';
 import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
 
 const smppWindow = 10;
+/** All of them in `npm run test:faults`; in every run the one that leaves messages uncertain. */
+const crashPoints = ['after-submit:7'];
+if (process.env.ALL_FAULTS) {
+  crashPoints.push('after-claim-commit:2', 'before-settle-commit:2', 'after-receipt-commit:5');
+}
 const minute = 60_000;
 
 describe.runIf(inject('engine').kind === 'server')('an SMS receiver that is killed', () => {
@@ -66,17 +71,13 @@ describe.runIf(inject('engine').kind === 'server')('an SMS receiver that is kill
     return duplicates;
   }
 
-  test.each(['after-claim-commit:2', 'after-submit:7', 'before-settle-commit:2', 'after-receipt-commit:5'])(
-    'at %s loses nothing',
-    { timeout: minute },
-    async (crashPoint) => {
-      const { ids } = await queueBatch(store.database, { to: newNumbers(40) });
-      const doomed = await startReceiver({ CRASH_AT: crashPoint });
-      expect(await doomed.ended).toBe('SIGKILL');
-      await startReceiver();
-      await expectAllSettled(ids, 1);
-    },
-  );
+  test.each(crashPoints)('at %s loses nothing', { timeout: minute }, async (crashPoint) => {
+    const { ids } = await queueBatch(store.database, { to: newNumbers(40) });
+    const doomed = await startReceiver({ CRASH_AT: crashPoint });
+    expect(await doomed.ended).toBe('SIGKILL');
+    await startReceiver();
+    await expectAllSettled(ids, 1);
+  });
 
   test(
     'after it has accepted and before it answers gives the same message to a repeat',

@@ -1,0 +1,31 @@
+import * as Type from 'typebox';
+import { record } from '../vocabulary.ts';
+
+const Credits = Type.Integer({ minimum: 0 });
+
+/**
+ * What messages did to the credit of their company, in credits (SMS units). Always
+ * `held = charged + released + stillHeld`, and what they cost in the end is `charged - refunded`.
+ */
+export const BatchCredit = record({
+  /** Set aside when the messages were accepted. */
+  held: Credits,
+  /** Taken for parts that a carrier accepted. */
+  charged: Credits,
+  /** Made available again for parts that will never be sent. */
+  released: Credits,
+  /** Charged first and given back later, after a failure or by an approved request. */
+  refunded: Credits,
+  /** Set aside for parts that can still be sent. */
+  stillHeld: Credits,
+});
+export type BatchCredit = Type.Static<typeof BatchCredit>;
+
+/** In the order in which screens and files show them. */
+export const creditFigures = [
+  'held',
+  'charged',
+  'released',
+  'refunded',
+  'stillHeld',
+] as const satisfies readonly (keyof BatchCredit)[];

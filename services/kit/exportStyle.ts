@@ -1,0 +1,23 @@
+import type { ExportFormat, Language } from '#contract/exportQuery.ts';
+import { wordsOf, type Words } from '#domain/words/index.ts';
+
+/** How an exported file is written. */
+export interface ExportStyle {
+  format: ExportFormat;
+  words: Words;
+}
+
+export function exportStyle({
+  format = 'csv',
+  language = 'en',
+}: {
+  format?: ExportFormat;
+  language?: Language;
+}): ExportStyle {
+  return { format, words: wordsOf(language) };
+}
+
+/** @param plain the heading in files for programs, and `label` the one on the screen */
+export function headingOf({ format }: ExportStyle, plain: string, label: string): string {
+  return format === 'plain' ? plain : label;
+}

@@ -1,0 +1,18 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { UsageKind } from '#contract/errors.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+
+type BatchUses = Record<Extract<UsageKind, 'messages' | 'checked-lists'>, number>;
+
+/**
+ * What stands in the way of deleting a record that batches refer to: the messages that were accepted, and lists that were
+ * only checked. A list is no message, but its row refers to the record until it is sent or removed.
+ * @param condition on `batches`
+ */
+export async function countBatchUses(queries: Queries, condition: RawBuilder<unknown>): Promise<BatchUses> {
+  const { rows } = await sql<BatchUses>`
+    select coalesce(sum(message_count) filter (where state <> 'staged'), 0)::bigint as messages,
+      count(*) filter (where state = 'staged') as "checked-lists"
+    from batches where ${condition}`.execute(queries);
+  return rows[0]!;
+}

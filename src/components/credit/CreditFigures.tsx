@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
+import { tabular } from '../report/tabular.ts';
+import { useFormats } from '../useFormats.ts';
+import { shownFigures } from './shownFigures.ts';
+
+/** What messages did to the credit of their company, and what they cost in the end. */
+export function CreditFigures({ credit, withHelp }: { credit: BatchCredit; withHelp?: boolean }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  return (
+    <Box component="dl" sx={figuresSx}>
+      {shownFigures(credit).map(([name, credits]) => (
+        <div key={name}>
+          <Typography component="dt" variant="caption" color="text.secondary">
+            {translate(`credit.figures.${name}`)}
+          </Typography>
+          <Typography component="dd" sx={{ ...tabular, m: 0, fontWeight: 650 }}>
+            {number(credits)}
+          </Typography>
+          {withHelp && (
+            <Typography component="dd" variant="caption" color="text.secondary" sx={{ m: 0 }}>
+              {translate(`credit.help.${name}`)}
+            </Typography>
+          )}
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+const figuresSx = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
+  columnGap: 2,
+  rowGap: 1.25,
+  m: 0,
+};

@@ -1,0 +1,63 @@
+import { addDays, isSameDay } from 'date-fns';
+import { useTranslate } from 'react-admin';
+import type { SendingHours } from '#contract/main-api/sendingHours.ts';
+import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+import { browserZone, useFormats } from './useFormats.ts';
+
+interface Departure {
+  class: MessageClass;
+  /** A start that is still to come; null is now. */
+  startsAt: string | null;
+  leavesAt: string;
+  /** What delays them. */
+  sendingHours: SendingHours;
+  /** Some have left already. */
+  isRest?: boolean;
+}
+
+interface Times {
+  startsAt?: string | null;
+  leavesAt?: string | null;
+}
+
+/** Sentences about when messages start and leave. Times are in the browser's zone, sending hours in their own. */
+export function useDepartureWords() {
+  const translate = useTranslate();
+  const { digits, dateTime, time } = useFormats();
+
+  /** E.g. `tomorrow 09:00`, without seconds that are none. */
+  const when = (instant: string): string => {
+    const now = new Date();
+    const short = withoutSeconds(time(instant));
+    if (isSameDay(instant, now)) return translate('departures.today', { time: short });
+    if (isSameDay(instant, addDays(now, 1))) return translate('departures.tomorrow', { time: short });
+    return withoutSeconds(dateTime(instant));
+  };
+
+  /** From when on something leaves that sending hours make wait; null if it leaves at its start. */
+  const leaves = ({ startsAt, leavesAt }: Times): string | null =>
+    leavesAt && leavesAt !== startsAt ? translate('departures.row_leaves', { leaves: when(leavesAt) }) : null;
+
+  const hoursText = ({ opensAt, closesAt, timeZone }: SendingHours): string => {
+    const words = { from: digits(opensAt ?? ''), to: digits(closesAt ?? ''), zone: timeZone };
+    return translate(timeZone === browserZone() ? 'departures.range' : 'departures.range_in_zone', words);
+  };
+
+  /** Why messages leave later than they start, and when. */
+  const delayed = ({ class: messageClass, startsAt, leavesAt, sendingHours, isRest }: Departure): string => {
+    const words = {
+      class: translate(`departures.class.${messageClass}`),
+      hours: hoursText(sendingHours),
+      leaves: when(leavesAt),
+    };
+    const start = startsAt ? `${translate('departures.starts', { start: when(startsAt) })} ` : '';
+    return start + translate(isRest ? 'departures.delayed_rest' : 'departures.delayed', words);
+  };
+
+  return { when, leaves, delayed };
+}
+
+/** `22:00:00` → `22:00`, in any digits. */
+function withoutSeconds(text: string): string {
+  return text.slice(0, -':00'.length);
+}

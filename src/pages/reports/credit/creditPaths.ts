@@ -1,0 +1,2 @@
+export const creditPath = '/home/reports/sms-sending-credit';
+export const entriesPath = `${creditPath}/entries`;

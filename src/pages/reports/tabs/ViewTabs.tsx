@@ -1,0 +1,29 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+
+interface ViewTabsProps<View extends string> {
+  view: View;
+  /** Where each view is, by its name, in the order of the tabs. */
+  paths: Readonly<Record<View, string>>;
+  /** The key of a view's name to translate. */
+  labelOf: (view: View) => string;
+}
+
+/** Links between the views of a report, each of which has an address of its own. */
+export function ViewTabs<View extends string>({ view, paths, labelOf }: ViewTabsProps<View>) {
+  const translate = useTranslate();
+  return (
+    <Tabs
+      value={view}
+      aria-label={translate('reports.view.label')}
+      component="nav"
+      sx={{ px: 2, borderBottom: 1, borderColor: 'divider' }}
+    >
+      {(Object.keys(paths) as View[]).map((name) => (
+        <Tab key={name} value={name} label={translate(labelOf(name))} component={Link} to={paths[name]} />
+      ))}
+    </Tabs>
+  );
+}

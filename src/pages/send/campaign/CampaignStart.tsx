@@ -1,0 +1,19 @@
+import Alert from '@mui/material/Alert';
+import { useTranslate } from 'react-admin';
+import type { Campaign } from '#contract/main-api/campaigns.ts';
+import { browserZone, useFormats } from '../../../components/useFormats.ts';
+import { isAhead } from '../departure/isAhead.ts';
+
+/** When messages leave that are added to a campaign with a start. Shows nothing for a campaign without one. */
+export function CampaignStart({ campaign: { name, startsAt } }: { campaign: Campaign }) {
+  const translate = useTranslate();
+  const { dateTime } = useFormats();
+  if (startsAt === null) return null;
+  return (
+    <Alert severity="info">
+      {isAhead(startsAt)
+        ? translate('campaigns.starts_with', { time: `${dateTime(startsAt)} (${browserZone()})` })
+        : translate('campaigns.leaves_at_once', { name })}
+    </Alert>
+  );
+}

@@ -1,0 +1,84 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import type { EmptyField, PreflightReport } from '#contract/sms-receiver/recipients.ts';
+import { useFormats } from '../../../../components/useFormats.ts';
+import type { Draft } from '../draft.ts';
+
+/** Fields without a value, each with the rows that lack it, and a way to leave these rows out. */
+export function EmptyFields({ report }: { report: PreflightReport }) {
+  const { rowsWithEmptyFields: rows, emptyFields, valid } = report;
+  const leftOut = report.rejected['field-empty'] ?? 0;
+  if (rows > 0) return <FieldList rows={rows} fields={emptyFields} canLeaveOut={rows < valid} />;
+  return leftOut > 0 && <LeftOut rows={leftOut} />;
+}
+
+function FieldList({
+  rows,
+  fields,
+  canLeaveOut,
+}: {
+  rows: number;
+  fields: readonly EmptyField[];
+  canLeaveOut: boolean;
+}) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { setValue } = useFormContext<Draft>();
+  return (
+    <Alert severity="warning">
+      {translate('bulk.empty_fields.title', { smart_count: rows, count: number(rows) })}
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {fields.map((field) => (
+          <li key={field.name}>
+            <FieldText {...field} />
+          </li>
+        ))}
+      </Box>
+      {canLeaveOut && (
+        <Button
+          color="inherit"
+          size="small"
+          sx={{ ml: -1, mt: 0.5 }}
+          onClick={() => setValue('leavesOutEmptyFields', true, { shouldDirty: true })}
+        >
+          {translate('bulk.empty_fields.leave_out')}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+function FieldText({ name, rows, firstRows }: EmptyField) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const more = rows - firstRows.length;
+  const words = { field: `{{${name}}}`, rows: firstRows.map(number).join(', ') };
+  return more > 0
+    ? translate('bulk.empty_fields.rows_more', { ...words, smart_count: more, count: number(more) })
+    : translate('bulk.empty_fields.rows', { ...words, smart_count: rows });
+}
+
+function LeftOut({ rows }: { rows: number }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { setValue } = useFormContext<Draft>();
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          onClick={() => setValue('leavesOutEmptyFields', false, { shouldDirty: true })}
+        >
+          {translate('bulk.empty_fields.include')}
+        </Button>
+      }
+    >
+      {translate('bulk.empty_fields.left_out', { smart_count: rows, count: number(rows) })}
+    </Alert>
+  );
+}

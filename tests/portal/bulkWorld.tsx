@@ -1,0 +1,119 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import type { PreflightReport, TableFacts } from '#contract/sms-receiver/recipients.ts';
+import BulkSmsPage from '#src/pages/send/many/BulkSmsPage.tsx';
+import { renderPage, stubNetwork, type Network, type SeenRequest } from './pageWorld.tsx';
+
+export const look = 'POST /noauth/v2/bulk/preview';
+export const send = 'POST /noauth/v2/bulk';
+
+const facts: TableFacts = {
+  format: 'csv',
+  charset: 'utf-8',
+  delimiter: ',',
+  sheet: null,
+  sheets: 0,
+  hasHeader: true,
+  headers: ['Mobile', 'Name'],
+  columns: 2,
+  numberColumn: 0,
+  textColumn: null,
+  sample: [
+    { row: 2, cells: ['01712345678', 'Rina'] },
+    { row: 3, cells: ['01812345678', 'Karim'] },
+  ],
+};
+
+export function previewOf(
+  report: Partial<PreflightReport> = {},
+  more: Partial<BulkPreview> = {},
+): BulkPreview {
+  return {
+    batchId: '77',
+    kind: 'bulk',
+    senderId: 'PadmaBank',
+    report: {
+      facts,
+      problem: null,
+      read: 4,
+      valid: 3,
+      rejected: { duplicate: 1 },
+      parts: { '1': 3 },
+      encodings: { GSM7: 3 },
+      operators: { grameenphone: 2, banglalink: 1 },
+      credits: 3,
+      unknownFields: [],
+      rowsWithEmptyFields: 0,
+      emptyFields: [],
+      spilled: 0,
+      unicodeByField: 0,
+      strayBraces: 0,
+      formulaCells: 0,
+      samples: [],
+      ...report,
+    },
+    balance: 4980,
+    estimatedSeconds: 90,
+    opensAt: null,
+    sendingHours: null,
+    uploadId: null,
+    ...more,
+  };
+}
+
+/** Of a look for the columns alone: there is no text yet. */
+export const columnsOnly = () => ({
+  json: previewOf({ problem: 'text-empty', read: 0, valid: 0, credits: 0 }),
+});
+export const isColumnsOnly = ({ body }: SeenRequest) => (body as { text?: string }).text === '';
+
+export const network: Network = {
+  [look]: (request) => (isColumnsOnly(request) ? columnsOnly() : { json: previewOf() }),
+  [send]: () => ({
+    status: 202,
+    json: { batchId: '77', accepted: 3, rejected: 1, segments: 3, credits: 3, status: 'running' },
+  }),
+  'GET /noauth/v2/bulk': () => ({ json: { responseList: [], total: 0 } }),
+  'GET /campaigns': () => ({ json: [], headers: { 'content-range': 'campaigns */0' } }),
+};
+
+export const looks = (seen: SeenRequest[]) => seen.filter(({ path }) => path === '/noauth/v2/bulk/preview');
+export const sends = (seen: SeenRequest[]) =>
+  seen.filter(({ method, path }) => method === 'POST' && path === '/noauth/v2/bulk');
+// By their texts: a role's name is looked for in all of the page, which takes ten times as long.
+export const button = (name: RegExp | string) => screen.getByText(name).closest('button')!;
+export const click = (name: RegExp | string) => fireEvent.click(button(name));
+/** In the toast that says so: one that is going may still be there. */
+export const undo = async (said: string | RegExp) => {
+  const toast = (await screen.findByText(said)).closest<HTMLElement>('.MuiAlert-root')!;
+  fireEvent.click(within(toast).getByText('Undo'));
+};
+export const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message', { selector: 'textarea' });
+export const fill = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+
+/** Bulk SMS with numbers and a text, ready to be checked. */
+export async function bulkPage(changes: Network = {}) {
+  const seen = stubNetwork({ ...network, ...changes });
+  const rendered = renderPage(<BulkSmsPage />);
+  const numbers = await screen.findByLabelText('Mobile numbers');
+  await screen.findByText('PadmaBank (default)');
+  fill(numbers, '01712345678, 01812345678\n01712345678\n০১৯১২৩৪৫৬৭৮');
+  fireEvent.blur(numbers);
+  fill(message(), 'Hello');
+  return { ...rendered, seen };
+}
+
+export async function checked(changes: Network = {}) {
+  const page = await bulkPage(changes);
+  click('Check');
+  await screen.findByText('3 of 4 rows get a message.');
+  return page;
+}
+
+/** jsdom's files have no `text`. */
+export const textOf = (file: unknown) =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(file as Blob);
+  });
