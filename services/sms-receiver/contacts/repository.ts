@@ -147,7 +147,7 @@ export async function deleteContacts(
         order by msisdn limit ${stepRows})
       returning msisdn
     )
-    select max(msisdn) as last from gone`.execute(queries as Transaction<Schema>);
+    select max(msisdn) as last from gone`.execute(queries);
   return rows[0]?.last ?? null;
 }
 
