@@ -29,7 +29,8 @@ const samples: [file: string, specifier: string, rule: string | null][] = [
   ['src/b.ts', 'node:fs', 'no-node-in-browser'],
   ['src/c.ts', '../domain/pure.ts', null],
   ['bench/a.ts', './b.ts', 'no-circle'],
-  ['bench/b.ts', './a.ts', 'no-circle'],
+  // A circle is reported once.
+  ['bench/b.ts', './a.ts', null],
 ];
 const imported = ['contract/words.ts', 'domain/pure.ts', 'database/schema.ts', 'tests/helper.ts'];
 const services = ['kit/log.ts', 'main-api/service.ts', 'sms-receiver/service.ts'];
@@ -64,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.each(samples)('%s may not import %s: %s', (file, _, rule) => {
+test.each(samples)('%s with an import of %s breaks the rule %s', (file, _, rule) => {
   const found = violations.filter((each) => each.file === file && each.rule !== 'used');
   expect(found.map((each) => each.rule)).toEqual(rule === null ? [] : [rule]);
 });
