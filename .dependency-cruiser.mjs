@@ -1,4 +1,7 @@
-/** Who may import whom (ARCHITECTURE.md): `contract ← domain ← database ← services/kit ← each service`, and `src` beside them. */
+/**
+ * Who may import whom (ARCHITECTURE.md): `contract ← domain ← database ← services/kit ← services/engine ← each service`, and
+ * `src` beside them on `domain`.
+ */
 const product = '^(contract|domain|database|services|src)/';
 /** Where a program or a page starts. */
 const programs = [
@@ -32,19 +35,25 @@ export default {
     }),
     closed(
       'services-apart',
-      'Services meet in the database and over HTTP; what they share is the kit.',
+      'Services meet in the database and over HTTP; what they share is the kit and the engine.',
       '^services/([^/]+)/',
       {
         path: '^(services|src|tests|bench|scripts)/',
-        pathNot: ['^services/$1/', '^services/kit/'],
+        pathNot: ['^services/$1/', '^services/(kit|engine)/'],
       },
     ),
+    closed('kit-below-engine', 'The kit knows nobody who uses it.', '^services/kit/', {
+      path: '^services/engine/',
+    }),
+    closed('engine-without-http', 'Callers of the engine translate their protocol.', '^services/engine/', {
+      path: ['^services/kit/http/', '^node_modules/(fastify|@fastify)/'],
+    }),
     closed(
       'without-database',
       'The portal and the simulator know no database.',
       '^services/(portal|simulator)/',
       {
-        path: '^database/',
+        path: '^(database|services/engine)/',
       },
     ),
     closed('portal-in-browser', 'The portal runs in the browser.', '^src/', {

@@ -51,7 +51,7 @@ export default tseslint.config(
   },
   { files: ['scripts/*.mjs'], languageOptions: { globals: globals.node }, rules: { 'no-console': 'off' } },
   {
-    files: ['services/{main-api,sms-receiver,database-manager}/**/*.ts'],
+    files: ['services/{engine,main-api,sms-receiver,database-manager}/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', ...localClock] },
   },

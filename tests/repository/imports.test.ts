@@ -18,6 +18,12 @@ const samples: [file: string, specifier: string, rule: string | null][] = [
   ['domain/c.ts', '../contract/words.ts', null],
   ['database/a.ts', '../services/kit/log.ts', 'database-below-services'],
   ['services/kit/a.ts', '../main-api/service.ts', 'services-apart'],
+  ['services/kit/b.ts', '../engine/engine.ts', 'kit-below-engine'],
+  ['services/engine/a.ts', '../kit/http/server.ts', 'engine-without-http'],
+  ['services/engine/b.ts', '../main-api/service.ts', 'services-apart'],
+  ['services/engine/c.ts', '../kit/log.ts', null],
+  ['services/simulator/a.ts', '../engine/engine.ts', 'without-database'],
+  ['services/main-api/e.ts', '../engine/engine.ts', null],
   ['services/main-api/a.ts', '../sms-receiver/service.ts', 'services-apart'],
   ['services/main-api/b.ts', '../kit/log.ts', null],
   ['services/main-api/c.ts', '../../tests/helper.ts', 'services-apart'],
@@ -33,7 +39,13 @@ const samples: [file: string, specifier: string, rule: string | null][] = [
   ['bench/b.ts', './a.ts', null],
 ];
 const imported = ['contract/words.ts', 'domain/pure.ts', 'database/schema.ts', 'tests/helper.ts'];
-const services = ['kit/log.ts', 'main-api/service.ts', 'sms-receiver/service.ts'];
+const services = [
+  'kit/log.ts',
+  'kit/http/server.ts',
+  'engine/engine.ts',
+  'main-api/service.ts',
+  'sms-receiver/service.ts',
+];
 
 let folder: string;
 let violations: { file: string; rule: string }[];
