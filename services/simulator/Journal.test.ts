@@ -7,8 +7,7 @@ import { encodePdu } from '#services/kit/smpp/encodePdu.ts';
 import type { SubmitSm } from '#services/kit/smpp/pdu.ts';
 import { sampleSubmit } from '#tests/simulators/samplePdus.ts';
 import { Journal } from './Journal.ts';
-import type { JournalEntry, JournalRecord } from './journalEntry.ts';
-import { journalEntry } from './journalEntry.ts';
+import { journalEntry, type JournalEntry, type JournalRecord } from './journalEntry.ts';
 import { countJournal } from './journalCounts.ts';
 import { SubmitFrame } from './wire/SubmitFrame.ts';
 
