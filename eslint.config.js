@@ -49,6 +49,15 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
   },
+  {
+    files: ['**/*.test.{ts,tsx}', 'tests/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'vitest', importNames: ['it'], message: 'Write `test`, as everywhere.' }] },
+      ],
+    },
+  },
   { files: ['scripts/*.mjs'], languageOptions: { globals: globals.node }, rules: { 'no-console': 'off' } },
   {
     files: ['services/{engine,main-api,sms-receiver,database-manager}/**/*.ts'],

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { encodePdu } from '#services/kit/smpp/encodePdu.ts';
 import type { SubmitSm } from '#services/kit/smpp/pdu.ts';
 import { sampleSubmit } from '#tests/simulators/samplePdus.ts';
@@ -25,21 +25,21 @@ function record(
 }
 
 describe('Journal', () => {
-  it('keeps the newest entries in memory, and counts all', () => {
+  test('keeps the newest entries in memory, and counts all', () => {
     const journal = new Journal({ memory: 3 });
     for (let number = 1; number <= 100; number += 1) journal.append(record(`8801${number}`));
     expect(journal.entries().map(({ destination }) => destination)).toEqual(['880198', '880199', '8801100']);
     expect(journal.total).toBe(100);
   });
 
-  it('finds the entries to one number', () => {
+  test('finds the entries to one number', () => {
     const journal = new Journal({ memory: 10 });
     for (const destination of ['88011', '88012', '88011']) journal.append(record(destination));
     expect(journal.entries('88011')).toHaveLength(2);
     expect(journal.entries('8801')).toEqual([]);
   });
 
-  it('has all in the file when flush returns, and empties it when cleared', () => {
+  test('has all in the file when flush returns, and empties it when cleared', () => {
     const path = join(folder, 'journal.jsonl');
     const journal = new Journal({ path, memory: 0 });
     journal.append(record('88011'));
@@ -61,7 +61,7 @@ describe('Journal', () => {
     journal.close();
   });
 
-  it('writes a submit that nobody answers too', async () => {
+  test('writes a submit that nobody answers too', async () => {
     const path = join(folder, 'silent.jsonl');
     const journal = new Journal({ path, memory: 0 });
     journal.append(record('88013', { status: null }));
@@ -70,7 +70,7 @@ describe('Journal', () => {
     journal.close();
   });
 
-  it('goes on from a given entry, without those that are no longer in memory', () => {
+  test('goes on from a given entry, without those that are no longer in memory', () => {
     const journal = new Journal({ memory: 4 });
     for (let number = 0; number < 10; number += 1) journal.append(record(`8801${number}`));
     const destinations = (since: number) =>
@@ -80,7 +80,7 @@ describe('Journal', () => {
     expect(destinations(10)).toEqual([]);
   });
 
-  it('keeps what it was given, however much has come since', () => {
+  test('keeps what it was given, however much has come since', () => {
     const journal = new Journal({ memory: 1_000 });
     const given: JournalEntry[] = [];
     for (let number = 0; number < 20_000; number += 1) {
@@ -101,7 +101,7 @@ describe('Journal', () => {
     expect(journal.entries()).toEqual(given.slice(-1_000));
   });
 
-  it('shows what was there when the reading began, whatever comes meanwhile', () => {
+  test('shows what was there when the reading began, whatever comes meanwhile', () => {
     const journal = new Journal({ memory: 4 });
     for (const number of [1, 2, 3, 4]) journal.append(record(`8801${number}`));
     const reading = journal.records();
@@ -114,7 +114,7 @@ describe('Journal', () => {
 });
 
 describe('the counts of the journal', () => {
-  it('tell what was taken twice by number, reference and part', () => {
+  test('tell what was taken twice by number, reference and part', () => {
     const part = (octets: string): Partial<SubmitSm> => ({
       esmClass: 0x40,
       shortMessage: Buffer.from(`${octets}61`, 'hex'),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { idForms, MessageIds, writeId } from './MessageIds.ts';
 
 const id = 1_795_287_999_999_999;
 
-it('ids are written in every form a carrier may have', () => {
+test('ids are written in every form a carrier may have', () => {
   expect(idForms.map((form) => writeId(id, form))).toEqual([
     '1795287999999999',
     '660CE0F826FFF',
@@ -14,7 +14,7 @@ it('ids are written in every form a carrier may have', () => {
   ]);
 });
 
-it('ids of any size are written as numbers are', () => {
+test('ids of any size are written as numbers are', () => {
   fc.assert(
     fc.property(fc.nat(Number.MAX_SAFE_INTEGER), (number) => {
       expect(writeId(number, 'decimal')).toBe(number.toString());
@@ -24,7 +24,7 @@ it('ids of any size are written as numbers are', () => {
   );
 });
 
-it('ids rise, also over a restart, unless they are to come again', async () => {
+test('ids rise, also over a restart, unless they are to come again', async () => {
   const ids = new MessageIds();
   const first = ids.next();
   expect([ids.next(), ids.next()]).toEqual([first + 1, first + 2]);

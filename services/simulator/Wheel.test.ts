@@ -1,7 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Wheel } from './Wheel.ts';
 
-it('what is due at once is done at once, what is due later in its order and not before', async () => {
+test('what is due at once is done at once, what is due later in its order and not before', async () => {
   const wheel = new Wheel();
   const done: [name: string, afterMs: number][] = [];
   const from = performance.now();
@@ -21,7 +21,7 @@ it('what is due at once is done at once, what is due later in its order and not 
   expect(done[3]![1]).toBeGreaterThanOrEqual(39);
 });
 
-it('a stopped wheel does nothing more', async () => {
+test('a stopped wheel does nothing more', async () => {
   const wheel = new Wheel();
   const run = vi.fn();
   wheel.later(5, () => wheel.stop());

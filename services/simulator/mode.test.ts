@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readMode } from './mode.ts';
 
 describe('readMode', () => {
-  it('is happy with receipts after a moment when nothing is said', () => {
+  test('is happy with receipts after a moment when nothing is said', () => {
     expect(readMode({})).toMatchObject({
       receipts: { state: 'DELIVRD', errorCode: '000', delayMs: 50, when: 'late', repeat: 1 },
       ids: { response: 'decimal', receipt: 'decimal' },
@@ -11,7 +11,7 @@ describe('readMode', () => {
     });
   });
 
-  it.each([
+  test.each([
     { mode: 'happy' },
     { mode: 'delay', delayMs: 100, jitterMs: 50 },
     { mode: 'error', status: 'ESME_RTHROTTLED', only: { oneIn: 10 } },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { garbageKinds } from './behaviours/garbage.ts';
 import { behaviours } from './behaviours/index.ts';
 import { controlRequests } from './controlServer.ts';
@@ -11,22 +11,22 @@ const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');
 
 const listed = (pattern: RegExp) => [...readme.matchAll(pattern)].map(([, word]) => word).sort();
 
-it('the README lists the special numbers and the modes that there are, and no others', () => {
+test('the README lists the special numbers and the modes that there are, and no others', () => {
   expect(listed(/^\| (\d{6}) +\|/gm)).toEqual([...specialSuffixes].sort());
   // In the table of modes a row begins with the mode's name; rows of requests have capitals.
   expect(listed(/^\| `([a-z-]+)`/gm)).toEqual([...behaviours.map(({ name }) => name), 'mode'].sort());
 });
 
-it('the README lists the requests of the control port', () => {
+test('the README lists the requests of the control port', () => {
   expect(listed(/^\| `([A-Z]+ \/[a-z/]+)/gm)).toEqual([...controlRequests].sort());
 });
 
-it('the README names the kinds of garbage and the forms of ids', () => {
+test('the README names the kinds of garbage and the forms of ids', () => {
   for (const word of [...garbageKinds, ...idForms]) expect(readme).toContain(`\`${word}\``);
 });
 
 /** Each `{ … }` after `-d` is a mode that the control port takes. */
-it('the README’s examples can be followed', () => {
+test('the README’s examples can be followed', () => {
   const examples = listed(/ -d '(\{.*\})'$/gm);
   expect(examples.length).toBeGreaterThan(1);
   for (const example of examples) readMode(JSON.parse(example!));

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { SessionOptions } from '#services/engine/carriers/session/sessionOptions.ts';
 import type { LinkState } from '#contract/main-api/routes.ts';
 import { CarrierLink } from '#services/engine/carriers/session/CarrierLink.ts';
@@ -29,7 +29,7 @@ const [draft] = submitDrafts({
 });
 
 describe('CarrierLink', () => {
-  it('binds, and has a session only then', async () => {
+  test('binds, and has a session only then', async () => {
     const { port } = await simulator();
     const { link, states } = newLink(port);
     expect([link.state, link.session]).toEqual(['stopped', null]);
@@ -40,7 +40,7 @@ describe('CarrierLink', () => {
     expect(states).toEqual(['connecting', 'bound']);
   });
 
-  it('has none any more from the moment that the carrier unbinds, though its last answers are still to come', async () => {
+  test('has none any more from the moment that the carrier unbinds, though its last answers are still to come', async () => {
     const carrier = await startRawCarrier((pdu, socket) => {
       if (pdu.command === 'submit_sm') socket.write({ command: 'unbind', sequence: 5 });
       return pdu.command === 'submit_sm';
@@ -64,7 +64,7 @@ describe('CarrierLink', () => {
     await vi.waitFor(() => expect(link.state).toBe('waiting'));
   });
 
-  it('comes back with a new session after a lost link, and begins its backoff anew', async () => {
+  test('comes back with a new session after a lost link, and begins its backoff anew', async () => {
     const { port, dropAll } = await simulator();
     const { link, clock, states } = newLink(port);
     link.start();
@@ -83,7 +83,7 @@ describe('CarrierLink', () => {
     expect(states.slice(0, 5)).toEqual(['connecting', 'bound', 'waiting', 'connecting', 'bound']);
   });
 
-  it('waits longer after each refused bind, up to a minute, and says why', async () => {
+  test('waits longer after each refused bind, up to a minute, and says why', async () => {
     const { port } = await simulator();
     const { link, clock } = newLink(port, { password: 'wrong' });
     link.start();
@@ -97,7 +97,7 @@ describe('CarrierLink', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1_000));
   });
 
-  it('binds when a carrier that was away is there again', async () => {
+  test('binds when a carrier that was away is there again', async () => {
     const away = await startSimulator();
     await away.close();
     const { link, clock } = newLink(away.port);
@@ -108,7 +108,7 @@ describe('CarrierLink', () => {
     await vi.waitFor(() => expect(link.state).toBe('bound'));
   });
 
-  it('stays down after stop, from any state', async () => {
+  test('stays down after stop, from any state', async () => {
     const { port, state } = await simulator();
     const bound = newLink(port);
     bound.link.start();
@@ -126,7 +126,7 @@ describe('CarrierLink', () => {
     await vi.waitFor(() => expect(state().binds).toEqual([]));
   });
 
-  it('stays up when its owner’s handler throws', async () => {
+  test('stays up when its owner’s handler throws', async () => {
     const { port } = await simulator();
     const faults: unknown[] = [];
     const link = new CarrierLink(
@@ -145,7 +145,7 @@ describe('CarrierLink', () => {
     expect(faults).toEqual([new Error('connecting'), new Error('bound')]);
   });
 
-  it('can be started again after a stop', async () => {
+  test('can be started again after a stop', async () => {
     const { port } = await simulator();
     const { link } = newLink(port);
     link.start();

@@ -1,6 +1,6 @@
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
 import { noTlvs, type Pdu } from '#services/kit/smpp/pdu.ts';
 import type { PduSocket } from '#services/kit/smpp/PduSocket.ts';
@@ -21,7 +21,7 @@ function accept(socket: PduSocket, pdu: Pdu, messageId = `id-${pdu.sequence}`): 
 }
 
 describe('a session with a happy carrier', () => {
-  it('submits, and gets the receipt under the id of the answer', async () => {
+  test('submits, and gets the receipt under the id of the answer', async () => {
     const { port, journal } = await simulator();
     const { send, receipts } = await openSession(port);
     const [outcome] = await send();
@@ -32,7 +32,7 @@ describe('a session with a happy carrier', () => {
     expect(journal.entries()).toMatchObject([{ carrierMessageId, text: 'hello', status: 0 }]);
   });
 
-  it('hands over a long Bangla text whole', async () => {
+  test('hands over a long Bangla text whole', async () => {
     const { port, journal } = await simulator();
     const { send, receipts } = await openSession(port);
     const text = 'আমার সোনার বাংলা, আমি তোমায় ভালোবাসি। 🌾 '.repeat(6);
@@ -46,7 +46,7 @@ describe('a session with a happy carrier', () => {
     await vi.waitFor(() => expect(receipts).toHaveLength(outcomes.length));
   });
 
-  it('binds as transmitter and receiver, and the receiver gets the receipts', async () => {
+  test('binds as transmitter and receiver, and the receiver gets the receipts', async () => {
     const { port } = await simulator();
     const receiver = await openSession(port, { bindAs: 'receiver' });
     const transmitter = await openSession(port, { bindAs: 'transmitter' });
@@ -56,7 +56,7 @@ describe('a session with a happy carrier', () => {
     expect(await receiver.send()).toMatchObject([{ kind: 'unsent' }]);
   });
 
-  it('tells a refusal by its name and what it means for the message', async () => {
+  test('tells a refusal by its name and what it means for the message', async () => {
     const { port } = await simulator({
       mode: { mode: 'error', status: 'ESME_RTHROTTLED', only: { suffix: '07' } },
     });
@@ -70,7 +70,7 @@ describe('a session with a happy carrier', () => {
     ]);
   });
 
-  it('asks for enough, and only for it, when it binds', async () => {
+  test('asks for enough, and only for it, when it binds', async () => {
     const carrier = await rawCarrier();
     await openSession(carrier.port, { systemType: 'SMPP' });
     expect(carrier.received[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe('a session with a happy carrier', () => {
 });
 
 describe('the window', () => {
-  it('is never exceeded, and every submit still goes out in order', async () => {
+  test('is never exceeded, and every submit still goes out in order', async () => {
     const outstanding = new Set<number>();
     const carrier = await rawCarrier((pdu, socket) => {
       if (pdu.command !== 'submit_sm') return false;
@@ -106,7 +106,7 @@ describe('the window', () => {
     expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
   });
 
-  it('matches answers that come in another order', async () => {
+  test('matches answers that come in another order', async () => {
     const held: Pdu[] = [];
     const carrier = await rawCarrier((pdu, socket) => {
       if (pdu.command !== 'submit_sm') return false;
@@ -121,7 +121,7 @@ describe('the window', () => {
     );
   });
 
-  it('ignores and counts answers to nothing, and answers given twice', async () => {
+  test('ignores and counts answers to nothing, and answers given twice', async () => {
     const carrier = await rawCarrier((pdu, socket) => {
       if (pdu.command !== 'submit_sm') return false;
       accept(socket, { ...pdu, sequence: 9_999 });
@@ -135,7 +135,7 @@ describe('the window', () => {
     expect(session.counters.accepted).toBe(1);
   });
 
-  it('takes a generic_nack for the refusal of the submit that it names', async () => {
+  test('takes a generic_nack for the refusal of the submit that it names', async () => {
     const carrier = await rawCarrier((pdu, socket) => {
       if (pdu.command !== 'submit_sm') return false;
       socket.write({ command: 'generic_nack', status: 0x08, sequence: pdu.sequence });
@@ -145,7 +145,7 @@ describe('the window', () => {
     expect(await send()).toMatchObject([{ kind: 'refused', statusName: 'ESME_RSYSERR' }]);
   });
 
-  it('takes an accepting answer whose id cannot be read for accepted', async () => {
+  test('takes an accepting answer whose id cannot be read for accepted', async () => {
     const carrier = await rawCarrier((pdu, socket) => {
       if (pdu.command !== 'submit_sm') return false;
       const octets = Buffer.from('0000001380000004000000000000000061ff00', 'hex');
@@ -158,7 +158,7 @@ describe('the window', () => {
     expect(session.counters.malformed).toBe(1);
   });
 
-  it('stops writing to a carrier that does not read, and goes on when it does', async () => {
+  test('stops writing to a carrier that does not read, and goes on when it does', async () => {
     const server = createServer({ pauseOnConnect: true }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const accepting = once(server, 'connection');
@@ -186,7 +186,7 @@ describe('the window', () => {
 });
 
 describe('a link that dies', () => {
-  it('makes an unanswered submit uncertain, and passes its late answer on', async () => {
+  test('makes an unanswered submit uncertain, and passes its late answer on', async () => {
     const { port } = await simulator({ mode: { mode: 'delay', delayMs: 60 } });
     const { send, late, session } = await openSession(port, { responseTimeoutMs: 20 });
     expect(await send()).toEqual([{ kind: 'uncertain', reason: 'no answer in time' }]);
@@ -195,7 +195,7 @@ describe('a link that dies', () => {
     expect(session.isBound).toBe(true);
   });
 
-  it('makes what was written uncertain and what waited unsent when the carrier drops it', async () => {
+  test('makes what was written uncertain and what waited unsent when the carrier drops it', async () => {
     const { port, journal } = await simulator({ mode: { mode: 'no-response' } });
     const { send, session, closed } = await openSession(port, { window: 4 });
     const sent = Promise.all(Array.from({ length: 10 }, () => send()));
@@ -208,7 +208,7 @@ describe('a link that dies', () => {
     expect(closed).toEqual([{ cause: 'local', detail: 'cut' }]);
   });
 
-  it('has at most one window uncertain when the carrier takes a submit and hangs up', async () => {
+  test('has at most one window uncertain when the carrier takes a submit and hangs up', async () => {
     const { port, journal } = await simulator({ mode: { mode: 'drop', only: { oneIn: 20 } } });
     const { send, closed } = await openSession(port, { window: 5 });
     const outcomes = (await Promise.all(Array.from({ length: 100 }, () => send()))).flat();
@@ -221,7 +221,7 @@ describe('a link that dies', () => {
     await vi.waitFor(() => expect(closed).toHaveLength(1));
   });
 
-  it('is found out by enquire_link when the carrier says nothing any more', async () => {
+  test('is found out by enquire_link when the carrier says nothing any more', async () => {
     const clock = new ManualClock();
     const { port } = await simulator({ mode: { mode: 'half-open' } });
     const { send, session, closed } = await openSession(port, { clock });
@@ -234,7 +234,7 @@ describe('a link that dies', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('is not taken for dead while enquire_link is answered', async () => {
+  test('is not taken for dead while enquire_link is answered', async () => {
     const clock = new ManualClock();
     const carrier = await rawCarrier((pdu, socket) => {
       if (pdu.command !== 'enquire_link') return false;
@@ -258,7 +258,7 @@ describe('a link that dies', () => {
     expect(session.counters.enquireMisses).toBe(0);
   });
 
-  it('is closed when the carrier sends what is no SMPP, and other links go on', async () => {
+  test('is closed when the carrier sends what is no SMPP, and other links go on', async () => {
     const carrier = await rawCarrier((pdu, socket) => {
       if (pdu.command !== 'submit_sm') return false;
       socket.writeOctets(Buffer.from('GET / HTTP/1.1\r\n\r\n'));
@@ -272,7 +272,7 @@ describe('a link that dies', () => {
     expect(await other.send()).toMatchObject([{ kind: 'accepted' }]);
   });
 
-  it('outlives one PDU that cannot be read, which is answered', async () => {
+  test('outlives one PDU that cannot be read, which is answered', async () => {
     const carrier = await rawCarrier((pdu, socket) => {
       if (pdu.command !== 'submit_sm') return false;
       // deliver_sm with an sm_length past its end.
@@ -292,7 +292,7 @@ describe('a link that dies', () => {
     expect(session.isBound).toBe(true);
   });
 
-  it('takes nothing for written once it is closing', async () => {
+  test('takes nothing for written once it is closing', async () => {
     const carrier = await rawCarrier();
     const { send, session } = await openSession(carrier.port);
     session.destroy('cut');
@@ -300,7 +300,7 @@ describe('a link that dies', () => {
     expect(session.counters.submitted).toBe(0);
   });
 
-  it('is given up in good order when the carrier unbinds', async () => {
+  test('is given up in good order when the carrier unbinds', async () => {
     const carrier = await rawCarrier((pdu, socket) => {
       if (pdu.command === 'submit_sm') socket.write({ command: 'unbind', sequence: 5 });
       return pdu.command === 'submit_sm';
@@ -314,7 +314,7 @@ describe('a link that dies', () => {
     );
   });
 
-  it('waits for the answers that a carrier gives between its unbind and ours, and sends nothing more', async () => {
+  test('waits for the answers that a carrier gives between its unbind and ours, and sends nothing more', async () => {
     const held: Pdu[] = [];
     const carrier = await rawCarrier((pdu, socket) => {
       if (pdu.command !== 'submit_sm') return false;
@@ -333,7 +333,7 @@ describe('a link that dies', () => {
 });
 
 describe('bind', () => {
-  it('rejects with the carrier’s reason', async () => {
+  test('rejects with the carrier’s reason', async () => {
     const { port } = await simulator();
     const wrong = newSession(port, { password: 'wrong' }).session.bind();
     await expect(wrong).rejects.toThrow('the carrier refused the bind: ESME_RINVPASWD');
@@ -341,7 +341,7 @@ describe('bind', () => {
     await expect(unknown).rejects.toMatchObject({ name: 'BindError', status: commandStatus.ESME_RINVSYSID });
   });
 
-  it('rejects when nobody listens', async () => {
+  test('rejects when nobody listens', async () => {
     const { port, close } = await simulator();
     await close();
     const { session, closed } = newSession(port);
@@ -349,7 +349,7 @@ describe('bind', () => {
     expect(closed).toHaveLength(1);
   });
 
-  it('rejects when the answer does not come in time', async () => {
+  test('rejects when the answer does not come in time', async () => {
     const clock = new ManualClock();
     const carrier = await rawCarrier(() => true);
     const { session } = newSession(carrier.port, { clock });
@@ -360,7 +360,7 @@ describe('bind', () => {
     await vi.waitFor(() => expect(carrier.closed).toHaveLength(1));
   });
 
-  it('rejects when the carrier nacks it or hangs up', async () => {
+  test('rejects when the carrier nacks it or hangs up', async () => {
     const nacking = await rawCarrier((pdu, socket) =>
       socket.write({ command: 'generic_nack', status: 0x03, sequence: pdu.sequence }),
     );
@@ -372,7 +372,7 @@ describe('bind', () => {
     await expect(newSession(hangingUp.port).session.bind()).rejects.toThrow(BindError);
   });
 
-  it('believes an answer whose status is good and whose body cannot be read', async () => {
+  test('believes an answer whose status is good and whose body cannot be read', async () => {
     const carrier = await rawCarrier((pdu, socket) => {
       if (pdu.command === 'bind_transceiver') {
         socket.writeOctets(Buffer.from('00000013800000090000000000000001' + '726177', 'hex'));
@@ -384,7 +384,7 @@ describe('bind', () => {
     expect(session.counters.malformed).toBe(1);
   });
 
-  it('sends no enquire_link before it is answered', async () => {
+  test('sends no enquire_link before it is answered', async () => {
     const clock = new ManualClock();
     const carrier = await rawCarrier(() => true);
     const { session } = newSession(carrier.port, { clock, bindTimeoutMs: 1_000_000 });
@@ -400,7 +400,7 @@ describe('bind', () => {
 });
 
 describe('unbind', () => {
-  it('waits for the answers under way, and gives back what was not written', async () => {
+  test('waits for the answers under way, and gives back what was not written', async () => {
     const { port, state } = await simulator({ mode: { mode: 'delay', delayMs: 40 } });
     const { send, session, closed } = await openSession(port, { window: 3 });
     const sent = Promise.all(Array.from({ length: 8 }, () => send()));
@@ -413,7 +413,7 @@ describe('unbind', () => {
     await vi.waitFor(() => expect(state().binds).toEqual([]));
   });
 
-  it('hangs up when the answers do not come in time', async () => {
+  test('hangs up when the answers do not come in time', async () => {
     const clock = new ManualClock();
     const { port, journal } = await simulator({ mode: { mode: 'no-response' } });
     const { send, session } = await openSession(port, { clock });
@@ -427,7 +427,7 @@ describe('unbind', () => {
   });
 });
 
-it('a peer that is no carrier cannot disturb the simulator’s other binds', async () => {
+test('a peer that is no carrier cannot disturb the simulator’s other binds', async () => {
   const { port } = await simulator();
   const { send } = await openSession(port);
   const stranger = createConnection({ host: '127.0.0.1', port });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ChaosProxy } from './ChaosProxy.ts';
 import { ManualClock } from './ManualClock.ts';
 import { newSession, openSession, simulator } from './sessions.ts';
@@ -33,7 +33,7 @@ async function echo() {
 }
 
 describe('the chaos proxy', () => {
-  it('lets everything pass when nothing is asked of it', async () => {
+  test('lets everything pass when nothing is asked of it', async () => {
     const { open, proxy } = await echo();
     const { client, seen } = await open();
     client.write('hello');
@@ -44,7 +44,7 @@ describe('the chaos proxy', () => {
     expect(proxy.passed).toEqual({ up: 5, down: 5 });
   });
 
-  it('swallows one way, and gives out what it held when it is healed', async () => {
+  test('swallows one way, and gives out what it held when it is healed', async () => {
     const { open, proxy } = await echo();
     const { client, seen } = await open();
     client.write('a');
@@ -57,7 +57,7 @@ describe('the chaos proxy', () => {
     await vi.waitFor(() => expect(seen.heard).toBe('ab'));
   });
 
-  it('swallows new connections too, and both ways, without a word', async () => {
+  test('swallows new connections too, and both ways, without a word', async () => {
     const { open, proxy, ends } = await echo();
     const first = await open();
     await vi.waitFor(() => expect(ends).toHaveLength(1));
@@ -72,7 +72,7 @@ describe('the chaos proxy', () => {
     expect(proxy.passed).toEqual({ up: 0, down: 0 });
   });
 
-  it('resets connections, and those that come while it refuses', async () => {
+  test('resets connections, and those that come while it refuses', async () => {
     const { open, proxy } = await echo();
     const { seen } = await open();
     await vi.waitFor(() => expect(proxy.connections).toBe(1));
@@ -87,7 +87,7 @@ describe('the chaos proxy', () => {
     await vi.waitFor(() => expect(later.heard).toBe('again'));
   });
 
-  it('cuts after so many octets', async () => {
+  test('cuts after so many octets', async () => {
     const { open, proxy } = await echo();
     const { client, seen } = await open();
     proxy.cutAfter(3, 'up');
@@ -96,7 +96,7 @@ describe('the chaos proxy', () => {
     expect(proxy.passed.up).toBe(3);
   });
 
-  it('delays, and keeps the order', async () => {
+  test('delays, and keeps the order', async () => {
     const { open, proxy } = await echo();
     const { client, seen } = await open();
     proxy.delay(40, 'down');
@@ -108,7 +108,7 @@ describe('the chaos proxy', () => {
 });
 
 describe('a session behind the chaos proxy', () => {
-  it('finds out that its carrier is behind a black hole, and what it wrote is uncertain', async () => {
+  test('finds out that its carrier is behind a black hole, and what it wrote is uncertain', async () => {
     const { port } = await simulator();
     const proxy = await ChaosProxy.start(port);
     onTestFinished(() => proxy.close());
@@ -123,7 +123,7 @@ describe('a session behind the chaos proxy', () => {
     await vi.waitFor(() => expect(closed).toHaveLength(1));
   });
 
-  it('takes a link that ends in the midst of a PDU for dead', async () => {
+  test('takes a link that ends in the midst of a PDU for dead', async () => {
     const { port, journal } = await simulator();
     const proxy = await ChaosProxy.start(port);
     onTestFinished(() => proxy.close());
@@ -135,7 +135,7 @@ describe('a session behind the chaos proxy', () => {
     expect(journal.total).toBe(1);
   });
 
-  it('is refused its bind by a port that resets', async () => {
+  test('is refused its bind by a port that resets', async () => {
     const { port } = await simulator();
     const proxy = await ChaosProxy.start(port);
     onTestFinished(() => proxy.close());

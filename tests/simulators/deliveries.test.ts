@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
 import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
 import { receiptKey, responseKey } from '#services/engine/carriers/session/carrierMessageId.ts';
@@ -13,7 +13,7 @@ async function rawCarrier(...given: Parameters<typeof startRawCarrier>) {
 }
 
 describe('a delivery', () => {
-  it('is answered when its handler has finished, not before', async () => {
+  test('is answered when its handler has finished, not before', async () => {
     const carrier = await rawCarrier();
     let store: () => void = () => {};
     const stored = new Promise<void>((resolve) => (store = resolve));
@@ -31,7 +31,7 @@ describe('a delivery', () => {
     expect(onDeliver).toHaveBeenCalledOnce();
   });
 
-  it('that cannot be stored is answered ESME_RX_T_APPN, comes again, and is taken then', async () => {
+  test('that cannot be stored is answered ESME_RX_T_APPN, comes again, and is taken then', async () => {
     const { port, state } = await simulator({ mode: { receipts: { delayMs: 0 } } });
     let failures = 2;
     const taken: string[] = [];
@@ -49,7 +49,7 @@ describe('a delivery', () => {
     expect(faults).toHaveLength(2);
   });
 
-  it('that cannot be stored is answered more and more slowly, though its carrier brings it again at once', async () => {
+  test('that cannot be stored is answered more and more slowly, though its carrier brings it again at once', async () => {
     let sequence = 1;
     const carrier = await rawCarrier((pdu, socket) => {
       if (pdu.command !== 'deliver_sm_resp') return false;
@@ -74,7 +74,7 @@ describe('a delivery', () => {
     await vi.waitFor(() => expect(onDeliver.mock.calls.length).toBeGreaterThan(before + 1), 500);
   });
 
-  it('that cannot be stored is answered at once when the session ends', async () => {
+  test('that cannot be stored is answered at once when the session ends', async () => {
     const carrier = await rawCarrier();
     const { session } = await openSession(
       carrier.port,
@@ -89,7 +89,7 @@ describe('a delivery', () => {
     );
   });
 
-  it('is refused for now when too many are being stored', async () => {
+  test('is refused for now when too many are being stored', async () => {
     const carrier = await rawCarrier();
     const onDeliver = () => new Promise<void>(() => {});
     await openSession(carrier.port, { maxDeliveries: 2 }, { onDeliver });
@@ -103,7 +103,7 @@ describe('a delivery', () => {
     );
   });
 
-  it('may come as data_sm', async () => {
+  test('may come as data_sm', async () => {
     const carrier = await rawCarrier();
     const { receipts } = await openSession(carrier.port);
     const { shortMessage, ...fields } = sampleReceipt({ sequence: 8 });
@@ -114,7 +114,7 @@ describe('a delivery', () => {
     expect(receipts).toMatchObject([{ carrierMessageId: '42' }]);
   });
 
-  it('before the bind is refused', async () => {
+  test('before the bind is refused', async () => {
     const carrier = await rawCarrier((pdu, socket) => {
       if (pdu.command === 'bind_transceiver') socket.write(sampleReceipt({ sequence: 3 }));
       return false;
@@ -125,7 +125,7 @@ describe('a delivery', () => {
     );
   });
 
-  it('that was not answered before its link broke comes again on the next one', async () => {
+  test('that was not answered before its link broke comes again on the next one', async () => {
     const { port } = await simulator({ mode: { receipts: { delayMs: 0 } } });
     const onDeliver = vi.fn(() => new Promise<void>(() => {}));
     const first = await openSession(port, {}, { onDeliver });
@@ -136,7 +136,7 @@ describe('a delivery', () => {
     await vi.waitFor(() => expect(second.receipts).toHaveLength(1));
   });
 
-  it('waits for the next link when none can take it', async () => {
+  test('waits for the next link when none can take it', async () => {
     const { port, state } = await simulator({ mode: { receipts: { delayMs: 0 } } });
     const first = await openSession(port, { bindAs: 'transmitter' });
     await first.send();
@@ -149,7 +149,7 @@ describe('a delivery', () => {
 });
 
 describe('receipts of the simulator', () => {
-  it('can come before the answer to their submit', async () => {
+  test('can come before the answer to their submit', async () => {
     const { port } = await simulator({ mode: { mode: 'delay', delayMs: 20, receipts: { when: 'early' } } });
     const order: string[] = [];
     const onDeliver = async () => void order.push('receipt');
@@ -158,7 +158,7 @@ describe('receipts of the simulator', () => {
     expect(order).toEqual(['receipt', 'answer']);
   });
 
-  it('can be repeated, and of another state', async () => {
+  test('can be repeated, and of another state', async () => {
     const { port } = await simulator({
       mode: { receipts: { state: 'EXPIRED', errorCode: '01F', repeat: 3 } },
     });
@@ -170,7 +170,7 @@ describe('receipts of the simulator', () => {
     );
   });
 
-  it('can be missing, and are not sent to those who want none', async () => {
+  test('can be missing, and are not sent to those who want none', async () => {
     const { port, state, setMode } = await simulator({ mode: { receipts: { when: 'never' } } });
     const { send, receipts } = await openSession(port);
     await send();
@@ -181,7 +181,7 @@ describe('receipts of the simulator', () => {
     expect(state().counters.receiptsSent).toBe(1);
   });
 
-  it('can write ids in another base than the answers', async () => {
+  test('can write ids in another base than the answers', async () => {
     const { port } = await simulator({ mode: { ids: { response: 'hex', receipt: 'decimal' } } });
     const { send, receipts } = await openSession(port);
     const [outcome] = await send();
@@ -190,7 +190,7 @@ describe('receipts of the simulator', () => {
     expect(receipts[0]?.carrierMessageId).toBe(BigInt(`0x${carrierMessageId}`).toString());
   });
 
-  it('of special numbers are what the README says', async () => {
+  test('of special numbers are what the README says', async () => {
     const { port } = await simulator({ mode: { receipts: { delayMs: 0 } } });
     const { send, receipts } = await openSession(port);
     for (const last of ['1', '2', '3', '4', '5']) {
@@ -201,7 +201,7 @@ describe('receipts of the simulator', () => {
     expect(states).toEqual(['UNDELIV', 'EXPIRED', 'REJECTD', 'DELETED', 'UNKNOWN']);
   });
 
-  it('can end in several ways, each for its share', async () => {
+  test('can end in several ways, each for its share', async () => {
     const outcomes = [
       { state: 'UNDELIV', errorCode: '011', share: 0.3 },
       { state: 'REJECTD', share: 0.2 },
@@ -224,7 +224,7 @@ describe('receipts of the simulator', () => {
     expect(receipts.find(({ carrierState }) => carrierState === 'UNDELIV')?.errorCode).toBe('011');
   });
 
-  it('can contradict themselves, in time and out of order', async () => {
+  test('can contradict themselves, in time and out of order', async () => {
     const followedBy = [
       { state: 'EXPIRED', errorCode: '002', afterMs: 20 },
       { state: 'DELIVRD', afterMs: 40 },
@@ -245,7 +245,7 @@ describe('receipts of the simulator', () => {
     expect(received.toSorted()).toEqual(sent.toSorted());
   });
 
-  it.each([
+  test.each([
     ['text', 'DELIVRD', 0],
     ['tlvs', 'DELIVRD', 2],
     ['both', 'DELIVRD', 2],
@@ -270,7 +270,7 @@ describe('receipts of the simulator', () => {
     else expect(text).toMatch(new RegExp(`^id:${carrierMessageId} sub:001 .* stat:${state} err:01F text:$`));
   });
 
-  it('can be repeated after a while, also before the answer', async () => {
+  test('can be repeated after a while, also before the answer', async () => {
     const { port, state } = await simulator({
       mode: { mode: 'delay', delayMs: 30, receipts: { when: 'early', repeat: 3, repeatAfterMs: 25 } },
     });
@@ -281,7 +281,7 @@ describe('receipts of the simulator', () => {
     await vi.waitFor(() => expect(state().counters.receiptsTaken).toBe(3));
   });
 
-  it.each([
+  test.each([
     ['zero-padded', 'decimal', 'strip-zeros'],
     ['hex', 'hex-lower', 'fold-case'],
     ['decimal', 'hex-lower', 'decimal-to-hex'],
@@ -295,7 +295,7 @@ describe('receipts of the simulator', () => {
     expect(receiptKey(receipts[0]!.carrierMessageId, idMode)).toBe(responseKey(carrierMessageId, idMode));
   });
 
-  it('can be for ids that come again', async () => {
+  test('can be for ids that come again', async () => {
     const { port } = await simulator({
       mode: { ids: { response: 'decimal', receipt: 'decimal', repeatAfter: 2 } },
     });
@@ -307,7 +307,7 @@ describe('receipts of the simulator', () => {
     expect(ids[1]).not.toEqual(ids[0]);
   });
 
-  it('are at most a window unanswered', async () => {
+  test('are at most a window unanswered', async () => {
     const { port, state } = await simulator({ mode: { receipts: { delayMs: 0, window: 3 } } });
     const stored: (() => void)[] = [];
     const onDeliver = () => new Promise<void>((resolve) => stored.push(resolve));

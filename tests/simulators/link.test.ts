@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Link } from '#services/simulator/wire/Link.ts';
 
 /** A link of the simulator and the peer's end of it. */
@@ -24,7 +24,7 @@ async function openLink(beforeLeaving: (raw: Socket) => void = () => {}) {
   return { link, peer, raw };
 }
 
-it('what must be on record is, before anything leaves and before a hang-up', async () => {
+test('what must be on record is, before anything leaves and before a hang-up', async () => {
   const written: number[] = [];
   const { link } = await openLink((raw) => written.push(raw.bytesWritten));
   link.writeOctets(Buffer.alloc(40_000));
@@ -36,7 +36,7 @@ it('what must be on record is, before anything leaves and before a hang-up', asy
   expect(written).toHaveLength(2);
 });
 
-it('what is written arrives whole and in order, in pieces of any size', async () => {
+test('what is written arrives whole and in order, in pieces of any size', async () => {
   const { link, peer } = await openLink();
   const sent = Array.from({ length: 300 }, (_, index) => Buffer.alloc((index * 977) % 70_000, index));
   const arrived: Buffer[] = [];
@@ -50,7 +50,7 @@ it('what is written arrives whole and in order, in pieces of any size', async ()
   expect(Buffer.concat(arrived).equals(wanted)).toBe(true);
 });
 
-it('a mute link writes nothing, and nothing of it when it speaks again', async () => {
+test('a mute link writes nothing, and nothing of it when it speaks again', async () => {
   const { link, peer } = await openLink();
   let heard = '';
   peer.setEncoding('latin1').on('data', (text) => (heard += text));

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Pdu } from '#services/kit/smpp/pdu.ts';
 import { PduSocket } from '#services/kit/smpp/PduSocket.ts';
 import { ManualClock } from './ManualClock.ts';
@@ -44,7 +44,7 @@ async function rawPeer(port: number) {
 }
 
 describe('mode throttle', () => {
-  it.each([
+  test.each([
     [undefined, 'ESME_RTHROTTLED'],
     ['ESME_RMSGQFUL', 'ESME_RMSGQFUL'],
   ])('takes so many a second over all binds, and refuses the rest with %s', async (status, statusName) => {
@@ -64,7 +64,7 @@ describe('mode throttle', () => {
 });
 
 describe('only', () => {
-  it('picks a share of the submits, the same ones for the same seed', async () => {
+  test('picks a share of the submits, the same ones for the same seed', async () => {
     const { port, setMode } = await simulator();
     const session = await openSession(port, { window: 500 });
     const mode = { mode: 'error', status: 'ESME_RSYSERR', only: { share: 0.3 }, seed: 42 };
@@ -79,7 +79,7 @@ describe('only', () => {
     expect(runs[1]).toEqual(runs[0]);
   });
 
-  it('picks one part of a longer message', async () => {
+  test('picks one part of a longer message', async () => {
     const { port } = await simulator({
       mode: { mode: 'error', status: 'ESME_RINVDSTADR', only: { part: 2 } },
     });
@@ -89,7 +89,7 @@ describe('only', () => {
 });
 
 describe('a mode with an end', () => {
-  it('is for the next submits, and then its successor begins, and then the carrier is happy', async () => {
+  test('is for the next submits, and then its successor begins, and then the carrier is happy', async () => {
     const { port, state, setMode } = await simulator();
     const { send } = await openSession(port);
     setMode({
@@ -110,7 +110,7 @@ describe('a mode with an end', () => {
     expect(state()).toMatchObject({ mode: {}, submitsLeft: null });
   });
 
-  it('counts only the submits that it is for', async () => {
+  test('counts only the submits that it is for', async () => {
     const { port, setMode } = await simulator();
     const { send } = await openSession(port);
     setMode({ mode: 'error', status: 'ESME_RSYSERR', only: { suffix: '07' }, forNext: 1 });
@@ -121,7 +121,7 @@ describe('a mode with an end', () => {
     expect(kinds(outcomes)).toEqual(['accepted', 'refused', 'accepted']);
   });
 
-  it('ends after its time, unless another has replaced it', async () => {
+  test('ends after its time, unless another has replaced it', async () => {
     const [one, later] = [await simulator(), await simulator()];
     one.setMode({ mode: 'no-response', forMs: 40, then: { mode: 'drop' } });
     one.setMode({ mode: 'delay', delayMs: 1, forMs: 10 });
@@ -134,7 +134,7 @@ describe('a mode with an end', () => {
 });
 
 describe('mode drop', () => {
-  it.each(['fin', 'rst'])('has the submit in its journal and ends the link with %s', async (how) => {
+  test.each(['fin', 'rst'])('has the submit in its journal and ends the link with %s', async (how) => {
     const { port, journal } = await simulator({ mode: { mode: 'drop', with: how } });
     const { send, closed } = await openSession(port);
     expect(await send()).toMatchObject([{ kind: 'uncertain' }]);
@@ -144,7 +144,7 @@ describe('mode drop', () => {
 });
 
 describe('mode unbind', () => {
-  it('answers what comes before the unbind is answered, and then hangs up', async () => {
+  test('answers what comes before the unbind is answered, and then hangs up', async () => {
     const { port } = await simulator({ mode: { mode: 'unbind', after: 2, receipts: { when: 'never' } } });
     const { socket, received, closed } = await rawPeer(port);
     for (const sequence of [2, 3, 4]) socket.write(sampleSubmit({ sequence }));
@@ -160,7 +160,7 @@ describe('mode unbind', () => {
     await vi.waitFor(() => expect(closed).toEqual(['peer-closed']));
   });
 
-  it('hangs up behind its unbind when it does not wait, and takes nothing more', async () => {
+  test('hangs up behind its unbind when it does not wait, and takes nothing more', async () => {
     const { port, journal } = await simulator({
       mode: { mode: 'unbind', after: 2, waits: false, receipts: { when: 'never' } },
     });
@@ -171,7 +171,7 @@ describe('mode unbind', () => {
     expect(journal.total).toBe(2);
   });
 
-  it('makes at most a window uncertain when it does not wait', async () => {
+  test('makes at most a window uncertain when it does not wait', async () => {
     const { port, journal } = await simulator({ mode: { mode: 'unbind', after: 10, waits: false } });
     const session = await openSession(port, { window: 5 });
     const outcomes = await sendMany(session, 50);
@@ -185,7 +185,7 @@ describe('mode unbind', () => {
 });
 
 describe('mode half-open', () => {
-  it('takes hold of links that are bound, reads nothing if so asked, and lets go of them', async () => {
+  test('takes hold of links that are bound, reads nothing if so asked, and lets go of them', async () => {
     const { port, journal, setMode, state } = await simulator({ mode: { receipts: { delayMs: 0 } } });
     const session = await openSession(port, { responseTimeoutMs: 100 });
     setMode({ mode: 'half-open', reads: false });
@@ -199,7 +199,7 @@ describe('mode half-open', () => {
     expect(state().binds).toHaveLength(1);
   });
 
-  it('keeps receipts back while it lasts', async () => {
+  test('keeps receipts back while it lasts', async () => {
     const { port, setMode, state } = await simulator({ mode: { receipts: { delayMs: 30 } } });
     const { send, receipts } = await openSession(port);
     await send();
@@ -212,7 +212,7 @@ describe('mode half-open', () => {
 });
 
 describe('mode slow-reader', () => {
-  it('takes what comes at its own pace, and all of it', async () => {
+  test('takes what comes at its own pace, and all of it', async () => {
     const { port, journal, setMode } = await simulator({
       mode: { mode: 'slow-reader', octetsPerSecond: 2_000 },
     });
@@ -229,7 +229,7 @@ describe('mode slow-reader', () => {
 });
 
 describe('mode garbage', () => {
-  it.each(['short-length', 'long-length', 'random'])('%s ends the link, others live on', async (kind) => {
+  test.each(['short-length', 'long-length', 'random'])('%s ends the link, others live on', async (kind) => {
     const { port, journal } = await simulator({ mode: { mode: 'garbage', kind, only: { suffix: '07' } } });
     const [spoilt, other] = [await openSession(port), await openSession(port)];
     expect(await spoilt.send({ msisdn: '8801712345607' })).toMatchObject([{ kind: 'uncertain' }]);
@@ -238,14 +238,14 @@ describe('mode garbage', () => {
     expect(journal.entries()).toMatchObject([{ status: null }, { status: 0 }]);
   });
 
-  it('cut ends the link in the midst of an answer', async () => {
+  test('cut ends the link in the midst of an answer', async () => {
     const { port } = await simulator({ mode: { mode: 'garbage', kind: 'cut' } });
     const { send, closed } = await openSession(port);
     expect(await send()).toMatchObject([{ kind: 'uncertain' }]);
     await vi.waitFor(() => expect(closed).toMatchObject([{ cause: 'peer-closed' }]));
   });
 
-  it.each(['unknown-command', 'broken-body'])('%s does not end the link', async (kind) => {
+  test.each(['unknown-command', 'broken-body'])('%s does not end the link', async (kind) => {
     const { port } = await simulator({ mode: { mode: 'garbage', kind } });
     const { send, session } = await openSession(port);
     expect(await send()).toMatchObject([{ kind: 'accepted' }]);
@@ -255,14 +255,14 @@ describe('mode garbage', () => {
 });
 
 describe('mode wrong-sequence', () => {
-  it('answers to nothing; the right answer, when it comes, still counts', async () => {
+  test('answers to nothing; the right answer, when it comes, still counts', async () => {
     const { port } = await simulator({ mode: { mode: 'wrong-sequence', kind: 'unknown', rightAfterMs: 10 } });
     const { send, session } = await openSession(port);
     expect(await send()).toMatchObject([{ kind: 'accepted' }]);
     expect(session.counters).toMatchObject({ strayAnswers: 1, accepted: 1 });
   });
 
-  it('answers under the number before, and leaves the submit without an answer', async () => {
+  test('answers under the number before, and leaves the submit without an answer', async () => {
     const { port } = await simulator({
       mode: { mode: 'wrong-sequence', kind: 'previous', receipts: { when: 'never' } },
     });
@@ -276,7 +276,7 @@ describe('mode wrong-sequence', () => {
     ]);
   });
 
-  it('answers twice, with one receipt', async () => {
+  test('answers twice, with one receipt', async () => {
     const { port, state } = await simulator({
       mode: { mode: 'wrong-sequence', kind: 'twice', receipts: { delayMs: 0 } },
     });
@@ -289,7 +289,7 @@ describe('mode wrong-sequence', () => {
 });
 
 describe('mode shuffle', () => {
-  it('answers in another order, each under its own number, also a batch that does not fill', async () => {
+  test('answers in another order, each under its own number, also a batch that does not fill', async () => {
     const { port, journal } = await simulator({
       mode: { mode: 'shuffle', batch: 20, seed: 1, receipts: { when: 'never' } },
     });
@@ -306,7 +306,7 @@ describe('mode shuffle', () => {
 });
 
 describe('binds', () => {
-  it('above the most there may be are refused, until one is gone', async () => {
+  test('above the most there may be are refused, until one is gone', async () => {
     const { port, state } = await simulator({ mode: { binds: { max: 2 } } });
     const [first] = [await openSession(port), await openSession(port)];
     await expect(newSession(port).session.bind()).rejects.toThrow('ESME_RBINDFAIL');
@@ -315,12 +315,12 @@ describe('binds', () => {
     await openSession(port);
   });
 
-  it('can all be refused, with any status', async () => {
+  test('can all be refused, with any status', async () => {
     const { port } = await simulator({ mode: { binds: { max: 0, status: 'ESME_RINVPASWD' } } });
     await expect(newSession(port).session.bind()).rejects.toThrow('ESME_RINVPASWD');
   });
 
-  it('of one system_id share its receipts', async () => {
+  test('of one system_id share its receipts', async () => {
     const { port } = await simulator({ mode: { receipts: { delayMs: 0 } } });
     const transmitter = await openSession(port, { bindAs: 'transmitter', window: 100 });
     const receivers = [
@@ -338,7 +338,7 @@ describe('binds', () => {
   });
 });
 
-it('a half-open link is found out, whichever way it is half open', async () => {
+test('a half-open link is found out, whichever way it is half open', async () => {
   const clock = new ManualClock();
   const { port, setMode } = await simulator();
   const { send, session, closed } = await openSession(port, { clock });

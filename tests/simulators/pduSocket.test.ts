@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { encodePdu } from '#services/kit/smpp/encodePdu.ts';
 import type { Pdu } from '#services/kit/smpp/pdu.ts';
 import type { PduError } from '#services/kit/smpp/PduError.ts';
@@ -43,7 +43,7 @@ async function pair(onPdu: (pdu: Pdu) => void = () => {}) {
 const enquire = (sequence: number) => encodePdu({ command: 'enquire_link', sequence });
 
 describe('PduSocket', () => {
-  it('goes on reading after a handler that throws', async () => {
+  test('goes on reading after a handler that throws', async () => {
     const { peer, seen } = await pair((pdu) => {
       if (pdu.sequence === 1) throw new Error('a fault of ours');
     });
@@ -53,7 +53,7 @@ describe('PduSocket', () => {
     expect(seen.faults).toEqual([new Error('a fault of ours')]);
   });
 
-  it('reports a body that it cannot read, and goes on', async () => {
+  test('reports a body that it cannot read, and goes on', async () => {
     const { peer, seen } = await pair();
     const broken = Buffer.concat([enquire(1), Buffer.of(0)]);
     broken.writeUInt32BE(broken.length, 0);
@@ -62,7 +62,7 @@ describe('PduSocket', () => {
     expect(seen.malformed).toMatchObject([{ head: { sequence: 1 } }]);
   });
 
-  it.each([
+  test.each([
     ['a length of 0', '00000000'],
     ['a length of 4', '00000004'],
     ['a length of 15', '0000000f'],
@@ -79,7 +79,7 @@ describe('PduSocket', () => {
     expect(Buffer.concat(answered).toString('hex')).toBe('00000010800000000000000200000000');
   });
 
-  it('tells its end once, with a cause', async () => {
+  test('tells its end once, with a cause', async () => {
     const ended = await pair();
     ended.peer.end();
     await vi.waitFor(() => expect(ended.seen.closed).toMatchObject([{ cause: 'peer-closed' }]));
@@ -97,7 +97,7 @@ describe('PduSocket', () => {
     expect(reset.seen.closed).toHaveLength(1);
   });
 
-  it('hands over what was written before it closes', async () => {
+  test('hands over what was written before it closes', async () => {
     const { socket, peer } = await pair();
     const chunks: Buffer[] = [];
     peer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -107,14 +107,14 @@ describe('PduSocket', () => {
     expect(Buffer.concat(chunks)).toEqual(encodePdu({ command: 'unbind', sequence: 9 }));
   });
 
-  it('sends what is written in one turn in one piece', async () => {
+  test('sends what is written in one turn in one piece', async () => {
     const { socket, peer } = await pair();
     const arrived = once(peer, 'data');
     for (let sequence = 1; sequence <= 50; sequence += 1) socket.write({ command: 'enquire_link', sequence });
     expect(((await arrived)[0] as Buffer).length).toBe(50 * 16);
   });
 
-  it('says false above 64 KiB that the peer does not take, and tells when it has', async () => {
+  test('says false above 64 KiB that the peer does not take, and tells when it has', async () => {
     const { socket, peer, seen } = await pair();
     peer.pause();
     let writes = 0;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { encodePdu } from '#services/kit/smpp/encodePdu.ts';
 import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
 import { messageOctets } from '#services/kit/smpp/tlv.ts';
@@ -22,7 +22,7 @@ function control({ controlPort }: Pick<Simulator, 'controlPort'>, path: string, 
 }
 
 describe('the simulator’s control', () => {
-  it('changes the mode, and shows it', async () => {
+  test('changes the mode, and shows it', async () => {
     const running = await simulator();
     const { send } = await openSession(running.port);
     const mode = { mode: 'error', status: 'ESME_RMSGQFUL', only: { oneIn: 2 } };
@@ -37,7 +37,7 @@ describe('the simulator’s control', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['not JSON', 'the body is not JSON'],
     ['[]', 'the mode'],
     ['{"mode":"sulky"}', 'mode must be one of'],
@@ -50,7 +50,7 @@ describe('the simulator’s control', () => {
     expect(running.state().mode).toEqual({ mode: 'no-response' });
   });
 
-  it('refuses a body that is too long, and paths it does not have', async () => {
+  test('refuses a body that is too long, and paths it does not have', async () => {
     const running = await simulator();
     const reply = await control(running, '/mode', { method: 'PUT', body: 'x'.repeat(100_000) });
     expect(reply.status).toBe(413);
@@ -59,7 +59,7 @@ describe('the simulator’s control', () => {
     expect((await control(running, '/toString')).status).toBe(404);
   });
 
-  it('counts what is in the journal, and finds what was taken twice', async () => {
+  test('counts what is in the journal, and finds what was taken twice', async () => {
     const running = await simulator();
     const { send } = await openSession(running.port);
     await send({ msisdn: '8801711111111' });
@@ -78,7 +78,7 @@ describe('the simulator’s control', () => {
     });
   });
 
-  it('streams a journal of 100,000 entries, from any of them', async () => {
+  test('streams a journal of 100,000 entries, from any of them', async () => {
     const running = await simulator({ journalMemory: 100_000 });
     const { journal } = running;
     const submit = SubmitFrame.read(encodePdu(sampleSubmit()))!;
@@ -98,7 +98,7 @@ describe('the simulator’s control', () => {
     expect((await control(running, '/journal/stream?since=x')).status).toBe(400);
   });
 
-  it('survives a reader of the stream who goes away', async () => {
+  test('survives a reader of the stream who goes away', async () => {
     const running = await simulator({ journalMemory: 50_000 });
     const submit = SubmitFrame.read(encodePdu(sampleSubmit()))!;
     for (let number = 0; number < 50_000; number += 1) {
@@ -112,7 +112,7 @@ describe('the simulator’s control', () => {
     expect(await send()).toMatchObject([{ kind: 'accepted' }]);
   });
 
-  it('sends a handset’s message, which is no receipt though it looks like one', async () => {
+  test('sends a handset’s message, which is no receipt though it looks like one', async () => {
     const running = await simulator();
     const texts: string[] = [];
     const onDeliver = async (deliver: DeliverSm | DataSm) =>
@@ -129,14 +129,14 @@ describe('the simulator’s control', () => {
     expect(await refused.json()).toEqual({ error: expect.stringContaining('message: from') });
   });
 
-  it('hangs up on everybody', async () => {
+  test('hangs up on everybody', async () => {
     const running = await simulator();
     const { closed } = await openSession(running.port);
     expect((await control(running, '/binds', { method: 'DELETE' })).status).toBe(200);
     await vi.waitFor(() => expect(closed).toMatchObject([{ cause: 'peer-closed' }]));
   });
 
-  it('shows and forgets the journal', async () => {
+  test('shows and forgets the journal', async () => {
     const running = await simulator();
     const { send } = await openSession(running.port);
     await send({ msisdn: '8801711111111', text: 'এক' });
@@ -152,7 +152,7 @@ describe('the simulator’s control', () => {
 });
 
 describe('the simulator', () => {
-  it('has a submit in its journal when the answer comes', async () => {
+  test('has a submit in its journal when the answer comes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'barta-simulator-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const journalPath = join(folder, 'journal.jsonl');
@@ -167,12 +167,12 @@ describe('the simulator', () => {
     );
   });
 
-  it('keeps no port open when one of its two is taken', async () => {
+  test('keeps no port open when one of its two is taken', async () => {
     const running = await simulator();
     await expect(startSimulator({ controlPort: running.controlPort })).rejects.toThrow('EADDRINUSE');
   });
 
-  it('refuses submits before the bind, a second bind, and commands it does not know', async () => {
+  test('refuses submits before the bind, a second bind, and commands it does not know', async () => {
     const { port } = await simulator();
     const received: unknown[] = [];
     const socket = new PduSocket(connect({ host: '127.0.0.1', port }), {
@@ -202,7 +202,7 @@ describe('the simulator', () => {
     ]);
   });
 
-  it('runs as a process, is controlled from outside, and stops cleanly on SIGTERM', async () => {
+  test('runs as a process, is controlled from outside, and stops cleanly on SIGTERM', async () => {
     const { port, control, kill, stop } = await startCarrierProcess();
     onTestFinished(kill);
     const { send, closed } = await openSession(port);
@@ -220,7 +220,7 @@ describe('the simulator', () => {
     await vi.waitFor(() => expect(closed).toHaveLength(1));
   });
 
-  it('that is killed has journalled all that it has answered', async () => {
+  test('that is killed has journalled all that it has answered', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'barta-simulator-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const journalPath = join(folder, 'journal.jsonl');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect as connectTcp, type AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { newSession, simulator } from './sessions.ts';
 
 /** Certificate and key of `localhost`, made for these tests and trusted by nobody else; valid until 2126. */
@@ -22,24 +22,24 @@ async function tlsPort(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-it('a session binds and submits over TLS to a carrier whose certificate it trusts', async () => {
+test('a session binds and submits over TLS to a carrier whose certificate it trusts', async () => {
   const { session, send } = newSession(await tlsPort(), { tls: { ca: pem, servername: 'localhost' } });
   await session.bind();
   expect(await send()).toMatchObject([{ kind: 'accepted' }]);
 });
 
-it('a session refuses a certificate that nobody it trusts has signed', async () => {
+test('a session refuses a certificate that nobody it trusts has signed', async () => {
   await expect(newSession(await tlsPort(), { tls: true }).session.bind()).rejects.toThrow(
     'DEPTH_ZERO_SELF_SIGNED_CERT',
   );
 });
 
-it('a session refuses the certificate of another host', async () => {
+test('a session refuses the certificate of another host', async () => {
   const { session } = newSession(await tlsPort(), { tls: { ca: pem, servername: 'carrier.example' } });
   await expect(session.bind()).rejects.toThrow('ERR_TLS_CERT_ALTNAME_INVALID');
 });
 
-it('a session sends no credentials to a port that speaks no TLS', async () => {
+test('a session sends no credentials to a port that speaks no TLS', async () => {
   const { port, state } = await simulator();
   await expect(newSession(port, { tls: true }).session.bind()).rejects.toThrow();
   expect(state().binds.every(({ systemId }) => systemId === null)).toBe(true);

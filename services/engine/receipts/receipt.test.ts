@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noTlvs } from '#services/kit/smpp/pdu.ts';
 import { cOctets, octet, octetPair, tlvTags } from '#services/kit/smpp/tlv.ts';
 import { encodeUcs2 } from '#domain/sms/octets.ts';
@@ -11,7 +11,7 @@ function withText(text: string) {
 }
 
 describe('parseReceipt', () => {
-  it('reads the text of SMPP 3.4 Appendix B', () => {
+  test('reads the text of SMPP 3.4 Appendix B', () => {
     expect(parseReceipt(sampleReceipt(), { utcOffsetMinutes: 360 })).toEqual({
       carrierMessageId: '42',
       carrierState: 'DELIVRD',
@@ -22,7 +22,7 @@ describe('parseReceipt', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['DELIVRD', 'delivered'],
     ['delivered', 'delivered'],
     ['UNDELIV', 'undelivered'],
@@ -40,7 +40,7 @@ describe('parseReceipt', () => {
     expect(receipt).toMatchObject({ carrierState: state, status, errorCode: '005' });
   });
 
-  it.each([
+  test.each([
     ['err:EC_AB-5 text:Hello', 'EC_AB-5'],
     ['err:0x1F.2', '0x1F.2'],
     ['err:000', '000'],
@@ -57,7 +57,7 @@ describe('parseReceipt', () => {
     const plain = (shortMessage: string, changes = {}) =>
       sampleReceipt({ esmClass: 0, shortMessage: Buffer.from(shortMessage, 'latin1'), ...changes });
 
-    it('is no receipt, unless the route says that its carrier sends such ones', () => {
+    test('is no receipt, unless the route says that its carrier sends such ones', () => {
       expect(parseReceipt(plain(text))).toBeNull();
       expect(parseReceipt(plain(text), { detection: 'text-too' })).toMatchObject({
         carrierMessageId: '7',
@@ -65,7 +65,7 @@ describe('parseReceipt', () => {
       });
     });
 
-    it('is one by the optional parameters too', () => {
+    test('is one by the optional parameters too', () => {
       const tlvs = new Map([
         [tlvTags.receipted_message_id, cOctets('ABC-1')],
         [tlvTags.message_state, octet(2)],
@@ -76,7 +76,7 @@ describe('parseReceipt', () => {
       });
     });
 
-    it.each([
+    test.each([
       'STOP',
       'My id: 7',
       'id:7 stat:',
@@ -86,12 +86,12 @@ describe('parseReceipt', () => {
       expect(parseReceipt(plain(words), { detection: 'text-too' })).toBeNull();
     });
 
-    it('keeps other types of message what they are', () => {
+    test('keeps other types of message what they are', () => {
       expect(parseReceipt(plain(text, { esmClass: 0x08 }), { detection: 'text-too' })).toBeNull();
     });
   });
 
-  it('believes the optional parameters before the text', () => {
+  test('believes the optional parameters before the text', () => {
     const tlvs = new Map([
       [tlvTags.receipted_message_id, cOctets('ABC-1')],
       [tlvTags.message_state, octet(5)],
@@ -113,12 +113,12 @@ describe('parseReceipt', () => {
     });
   });
 
-  it('takes the state from the text when the octet names none', () => {
+  test('takes the state from the text when the octet names none', () => {
     const tlvs = new Map([[tlvTags.message_state, octet(200)]]);
     expect(parseReceipt(sampleReceipt({ tlvs }))?.status).toBe('delivered');
   });
 
-  it('reads a text in message_payload, and in a data_sm', () => {
+  test('reads a text in message_payload, and in a data_sm', () => {
     const { shortMessage, ...fields } = sampleReceipt();
     const tlvs = new Map([[tlvTags.message_payload, shortMessage]]);
     const expected = { carrierMessageId: '42', status: 'delivered' };
@@ -126,7 +126,7 @@ describe('parseReceipt', () => {
     expect(parseReceipt({ ...fields, command: 'data_sm', tlvs })).toMatchObject(expected);
   });
 
-  it('reads a text in UCS-2, and one behind a data header', () => {
+  test('reads a text in UCS-2, and one behind a data header', () => {
     const text = 'id:9 stat:EXPIRED text:';
     const ucs2 = sampleReceipt({ dataCoding: 8, shortMessage: Buffer.from(encodeUcs2(text)) });
     expect(parseReceipt(ucs2)).toMatchObject({ carrierMessageId: '9', status: 'expired' });
@@ -138,7 +138,7 @@ describe('parseReceipt', () => {
     expect(parseReceipt(headed)).toMatchObject({ carrierMessageId: '9', status: 'expired' });
   });
 
-  it.each([
+  test.each([
     ['id:5 sub:001 dlvrd:001 submit date:2611210930 done date:2611210931 stat:DELIVRD err:000', 'delivered'],
     ['id:5 sub:001 dlvrd:001 submit date:2611210930 done date:2611210931 stat:DELIV', 'delivered'],
     ['id:5 sub:001 dlvrd:001 submit date:2611210930 done da', 'enroute'],
@@ -147,7 +147,7 @@ describe('parseReceipt', () => {
     expect(parseReceipt(withText(text))).toMatchObject({ carrierMessageId: '5', status });
   });
 
-  it('reads other orders, cases and spaces', () => {
+  test('reads other orders, cases and spaces', () => {
     const text = 'ID: 0012ab  Done_Date: 20261121093159 STAT: Undeliv  Err: 1F';
     expect(parseReceipt(withText(text))).toEqual({
       carrierMessageId: '0012ab',
@@ -159,7 +159,7 @@ describe('parseReceipt', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['2611210931', '2026-11-21T09:31:00.000Z'],
     ['261121093159', '2026-11-21T09:31:59.000Z'],
     ['202611210931', '2026-11-21T09:31:00.000Z'],
@@ -172,31 +172,31 @@ describe('parseReceipt', () => {
     expect(doneAt?.toISOString() ?? null).toBe(iso);
   });
 
-  it('does not read the customer’s words', () => {
+  test('does not read the customer’s words', () => {
     const receipt = parseReceipt(withText('id:1 stat:DELIVRD err:000 text:id:2 stat:UNDELIV err:999'));
     expect(receipt).toMatchObject({ carrierMessageId: '1', status: 'delivered', errorCode: '000' });
     expect(parseReceipt(withText('text:id:2 stat:UNDELIV'))).toBeNull();
   });
 
-  it('takes a person’s message for no receipt, however it looks', () => {
+  test('takes a person’s message for no receipt, however it looks', () => {
     expect(parseReceipt(sampleReceipt({ esmClass: 0 }))).toBeNull();
     expect(parseReceipt(sampleReceipt({ esmClass: 0x08 }))).toBeNull();
   });
 
-  it('takes an intermediate notification for nothing final', () => {
+  test('takes an intermediate notification for nothing final', () => {
     expect(parseReceipt(sampleReceipt({ esmClass: 0x20 }))).toMatchObject({
       carrierState: 'DELIVRD',
       status: 'enroute',
     });
   });
 
-  it('gives null for a receipt that names no message', () => {
+  test('gives null for a receipt that names no message', () => {
     expect(parseReceipt(withText('stat:DELIVRD'))).toBeNull();
     expect(parseReceipt(sampleReceipt({ shortMessage: Buffer.alloc(0), tlvs: noTlvs }))).toBeNull();
     expect(parseReceipt(withText(`id:${'9'.repeat(65)} stat:DELIVRD`))).toBeNull();
   });
 
-  it('never throws, whatever the text and the optional parameters', () => {
+  test('never throws, whatever the text and the optional parameters', () => {
     const anyOctets = fc.uint8Array({ maxLength: 200 }).map((value) => Buffer.from(value));
     const anyText = fc.oneof(
       anyOctets,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { Fifo } from './Fifo.ts';
 
-it('gives out what an array would, whatever is done in whatever order', () => {
+test('gives out what an array would, whatever is done in whatever order', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.nat(), { nil: undefined })), (steps) => {
       const fifo = new Fifo<number>();
@@ -22,7 +22,7 @@ it('gives out what an array would, whatever is done in whatever order', () => {
   );
 });
 
-it('takes 200,000 items in and out in linear time', () => {
+test('takes 200,000 items in and out in linear time', () => {
   const fifo = new Fifo<number>();
   for (let item = 0; item < 200_000; item += 1) fifo.push(item);
   let sum = 0;

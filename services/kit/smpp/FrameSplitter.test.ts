@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyPdu } from '#tests/simulators/pduArbitrary.ts';
 import { encodePdu } from './encodePdu.ts';
 import { FrameSplitter } from './FrameSplitter.ts';
@@ -14,7 +14,7 @@ function pieces(octets: Buffer, places: number[]): Buffer[] {
 }
 
 describe('FrameSplitter', () => {
-  it('gives the same frames however the stream is cut', () => {
+  test('gives the same frames however the stream is cut', () => {
     fc.assert(
       fc.property(
         fc.array(anyPdu, { maxLength: 5 }),
@@ -30,7 +30,7 @@ describe('FrameSplitter', () => {
     );
   });
 
-  it('reads the largest PDU octet by octet in linear time', () => {
+  test('reads the largest PDU octet by octet in linear time', () => {
     const frame = Buffer.alloc(maxPduOctets);
     frame.writeUInt32BE(maxPduOctets, 0);
     const splitter = new FrameSplitter();
@@ -40,13 +40,16 @@ describe('FrameSplitter', () => {
     expect(found.flat()).toEqual([frame]);
   });
 
-  it.each([0, 1, 4, 15, maxPduOctets + 1, 0x47455420])('refuses a command_length of %i at once', (length) => {
-    const head = Buffer.alloc(4);
-    head.writeUInt32BE(length);
-    expect(() => [...new FrameSplitter().push(head)]).toThrow(PduError);
-  });
+  test.each([0, 1, 4, 15, maxPduOctets + 1, 0x47455420])(
+    'refuses a command_length of %i at once',
+    (length) => {
+      const head = Buffer.alloc(4);
+      head.writeUInt32BE(length);
+      expect(() => [...new FrameSplitter().push(head)]).toThrow(PduError);
+    },
+  );
 
-  it('gives the good frames before a bad length', () => {
+  test('gives the good frames before a bad length', () => {
     const good = encodePdu({ command: 'enquire_link', sequence: 1 });
     const found = new FrameSplitter().push(Buffer.concat([good, Buffer.alloc(4)]));
     expect(found.next().value).toEqual(good);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyPdu } from '#tests/simulators/pduArbitrary.ts';
 import { sampleSubmit } from '#tests/simulators/samplePdus.ts';
 import { commandIds } from './commandIds.ts';
@@ -32,7 +32,7 @@ function errorOf(run: () => unknown): PduError {
 }
 
 describe('codec', () => {
-  it('reads what it writes, for every PDU', () => {
+  test('reads what it writes, for every PDU', () => {
     fc.assert(
       fc.property(anyPdu, (pdu) => {
         expect(decodePdu(encodePdu(pdu))).toEqual(pdu);
@@ -41,7 +41,7 @@ describe('codec', () => {
     );
   });
 
-  it('writes a submit_sm octet by octet as SMPP 3.4 §4.4.1 says', () => {
+  test('writes a submit_sm octet by octet as SMPP 3.4 §4.4.1 says', () => {
     const pdu = sampleSubmit({
       sequence: 2,
       shortMessage: Buffer.from('hi'),
@@ -66,7 +66,7 @@ describe('codec', () => {
     );
   });
 
-  it('throws nothing but a PduError on random octets, whatever command they claim to be', () => {
+  test('throws nothing but a PduError on random octets, whatever command they claim to be', () => {
     const commandId = fc.oneof(
       fc.constantFrom(...Object.values(commandIds)),
       fc.integer({ min: 0, max: 0xffffffff }),
@@ -83,7 +83,7 @@ describe('codec', () => {
     );
   });
 
-  it('throws nothing but a PduError on a PDU with some octets changed, and never reads past its end', () => {
+  test('throws nothing but a PduError on a PDU with some octets changed, and never reads past its end', () => {
     const change = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }));
     fc.assert(
       fc.property(anyPdu, fc.array(change, { minLength: 1, maxLength: 6 }), (pdu, changes) => {
@@ -103,7 +103,7 @@ describe('codec', () => {
     );
   });
 
-  it('refuses every PDU that was cut short, and never takes the rest for the whole', () => {
+  test('refuses every PDU that was cut short, and never takes the rest for the whole', () => {
     fc.assert(
       fc.property(anyPdu, fc.nat(), (pdu, at) => {
         const whole = encodePdu(pdu);
@@ -121,7 +121,7 @@ describe('codec', () => {
     );
   });
 
-  it('reads a command_id it does not know as unknown, with its body', () => {
+  test('reads a command_id it does not know as unknown, with its body', () => {
     expect(decodePdu(frame(0x00010203, 'abc'))).toEqual({
       command: 'unknown',
       commandId: 0x00010203,
@@ -164,7 +164,7 @@ describe('codec', () => {
     expect(error.head).toEqual({ commandId, status: 0, sequence: 7 });
   });
 
-  it('takes a refusal for a refusal, whatever its body says', () => {
+  test('takes a refusal for a refusal, whatever its body says', () => {
     const resp = { command: 'submit_sm_resp', status: 0x58, sequence: 7, messageId: '', tlvs: noTlvs };
     expect(decodePdu(frame(commandIds.submit_sm_resp, '', 0x58))).toEqual(resp);
     expect(decodePdu(frame(commandIds.submit_sm_resp, 'no end', 0x58))).toEqual(resp);
@@ -188,12 +188,12 @@ describe('codec', () => {
     expect(errorOf(() => encodePdu(sampleSubmit(changes))).answer).toBe(commandStatus[name]);
   });
 
-  it('writes whole PDUs again after one that could not be written', () => {
+  test('writes whole PDUs again after one that could not be written', () => {
     errorOf(() => encodePdu(sampleSubmit({ shortMessage: Buffer.alloc(255) })));
     expect(decodePdu(encodePdu(sampleSubmit()))).toEqual(sampleSubmit());
   });
 
-  it('carries a message_payload of 64 KiB', () => {
+  test('carries a message_payload of 64 KiB', () => {
     const payload = Buffer.alloc(0xffff, 'x');
     const pdu = sampleSubmit({
       shortMessage: Buffer.alloc(0),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import smpp from 'smpp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyPdu } from '#tests/simulators/pduArbitrary.ts';
 import { decodePdu } from './decodePdu.ts';
 import { encodePdu } from './encodePdu.ts';
@@ -65,7 +65,7 @@ function inOracleWords(pdu: KnownPdu): Record<string, unknown> {
 }
 
 describe('codec beside npm smpp', () => {
-  it('writes what smpp reads as the same', () => {
+  test('writes what smpp reads as the same', () => {
     fc.assert(
       fc.property(anyPdu.map(tamed), (pdu) => {
         const read = new smpp.PDU(encodePdu(pdu));
@@ -76,7 +76,7 @@ describe('codec beside npm smpp', () => {
     );
   });
 
-  it('reads what smpp writes as the same', () => {
+  test('reads what smpp writes as the same', () => {
     fc.assert(
       fc.property(anyPdu.map(tamed), (pdu) => {
         const fields = inOracleWords(pdu);

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commandStatus, permanenceOf, statusName, statusNamed } from './commandStatus.ts';
 
 describe('command_status', () => {
-  it.each([
+  test.each([
     ['ESME_RTHROTTLED', 0x58, 'throttled'],
     ['ESME_RMSGQFUL', 0x14, 'throttled'],
     ['ESME_RSYSERR', 0x08, 'temporary'],
@@ -15,16 +15,16 @@ describe('command_status', () => {
     expect(permanenceOf(code)).toBe(permanence);
   });
 
-  it('takes a vendor code as permanent and shows it in hexadecimal', () => {
+  test('takes a vendor code as permanent and shows it in hexadecimal', () => {
     expect(permanenceOf(0x455)).toBe('permanent');
     expect(statusName(0x455)).toBe('0x00000455');
   });
 
-  it('knows no name that the specification does not', () => {
+  test('knows no name that the specification does not', () => {
     expect(statusNamed('toString')).toBeUndefined();
   });
 
-  it('gives each name a code of its own', () => {
+  test('gives each name a code of its own', () => {
     expect(new Set(Object.values(commandStatus)).size).toBe(Object.keys(commandStatus).length);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { decodePdu } from '#services/kit/smpp/decodePdu.ts';
 import { encodePdu } from '#services/kit/smpp/encodePdu.ts';
 import { messageOctets } from '#services/kit/smpp/tlv.ts';
@@ -9,7 +9,7 @@ import { SubmitFrame } from './SubmitFrame.ts';
 
 const anySubmit = anyPdu.filter((pdu) => pdu.command === 'submit_sm');
 
-it('a submit reads as the codec reads it', () => {
+test('a submit reads as the codec reads it', () => {
   fc.assert(
     fc.property(anySubmit, (pdu) => {
       const submit = SubmitFrame.read(encodePdu(pdu))!;
@@ -34,7 +34,7 @@ it('a submit reads as the codec reads it', () => {
   );
 });
 
-it('a submit is refused when and only when the codec refuses it', () => {
+test('a submit is refused when and only when the codec refuses it', () => {
   const whole = encodePdu(sampleSubmit({ tlvs: new Map([[0x0204, Buffer.of(0, 1)]]) }));
   const spoilt = fc.record({
     at: fc.nat(whole.length - 1),
@@ -52,7 +52,7 @@ it('a submit is refused when and only when the codec refuses it', () => {
   );
 });
 
-it('the place in a longer message is read from its header', () => {
+test('the place in a longer message is read from its header', () => {
   const shortMessage = Buffer.from('0500030903026869', 'hex');
   const submit = SubmitFrame.read(encodePdu(sampleSubmit({ esmClass: 0x40, shortMessage })))!;
   expect(submit.concatenation).toMatchObject({ reference: 9, total: 3, part: 2 });

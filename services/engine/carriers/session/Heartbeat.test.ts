@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ManualClock } from '#tests/simulators/ManualClock.ts';
 import { Heartbeat } from './Heartbeat.ts';
 
@@ -21,7 +21,7 @@ function startHeartbeat(peerAnswers: (heartbeat: Heartbeat) => void = () => {}) 
 }
 
 describe('Heartbeat', () => {
-  it('asks nothing while the peer is heard', () => {
+  test('asks nothing while the peer is heard', () => {
     const { clock, seen, heartbeat } = startHeartbeat();
     for (let time = 0; time < 10; time += 1) {
       clock.advance(29_000);
@@ -30,13 +30,13 @@ describe('Heartbeat', () => {
     expect(seen.enquiries).toBe(0);
   });
 
-  it('asks once per idle interval while the answers come', () => {
+  test('asks once per idle interval while the answers come', () => {
     const { clock, seen } = startHeartbeat((heartbeat) => heartbeat.heard());
     clock.advance(95_000);
     expect(seen).toEqual({ enquiries: 3, misses: 0, deaths: 0 });
   });
 
-  it('calls the link dead after two unanswered tests, 50 s after the last sign of life', () => {
+  test('calls the link dead after two unanswered tests, 50 s after the last sign of life', () => {
     const { clock, seen } = startHeartbeat();
     clock.advance(49_999);
     expect(seen).toEqual({ enquiries: 2, misses: 1, deaths: 0 });
@@ -45,7 +45,7 @@ describe('Heartbeat', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('forgets a miss when the peer is heard again', () => {
+  test('forgets a miss when the peer is heard again', () => {
     const { clock, seen, heartbeat } = startHeartbeat();
     clock.advance(41_000);
     heartbeat.heard();
@@ -53,7 +53,7 @@ describe('Heartbeat', () => {
     expect(seen).toMatchObject({ misses: 2, deaths: 0 });
   });
 
-  it('leaves no timer behind when it is stopped', () => {
+  test('leaves no timer behind when it is stopped', () => {
     const { clock, heartbeat } = startHeartbeat();
     heartbeat.stop();
     expect(clock.timers).toBe(0);

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { LateAnswers } from './LateAnswers.ts';
 
-it('finds the owner of a late answer once', () => {
+test('finds the owner of a late answer once', () => {
   const late = new LateAnswers<string | undefined>(1);
   late.add(7, 'seven');
   late.add(8, undefined);
@@ -10,7 +10,7 @@ it('finds the owner of a late answer once', () => {
   expect(late.take(8)).toEqual({ ref: undefined });
 });
 
-it('remembers the newest hundred windows and no more', () => {
+test('remembers the newest hundred windows and no more', () => {
   const late = new LateAnswers<number>(2);
   for (let sequence = 1; sequence <= 1_000; sequence += 1) late.add(sequence, sequence);
   const remembered = Array.from({ length: 1_000 }, (_, index) => index + 1).filter((one) => late.has(one));

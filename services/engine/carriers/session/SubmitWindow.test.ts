@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ManualClock } from '#tests/simulators/ManualClock.ts';
 import type { SubmitOutcome } from './outcome.ts';
 import { newCounters } from './sessionOptions.ts';
@@ -37,7 +37,7 @@ function openWindow(size = 2) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('SubmitWindow', () => {
-  it('writes no more than the window, and the next in order as answers come', () => {
+  test('writes no more than the window, and the next in order as answers come', () => {
     const { window, written, add } = openWindow(2);
     for (let time = 0; time < 4; time += 1) add();
     expect(written).toEqual([1, 2]);
@@ -45,7 +45,7 @@ describe('SubmitWindow', () => {
     expect(written).toEqual([1, 2, 3]);
   });
 
-  it('writes nothing while the socket is congested', () => {
+  test('writes nothing while the socket is congested', () => {
     const { window, written, socket, add } = openWindow(2);
     socket.isCongested = true;
     add();
@@ -55,7 +55,7 @@ describe('SubmitWindow', () => {
     expect(written).toEqual([1]);
   });
 
-  it('gives up an unanswered submit as uncertain, frees its slot, and still passes its late answer on', async () => {
+  test('gives up an unanswered submit as uncertain, frees its slot, and still passes its late answer on', async () => {
     const { clock, window, written, late, outcomes, counters, add } = openWindow(1);
     add('first');
     add('second');
@@ -69,7 +69,7 @@ describe('SubmitWindow', () => {
     expect(counters).toMatchObject({ lateAnswers: 1, strayAnswers: 1, uncertain: 1 });
   });
 
-  it('times each submit from its own writing', async () => {
+  test('times each submit from its own writing', async () => {
     const { clock, outcomes, add } = openWindow(2);
     add();
     clock.advance(600);
@@ -82,20 +82,20 @@ describe('SubmitWindow', () => {
     expect(Object.keys(outcomes)).toEqual(['1', '2']);
   });
 
-  it('counts answers that nobody waits for', () => {
+  test('counts answers that nobody waits for', () => {
     const { window, counters } = openWindow();
     window.answer(99, accepted);
     expect(counters.strayAnswers).toBe(1);
   });
 
-  it('leaves no timer behind when it is closed', () => {
+  test('leaves no timer behind when it is closed', () => {
     const { clock, window, add } = openWindow();
     add();
     window.close('over');
     expect(clock.timers).toBe(0);
   });
 
-  it('gives every submit exactly one outcome, whatever happens in whatever order', async () => {
+  test('gives every submit exactly one outcome, whatever happens in whatever order', async () => {
     const step = fc.oneof(
       { weight: 5, arbitrary: fc.constant({ do: 'add' as const }) },
       {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { backoffDelayMs, defaultBackoff } from './backoff.ts';
 
 const most = () => 0.999_999;
 
 describe('backoffDelayMs', () => {
-  it('doubles its ceiling from 1 s to 60 s and stays there', () => {
+  test('doubles its ceiling from 1 s to 60 s and stays there', () => {
     const ceilings = Array.from({ length: 9 }, (_, attempt) => backoffDelayMs(attempt, defaultBackoff, most));
     expect(ceilings).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60].map((seconds) => seconds * 1_000));
   });
 
-  it('spreads over the whole time, at any attempt', () => {
+  test('spreads over the whole time, at any attempt', () => {
     fc.assert(
       fc.property(
         fc.nat(),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { idModes } from '#contract/main-api/routes.ts';
 import { receiptKey, responseKey } from './carrierMessageId.ts';
 
@@ -9,7 +9,7 @@ const zeros = fc.integer({ min: 0, max: 6 }).map((count) => '0'.repeat(count));
 const text = fc.stringMatching(/^[!-~]{1,40}$/);
 
 describe('carrier message ids', () => {
-  it('match when the response is hexadecimal and the receipt decimal', () => {
+  test('match when the response is hexadecimal and the receipt decimal', () => {
     fc.assert(
       fc.property(id, zeros, zeros, fc.boolean(), (number, before, after, isUpper) => {
         const hex = before + number.toString(16);
@@ -19,7 +19,7 @@ describe('carrier message ids', () => {
     );
   });
 
-  it('match when the response is decimal and the receipt hexadecimal', () => {
+  test('match when the response is decimal and the receipt hexadecimal', () => {
     fc.assert(
       fc.property(id, zeros, (number, padding) => {
         const response = responseKey(number.toString(), 'decimal-to-hex');
@@ -28,7 +28,7 @@ describe('carrier message ids', () => {
     );
   });
 
-  it('match but for leading zeros, and but for case', () => {
+  test('match but for leading zeros, and but for case', () => {
     fc.assert(
       fc.property(text, zeros, (id, padding) => {
         expect(responseKey(id, 'strip-zeros')).toBe(receiptKey(padding + id, 'strip-zeros'));
@@ -37,7 +37,7 @@ describe('carrier message ids', () => {
     );
   });
 
-  it('match when both sides write the id alike', () => {
+  test('match when both sides write the id alike', () => {
     fc.assert(
       fc.property(text, (id) => {
         for (const mode of ['exact', 'strip-zeros', 'fold-case'] as const) {
@@ -47,22 +47,22 @@ describe('carrier message ids', () => {
     );
   });
 
-  it('keep 64-bit ids whole', () => {
+  test('keep 64-bit ids whole', () => {
     expect(responseKey('812FC7470000001B', 'hex-to-decimal')).toBe('9308878062554710043');
   });
 
-  it.each(idModes)('leave a UUID recognisable in mode %s', (mode) => {
+  test.each(idModes)('leave a UUID recognisable in mode %s', (mode) => {
     const uuid = '7f3b2c10-9a4e-4d0b-8f55-0e1d2c3b4a59';
     expect(responseKey(uuid, mode)).toBe(uuid);
     expect(receiptKey(uuid, mode)).toBe(uuid);
   });
 
-  it('stay different for different messages', () => {
+  test('stay different for different messages', () => {
     expect(responseKey('10', 'hex-to-decimal')).not.toBe(responseKey('16', 'hex-to-decimal'));
     expect(responseKey('0', 'strip-zeros')).toBe('0');
   });
 
-  it.each(['hex-to-decimal', 'decimal-to-hex'] as const)(
+  test.each(['hex-to-decimal', 'decimal-to-hex'] as const)(
     'of more than 65 octets are no numbers in mode %s',
     (mode) => {
       for (const digits of ['7'.repeat(66), '7'.repeat(65_000)]) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodePdu } from '#services/kit/smpp/decodePdu.ts';
 import { encodePdu } from '#services/kit/smpp/encodePdu.ts';
 import { PduError } from '#services/kit/smpp/PduError.ts';
@@ -20,7 +20,7 @@ function drafts(changes: Partial<OutgoingMessage> = {}) {
 }
 
 describe('submitDrafts', () => {
-  it('makes one plain submit of a short text', () => {
+  test('makes one plain submit of a short text', () => {
     expect(drafts()).toEqual([
       expect.objectContaining({
         source: { ton: 5, npi: 0, addr: 'BARTA' },
@@ -34,11 +34,11 @@ describe('submitDrafts', () => {
     ]);
   });
 
-  it('sends @ and € as GSM-7 septets, not as ASCII', () => {
+  test('sends @ and € as GSM-7 septets, not as ASCII', () => {
     expect(drafts({ text: '@€' })[0]?.shortMessage.toString('hex')).toBe('001b65');
   });
 
-  it('asks for a receipt on every part, with one reference', () => {
+  test('asks for a receipt on every part, with one reference', () => {
     const parts = drafts({ text: 'আমার সোনার বাংলা '.repeat(10), userMessageReference: 40_000 });
     expect(parts).toHaveLength(3);
     expect(parts.map((part) => parseUserDataHeader(part.shortMessage))).toEqual(
@@ -51,7 +51,7 @@ describe('submitDrafts', () => {
     }
   });
 
-  it('carries every text through the wire and back, within what a short message holds', () => {
+  test('carries every text through the wire and back, within what a short message holds', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 600 }),
       fc.string({ unit: fc.constantFrom(...'aZ9@€{}[]~^|\\$_'), minLength: 1, maxLength: 900 }),
@@ -69,7 +69,7 @@ describe('submitDrafts', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['BARTA', { ton: 5, npi: 0, addr: 'BARTA' }],
     ['My Shop 24', { ton: 5, npi: 0, addr: 'My Shop 24' }],
     ['16247', { ton: 3, npi: 0, addr: '16247' }],
@@ -93,7 +93,7 @@ describe('submitDrafts', () => {
     expect(() => drafts(changes)).toThrow(PduError);
   });
 
-  it.each([
+  test.each([
     [1, '000000000001000R'],
     [90, '000000000130000R'],
     [3 * 86_400 + 3_661, '000003010101000R'],
@@ -102,7 +102,7 @@ describe('submitDrafts', () => {
     expect(relativeTime(seconds)).toBe(written);
   });
 
-  it('uses the data_coding that a carrier wants for GSM-7, and leaves UCS-2 alone', () => {
+  test('uses the data_coding that a carrier wants for GSM-7, and leaves UCS-2 alone', () => {
     expect(drafts({ gsmDataCoding: 241 })[0]?.dataCoding).toBe(241);
     expect(drafts({ gsmDataCoding: 241, text: 'বাংলা' })[0]?.dataCoding).toBe(8);
   });
