@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#services/kit/database/index.ts';
 
@@ -9,5 +10,6 @@ export async function untilBlocked(database: Database, count = 1): Promise<void>
         database,
       );
     if (rows.length >= count) return;
+    await sleep(5);
   }
 }

@@ -11,6 +11,7 @@ import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import { addClientCompany, clientOf, setPermissions } from '#tests/helpers/people.ts';
 import { freshName, padmaId, startStaff, type Staff } from '#tests/helpers/staff.ts';
+import { eventually } from '#tests/helpers/eventually.ts';
 import { untilBlocked } from '#tests/helpers/untilBlocked.ts';
 
 const sms = { to: '01712345678', text: 'Hello', class: 'transactional' } as const;
@@ -78,6 +79,12 @@ describe.runIf(inject('engine').kind === 'server')('access that is taken away', 
   test('waits for a write in progress, which then stays', async () => {
     const { database } = staff.world;
     const sender = await addSender();
+    // What earlier tests sent is charged to the account that is locked next, and would be blocked as well.
+    await eventually(async () =>
+      expect(
+        await database.selectFrom('messages').where('status', '!=', 'delivered').select('id').execute(),
+      ).toEqual([]),
+    );
     let isDeactivated = false;
     const { sending, deactivating } = await database.transaction().execute(async (transaction) => {
       await sql`select from credit_accounts where company_id = ${padmaId} for update`.execute(transaction);

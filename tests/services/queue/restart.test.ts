@@ -20,6 +20,8 @@ afterAll(() => world.close());
 
 test('a stop under load leaves nothing uncertain, and a start carries on: each message is sent once', async () => {
   const { database, carrier } = world;
+  // Slow enough that it cannot have sent everything when it is stopped.
+  carrier.setMode({ mode: 'delay', delayMs: 300, jitterMs: 40 });
   const promotion = await queueBatch(database, { to: newNumbers(120), class: 'promotional' });
   const singles = await queueBatch(database, { to: newNumbers(10), text: 'a'.repeat(200) });
   await eventually(() => expect(carrier.journal.total).toBeGreaterThan(20));
@@ -34,6 +36,7 @@ test('a stop under load leaves nothing uncertain, and a start carries on: each m
   expect(sent).toBeLessThan(140);
   await expectInvariants(database);
 
+  carrier.setMode({ mode: 'delay', delayMs: 40, jitterMs: 40 });
   await world.startReceiver();
   await allBecome(database, [...promotion.ids, ...singles.ids], 'delivered', 20_000);
   expect(carrier.journal.total).toBe(140);
