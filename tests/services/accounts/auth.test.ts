@@ -16,6 +16,7 @@ import { authRepository } from '#services/main-api/auth/repository.ts';
 import { authService } from '#services/main-api/auth/service.ts';
 import { mainApiSettings } from '#services/main-api/config.ts';
 import { Client, request, type ServiceUrls } from '#tests/helpers/client.ts';
+import { cpuMs } from '#tests/helpers/cpuTime.ts';
 import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
@@ -163,9 +164,9 @@ describe('a refusal to sign in', () => {
     const times: Record<string, number[]> = { timed: [], 'nobody-to-time': [] };
     for (let round = 0; round < 9; round += 1) {
       for (const [username, taken] of Object.entries(times)) {
-        const start = performance.now();
+        const start = cpuMs();
         await tryLogin(username, 'not the password');
-        taken.push(performance.now() - start);
+        taken.push(cpuMs() - start);
       }
     }
     const [wrong, unknown] = Object.values(times).map((taken) => taken.sort((a, b) => a - b)[4]!) as [

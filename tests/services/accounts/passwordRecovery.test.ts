@@ -109,10 +109,8 @@ test('a new password by way of a code on the mobile phone ends every old session
   const bystander = await clientOf(world, 'operator');
 
   const answer = await send(person.username.toUpperCase());
-  const asked = performance.now();
   expect([answer.status, answer.body]).toEqual([200, { expiresInSeconds: 300 }]);
   const [code] = (await codesAt(person.msisdn)) as [string];
-  expect(performance.now() - asked).toBeLessThan(2_000);
 
   const { status, body } = await validate(person.username.toLowerCase(), code);
   const { accessToken } = body as { accessToken: string };

