@@ -4,9 +4,8 @@ import { answer, carrierOf, figure, newSender, sendMany, timesSubmitted } from '
 import {
   complaintsOf,
   expectAccessibleInBothThemes,
-  expectFitsPhone,
+  expectFitsPhoneToo,
   followTo,
-  phone,
   settled,
 } from './pageChecks.ts';
 import { balance } from './people.ts';
@@ -78,7 +77,7 @@ test('cancelling gives back the credit of what has not left, as it said, and a r
   expect(calledBack + delivered).toBe(300);
   await expect.poll(() => balance(page)).toBe(1_000 - 2 * delivered);
   // Nor has any of it failed for who reads the reports.
-  await page.goto('/home/reports/delivery-reports');
+  await followTo(page, '/home/reports/delivery-reports');
   const ended = `300 messages: ${delivered} delivered, 0 failed, ${calledBack} cancelled, 0 pending`;
   await expect(page.getByRole('row').getByRole('img', { name: ended })).toBeVisible();
 
@@ -86,7 +85,7 @@ test('cancelling gives back the credit of what has not left, as it said, and a r
   const failing = await sendMany(sender, 2, {
     recipients: ['01812990001', '01812990002', '01812990011', '01812345678'],
   });
-  await page.goto(`/home/send-sms/bulk/${failing.batchId}`);
+  await followTo(page, `/home/send-sms/bulk/${failing.batchId}`);
   await page.getByRole('button', { name: 'Resend to the 3 that failed' }).click();
   await expect(page.getByText(/^Costs 3 of [\d,]+ credits\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Send 3 messages' }).click();
@@ -134,18 +133,14 @@ test('the pages of batches are accessible in both themes and fit a phone', async
     `send-sms/bulk/${done.batchId}`,
     `send-sms/bulk/${scheduled.batchId}`,
   ];
-  for (const path of paths) {
-    await page.goto(`/home/${path}`);
-    await settled(page);
-    await expectAccessibleInBothThemes(page);
-  }
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expectAccessibleInBothThemes(page);
-  await page.setViewportSize(phone);
+  await page.goto('/home/profile');
   for (const path of paths) {
     await followTo(page, `/home/${path}`);
     await settled(page);
-    await expectFitsPhone(page);
+    await expectAccessibleInBothThemes(page);
+    await expectFitsPhoneToo(page);
   }
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expectAccessibleInBothThemes(page);
   expect(complaints).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { demo, expect, storageOf, test } from './administration.ts';
 import { newBarta } from './barta.ts';
 import { confirm, expectHeading, field, save } from './forms.ts';
 import { answer, carrierOf, figure, newSender, sendMany } from './manyMessages.ts';
-import { expectAccessibleInBothThemes, expectFitsPhone, followTo, phone, settled } from './pageChecks.ts';
+import { expectAccessibleInBothThemes, expectFitsPhoneToo, followTo, settled } from './pageChecks.ts';
 import { openScreen } from './people.ts';
 import { addPerson, builtInRole } from './staff.ts';
 
@@ -89,14 +89,14 @@ test('an operator adds a message to a promotional campaign, by its terms and wit
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'Add messages' }).click();
   await expect(page.getByText('Set by the campaign “Eid offer”.')).toHaveCount(2);
-  await page.goto(`/home/send-sms?campaign=${id}`);
+  await followTo(page, `/home/send-sms?campaign=${id}`);
   await expect(field(page, 'Sender ID')).toHaveValue('MEGHNA');
   await expect(page.getByText(/^Starts with the campaign: /)).toBeVisible();
   await page.getByRole('textbox', { name: 'Recipient' }).fill('01712345678');
   await page.getByRole('textbox', { name: 'Message' }).fill('Eid offer: 20 % off');
   await page.getByRole('button', { name: 'Schedule · 1 credit' }).click();
   await expect(page.getByText(/scheduled for/)).toBeVisible();
-  await page.goto(`/home/campaign/${id}/show`);
+  await followTo(page, `/home/campaign/${id}/show`);
   await expectHeading(page, /Eid offer.*Scheduled/);
 });
 
@@ -153,7 +153,7 @@ test('a start that nobody could keep is asked about, and kept when one says so',
     const page = await browser.newPage({ baseURL: barta.portal, storageState: storageOf(barta, sender) });
     await page.goto('/home/dashboard');
     await expect(page.getByRole('region', { name: 'Last batches' }).getByText('Late')).toBeVisible();
-    await page.goto(`/home/send-sms/bulk/${batchId}`);
+    await followTo(page, `/home/send-sms/bulk/${batchId}`);
     await expect(page.getByText(/It should have started at/)).toBeVisible();
     await page.getByRole('button', { name: 'Start now' }).click();
     await answer(page, `Start batch ${batchId} now?`, 'Start now');
@@ -175,16 +175,12 @@ test('an empty campaign is deleted by its name; the pages are accessible and fit
   const { id } = await sender.api.call(createCampaign, { body: { name: 'Mistake', class: 'promotional' } });
   const page = await openAs(sender);
   const paths = ['create-campaign', 'campaign-list', `${id}`, `${id}/show`];
-  for (const path of paths) {
-    await page.goto(`/home/campaign/${path}`);
-    await settled(page);
-    await expectAccessibleInBothThemes(page);
-  }
-  await page.setViewportSize(phone);
+  await page.goto('/home/profile');
   for (const path of paths) {
     await followTo(page, `/home/campaign/${path}`);
     await settled(page);
-    await expectFitsPhone(page);
+    await expectAccessibleInBothThemes(page);
+    await expectFitsPhoneToo(page);
   }
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete the campaign Mistake?' })).toBeVisible();

@@ -54,13 +54,14 @@ export async function expectAccessible(page: Page, rule?: string): Promise<void>
 
 /**
  * In the theme that it is in all of it, in the other one the colours: nothing else depends on them. It stays in the
- * other one, in which the next page then begins: each change draws all of a page anew.
+ * other one, in which the next page then begins: each change draws all of a page anew. Nor does it move any more, or
+ * the colours would take a while to change.
  */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const before = await backgroundOf(page);
-  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark', reducedMotion: 'reduce' });
   await expect.poll(() => backgroundOf(page), soon).not.toBe(before);
   await expectAccessible(page, 'color-contrast');
 }
@@ -78,10 +79,11 @@ export async function expectFitsPhone(page: Page): Promise<void> {
   await expect.poll(excess, page.url()).toBeLessThanOrEqual(0);
 }
 
-/** A page without menu, made as narrow as that, and as wide again as it was. */
+/** A page at a desk, made as narrow as that, and as wide again as it was. */
 export async function expectFitsPhoneToo(page: Page): Promise<void> {
   const desk = page.viewportSize()!;
   await page.setViewportSize(phone);
+  await settled(page);
   await expectFitsPhone(page);
   await page.setViewportSize(desk);
 }

@@ -6,9 +6,8 @@ import { expectHeading, field, select } from './forms.ts';
 import {
   complaintsOf,
   expectAccessibleInBothThemes,
-  expectFitsPhone,
+  expectFitsPhoneToo,
   followTo,
-  phone,
   settled,
 } from './pageChecks.ts';
 import { composeSms, openScreen } from './people.ts';
@@ -60,9 +59,10 @@ test('a complaint about a message carries its timeline, the message is sent agai
   await expect(thread.getByRole('listitem').filter({ hasText: 'she has it now' })).toBeVisible();
 
   // By the keyboard alone, on the board.
-  await page.goto('/home/tickets/board');
+  await followTo(page, '/home/tickets/board');
   await settled(page);
   await expectAccessibleInBothThemes(page);
+  await expectFitsPhoneToo(page);
   const card = (status: string) =>
     page.getByRole('region', { name: status }).getByRole('group', { name: /The parcel text never came/ });
   await card('Open').focus();
@@ -81,19 +81,13 @@ test('a complaint about a message carries its timeline, the message is sent agai
   await resolving.getByRole('button', { name: 'Resolve' }).click();
   await expect(thread.getByText('The second one arrived.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close the ticket' })).toBeVisible();
+  await expectFitsPhoneToo(page);
 
   await openScreen(page, 'Tickets');
   await settled(page);
   await expect(page.getByRole('row', { name: /The parcel text never came/ })).toContainText('Resolved');
   await expectAccessibleInBothThemes(page);
-
-  const show = await page.getByRole('link', { name: 'The parcel text never came' }).getAttribute('href');
-  await page.setViewportSize(phone);
-  for (const path of ['/home/tickets', '/home/tickets/board', show!]) {
-    await followTo(page, path);
-    await settled(page);
-    await expectFitsPhone(page);
-  }
+  await expectFitsPhoneToo(page);
   expect(complaints).toEqual([]);
 });
 
