@@ -7,7 +7,7 @@ import { createServer } from '#services/kit/server.ts';
 import { listSetting } from '#services/kit/settings.ts';
 import { mountAuditLog } from './audit-log/index.ts';
 import { mountAuth } from './auth/index.ts';
-import { mountBranches } from './branches/index.ts';
+import { mountBranches } from './branches/endpoints.ts';
 import { mountCampaigns } from './campaigns/index.ts';
 import { mountCompanies } from './companies/index.ts';
 import { mountContactGroups } from './contact-groups/index.ts';

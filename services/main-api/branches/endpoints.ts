@@ -7,16 +7,16 @@ import {
   listBranches,
   updateBranch,
 } from '#contract/main-api/branches.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendRange } from '#services/kit/page.ts';
-import type { BranchService } from './service.ts';
+import { pageOf, sendPage } from '#services/kit/page.ts';
+import { branchService } from './service.ts';
 
-export function mountRoutes(app: FastifyInstance, branches: BranchService): void {
-  mount(app, listBranches, async ({ query, session, reply }) => {
+export function mountBranches(app: FastifyInstance, database: Database): void {
+  const branches = branchService(database);
+  mount(app, listBranches, ({ query, session, reply }) => {
     const page = pageOf(query, ['name', 'ASC']);
-    const { rows, total } = await branches.list(session, query.filter, page);
-    sendRange(reply, 'branches', page.offset, rows.length, total);
-    return rows;
+    return sendPage(reply, 'branches', page, branches.list(session, query.filter, page));
   });
   mount(app, findBranch, ({ params, session }) => branches.find(session, params.id));
   mount(app, createBranch, ({ body, session }) => branches.create(session, body));
