@@ -22,7 +22,7 @@ interface AuditedRecords<Repository> {
   repositoryFor(queries: Queries, session: Session): Repository;
   auditedFields: readonly string[];
   /** Whose a record is; null for nobody's. */
-  companyIdOf(record: Found<Repository>, session: Session): number | null;
+  companyIdOf(record: Found<Repository>, session: Session, action: AuditAction): number | null;
   /** The records are people's roles or companies, by which their access is checked. */
   changes?: 'companies' | 'roles';
 }
@@ -73,7 +73,7 @@ export function auditedRecords<Repository extends RecordRepository>(
     await recordDeed(queries, session, {
       action,
       noun,
-      companyId: companyIdOf(one, session),
+      companyId: companyIdOf(one, session, action),
       recordId: one.id,
       recordName: one.name,
       changes: different,

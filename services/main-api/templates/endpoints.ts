@@ -6,16 +6,16 @@ import {
   listTemplates,
   updateTemplate,
 } from '#contract/main-api/templates.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendRange } from '#services/kit/page.ts';
-import type { TemplateService } from './service.ts';
+import { pageOf, sendPage } from '#services/kit/page.ts';
+import { templateService } from './service.ts';
 
-export function mountRoutes(app: FastifyInstance, templates: TemplateService): void {
-  mount(app, listTemplates, async ({ query, session, reply }) => {
+export function mountTemplates(app: FastifyInstance, database: Database): void {
+  const templates = templateService(database);
+  mount(app, listTemplates, ({ query, session, reply }) => {
     const page = pageOf(query, ['name', 'ASC']);
-    const { rows, total } = await templates.list(session, query.filter, page);
-    sendRange(reply, 'templates', page.offset, rows.length, total);
-    return rows;
+    return sendPage(reply, 'templates', page, templates.list(session, query.filter, page));
   });
   mount(app, findTemplate, ({ params, session }) => templates.find(session, params.id));
   mount(app, createTemplate, ({ body, session, idempotencyKey }) =>

@@ -6,16 +6,16 @@ import {
   listDepartments,
   updateDepartment,
 } from '#contract/main-api/departments.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendRange } from '#services/kit/page.ts';
-import type { DepartmentService } from './service.ts';
+import { pageOf, sendPage } from '#services/kit/page.ts';
+import { departmentService } from './service.ts';
 
-export function mountRoutes(app: FastifyInstance, departments: DepartmentService): void {
-  mount(app, listDepartments, async ({ query, session, reply }) => {
+export function mountDepartments(app: FastifyInstance, database: Database): void {
+  const departments = departmentService(database);
+  mount(app, listDepartments, ({ query, session, reply }) => {
     const page = pageOf(query, ['name', 'ASC']);
-    const { rows, total } = await departments.list(session, query.filter, page);
-    sendRange(reply, 'departments', page.offset, rows.length, total);
-    return rows;
+    return sendPage(reply, 'departments', page, departments.list(session, query.filter, page));
   });
   mount(app, findDepartment, ({ params, session }) => departments.find(session, params.id));
   mount(app, createDepartment, ({ body, session }) => departments.create(session, body));

@@ -6,16 +6,16 @@ import {
   listCompanies,
   updateCompany,
 } from '#contract/main-api/companies.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendRange } from '#services/kit/page.ts';
-import type { CompanyService } from './service.ts';
+import { pageOf, sendPage } from '#services/kit/page.ts';
+import { companyService } from './service.ts';
 
-export function mountRoutes(app: FastifyInstance, companies: CompanyService): void {
-  mount(app, listCompanies, async ({ query, session, reply }) => {
+export function mountCompanies(app: FastifyInstance, database: Database): void {
+  const companies = companyService(database);
+  mount(app, listCompanies, ({ query, session, reply }) => {
     const page = pageOf(query, ['name', 'ASC']);
-    const { rows, total } = await companies.list(session, query.filter, page);
-    sendRange(reply, 'companies', page.offset, rows.length, total);
-    return rows;
+    return sendPage(reply, 'companies', page, companies.list(session, query.filter, page));
   });
   mount(app, findCompany, ({ params, session }) => companies.find(session, params.id));
   mount(app, createCompany, ({ body, session }) => companies.create(session, body));
