@@ -6,16 +6,16 @@ import {
   listContactGroups,
   updateContactGroup,
 } from '#contract/main-api/contactGroups.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendRange } from '#services/kit/page.ts';
-import type { ContactGroupService } from './service.ts';
+import { pageOf, sendPage } from '#services/kit/page.ts';
+import { contactGroupService } from './service.ts';
 
-export function mountRoutes(app: FastifyInstance, groups: ContactGroupService): void {
-  mount(app, listContactGroups, async ({ query, session, reply }) => {
+export function mountContactGroups(app: FastifyInstance, database: Database): void {
+  const groups = contactGroupService(database);
+  mount(app, listContactGroups, ({ query, session, reply }) => {
     const page = pageOf(query, ['name', 'ASC']);
-    const { rows, total } = await groups.list(session, query.filter, page);
-    sendRange(reply, 'contact-groups', page.offset, rows.length, total);
-    return rows;
+    return sendPage(reply, 'contact-groups', page, groups.list(session, query.filter, page));
   });
   mount(app, findContactGroup, ({ params, session }) => groups.find(session, params.id));
   mount(app, createContactGroup, ({ body, session }) => groups.create(session, body));

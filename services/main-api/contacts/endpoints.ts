@@ -6,12 +6,14 @@ import {
   listContacts,
   updateContact,
 } from '#contract/main-api/contactGroups.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { exportStyle } from '#services/kit/exportStyle.ts';
 import { mount } from '#services/kit/mount.ts';
 import { pageOf } from '#services/kit/page.ts';
-import type { ContactService } from './service.ts';
+import { contactService } from './service.ts';
 
-export function mountRoutes(app: FastifyInstance, contacts: ContactService): void {
+export function mountContacts(app: FastifyInstance, database: Database): void {
+  const contacts = contactService(database);
   mount(app, listContacts, ({ params, query, session }) =>
     contacts.list(session, params.id, query.filter, pageOf(query, ['msisdn', 'ASC'])),
   );
