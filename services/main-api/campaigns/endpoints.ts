@@ -6,16 +6,16 @@ import {
   listCampaigns,
   updateCampaign,
 } from '#contract/main-api/campaigns.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendRange } from '#services/kit/page.ts';
-import type { CampaignService } from './service.ts';
+import { pageOf, sendPage } from '#services/kit/page.ts';
+import { campaignService } from './service.ts';
 
-export function mountRoutes(app: FastifyInstance, campaigns: CampaignService): void {
-  mount(app, listCampaigns, async ({ query, session, reply }) => {
+export function mountCampaigns(app: FastifyInstance, database: Database): void {
+  const campaigns = campaignService(database, app.clock);
+  mount(app, listCampaigns, ({ query, session, reply }) => {
     const page = pageOf(query, ['id', 'DESC']);
-    const { rows, total } = await campaigns.list(session, query.filter, page);
-    sendRange(reply, 'campaigns', page.offset, rows.length, total);
-    return rows;
+    return sendPage(reply, 'campaigns', page, campaigns.list(session, query.filter, page));
   });
   mount(app, findCampaign, ({ params, session }) => campaigns.find(session, params.id));
   mount(app, createCampaign, ({ body, session, idempotencyKey }) =>

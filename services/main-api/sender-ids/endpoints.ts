@@ -7,16 +7,16 @@ import {
   listSenderIds,
   updateSenderId,
 } from '#contract/main-api/senderIds.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendRange } from '#services/kit/page.ts';
-import type { SenderIdService } from './service.ts';
+import { pageOf, sendPage } from '#services/kit/page.ts';
+import { senderIdService } from './service.ts';
 
-export function mountRoutes(app: FastifyInstance, senderIds: SenderIdService): void {
-  mount(app, listSenderIds, async ({ query, session, reply }) => {
+export function mountSenderIds(app: FastifyInstance, database: Database): void {
+  const senderIds = senderIdService(database);
+  mount(app, listSenderIds, ({ query, session, reply }) => {
     const page = pageOf(query, ['name', 'ASC']);
-    const { rows, total } = await senderIds.list(session, query.filter, page);
-    sendRange(reply, 'sender-ids', page.offset, rows.length, total);
-    return rows;
+    return sendPage(reply, 'sender-ids', page, senderIds.list(session, query.filter, page));
   });
   mount(app, findSenderId, ({ params, session }) => senderIds.find(session, params.id));
   mount(app, createSenderId, ({ body, session }) => senderIds.create(session, body));
