@@ -8,8 +8,8 @@ import {
   updateBranch,
 } from '#contract/main-api/branches.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendPage } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf, sendPage } from '#services/kit/http/page.ts';
 import { branchService } from './service.ts';
 
 export function mountBranches(app: FastifyInstance, database: Database): void {

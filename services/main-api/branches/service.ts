@@ -1,8 +1,8 @@
 import type { Branch, BranchChange, NewBranch } from '#contract/main-api/branches.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refuseInUse } from '#services/kit/errors.ts';
-import type { Session } from '#services/kit/session.ts';
-import { targetCompany } from '#services/kit/tenancy.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { auditedRecords } from '../auditedRecords.ts';
 import { checkReachable } from '../reachable.ts';
 import { refuseProblems } from '../refuseProblems.ts';

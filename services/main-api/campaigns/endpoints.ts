@@ -7,8 +7,8 @@ import {
   updateCampaign,
 } from '#contract/main-api/campaigns.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendPage } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf, sendPage } from '#services/kit/http/page.ts';
 import { campaignService } from './service.ts';
 
 export function mountCampaigns(app: FastifyInstance, database: Database): void {

@@ -3,14 +3,14 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Campaign, CampaignChange, listCampaigns } from '#contract/main-api/campaigns.ts';
 import type { BatchState, MessageClass } from '#contract/sms-receiver/messages.ts';
 import { campaignStatusOf } from '#domain/campaignStatus.ts';
-import { campaignStatusConditions, stateInCampaign } from '#services/kit/campaignStatusSql.ts';
+import { campaignStatusConditions, stateInCampaign } from '#services/kit/queries/campaignStatusSql.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
-import { during, equalTo, sent, type Listed } from '#services/kit/listPage.ts';
-import type { Page } from '#services/kit/page.ts';
-import { anyHolds } from '#services/kit/search.ts';
-import type { Session } from '#services/kit/session.ts';
-import { isOfVisibleCompany } from '#services/kit/tenancy.ts';
+import { during, equalTo, sent, type Listed } from '#services/kit/database/listPage.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { anyHolds } from '#services/kit/database/search.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { namedTable } from '../namedTable.ts';
 
 const sortColumns = {

@@ -3,9 +3,9 @@ import type { Campaign, CampaignChange, listCampaigns, NewCampaign } from '#cont
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refuseInUse } from '#services/kit/errors.ts';
-import { checkPeriod } from '#services/kit/period.ts';
-import type { Session } from '#services/kit/session.ts';
-import { targetCompany } from '#services/kit/tenancy.ts';
+import { checkPeriod } from '#services/kit/time/period.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { campaignRepository } from './repository.ts';

@@ -7,8 +7,8 @@ import {
   updateCompany,
 } from '#contract/main-api/companies.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendPage } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf, sendPage } from '#services/kit/http/page.ts';
 import { companyService } from './service.ts';
 
 export function mountCompanies(app: FastifyInstance, database: Database): void {

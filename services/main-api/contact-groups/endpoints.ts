@@ -7,8 +7,8 @@ import {
   updateContactGroup,
 } from '#contract/main-api/contactGroups.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendPage } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf, sendPage } from '#services/kit/http/page.ts';
 import { contactGroupService } from './service.ts';
 
 export function mountContactGroups(app: FastifyInstance, database: Database): void {

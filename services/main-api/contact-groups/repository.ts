@@ -3,10 +3,10 @@ import type { Input } from '#contract/endpoint.ts';
 import type { ContactGroup, listContactGroups } from '#contract/main-api/contactGroups.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { findVisible, listPage } from '#services/kit/listPage.ts';
-import type { Page } from '#services/kit/page.ts';
-import { anyHolds } from '#services/kit/search.ts';
-import type { Session } from '#services/kit/session.ts';
+import { findVisible, listPage } from '#services/kit/database/listPage.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { anyHolds } from '#services/kit/database/search.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import { namedTable } from '../namedTable.ts';
 
 const sortColumns = {

@@ -1,7 +1,7 @@
 import type { ContactGroup, ContactGroupChange, NewContactGroup } from '#contract/main-api/contactGroups.ts';
 import { fieldKey } from '#domain/template.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import type { Session } from '#services/kit/session.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { contactGroupRepository } from './repository.ts';

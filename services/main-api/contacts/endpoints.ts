@@ -7,9 +7,9 @@ import {
   updateContact,
 } from '#contract/main-api/contactGroups.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { exportStyle } from '#services/kit/exportStyle.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf } from '#services/kit/page.ts';
+import { exportStyle } from '#services/kit/csv/exportStyle.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf } from '#services/kit/http/page.ts';
 import { contactService } from './service.ts';
 
 export function mountContacts(app: FastifyInstance, database: Database): void {

@@ -7,8 +7,8 @@ import {
   updateDepartment,
 } from '#contract/main-api/departments.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendPage } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf, sendPage } from '#services/kit/http/page.ts';
 import { departmentService } from './service.ts';
 
 export function mountDepartments(app: FastifyInstance, database: Database): void {

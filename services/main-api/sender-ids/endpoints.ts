@@ -8,8 +8,8 @@ import {
   updateSenderId,
 } from '#contract/main-api/senderIds.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendPage } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf, sendPage } from '#services/kit/http/page.ts';
 import { senderIdService } from './service.ts';
 
 export function mountSenderIds(app: FastifyInstance, database: Database): void {

@@ -3,11 +3,11 @@ import type { Input } from '#contract/endpoint.ts';
 import type { UsageKind } from '#contract/errors.ts';
 import type { listSenderIds, SenderId, SenderIdStatus } from '#contract/main-api/senderIds.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { equalTo, findVisible, listPage } from '#services/kit/listPage.ts';
-import type { Page } from '#services/kit/page.ts';
-import { anyHolds } from '#services/kit/search.ts';
-import type { Session } from '#services/kit/session.ts';
-import { isOfVisibleCompany } from '#services/kit/tenancy.ts';
+import { equalTo, findVisible, listPage } from '#services/kit/database/listPage.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { anyHolds } from '#services/kit/database/search.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { namedTable } from '../namedTable.ts';
 
 const sortColumns = {

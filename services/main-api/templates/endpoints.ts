@@ -7,8 +7,8 @@ import {
   updateTemplate,
 } from '#contract/main-api/templates.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendPage } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf, sendPage } from '#services/kit/http/page.ts';
 import { templateService } from './service.ts';
 
 export function mountTemplates(app: FastifyInstance, database: Database): void {

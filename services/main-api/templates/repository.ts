@@ -4,11 +4,11 @@ import type { listTemplates, MessageTemplate } from '#contract/main-api/template
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { parseTemplate } from '#domain/template.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { equalTo, findVisible, listPage } from '#services/kit/listPage.ts';
-import type { Page } from '#services/kit/page.ts';
-import { anyHolds } from '#services/kit/search.ts';
-import { visibleCompany, type Session } from '#services/kit/session.ts';
-import { isOfVisibleCompany } from '#services/kit/tenancy.ts';
+import { equalTo, findVisible, listPage } from '#services/kit/database/listPage.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { anyHolds } from '#services/kit/database/search.ts';
+import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
+import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { namedTable } from '../namedTable.ts';
 
 interface TemplateFields {

@@ -5,8 +5,8 @@ import type {
 } from '#contract/main-api/templates.ts';
 import { isSendable } from '#domain/sms/octets.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import type { Session } from '#services/kit/session.ts';
-import { targetCompany } from '#services/kit/tenancy.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { templateRepository } from './repository.ts';
