@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { currentUser, login, logout } from '#contract/main-api/auth.ts';
 import { giveAntiForgeryToken } from '#services/kit/http/antiForgery.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { originOf } from '../knownPlaces.ts';
-import type { AuthService } from './service.ts';
+import { authRepository } from './repository.ts';
+import { authService } from './service.ts';
 
-export interface AuthLimits {
-  loginsPerMinute: number;
-}
-
-export function mountRoutes(app: FastifyInstance, auth: AuthService, { loginsPerMinute }: AuthLimits): void {
+export function mountAuth(
+  app: FastifyInstance,
+  database: Database,
+  { loginsPerMinute }: { loginsPerMinute: number },
+): void {
+  const auth = authService(authRepository(database));
   mount(
     app,
     login,

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { countUnread, listNotifications, readNotifications } from '#contract/main-api/notifications.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { pageOf } from '#services/kit/http/page.ts';
-import type { NotificationService } from './service.ts';
+import { notificationService } from './service.ts';
 
-export function mountRoutes(app: FastifyInstance, notifications: NotificationService): void {
+export function mountNotifications(app: FastifyInstance, database: Database): void {
+  const notifications = notificationService(database);
   mount(app, listNotifications, ({ query, session }) =>
     notifications.list(session, query.filter?.isUnread, pageOf(query, ['id', 'DESC'])),
   );

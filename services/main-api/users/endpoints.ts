@@ -12,15 +12,18 @@ import {
   updateUser,
   usersByDepartment,
 } from '#contract/main-api/users.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { pageOf } from '#services/kit/http/page.ts';
-import type { OwnAccountService } from './ownAccount.ts';
-import type { UserService } from './service.ts';
+import { ownAccountService } from './ownAccount.ts';
+import { userService } from './service.ts';
 
 /** Calls that ask for the current password, which is slow to check: what an office behind one address may need. */
 const passwordGuesses = { perMinute: 60 };
 
-export function mountRoutes(app: FastifyInstance, users: UserService, ownAccount: OwnAccountService): void {
+export function mountUsers(app: FastifyInstance, database: Database): void {
+  const users = userService(database);
+  const ownAccount = ownAccountService(database);
   mount(app, listUsers, ({ query, session }) =>
     users.list(session, query.filter ?? {}, pageOf(query, ['name', 'ASC'])),
   );

@@ -22,12 +22,14 @@ import {
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { pageOf } from '#services/kit/http/page.ts';
-import { wholeList } from '../wholeList.ts';
+import { unpagedList } from '../unpagedList.ts';
 import { figuresOf } from './figures.ts';
-import type { TicketService } from './service.ts';
-import type { ThreadService } from './threadService.ts';
+import { ticketService } from './service.ts';
+import { threadService } from './threadService.ts';
 
-export function mountTicketRoutes(app: FastifyInstance, tickets: TicketService): void {
+export function mountTickets(app: FastifyInstance, database: Database): void {
+  const tickets = ticketService(database, app.clock);
+  const threads = threadService(database);
   mount(app, createTicket, ({ body, session }) => tickets.create(session, body));
   mount(app, createTicketOfCompany, ({ params, body, session }) =>
     tickets.create(session, { ...body, ...params }),
@@ -44,27 +46,21 @@ export function mountTicketRoutes(app: FastifyInstance, tickets: TicketService):
   mount(app, moveTicket, ({ body, session }) => tickets.move(session, body));
   mount(app, deleteTicket, ({ params, session }) => tickets.remove(session, params.id));
   mount(app, ticketAssigneeList, async ({ query, session }) =>
-    wholeList(await tickets.assignees(session, query.companyId)),
+    unpagedList(await tickets.assignees(session, query.companyId)),
   );
-}
-
-export function mountThreadRoutes(app: FastifyInstance, threads: ThreadService): void {
   mount(app, ticketThread, async ({ params, session }) =>
-    wholeList(await threads.thread(session, params.id)),
+    unpagedList(await threads.thread(session, params.id)),
   );
   mount(app, listTicketComments, async ({ query, session }) =>
-    wholeList(await threads.comments(session, query.ticketId)),
+    unpagedList(await threads.comments(session, query.ticketId)),
   );
   mount(app, createTicketComment, ({ body, session }) => threads.comment(session, body));
   mount(app, linkTicketMessage, ({ params, body, session }) =>
     threads.linkMessage(session, params.id, body.messageId),
   );
   mount(app, recentTicketMessages, async ({ params, session }) =>
-    wholeList(await threads.recentMessages(session, params.id)),
+    unpagedList(await threads.recentMessages(session, params.id)),
   );
-}
-
-export function mountFigures(app: FastifyInstance, database: Database): void {
   mount(app, ticketFigures, async ({ query, session }) => ({
     data: await figuresOf(database, session, query.filter),
   }));
