@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { decideRefund, listRefunds, requestRefund } from '#contract/sms-receiver/refunds.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { pageOf } from '#services/kit/http/page.ts';
-import type { RefundService } from './service.ts';
+import { refundService } from './service.ts';
 
-export function mountRoutes(app: FastifyInstance, refunds: RefundService): void {
+export function mountRefunds(app: FastifyInstance, database: Database): void {
+  const refunds = refundService(database);
   mount(app, listRefunds, ({ query, session }) =>
     refunds.list(session, query.filter ?? {}, pageOf(query, ['id', 'DESC'])),
   );

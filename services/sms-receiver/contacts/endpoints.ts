@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { importContacts, importRejects, previewContacts } from '#contract/sms-receiver/contactImports.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
 import { hangUpOf } from '#services/kit/http/hangUp.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
-import type { ContactImportService } from './service.ts';
+import { contactImportService } from './service.ts';
 
 /** Lists that one address may bring in a minute: each may be a million rows. */
 const listsPerMinute = 60;
 
-export function mountRoutes(app: FastifyInstance, imports: ContactImportService): void {
+export function mountContactImports(app: FastifyInstance, database: Database): void {
+  const imports = contactImportService(database);
   mount(app, previewContacts, ({ body, upload }) => imports.preview(body, upload), {
     perMinute: listsPerMinute,
   });

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { addCredit, getCredit, listBalances, listRecharges } from '#contract/sms-receiver/credit.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
-import type { CreditService } from './service.ts';
+import { creditRepository } from './repository.ts';
+import { creditService } from './service.ts';
 
-export function mountRoutes(app: FastifyInstance, credit: CreditService): void {
+export function mountCredit(app: FastifyInstance, database: Database): void {
+  const credit = creditService(creditRepository(database));
   mount(app, getCredit, async ({ query, session }) => ({
     data: await credit.find(session, query.companyId),
   }));
