@@ -21,10 +21,10 @@ export function notificationService(database: Database) {
     countUnread: (session: Session): Promise<number> =>
       notificationRepository(database, session).countUnread(),
 
-    /** @returns how many are left unread @throws validation-failed unless exactly one of the three is said */
+    /** @returns how many are left unread @throws validation-failed unless exactly one of the three is given */
     async read(session: Session, which: Input<typeof readNotifications>['body']): Promise<number> {
-      const said = [which.ids, which.ticketId, which.all || undefined].filter((one) => one !== undefined);
-      if (said.length !== 1) throw invalidFields({ ids: said.length === 0 ? 'required' : 'not-allowed' });
+      const given = [which.ids, which.ticketId, which.all || undefined].filter((one) => one !== undefined);
+      if (given.length !== 1) throw invalidFields({ ids: given.length === 0 ? 'required' : 'not-allowed' });
       return writeAs(database, session, async (transaction) => {
         const notifications = notificationRepository(transaction, session);
         await notifications.markRead(which);

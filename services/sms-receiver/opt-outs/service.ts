@@ -18,8 +18,8 @@ type Filter = Input<typeof listOptOuts>['query']['filter'];
 
 /** How long a call calls back itself what waits; the upkeep does the rest. */
 const callBackMs = 2_000;
-/** Refused numbers that are told one by one. */
-const mostTold = 100;
+/** Refused numbers that the reply lists one by one. */
+const mostListed = 100;
 
 export function optOutService(database: Database) {
   /** How many were called back before the time was up. */
@@ -77,7 +77,7 @@ export function optOutService(database: Database) {
       return {
         added,
         already: numbers.length - refused.length - added,
-        refused: refused.slice(0, mostTold),
+        refused: refused.slice(0, mostListed),
         refusedCount: refused.length,
         cancelled: added > 0 ? await callBack(company) : 0,
       };
