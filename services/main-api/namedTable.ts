@@ -57,7 +57,7 @@ export function namedTable<Table extends NamedTable>(
 
     /** @returns its id @throws conflict when another request took the name first */
     async insert(row: InsertObject<Schema, Table>): Promise<number> {
-      const inserted = queries.insertInto(table as NamedTable).values(row as never);
+      const inserted = queries.insertInto(table).values(row);
       const { id } = await mapUniqueViolation(nameIndex, inserted.returning('id').executeTakeFirstOrThrow());
       return id;
     },
@@ -65,7 +65,7 @@ export function namedTable<Table extends NamedTable>(
     /** What is undefined stays as it is. @throws conflict when another request took the name first */
     async update(id: number, row: UpdateObject<Schema, Table>): Promise<void> {
       if (Object.values(row).every((value) => value === undefined)) return;
-      const updated = queries.updateTable(table as NamedTable).set(row as never);
+      const updated = queries.updateTable(table).set(row);
       await mapUniqueViolation(nameIndex, updated.where('id', '=', id).execute());
     },
 
