@@ -20,7 +20,7 @@ export function isUnsent(status: MessageStatus): boolean {
   return (unsentStatuses as readonly MessageStatus[]).includes(status);
 }
 
-/** The status that people see. `services/kit/shownStatusSql.ts` states the same rule in SQL. */
+/** The status that people see. `services/kit/queries/shownStatusSql.ts` states the same rule in SQL. */
 export function shownStatus(status: MessageStatus, batchState: BatchState): ShownStatus {
   return isUnsent(status) && isUnreleased(batchState) ? batchState : status;
 }

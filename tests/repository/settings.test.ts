@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { readSettings } from '#services/kit/settings.ts';
+import { readSettings } from '#services/kit/process/settings.ts';
 import { startSettings } from '#services/startSettings.ts';
 import { envExample, envExampleFile, settingGroups } from '#tests/helpers/envExample.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { creditColumns } from '#services/kit/creditSums.ts';
+import { creditColumns } from '#services/kit/queries/creditSums.ts';
 import type { Whose } from './counts.ts';
 
 const open = sql`('accepted', 'queued', 'submitted')`;

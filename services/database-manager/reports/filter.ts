@@ -11,7 +11,7 @@ import {
 import { statusesOf } from '#domain/messageOutcome.ts';
 import { storedStatusesOf, unsentStatuses } from '#domain/shownStatus.ts';
 import { texts } from '#services/kit/database/arrays.ts';
-import { instantOf, type Micros } from '#services/kit/micros.ts';
+import { instantOf, type Micros } from '#services/kit/time/micros.ts';
 
 /** Which messages; what is missing lets all through. */
 export interface MessageFilter {

@@ -4,12 +4,12 @@ import type { BulkBatch, BulkKind } from '#contract/sms-receiver/bulk.ts';
 import type { BatchState, MessageClass, MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { isWaiting } from '#domain/batchState.ts';
 import { unsentStatuses } from '#domain/shownStatus.ts';
-import { creditColumns, creditOf } from '#services/kit/creditSums.ts';
+import { creditColumns, creditOf } from '#services/kit/queries/creditSums.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { readDepartures, type Departures } from '#services/kit/departures.ts';
-import type { Page } from '#services/kit/page.ts';
-import type { Period } from '#services/kit/period.ts';
-import { measuredSpeed } from '../speed.ts';
+import { readDepartures, type Departures } from '#services/kit/time/departures.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import type { Period } from '#services/kit/time/period.ts';
+import { measuredSpeed } from '#services/engine/batches/speed.ts';
 
 export interface BulkFilter extends Period {
   /** Null means every company. */
