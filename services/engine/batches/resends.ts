@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
-import { resendableStatuses } from '#domain/messageOutcome.ts';
+import { unreachedStatuses } from '#domain/messageStatus.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { MsisdnSet } from '../recipients/preflight/MsisdnSet.ts';
 import type { BatchKey } from './batchKey.ts';
-
-/** Cancelled messages never left, so they do not count as reached either. */
-const unreachedStatuses: readonly MessageStatus[] = [...resendableStatuses, 'cancelled'];
 
 /** How many resends of a batch were accepted; those that are only checked do not count. @param first of the chain */
 export async function countResends(

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
+import { openStatuses } from '#domain/messageStatus.ts';
+import { wordList } from '#services/kit/database/arrays.ts';
 import { settle } from '../credit/ledger.ts';
 import { matchEarly } from '../receipts/match.ts';
 import { routeOf, talliesOf, tally, type Move } from '../rollups/tally.ts';
@@ -32,7 +34,7 @@ export async function acceptLate(transaction: Transaction<Schema>, submit: LateS
         possible_duplicate = possible_duplicate and not (status = 'queued' and charged + 1 = segments),
         carrier_message_id = case when segments = 1 then ${carrierMessageId} else carrier_message_id end
       where company_id = ${companyId} and id = ${messageId} and attempts = ${attempt}
-        and status in ('queued', 'submitted') and uncertain_at is not null and charged < segments
+        and status in ${wordList(openStatuses)} and uncertain_at is not null and charged < segments
         and not exists (select from message_parts where is_one_of_many
           and company_id = ${companyId} and message_id = ${messageId} and part = ${part})
       returning messages.*, ${routeOf} as to_route

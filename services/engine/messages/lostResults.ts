@@ -1,5 +1,6 @@
 import type { Database } from '#services/kit/database/index.ts';
-import { bigints } from '#services/kit/database/arrays.ts';
+import { openStatuses } from '#domain/messageStatus.ts';
+import { bigints, wordList } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { messageKey } from '../queue/keys.ts';
 import { acceptLate } from './lateAnswer.ts';
@@ -35,7 +36,9 @@ async function stillUncertain(
     from unnest(${bigints(some.map(({ message }) => message.lease.companyId))},
       ${bigints(some.map(({ message }) => message.id))}) as lost (company_id, id)
     join messages on messages.company_id = lost.company_id and messages.id = lost.id
-    where messages.status in ('queued', 'submitted') and messages.uncertain_at is not null`.execute(database);
+    where messages.status in ${wordList(openStatuses)} and messages.uncertain_at is not null`.execute(
+    database,
+  );
   const uncertain = new Set(rows.map(messageKey));
   return some.filter(({ message: { lease, id } }) =>
     uncertain.has(messageKey({ companyId: lease.companyId, id })),

@@ -4,8 +4,8 @@ import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, integers, texts } from '#services/kit/database/arrays.ts';
 import { prepared, told } from '#services/kit/database/pool/prepared.ts';
-import { refundableStatuses } from '#domain/messageOutcome.ts';
-import { finalStatuses, isFinal } from '#domain/messageStatus.ts';
+import { countedRoute } from '#services/kit/queries/shownStatusSql.ts';
+import { finalStatuses, isFinal, refundableStatuses } from '#domain/messageStatus.ts';
 import { refund } from '../credit/ledger.ts';
 import { messageKey } from '../queue/keys.ts';
 import { lockMessages, rowOf } from '../messages/lockMessages.ts';
@@ -185,7 +185,7 @@ async function moveMessages(
         case when ${isRefunded(from)} then messages.charged - row.refunded else 0 end as refunded_now
     ), waited as (${addLatencies(sql`moved`, from)})
     select company_id as "companyId", batch_id as "batchId", operator, ${from} as "fromStatus",
-      case when ${from} in ('accepted', 'queued', 'cancelled') then 0 else coalesce(route_id, 0) end as "fromRoute",
+      ${countedRoute(from, sql`route_id`)} as "fromRoute",
       status as "toStatus", to_route as "toRoute", count(*) as messages, sum(segments)::bigint as segments,
       sum(charged)::bigint as "chargedBefore", sum(charged)::bigint as "chargedAfter",
       sum(refunded - refunded_now)::bigint as "refundedBefore", sum(refunded)::bigint as "refundedAfter",

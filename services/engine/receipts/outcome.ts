@@ -1,5 +1,5 @@
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
-import { canMove, isFinal, worstOf } from '#domain/messageStatus.ts';
+import { canCorrect, canMove, isFinal, worstOf } from '#domain/messageStatus.ts';
 import { statusOfState, type ReceiptStatus } from './receiptState.ts';
 
 /** What the carrier said, in its own words. */
@@ -57,7 +57,7 @@ export function afterReceipts(
   }
   const missing = Array<MessageStatus>(Math.max(message.segments - ends.size, 0)).fill('submitted');
   const after = worstOf([...ends.values(), ...missing]);
-  const isOtherEnd = isCorrected && isFinal(message.status) && after !== message.status;
+  const isOtherEnd = isCorrected && canCorrect(message.status, after);
   const moves = isFinal(after) && (canMove(message.status, after) || isOtherEnd);
   // What an ended message shows is what ended it.
   const { carrierStatus, carrierError } =

@@ -1,7 +1,7 @@
-import type { FinalStatus } from '#domain/messageStatus.ts';
+import type { CarrierEnd } from '#domain/messageStatus.ts';
 
 /** What a receipt says of a message: an end of ours, or that the carrier is still trying. */
-export type ReceiptStatus = Exclude<FinalStatus, 'cancelled'> | 'enroute';
+export type ReceiptStatus = CarrierEnd | 'enroute';
 
 /** message_state (SMPP 3.4 §5.2.28; 0 and 9 are 5.0's) as the words that receipts' texts use (Appendix B). */
 const statesByCode: Readonly<Record<number, string>> = {

@@ -3,6 +3,7 @@ import type { MessageStatus, Operator } from '#contract/sms-receiver/messages.ts
 import type { Schema } from '#database/schema.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import { prepared, told } from '#services/kit/database/pool/prepared.ts';
+import { countedRoute } from '#services/kit/queries/shownStatusSql.ts';
 
 /** How many messages of one batch came to stand somewhere, or, below 0, do so no longer. */
 export interface Tally {
@@ -66,12 +67,8 @@ export async function tallyAccepted(
   );
 }
 
-/**
- * Under which route a message counts, 0 for none: that which had it, save while it waits for any, and when it
- * was called back. In SQL as well, so that statements can say it of a row.
- */
-export const routeOf = sql<number>`case when messages.status in ('accepted', 'queued', 'cancelled') then 0
-  else coalesce(messages.route_id, 0) end`;
+/** Under which route the row of `messages` counts. */
+export const routeOf = countedRoute(sql`messages.status`, sql`messages.route_id`);
 
 /** One row for each place, and none for what comes to nothing. */
 function summed(tallies: readonly Tally[]): Tally[] {

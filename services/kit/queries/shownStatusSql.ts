@@ -1,17 +1,26 @@
 import { sql, type RawBuilder } from 'kysely';
 import { unreleasedStates, type ShownStatus } from '#contract/sms-receiver/messages.ts';
-import { unsentStatuses } from '#domain/shownStatus.ts';
+import { neverLeftStatuses, unsentStatuses } from '#domain/messageStatus.ts';
+import { wordList } from '../database/arrays.ts';
 
-/** Written out, so that the planner sees that `batches_waiting_idx` has these batches. */
-const unreleased = sql.raw(unreleasedStates.map((state) => `'${state}'`).join(', '));
-const unsent = sql.raw(unsentStatuses.map((status) => `'${status}'`).join(', '));
+const unreleased = wordList(unreleasedStates);
+const unsent = wordList(unsentStatuses);
+const neverLeft = wordList(neverLeftStatuses);
+
+/**
+ * Under which route a message counts, 0 for none: that which had it, save while it waits for any, and when it was
+ * cancelled.
+ */
+export function countedRoute(status: RawBuilder<unknown>, routeId: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`case when ${status} in ${neverLeft} then 0 else coalesce(${routeId}, 0) end`;
+}
 
 /** The status that people see; `domain/shownStatus.ts` in SQL. */
 export function shownStatusSql(
   status: RawBuilder<unknown>,
   batchState: RawBuilder<unknown>,
 ): RawBuilder<ShownStatus> {
-  return sql<ShownStatus>`case when ${batchState} in (${unreleased}) and ${status} in (${unsent}) then ${batchState} else ${status} end`;
+  return sql<ShownStatus>`case when ${batchState} in ${unreleased} and ${status} in ${unsent} then ${batchState} else ${status} end`;
 }
 
 /**
@@ -29,4 +38,4 @@ export const unreleasedRows = sql`
   from batches
   join batch_count_rows counts on counts.company_id = batches.company_id and counts.batch_id = batches.id
   cross join lateral (values (counts.status, -1::bigint), (batches.state, 1::bigint)) moved (status, sign)
-  where batches.state in (${unreleased}) and counts.status in (${unsent})`;
+  where batches.state in ${unreleased} and counts.status in ${unsent}`;

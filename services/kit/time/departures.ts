@@ -3,7 +3,7 @@ import type { BatchState, MessageClass, MessageStatus } from '#contract/sms-rece
 import type { SendingHours } from '#contract/main-api/sendingHours.ts';
 import { classRules } from '#domain/messageClass.ts';
 import { departureOf, hoursOf, type Departure } from '#domain/sendingHours.ts';
-import { isUnsent } from '#domain/shownStatus.ts';
+import { isUnsent } from '#domain/messageStatus.ts';
 import type { Queries } from '../database/index.ts';
 import { readSendingHours } from './sendingHours.ts';
 
