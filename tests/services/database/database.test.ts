@@ -17,7 +17,7 @@ import { addClientCompany } from '#tests/helpers/people.ts';
 
 const log = createLog('tests', 'silent');
 const engine = inject('engine');
-const migrations = path.resolve(import.meta.dirname, '../../database/migrations');
+const migrations = path.resolve(import.meta.dirname, '../../../database/migrations');
 
 /** The embedded database's own affairs need no second run on a server. */
 describe.runIf(engine.kind === 'embedded')('the folder of the embedded database', () => {
@@ -53,7 +53,7 @@ describe.runIf(engine.kind === 'embedded')('the folder of the embedded database'
 
   test('is free again after its process was killed, with all it had committed', async () => {
     const dataDir = await filledFolder('killed');
-    const program = path.resolve(import.meta.dirname, '../helpers/holdDatabase.ts');
+    const program = path.resolve(import.meta.dirname, '../../helpers/holdDatabase.ts');
     const holder = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
