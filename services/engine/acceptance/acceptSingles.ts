@@ -1,22 +1,24 @@
 import type { Transaction } from 'kysely';
 import type { AcceptedSms, SingleSms } from '#contract/sms-receiver/sending.ts';
 import type { Schema } from '#database/schema.ts';
-import { parseMsisdn } from '#domain/msisdn.ts';
 import { Batcher } from '#services/kit/jobs/Batcher.ts';
 import { keptByKey } from '#services/kit/database/byKey.ts';
 import { isDeadlock } from '#services/kit/database/deadlock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError } from '#services/kit/errors.ts';
-import { reserveKeys } from '#services/kit/database/idempotency.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
+import { once, reserveKeys } from '#services/kit/database/idempotency.ts';
 import { lockCallers } from '#services/kit/auth/lockCallers.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import type { Wanted } from '../opt-outs/optedOut.ts';
-import { acceptMessages, replyOf, takeIds, type SingleIds } from './accept.ts';
+import { writeAs } from '#services/kit/auth/writeAs.ts';
+import { acceptScheduledSingle } from '../batches/scheduledSingle.ts';
+import { acceptMessage, acceptMessages, replyOf, takeIds, type SingleIds } from './accept.ts';
+import { lockCampaign, startAhead } from './campaign.ts';
 import { checkSms } from './check.ts';
+import { readFacts, type Facts } from './facts.ts';
 import type { NewMessage, Sending } from './messages.ts';
-import { readFacts } from './facts.ts';
 
-/** A caller's wish to send one message. */
+/** A caller's request to send one message. */
 export interface SendRequest {
   sender: Session;
   sms: SingleSms;
@@ -24,29 +26,60 @@ export interface SendRequest {
 }
 
 /** The name of this call among those that are done once a key. */
-export const endpoint = 'single';
+const endpoint = 'single';
 
-/** Those who come while a group is written are the next one. */
-const together = { maxItems: 250, maxDelayMs: 1, restMs: 8 };
+/** Requests that come while a group is written are the next group. */
+const group = { maxItems: 250, maxDelayMs: 1, restMs: 8 };
 
 /**
- * Accepts messages that come at about the same time in one transaction: a company's account is changed, and the disk
- * waited for, once for all of them.
- * @returns the reply, or null for a request that has to be looked at alone: one that is refused, repeats another
- *   or has rules of its own. Nothing has been done for it.
+ * Returns a function that accepts one message: when it resolves, the message is on stable storage with its credit held.
+ * Messages that come at about the same time are accepted in one transaction: a company's account is changed, and the
+ * disk waited for, once for all of them. A request that the group leaves out is accepted or refused alone.
+ * @param clock the database's
  */
-export function acceptTogether(database: Database): (request: SendRequest) => Promise<AcceptedSms | null> {
+export function singleAcceptance(
+  database: Database,
+  clock: Clock,
+): (request: SendRequest) => Promise<AcceptedSms> {
   const accepting = new Batcher<SendRequest, AcceptedSms | null>(
     (requests) => acceptGroup(database, requests),
-    together,
+    group,
   );
-  return (request) => accepting.add(request);
+  return async (request) => (await accepting.add(request)) ?? acceptAlone(database, clock, request);
+}
+
+/** @throws rule-refused with the fields at fault, insufficient-credit, idempotency-key-reused */
+function acceptAlone(
+  database: Database,
+  clock: Clock,
+  { sender, sms, idempotencyKey }: SendRequest,
+): Promise<AcceptedSms> {
+  const { companyId } = sender;
+  const request = { companyId, endpoint, key: idempotencyKey, input: sms };
+  return writeAs(database, sender, (transaction) =>
+    // The rules inside: a repeat gets the first answer also when a rule would refuse it by now.
+    once(transaction, request, async () => {
+      const { campaignId } = sms;
+      const campaign =
+        campaignId === undefined ? undefined : await lockCampaign(transaction, companyId, campaignId);
+      const facts = await readFacts(transaction, [{ companyId, sms }]);
+      const message = checkSms(companyId, sms, facts, campaign);
+      if (campaign && startAhead(campaign, clock)) {
+        return acceptScheduledSingle(transaction, { sender, message }, campaign, clock);
+      }
+      return acceptMessage(transaction, { sender, message: { ...message, campaignId } });
+    }),
+  );
 }
 
 interface Candidate extends Sending {
   request: SendRequest;
 }
 
+/**
+ * Returns a reply for each request, or null for one that is refused, repeats another or belongs to a campaign. Nothing
+ * has been done for it.
+ */
 async function acceptGroup(
   database: Database,
   requests: readonly SendRequest[],
@@ -73,18 +106,21 @@ async function acceptGroup(
 
 /** Those that nothing speaks against, as far as one can see before they are written. */
 async function candidatesOf(database: Database, requests: readonly SendRequest[]): Promise<Candidate[]> {
-  const { senderIdOf, available, isOptedOut } = await readFacts(database, requests.flatMap(wantedBy));
+  const facts = await readFacts(
+    database,
+    requests.map(({ sender: { companyId }, sms }) => ({ companyId, sms })),
+  );
+  const { available } = facts;
   const keys = new Set<string>();
   const plain = requests.flatMap((request) => {
-    const { companyId } = request.sender;
-    const message = plainMessage(request.sms, senderIdOf(companyId, request.sms.senderId));
+    const message = plainMessage(request, facts);
     return message ? [{ request, message }] : [];
   });
   return plain.flatMap(({ request, message }) => {
     const { sender, idempotencyKey } = request;
     const key = `${sender.companyId}/${idempotencyKey}`;
     const left = (available.get(sender.companyId) ?? 0) - message.segments;
-    if (left < 0 || keys.has(key) || isOptedOut({ ...message, companyId: sender.companyId })) return [];
+    if (left < 0 || keys.has(key)) return [];
     available.set(sender.companyId, left);
     keys.add(key);
     return [{ request, sender, message }];
@@ -104,16 +140,10 @@ async function withAllowedCallers(
   return candidates.filter((_, index) => refusals[index] === null);
 }
 
-/** Of one whose number is none nothing is looked up. */
-function wantedBy({ sender: { companyId }, sms }: SendRequest): Wanted[] {
-  const number = parseMsisdn(sms.to);
-  return number.ok ? [{ companyId, msisdn: number.msisdn, class: sms.class }] : [];
-}
-
-function plainMessage(sms: SingleSms, senderId: string | null): NewMessage | null {
+function plainMessage({ sender, sms }: SendRequest, facts: Facts): NewMessage | null {
   if (sms.campaignId !== undefined) return null;
   try {
-    return checkSms(sms, senderId);
+    return checkSms(sender.companyId, sms, facts);
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
