@@ -52,6 +52,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,domain,database,services,bench}/**/*.test.ts'],
           environment: 'node',
+          // The checks run beside them.
+          testTimeout: 30_000,
         },
       },
       {

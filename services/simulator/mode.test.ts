@@ -44,7 +44,7 @@ describe('readMode', () => {
     expect(readMode(asked).asked).toBe(asked);
   });
 
-  it.each<[unknown, RegExp]>([
+  test.each<[unknown, RegExp]>([
     [null, /JSON object/],
     [{ mode: 'sulky' }, /one of happy, delay, throttle, error/],
     [{ mode: 'delay' }, /delayMs/],

@@ -376,7 +376,7 @@ test.each(withQuery)(
         const { status } = await send(spec, { query });
         expect(status).toBeLessThan(500);
       }),
-      { examples, numRuns: spec.permission === 'public' ? 25 : examples.length + 25 },
+      { examples, numRuns: spec.permission === 'public' ? 25 : examples.length + 10 },
     );
   },
 );

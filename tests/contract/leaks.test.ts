@@ -96,7 +96,8 @@ test('no answer and no log line holds a password, a hash, a token or the text of
   // A changed password and an ended session leave other hashes behind, so they are gathered on the way.
   const hidden = new Set(await secrets());
   const gather = async () => (await secrets()).forEach((secret) => hidden.add(secret));
-  // Every endpoint, as everybody, well and badly asked.
+  // Every endpoint, well asked as everybody, and badly as the one who may do most: others are told no more.
+  const [first] = demoUsernames;
   for (const username of demoUsernames) {
     const body = { username, password: demoPassword };
     const signedIn = await request(urls, login, { body });
@@ -110,6 +111,7 @@ test('no answer and no log line holds a password, a hash, a token or the text of
       const given = await inputOf(entry, targets);
       const input = { ...given, ...(spec === sendSingle && { body: { ...given.body, text } }) };
       keep(await request(urls, spec, input, { token, idempotencyKey: crypto.randomUUID() }));
+      if (username !== first) continue;
       keep(await request(urls, spec, { ...input, query: { wrong: 1 } }, { token }));
       keep(await request(urls, spec, { ...input, body: undefined }, { token: `${token}x` }));
     }

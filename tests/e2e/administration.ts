@@ -17,8 +17,8 @@ type DemoUsername = (typeof demoUsernames)[number];
 export const test = base.extend<
   {
     /**
-     * A browser of its own, in which that person is signed in; without one nobody is. It is too busy to fetch all
-     * screens in advance, which takes longer than most journeys: those with `page` have one that does.
+     * A browser of its own, in which that person is signed in; without one nobody is, as in `page`. It is too busy to
+     * fetch all screens in advance, which takes longer than most journeys: pages of `context` do.
      */
     openAs: (person?: Person) => Promise<Page>;
   },
@@ -47,6 +47,7 @@ export const test = base.extend<
     await Promise.all(contexts.map((context) => context.close()));
     expect(errors, 'uncaught errors in the pages of this journey').toEqual([]);
   },
+  page: ({ openAs }, use) => openAs().then(use),
 });
 
 export { expect };

@@ -12,7 +12,8 @@ import { signIn } from './people.ts';
 // The other screens are looked at in adminPages.spec.ts, and where journeys have filled them.
 const pages = ['/home/send-sms', '/home/reports/total-sms-reports'];
 
-test('each page is accessible and fits a phone, with no browser complaint', async ({ page }) => {
+test('each page is accessible and fits a phone, with no browser complaint', async ({ context }) => {
+  const page = await context.newPage();
   const complaints = complaintsOf(page);
   await page.goto('/auth/login');
   await expect(page.getByLabel('Username')).toBeVisible();

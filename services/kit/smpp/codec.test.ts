@@ -131,7 +131,7 @@ describe('codec', () => {
     });
   });
 
-  it.each<[string, number, string, CommandStatusName]>([
+  test.each<[string, number, string, CommandStatusName]>([
     ['an sm_length past the end', commandIds.deliver_sm, `${'\0'.repeat(16)}\x05abc`, 'ESME_RINVMSGLEN'],
     [
       'an sm_length of 255',
@@ -170,7 +170,7 @@ describe('codec', () => {
     expect(decodePdu(frame(commandIds.submit_sm_resp, 'no end', 0x58))).toEqual(resp);
   });
 
-  it.each<[string, Partial<Extract<KnownPdu, { command: 'submit_sm' }>>, CommandStatusName]>([
+  test.each<[string, Partial<Extract<KnownPdu, { command: 'submit_sm' }>>, CommandStatusName]>([
     ['a NUL in a number', { destination: { ton: 1, npi: 1, addr: '12\x003' } }, 'ESME_RINVDSTADR'],
     ['a Bangla sender', { source: { ton: 5, npi: 0, addr: 'বার্তা' } }, 'ESME_RINVSRCADR'],
     ['a line break in a sender', { source: { ton: 5, npi: 0, addr: 'A\nB' } }, 'ESME_RINVSRCADR'],

@@ -78,7 +78,7 @@ describe('submitDrafts', () => {
     expect(drafts({ senderId })[0]?.source).toEqual(source);
   });
 
-  it.each<Partial<OutgoingMessage>>([
+  test.each<Partial<OutgoingMessage>>([
     { senderId: '' },
     { senderId: '   ' },
     { senderId: 'TWELVELETTER' },
