@@ -69,7 +69,7 @@ async function bothBound(): Promise<void> {
       .where('is_enabled', '=', true)
       .whereRef('since', '>=', 'routes.updated_at')
       .execute();
-    expect(states.map(({ route_id }) => route_id).sort((a, b) => a! - b!)).toEqual([firstRoute, secondRoute]);
+    expect(states.map(({ route_id }) => route_id).sort((a, b) => a - b)).toEqual([firstRoute, secondRoute]);
   }, 20_000);
 }
 
