@@ -102,7 +102,9 @@ export async function followTo(page: Page, path: string): Promise<void> {
 
 function pushAddress(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => {
-    history.pushState(null, '', to);
+    // As the router counts its own: of any other it says that it could not keep somebody on an unsaved form.
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    history.pushState({ usr: null, key: String(Math.random()), idx: idx + 1 }, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 }

@@ -227,7 +227,7 @@ describe('a receipt', () => {
     await inbox.take(sampleReceipt({ shortMessage: Buffer.from('id:quick-1 stat:DELIVRD err:000') }));
     const id = await sent(1);
     await renamePart(id, 'quick-1');
-    await becomes(database, id, { status: 'delivered' }, 3_000);
+    await becomes(database, id, { status: 'delivered' });
     await inbox.drain();
   });
 

@@ -67,7 +67,7 @@ test('a receipt that comes before the answer to its submit finds its message', a
     void answerTo(receipt).then(() => accept(submit, id));
   };
   const id = await send(operator);
-  await becomes(world.database, id, { status: 'delivered', carrier_status: 'DELIVRD', charged: 1 }, 4_000);
+  await becomes(world.database, id, { status: 'delivered', carrier_status: 'DELIVRD', charged: 1 }, 9_000);
 });
 
 test('receipts and answers that cross each other all find their messages, soon', async () => {
@@ -77,7 +77,7 @@ test('receipts and answers that cross each other all find their messages, soon',
     deliver(id);
   };
   const ids = await Promise.all(Array.from({ length: 20 }, () => send(operator)));
-  for (const id of ids) await becomes(world.database, id, { status: 'delivered', charged: 1 }, 4_000);
+  for (const id of ids) await becomes(world.database, id, { status: 'delivered', charged: 1 }, 9_000);
 });
 
 test('a text from a handset is acknowledged, and changes nothing', async () => {

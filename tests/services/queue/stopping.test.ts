@@ -53,7 +53,7 @@ test('a stopping receiver hands unsent messages to another one at once, also tho
   const rows = await database.selectFrom('messages').select(['id', 'msisdn']).execute();
   const untaken = rows.filter(({ msisdn }) => !inFlight.has(msisdn)).map(({ id }) => id);
   expect(untaken).toHaveLength(35);
-  await allBecome(database, untaken, 'delivered', 3_000);
+  await allBecome(database, untaken, 'delivered', 8_000);
   // Those that may have left are still waited for, and sent by nobody else.
   expect(carrier.journal.total).toBe(45);
   await stopped;
