@@ -17,7 +17,7 @@ let operator: Client;
 const receivers: Listening[] = [];
 
 beforeAll(async () => {
-  world = await startWorld({ env: { RECEIVER_ROLES: 'api' } });
+  world = await startWorld({ env: { RECEIVER_TASKS: 'api' } });
   await openAllDay(world.database);
   operator = await world.signIn('operator');
 });
@@ -26,10 +26,10 @@ afterAll(async () => {
   await world.close();
 });
 
-async function startReceiver(RECEIVER_ROLES: string): Promise<Listening> {
+async function startReceiver(RECEIVER_TASKS: string): Promise<Listening> {
   const env = { SMS_RECEIVER_PORT: '0', SMPP_PORT: String(world.carrier.port), SECRET_KEY: testSecretKey };
   const receiver = await startSmsReceiver({
-    settings: readSettings(smsReceiverSettings, { ...env, RECEIVER_ROLES }),
+    settings: readSettings(smsReceiverSettings, { ...env, RECEIVER_TASKS }),
     database: world.database,
     log: createLog('tests', 'silent'),
   });
@@ -66,11 +66,11 @@ test('an expired message waits until a process has the upkeep', async () => {
 });
 
 test.each(['', 'sender', 'api,', 'api dispatcher'])(
-  'the roles %j are taken or refused with a reason',
-  (roles) => {
-    const read = () => readSettings(smsReceiverSettings, { RECEIVER_ROLES: roles }).RECEIVER_ROLES;
-    if (roles === '') expect(read()).toBe('api,dispatcher,upkeep');
-    else if (roles === 'api,') expect(read()).toBe('api,');
+  'the tasks %j are accepted or refused with a reason',
+  (tasks) => {
+    const read = () => readSettings(smsReceiverSettings, { RECEIVER_TASKS: tasks }).RECEIVER_TASKS;
+    if (tasks === '') expect(read()).toBe('api,dispatcher,upkeep');
+    else if (tasks === 'api,') expect(read()).toBe('api,');
     else expect(read).toThrow('must be a comma-separated list of: api, dispatcher, upkeep');
   },
 );
