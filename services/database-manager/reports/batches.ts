@@ -13,6 +13,7 @@ import type { Position } from './cursor.ts';
 import {
   all,
   during,
+  isCountedByBatch,
   ofBatches,
   ofCounts,
   ofMessages,
@@ -93,7 +94,7 @@ export function batchesSql(
 
 /** What a batch's messages come to. */
 function countsOf(filter: MessageFilter): RawBuilder<unknown> {
-  if (filter.msisdnPrefix === undefined) {
+  if (isCountedByBatch(filter)) {
     return sql`select ${totalColumns}, ${creditColumns} from (
       select ${shownStatusSql(sql`counts.status`, sql`batches.state`)} as status, messages, segments, charged, refunded
       from batch_count_rows counts
@@ -109,16 +110,16 @@ async function countBatchesOf(
   filter: MessageFilter,
   which: Condition,
 ): Promise<Pick<BatchPage, 'total' | 'totals'>> {
-  const isByNumber = filter.msisdnPrefix !== undefined;
+  const isCounted = isCountedByBatch(filter);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select from batches where ${which} limit ${mostCounted + 1}) batches`.execute(
     queries,
   );
-  const isFew = rows[0]!.count <= (isByNumber ? mostCounted / 100 : mostCounted);
+  const isFew = rows[0]!.count <= (isCounted ? mostCounted : mostCounted / 100);
   if (!isFew) {
     return {
       total: null,
-      totals: isByNumber ? null : sumOf(await slicesOf(queries, filter, await scopeOf(queries, filter))),
+      totals: isCounted ? sumOf(await slicesOf(queries, filter, await scopeOf(queries, filter))) : null,
     };
   }
   const sums = sql.join(

@@ -10,11 +10,10 @@ import {
   all,
   batchesOnly,
   during,
-  is,
-  namesSomebody,
   ofBatches,
   ofCounts,
   ofMessages,
+  ofNamed,
   ofRollups,
   type Condition,
   type MessageFilter,
@@ -51,13 +50,8 @@ export interface Scope {
 /** Of all companies only those are looked at that have to do with what the filter names. */
 export async function scopeOf(queries: Queries, filter: MessageFilter): Promise<Scope> {
   if (filter.companyId !== null) return { isOfPlatform: false, companyIds: [filter.companyId] };
-  if (!namesSomebody(filter)) return { isOfPlatform: true, companyIds: [] };
-  const named = all([
-    is('branch_id', filter.branchId),
-    is('user_id', filter.userId),
-    is('campaign_id', filter.campaignId),
-    is('sender_id', filter.senderId),
-  ]);
+  const named = ofNamed(filter);
+  if (named === null) return { isOfPlatform: true, companyIds: [] };
   const { rows } = await sql<{ id: number }>`
     select company_id as id from month_rollups where ${named}
     union select company_id from rollup_changes where ${named}`.execute(queries);

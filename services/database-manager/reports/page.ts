@@ -7,7 +7,7 @@ import { invalidFields } from '#services/kit/errors.ts';
 import { microsOfColumn, scopeOf, slicesOf, sumOf } from './counts.ts';
 import type { Position } from './cursor.ts';
 import { Density } from './Density.ts';
-import type { MessageFilter } from './filter.ts';
+import { isCounted, type MessageFilter } from './filter.ts';
 import { aboutNumbers, countOfBatch, findBatch, isRareNumber, readRareNumber } from './numbered.ts';
 import { scattered } from './scattered.ts';
 import { readingSql, type Direction, type Reading } from './source.ts';
@@ -64,8 +64,9 @@ export async function readPage(
   const { direction, after, offset, limit } = request;
   const scope = await scopeOf(queries, filter);
   const only = scope.companyIds.length === 1 ? { ...filter, companyId: scope.companyIds[0]! } : filter;
-  const isExact = only.msisdnPrefix === undefined;
-  const numbers = isExact ? null : await aboutNumbers(queries, only, limits.rareNumber);
+  const isExact = isCounted(only);
+  const numbers =
+    only.msisdnPrefix === undefined ? null : await aboutNumbers(queries, only, limits.rareNumber);
   const areFew = numbers !== null && numbers.count !== null && numbers.count <= limits.rareNumber / 20;
   if (areFew) return pageOfRareNumber(queries, only, request);
   const slices = await slicesOf(queries, only, scope);

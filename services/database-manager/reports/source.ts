@@ -3,7 +3,9 @@ import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Position } from './cursor.ts';
 import {
   all,
+  asksOf,
   during,
+  isCountedByBatch,
   ofBatches,
   ofCounts,
   ofMessages,
@@ -73,7 +75,7 @@ export function readingSql(
     sql`unnest(${bigints(within.cells.map(({ companyId }) => companyId))},
       ${texts(within.cells.map((cell) => instantOf(cell.hour)))}::timestamptz[]) as cell (company_id, hour)`;
   // To pass over more rows than are wanted is left to what batches count, so that those of other batches are not read.
-  const isPlaced = skip > limit && filter.msisdnPrefix === undefined;
+  const isPlaced = skip > limit && isCountedByBatch(filter);
   const each = shown
     ? sql`select batches.*, ${shown.columns} from batches ${shown.joins}`
     : sql`select * from batches`;
@@ -117,15 +119,14 @@ function placedBatches(
 
 /** So that nothing is found for single messages that are not shown: among the batches they are most. */
 function hasIfSingle(filter: MessageFilter) {
-  if (filter.operator === undefined && filter.statuses === undefined && filter.msisdnPrefix === undefined)
-    return null;
+  if (!asksOf('messages', filter)) return null;
   return sql<boolean>`case when batches.kind = 'single' then exists (select from messages
     where messages.company_id = batches.company_id and messages.batch_id = batches.id and ${ofMessages(filter)}) else true end`;
 }
 
 /** A batch of many without such messages need not be read to find that out. */
 function mayHave(filter: MessageFilter) {
-  if (filter.operator === undefined && filter.statuses === undefined) return null;
+  if (!asksOf('counts', filter)) return null;
   return sql<boolean>`(batches.kind = 'single' or exists (select from batch_count_rows counts
     where counts.company_id = batches.company_id and counts.batch_id = batches.id and counts.messages <> 0
       and ${ofCounts('counts', filter)}))`;
