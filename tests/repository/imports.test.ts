@@ -11,7 +11,7 @@ describe('imports', () => {
     expect(imports.length).toBeGreaterThan(500);
     expect(imports.some(({ isLazy }) => isLazy)).toBe(true);
     expect(imports).toContainEqual({
-      from: 'services/main-api/auth/routes.ts',
+      from: 'services/main-api/auth/endpoints.ts',
       to: 'services/main-api/auth/service.ts',
       isFile: true,
       isTypeOnly: true,

@@ -6,8 +6,6 @@ import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import type { AuditLogRepository } from './repository.ts';
 
-export type AuditLogService = ReturnType<typeof auditLogService>;
-
 export function auditLogService(entries: AuditLogRepository) {
   return {
     /** @throws validation-failed for a period that no calendar has */

@@ -3,8 +3,6 @@ import type { District, Division, Thana } from '#contract/main-api/locations.ts'
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Place } from './checkPlace.ts';
 
-export type LocationRepository = ReturnType<typeof locationRepository>;
-
 interface Lineage {
   isDivision: boolean;
   divisionOfDistrict: number | null;

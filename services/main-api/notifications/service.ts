@@ -7,8 +7,6 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { notificationRepository } from './repository.ts';
 
-export type NotificationService = ReturnType<typeof notificationService>;
-
 /** Everybody's own, and nobody else's. */
 export function notificationService(database: Database) {
   return {

@@ -34,8 +34,6 @@ import { findSubject, longIdOf } from './subject.ts';
 import type { TicketFilter, TicketSortField } from './ticketFilter.ts';
 import { toTicket, type TicketRow } from './ticketRows.ts';
 
-export type TicketService = ReturnType<typeof ticketService>;
-
 type Params = Input<typeof findTicketsByParam>['query'];
 
 /** @param clock the database's */

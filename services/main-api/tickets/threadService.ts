@@ -27,8 +27,6 @@ import { longIdOf } from './subject.ts';
 import { threadRepository } from './threadRepository.ts';
 import type { TicketRow } from './ticketRows.ts';
 
-export type ThreadService = ReturnType<typeof threadService>;
-
 /** Who may read a text in a report may read it here. */
 const readsTexts: PermissionKey[] = ['view-sms-history', 'view-single-sms-report', 'view-bulk-sms-report'];
 

@@ -14,8 +14,6 @@ import { rejectsCsv } from '#services/engine/recipients/rejectsCsv.ts';
 import { importList } from './importList.ts';
 import { checkColumns, defaultColumns } from './keptColumns.ts';
 
-export type ContactImportService = ReturnType<typeof contactImportService>;
-
 /** Rejected rows read at a time. */
 const pageRows = 1_000;
 
