@@ -8,20 +8,11 @@ import { checkReachable } from '../reachable.ts';
 import { refuseProblems } from '../refuseProblems.ts';
 import { branchRepository } from './repository.ts';
 
-const auditedFields = [
-  'name',
-  'contactNo',
-  'address',
-  'divisionId',
-  'districtId',
-  'thanaId',
-] as const satisfies (keyof Branch)[];
-
 export function branchService(database: Database) {
   const records = auditedRecords(database, {
     noun: 'branch',
     repositoryFor: branchRepository,
-    auditedFields,
+    notAudited: { userCount: 'derived' },
     companyIdOf: ({ companyId }) => companyId,
   });
 

@@ -6,13 +6,11 @@ import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { contactGroupRepository } from './repository.ts';
 
-const auditedFields = ['name', 'columns'] as const satisfies (keyof ContactGroup)[];
-
 export function contactGroupService(database: Database) {
   const records = auditedRecords(database, {
     noun: 'contact-group',
     repositoryFor: contactGroupRepository,
-    auditedFields,
+    notAudited: { contacts: 'elsewhere', lastImport: 'elsewhere' },
     companyIdOf: (_, { companyId }) => companyId,
   });
 

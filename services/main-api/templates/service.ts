@@ -11,13 +11,11 @@ import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { templateRepository } from './repository.ts';
 
-const auditedFields = ['name', 'text', 'class'] as const satisfies (keyof MessageTemplate)[];
-
 export function templateService(database: Database) {
   const records = auditedRecords(database, {
     noun: 'template',
     repositoryFor: templateRepository,
-    auditedFields,
+    notAudited: { fields: 'derived', strayBraces: 'derived' },
     companyIdOf: ({ companyId }) => companyId,
   });
 
