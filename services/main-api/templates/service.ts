@@ -1,8 +1,4 @@
-import type {
-  MessageTemplate,
-  MessageTemplateChange,
-  NewMessageTemplate,
-} from '#contract/main-api/templates.ts';
+import type { MessageTemplateChange, NewMessageTemplate } from '#contract/main-api/templates.ts';
 import { isSendable } from '#domain/sms/octets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
