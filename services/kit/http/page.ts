@@ -40,6 +40,11 @@ export async function sendPage<Row>(
   return rows;
 }
 
+/** Reply of the lists to choose from, which come whole. */
+export function unpagedList<Item>(responseList: Item[]): { responseList: Item[]; total: number } {
+  return { responseList, total: responseList.length };
+}
+
 /** `Content-Range: sender-ids 0-9/57`, from which ra-data-simple-rest reads the total. */
 export function sendRange(
   reply: FastifyReply,

@@ -6,8 +6,6 @@ import type { Page } from '#services/kit/http/page.ts';
 import type { Period } from '#services/kit/time/period.ts';
 import { anyHoldsAsShown } from '#services/kit/database/search.ts';
 
-export type AuditLogRepository = ReturnType<typeof auditLogRepository>;
-
 export interface AuditFilter extends Period {
   /** Null means every company, and what belongs to none. */
   companyId: number | null;

@@ -8,7 +8,7 @@ import {
 } from '#contract/main-api/locations.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
-import { unpagedList } from '../unpagedList.ts';
+import { unpagedList } from '#services/kit/http/page.ts';
 import { locationRepository } from './repository.ts';
 
 export function mountLocations(app: FastifyInstance, database: Database): void {

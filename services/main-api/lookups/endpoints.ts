@@ -15,8 +15,8 @@ import { ticketStatusId } from '#domain/ticketStatus.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
+import { unpagedList } from '#services/kit/http/page.ts';
 import { outranks } from '../outranking.ts';
-import { unpagedList } from '../unpagedList.ts';
 import { lookupRepository } from './repository.ts';
 
 export function mountLookups(app: FastifyInstance, database: Database): void {

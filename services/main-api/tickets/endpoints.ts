@@ -21,8 +21,7 @@ import {
 } from '#contract/main-api/ticketThread.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
-import { pageOf } from '#services/kit/http/page.ts';
-import { unpagedList } from '../unpagedList.ts';
+import { pageOf, unpagedList } from '#services/kit/http/page.ts';
 import { figuresOf } from './figures.ts';
 import { ticketService } from './service.ts';
 import { threadService } from './threadService.ts';

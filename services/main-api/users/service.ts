@@ -1,7 +1,7 @@
 import type { NewUser, User, UserChange } from '#contract/main-api/users.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { refusedFields, refuseInUse } from '#services/kit/errors.ts';
-import type { Page } from '#services/kit/http/page.ts';
+import { unpagedList, type Page } from '#services/kit/http/page.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
 import { holdsUsername, passwordProblem, weakness } from '#services/kit/auth/passwordRules.ts';
 import { endAllSessions, endOtherSessions, type Session } from '#services/kit/auth/session.ts';
@@ -11,7 +11,6 @@ import { forgetSignInTries } from '../auth/signInTries.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { passwordOwner } from '../passwordOwner.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
-import { unpagedList } from '../unpagedList.ts';
 import { changesOf, recordUserDeed } from './auditing.ts';
 import { userRepository, type UserRepository, type UserSortField } from './repository.ts';
 import { dayProblem, placeProblems, problemsAmong, requireNotOutranked, toReply } from './rules.ts';

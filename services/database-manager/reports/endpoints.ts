@@ -28,7 +28,7 @@ const bulk: ExportedReport = {
 };
 const history: ExportedReport = { name: 'Sms History', fileName: 'sms-history', rowsAre: 'messages' };
 
-export function mountRoutes(app: FastifyInstance, database: Database): void {
+export function mountReports(app: FastifyInstance, database: Database): void {
   const reports = reportService(database);
   const messages = messageService(database);
   mount(app, singleSmsReport, ({ query, session }) => reports.messages(session, query, single.kinds));
