@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { databaseClock } from '#services/kit/database/DatabaseClock.ts';
-import { addReady } from '#services/kit/health.ts';
-import { internalAccessOf } from '#services/kit/internalPaths.ts';
-import { allowedOrigins } from '#services/kit/origins.ts';
-import { listen, type Listening, type ServiceParts } from '#services/kit/process.ts';
-import { stopAll } from '#services/kit/lifecycle.ts';
-import { createServer } from '#services/kit/server.ts';
-import { listSetting } from '#services/kit/settings.ts';
+import { addReady } from '#services/kit/http/health.ts';
+import { internalAccessOf } from '#services/kit/http/internalPaths.ts';
+import { allowedOrigins } from '#services/kit/http/origins.ts';
+import { listen, type Listening, type ServiceParts } from '#services/kit/process/process.ts';
+import { stopAll } from '#services/kit/process/lifecycle.ts';
+import { createServer } from '#services/kit/http/server.ts';
+import { listSetting } from '#services/kit/process/settings.ts';
 import type { SmsReceiverSettings } from './config.ts';
 import { mountBulk } from './bulk/index.ts';
 import { mountContactImports } from './contacts/index.ts';
 import { mountCredit } from './credit/index.ts';
-import { createEngine, type Engine } from './engine.ts';
+import { createEngine, type Engine } from '#services/engine/engine.ts';
 import { mountOptOuts } from './opt-outs/index.ts';
 import { mountRefunds } from './refunds/index.ts';
-import { addRouteMetrics } from './routes/metrics.ts';
+import { addRouteMetrics } from './routeMetrics.ts';
 import { mountRouteTests } from './route-tests/index.ts';
 import { mountSending } from './sending/index.ts';
 import { mountTransactions } from './transactions/index.ts';
-import { startSystemTexts } from './system-texts/index.ts';
-import { startTicketTexts } from './ticket-texts/index.ts';
-import { startUpkeep } from './upkeep/index.ts';
+import { startSystemTexts } from '#services/engine/system-texts/index.ts';
+import { startTicketTexts } from '#services/engine/ticket-texts/index.ts';
+import { startUpkeep } from '#services/engine/upkeep/index.ts';
 
 /** Credit and sending over HTTP, in front of the engine. */
 export async function buildApp(

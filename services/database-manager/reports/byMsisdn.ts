@@ -5,8 +5,8 @@ import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { microsOf, microsOfColumn, totalColumns } from './counts.ts';
 import { all, during, hasPrefix, ofBatches, ofMessages, type MessageFilter } from './filter.ts';
-import { instantOf, type Micros } from '#services/kit/micros.ts';
-import { shownStatusSql } from '#services/kit/shownStatusSql.ts';
+import { instantOf, type Micros } from '#services/kit/time/micros.ts';
+import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import type { MessageKey } from './inOrder.ts';
 import type { Direction, Reading } from './readingSql.ts';
 

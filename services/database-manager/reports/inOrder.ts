@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReportTotals } from '#contract/database-manager/filter.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import type { Micros } from '#services/kit/micros.ts';
+import type { Micros } from '#services/kit/time/micros.ts';
 import { microsOfColumn, type CountedList } from './counts.ts';
 import { placeBefore, type Cursor, type Position } from './cursor.ts';
 import type { MessageFilter } from './filter.ts';

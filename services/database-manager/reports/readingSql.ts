@@ -9,7 +9,7 @@ import {
   ofMessages,
   type MessageFilter,
 } from './filter.ts';
-import { instantOf, type Micros } from '#services/kit/micros.ts';
+import { instantOf, type Micros } from '#services/kit/time/micros.ts';
 
 export type Direction = 'asc' | 'desc';
 

@@ -1,0 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import { openDatabase } from '#services/kit/database/index.ts';
+import { createLog } from '#services/kit/settings/log.ts';
+import { timePages } from './barta/reportPages.ts';
+const database = await openDatabase({ databaseUrl: 'postgres://barta@127.0.0.1:15433/reports', dataDir: '', poolSize: 2, log: createLog('bench', 'silent') });
+const begin = Date.now();
+if (process.argv[3]) await timePages(database);
+const all = await timePages(database, (t) => { if (t.ms > 300) console.log(t.ms.toFixed(0), t.name, ((Date.now()-begin)/1000).toFixed(0)); });
+writeFileSync(process.argv[2]!, JSON.stringify(all));
+const s = all.map((t) => t.ms).sort((a, b) => a - b);
+const p = (q: number) => s[Math.min(s.length - 1, Math.floor(s.length * q))]!.toFixed(0);
+console.log(`${s.length} pages p50 ${p(.5)} p95 ${p(.95)} p99 ${p(.99)} max ${p(1)} over300 ${s.filter((x) => x > 300).length} over1000 ${s.filter((x)=>x>1000).length}; ${((Date.now()-begin)/1000).toFixed(0)} s`);
+await database.destroy();
