@@ -115,12 +115,16 @@ export async function cellsOf(
   { filter, scope }: CountedList,
   hours: readonly Hour[],
 ): Promise<Cell[]> {
+  const withMessages = hours.filter(({ matching }) => matching > 0);
+  const [companyId, another] = scope.companyIds;
+  if (companyId !== undefined && another === undefined)
+    return withMessages.map(({ from, cost }) => ({ companyId, hour: floorHour(from), cost }));
   const { rows } = await sql<Cell>`
     select * from (
       select company_id as "companyId", ${microsOfColumn('hour')} as hour,
         ${matchingAndCost(filter, { ...scope, isOfPlatform: false })}
       from ${companyRollups} where ${scope.isOfPlatform ? sql`true` : inScope(scope)}
-        and hour = any(${texts(hours.map(({ from }) => instantOf(floorHour(from))))}::timestamptz[])
+        and hour = any(${texts(withMessages.map(({ from }) => instantOf(floorHour(from))))}::timestamptz[])
       group by company_id, rollup_rows.hour) cells
     where matching <> 0`.execute(queries);
   return rows;

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { ReportTotals } from '#contract/database-manager/filter.ts';
+import type { Schema } from '#database/schema.ts';
+import { byKey, preferBitmapScans } from '#services/kit/database/byKey.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Micros } from '#services/kit/time/micros.ts';
 import { microsOfColumn, type CountedList } from './counts.ts';
@@ -28,14 +30,14 @@ export interface OrderedRows {
 }
 
 /** Cost up to which all messages of some hours are read in order, rather than those of the companies that have any. */
-const mostInOrder = 10_000;
+const mostInOrder = 1_500;
 /** Messages among which rows by number are looked for first; each time they are too few it is so many times more. */
-const firstSearch = 500;
+const firstSearch = 2_000;
 const searchGrowth = 4;
 
 /** Reads rows in the order of the list until they are enough, or have cost the plan's budget. */
 export async function readInOrder(
-  queries: Queries,
+  queries: Transaction<Schema>,
   list: KnownList,
   { direction, skip, rows: wanted, budget }: PagePlan,
   after: Position | null,
@@ -50,25 +52,29 @@ export async function readInOrder(
   const nextStretch = () => ({
     matching: isCounted ? missing() : (search *= searchGrowth),
     cost: left,
-    inOrder: mostInOrder,
+    inOrder: isCounted ? mostInOrder : left,
   });
   const stretches = batch
     ? [stretchOfBatch(batch.at, skip)]
     : stretchesOf(queries, list, { direction, after, skip: isCounted ? skip : 0 }, nextStretch);
-  for await (const { within, skip: passed, cost, end } of stretches) {
-    rows.push(...(await readKeys(queries, filter, { direction, after, skip: passed, limit: missing(), within })));
-    left -= cost;
-    if (missing() <= 0) break;
-    if (left <= 0) {
-      const searchedTo = { ...placeBefore(end, direction), skip: Math.max(0, skip - rows.length) };
-      return { rows: rows.slice(skip), searchedTo };
+  let searchedTo: Micros | null = null;
+  for await (const { within, isReadWhole, skip: passed, cost, end } of stretches) {
+    if (left <= 0 && searchedTo !== null) {
+      const place = { ...placeBefore(searchedTo, direction), skip: Math.max(0, skip - rows.length) };
+      return { rows: rows.slice(skip), searchedTo: place };
     }
+    await (isReadWhole ? preferBitmapScans : byKey)(queries);
+    const reading = { direction, after, skip: passed, limit: missing(), within, isReadWhole };
+    rows.push(...(await readKeys(queries, filter, reading)));
+    left -= cost;
+    searchedTo = end;
+    if (missing() <= 0) break;
   }
   return { rows: isCounted ? rows : rows.slice(skip), searchedTo: null };
 }
 
 function stretchOfBatch(at: Micros, skip: number): Stretch {
-  return { within: { from: at, to: at + 1 }, skip, matching: Infinity, cost: 0, end: at };
+  return { within: { from: at, to: at + 1 }, isReadWhole: false, skip, matching: Infinity, cost: 0, end: at };
 }
 
 async function readKeys(queries: Queries, filter: MessageFilter, reading: Reading): Promise<MessageKey[]> {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { noTotals, type ReportTotals } from '#contract/database-manager/filter.ts';
 import type { Schema } from '#database/schema.ts';
-import { byKey, preferBitmapScans } from '#services/kit/database/byKey.ts';
+import { preferBitmapScans } from '#services/kit/database/byKey.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { countToMsisdns, findBatch, readByMsisdn } from './byMsisdn.ts';
 import { countBatches, scopeOf, slicesOf, sumOf } from './counts.ts';
@@ -21,7 +21,7 @@ export interface KeyPage {
 /**
  * One page of messages. No message is counted for it: roll-ups say how many there are and in which hour a row is, and
  * from there on an index is read.
- * @throws validation-failed for a page far into a list that cannot be counted
+ * @throws validation-failed for a page so far into the list that only a cursor leads there
  */
 export async function readPage(
   queries: Transaction<Schema>,
@@ -79,7 +79,6 @@ async function findRows(
   after: Position | null,
 ): Promise<FoundRows> {
   if (plan.by === 'nothing') return { rows: [], searchedTo: null, totals: list.totals };
-  await byKey(queries);
   if (plan.by === 'order')
     return { ...(await readInOrder(queries, list, plan, after)), totals: list.totals };
   await preferBitmapScans(queries);

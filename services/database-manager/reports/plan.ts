@@ -9,11 +9,11 @@ export interface Limits {
   inOrder: number;
   /** Messages to the asked numbers that may be looked up and sorted for each page. */
   byMsisdn: number;
-  /** Rows that an offset may skip in a list that is not counted; a cursor goes further. */
+  /** Rows that an offset may skip, from the nearer end of a list that is counted; a cursor goes further. */
   offset: number;
 }
 
-export const usualLimits: Limits = { inOrder: 6_000, byMsisdn: 8_000, offset: 10_000 };
+export const usualLimits: Limits = { inOrder: 4_000, byMsisdn: 4_000, offset: 10_000 };
 
 /** Messages of a batch of many that cost as much as a single one: they lie next to each other. */
 export const bulkPerSingle = 8;
@@ -58,7 +58,7 @@ export interface PagePlan {
  */
 export function planPage({ request, totals, toMsisdns, ofBatch }: PageFacts, limits: Limits): PagePlan {
   const { direction, skip, rows } = endToReadFrom(request, totals);
-  if (!totals && skip > limits.offset) throw invalidFields({ range: 'too-large' });
+  if (skip > limits.offset) throw invalidFields({ range: 'too-large' });
   const mostByMsisdn = Math.min(limits.byMsisdn, ofBatch === null ? Infinity : ofBatch / bulkPerSingle);
   const isByMsisdn = toMsisdns !== null && toMsisdns <= mostByMsisdn;
   // Where roll-ups know the list they say in which hours its rows are, and nothing else is read.

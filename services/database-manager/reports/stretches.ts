@@ -7,6 +7,7 @@ import type { Direction, Reading } from './readingSql.ts';
 /** A part of a list that is read by one statement. */
 export interface Stretch {
   within: Reading['within'];
+  isReadWhole: boolean;
   /** Rows at its beginning that come before what is wanted. */
   skip: number;
   /** Messages in it that the roll-ups know of; those of a list by number are among them. */
@@ -33,6 +34,9 @@ export interface Wanted {
   inOrder: number;
 }
 
+/** Of so many rows for each wanted one nearly all have to be read to find it. */
+const mostlyRead = 4;
+
 /** Goes through a list in stretches, a month at a time: hours without such messages are left out. */
 export async function* stretchesOf(
   queries: Queries,
@@ -55,12 +59,15 @@ export async function* stretchesOf(
       if (!taken) break;
       let { hours } = taken;
       let place: Pick<Stretch, 'within' | 'cost'> | null = inOrder(list, taken, most);
+      const isInOrder = place !== null;
       if (!place) {
         const cells = await cellsOf(queries, list, hours);
         ({ hours, place } = affordable(hours, cells, most.cost));
       }
       const last = hours.at(-1)!;
-      yield { ...place, skip: taken.skip, matching: sum(hours, 'matching'), end: endOf(last, direction) };
+      const matching = sum(hours, 'matching');
+      const isReadWhole = !isInOrder && matching <= mostlyRead * (taken.skip + most.matching);
+      yield { ...place, isReadWhole, skip: taken.skip, matching, end: endOf(last, direction) };
       toSkip = 0;
       rest = rest.slice(rest.indexOf(last) + 1);
     }

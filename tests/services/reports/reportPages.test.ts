@@ -33,7 +33,7 @@ beforeAll(async () => {
   // A part of the changes is folded in, the rest is not.
   for (const table of countTables)
     await database.transaction().execute((transaction) => foldChanges(transaction, table, 100));
-  reports = [reportService(database), reportService(database, { inOrder: 0, byMsisdn: 2, offset: 10_000 })];
+  reports = [reportService(database), reportService(database, { inOrder: 30, byMsisdn: 2, offset: 10_000 })];
 });
 afterAll(() => opened.drop());
 
@@ -79,11 +79,14 @@ async function messages(session: Session, question: Question) {
   };
   const reply = await ask(question);
   const [first, last] = question.range!;
-  // A search that has cost enough ends before its page is full, and goes on at its cursor.
-  while (reply.ids.length <= last - first && reply.pageInfo.nextCursor) {
-    const { cursor: _, ...rest } = question;
-    const range: [number, number] = [0, last - first - reply.ids.length];
-    const more = await ask({ ...rest, range, cursor: reply.pageInfo.nextCursor });
+  const { cursor: _, ...rest } = question;
+  // A search that has cost enough ends before its page is full, and goes on at its cursor: to its last row, and to whether
+  // another one follows.
+  for (let next = reply.pageInfo.nextCursor; next; ) {
+    const missing = last - first + 1 - reply.ids.length;
+    const more = await ask({ ...rest, range: [0, Math.max(0, missing - 1)], cursor: next });
+    next = more.pageInfo.nextCursor;
+    if (missing <= 0 && more.ids.length > 0) break;
     reply.ids.push(...more.ids);
     reply.pageInfo = more.pageInfo;
   }
