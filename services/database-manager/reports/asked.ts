@@ -9,11 +9,11 @@ import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { pageOf } from '#services/kit/http/page.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
+import { keptFrom } from './counts.ts';
 import { readCursor } from './cursor.ts';
 import { statusesAsked, type MessageFilter } from './filter.ts';
-import { keptFrom } from './kept.ts';
 import { endOfTime, microsOf } from '#services/kit/time/micros.ts';
-import type { PageRequest } from './page.ts';
+import type { PageRequest } from './plan.ts';
 
 export type ListQuery = Input<typeof smsHistory>['query'];
 

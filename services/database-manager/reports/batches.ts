@@ -8,6 +8,7 @@ import { byKey } from '#services/kit/database/byKey.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { hiddenText } from '#services/kit/queries/messageTimeline.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
+import { batchesByMsisdn, countToMsisdns } from './byMsisdn.ts';
 import { microsOfColumn, scopeOf, slicesOf, sumOf, totalColumns, totalsOf } from './counts.ts';
 import type { Position } from './cursor.ts';
 import {
@@ -21,11 +22,13 @@ import {
   type MessageFilter,
 } from './filter.ts';
 import { instantOf } from '#services/kit/time/micros.ts';
-import { batchesOfRareNumber, isRareNumber } from './numbered.ts';
-import { usualLimits, type PageRequest } from './page.ts';
+import type { PageRequest } from './plan.ts';
 
 /** Batches that may be looked at one by one to count them. */
 const mostCounted = 20_000;
+
+/** Messages to the asked numbers that may be looked up to find their batches. */
+const mostByMsisdn = 60_000;
 
 export interface BatchPage {
   batches: BatchReport[];
@@ -67,16 +70,16 @@ export async function whichBatches(queries: Queries, filter: MessageFilter): Pro
     during(filter.from, filter.to),
     filter.kinds.length === 0 && sql<boolean>`false`,
   ]);
-  if (filter.msisdnPrefix === undefined || !(await isRareNumber(queries, filter, usualLimits.rareNumber)))
-    return common;
-  return all([common, sql<boolean>`(batches.company_id, batches.id) in (${batchesOfRareNumber(filter)})`]);
+  if (filter.msisdnPrefix === undefined) return common;
+  if ((await countToMsisdns(queries, filter, mostByMsisdn)) > mostByMsisdn) return common;
+  return all([common, sql<boolean>`(batches.company_id, batches.id) in (${batchesByMsisdn(filter)})`]);
 }
 
 /** `from … where … order by … limit` over `batches`, the records that they name and `counts`. */
 export function batchesSql(
   filter: MessageFilter,
   which: Condition,
-  { direction, after, offset, limit }: PageRequest,
+  { direction, after, offset, limit }: Omit<PageRequest, 'after'> & { after: Position | null },
 ): RawBuilder<unknown> {
   const way = sql.raw(direction);
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');

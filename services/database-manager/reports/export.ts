@@ -18,13 +18,13 @@ import { headingOf, type ExportStyle } from '#services/kit/csv/exportStyle.ts';
 import { hiddenText } from '#services/kit/queries/messageTimeline.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { batchesSql, readBatches, whichBatches } from './batches.ts';
+import { cellsByMsisdn, countToMsisdns, findBatch } from './byMsisdn.ts';
 import { microsOfColumn, scopeOf, slicesOf } from './counts.ts';
 import type { Position } from './cursor.ts';
 import type { MessageFilter } from './filter.ts';
-import { cellsOfRareNumber, findBatch, isRareNumber } from './numbered.ts';
-import { atOneMoment, readPage, usualLimits } from './page.ts';
-import { readingSql, type Direction, type Reading, type Shown } from './source.ts';
-import { stretchesOf, withinOf } from './walk.ts';
+import { atOneMoment, readPage } from './page.ts';
+import { readingSql, type Direction, type Reading, type Shown } from './readingSql.ts';
+import { stretchesOf } from './stretches.ts';
 
 /** A list as a file: how it is shown. */
 export interface ExportOptions {
@@ -41,8 +41,10 @@ export interface Export {
   rows: number | null;
 }
 
-/** Rows of a stretch: a chunk of the file, or a little more. */
-const perStretch = 4_000;
+/** A stretch has a chunk of the file, or a little more. */
+const perStretch = { matching: 4_000, cost: Infinity, inOrder: 100_000 };
+/** Messages to the asked numbers that are looked up, rather than found by reading all messages in order. */
+const mostByMsisdn = 60_000;
 /** Most rows at a time where reading fewer would take as long. */
 const mostAtOnce = 20_000;
 
@@ -148,18 +150,23 @@ async function* placesOf(
     if (batch) yield { within: { from: batch.at, to: batch.at + 1 }, rows: Infinity };
     return;
   }
-  if (filter.msisdnPrefix !== undefined && (await isRareNumber(database, filter, usualLimits.rareNumber))) {
-    for await (const within of cellsOfRareNumber(database, filter, direction))
-      yield { within, rows: Infinity };
+  if (
+    filter.msisdnPrefix !== undefined &&
+    (await countToMsisdns(database, filter, mostByMsisdn)) <= mostByMsisdn
+  ) {
+    for await (const within of cellsByMsisdn(database, filter, direction)) yield { within, rows: Infinity };
     return;
   }
   const scope = await scopeOf(database, filter);
   const slices = await slicesOf(database, filter, scope);
-  const start = { direction, after: null, skip: 0, perStretch: () => perStretch };
-  for await (const stretch of stretchesOf(database, filter, scope, slices, start)) {
-    const within = await withinOf(database, filter, scope, stretch, Infinity, usualLimits.readInOrder * 5);
-    yield { within, rows: stretch.matching };
-  }
+  const start = { direction, after: null, skip: 0 };
+  for await (const { within, matching } of stretchesOf(
+    database,
+    { filter, scope, slices },
+    start,
+    () => perStretch,
+  ))
+    yield { within, rows: matching };
 }
 
 async function nextOf<Item>(items: AsyncGenerator<Item>): Promise<Item | null> {

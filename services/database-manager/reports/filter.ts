@@ -168,11 +168,6 @@ export function batchesOnly(filter: MessageFilter): MessageFilter {
   return { ...filter, ...(Object.fromEntries(unset) as Partial<MessageFilter>) };
 }
 
-/** Whether roll-ups know all that the filter asks; if not, only looking at messages can tell how many there are. */
-export function isCounted(filter: MessageFilter): boolean {
-  return byField.every(({ rollups, field }) => rollups !== 'uncounted' || filter[field] === undefined);
-}
-
 /** Whether the counts of a batch know all that the filter asks of its messages. */
 export function isCountedByBatch(filter: MessageFilter): boolean {
   return byField.every(({ counts, field }) => counts !== 'uncounted' || filter[field] === undefined);
