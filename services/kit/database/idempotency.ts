@@ -62,15 +62,15 @@ export async function reserveKeys(
   transaction: Transaction<Schema>,
   requests: readonly (IdempotentRequest & { reply: unknown })[],
 ): Promise<boolean[]> {
-  const column = <Key extends 'companyId' | 'endpoint' | 'key'>(key: Key) =>
+  const column = <Key extends 'companyId' | 'endpoint' | 'key'>(key: Key): IdempotentRequest[Key][] =>
     requests.map((request) => request[key]);
   const { rows } = await prepared<Pick<IdempotentRequest, 'companyId' | 'endpoint' | 'key'>>`
     insert into idempotency_keys (company_id, endpoint, key, request_hash, reply)
     select company_id, endpoint, key, request_hash, reply::jsonb
     from ${unnested('request', {
-      company_id: bigints(column('companyId') as number[]),
-      endpoint: texts(column('endpoint') as string[]),
-      key: texts(column('key') as string[]),
+      company_id: bigints(column('companyId')),
+      endpoint: texts(column('endpoint')),
+      key: texts(column('key')),
       request_hash: octets(requests.map(({ input }) => hashOf(input))),
       reply: texts(requests.map(({ reply }) => JSON.stringify(reply))),
     })}
