@@ -7,8 +7,10 @@ const limits = { inOrder: 4_000, byMsisdn: 4_000, offset: 10_000 };
 const of = (sent: number): ReportTotals => ({ ...noTotals, sent });
 const cursor = { at: 1, batchId: 2, id: 3, skip: 0 };
 
+type AskedFacts = Partial<Omit<PageFacts, 'request'> & { request: Partial<PageFacts['request']> }>;
+
 /** The first page of 25, the latest first, of a list without a number whose totals are not known. */
-function planOf({ request, ...facts }: { request?: Partial<PageFacts['request']> } & Partial<PageFacts>) {
+function planOf({ request, ...facts }: AskedFacts) {
   const first = { direction: 'desc', limit: 25, after: null, offset: 0 } as const;
   const known = { totals: null, toMsisdns: null, ofBatch: null, ...facts };
   return planPage({ request: { ...first, ...request }, ...known }, limits);
@@ -24,7 +26,11 @@ test.each<Case>([
   ['empty', { totals: of(0) }, { ...unbounded, by: 'nothing', rows: 0 }],
   ['first page', { totals: of(1e7) }, { ...unbounded, by: 'order', rows: 25 }],
   ['only page', { totals: of(7) }, { ...unbounded, by: 'order', rows: 7 }],
-  ['after a cursor', { totals: of(1e7), request: { after: cursor } }, { ...unbounded, by: 'order', rows: 26 }],
+  [
+    'after a cursor',
+    { totals: of(1e7), request: { after: cursor } },
+    { ...unbounded, by: 'order', rows: 26 },
+  ],
   [
     'by an offset',
     { totals: of(1e7), request: { offset: 50 } },
