@@ -1,5 +1,7 @@
+import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { words } from '#domain/words/en.ts';
+import type { ShareName } from '../../pages/send/batches/batchShares.ts';
 
 /** Batches of many messages: their lists and the page of each. */
 export const batches = {
@@ -16,7 +18,7 @@ export const batches = {
   kind: {
     bulk: 'One text for all',
     multiple: 'A text for each',
-  },
+  } satisfies Record<BulkKind, string>,
   state: words.batchState,
   state_failed: '%{state}, %{share} failed',
   state_help: {
@@ -34,14 +36,14 @@ export const batches = {
     failed: 'Failed',
     cancelled: 'Cancelled',
     waiting: 'Waiting',
-  },
+  } satisfies Record<ShareName, string>,
   share_help: {
     delivered: 'Confirmed on the handset',
     submitted: 'With the carrier, or on the way to it',
     failed: 'Not delivered, refused, expired or never confirmed',
     cancelled: 'Called back before they left',
     waiting: 'Not yet on their way',
-  },
+  } satisfies Record<ShareName, string>,
   bar: '%{total} messages: %{figures}',
   progress: {
     title: 'Progress',

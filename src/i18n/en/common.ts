@@ -1,8 +1,10 @@
+import type { Language } from '#contract/exportQuery.ts';
+
 export const common = {
   error: 'Error',
   loading: 'Loading…',
   close: 'Close',
-  locales: { en: 'English', bn: 'বাংলা' },
+  locales: { en: 'English', bn: 'বাংলা' } satisfies Record<Language, string>,
   language: 'Language',
   theme: { toDark: 'Use dark theme', toLight: 'Use light theme' },
   wait: {

@@ -1,3 +1,4 @@
+import type { SmsCounts } from '#contract/database-manager/filter.ts';
 import { words } from '#domain/words/en.ts';
 
 export const dashboard = {
@@ -18,7 +19,7 @@ export const dashboard = {
     rate: 'Delivered, of delivered and failed',
     balance: 'Credits you can spend',
     held: '%{held} held for messages not sent yet',
-  },
+  } satisfies Record<keyof SmsCounts | 'rate' | 'balance' | 'held', string>,
   period: 'Period of the charts',
   days: '%{count} days',
   company: 'Company',

@@ -1,8 +1,14 @@
+import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+
 /** When messages start and when they leave, by the sending hours of their class. */
 export const departures = {
   today: 'today %{time}',
   tomorrow: 'tomorrow %{time}',
-  class: { otp: 'one-time code', transactional: 'transactional', promotional: 'promotional' },
+  class: {
+    otp: 'one-time code',
+    transactional: 'transactional',
+    promotional: 'promotional',
+  } satisfies Record<MessageClass, string>,
   range: '%{from}–%{to}',
   range_in_zone: '%{from}–%{to} (%{zone})',
   starts: 'Starts %{start}.',

@@ -1,4 +1,4 @@
-import type { BuiltInRoleName } from '#contract/main-api/roles.ts';
+import type { BuiltInRoleName, Scope } from '#contract/main-api/roles.ts';
 import type { Module, PermissionKey } from '#contract/permissions.ts';
 
 interface PermissionText {
@@ -11,11 +11,11 @@ export const roles = {
   none: 'There are no roles of your own yet',
   none_help: 'A role says what its people may do.',
   owner: { provider: 'Provider', everyone: 'All companies' },
-  scope: { platform: 'Provider', company: 'Company' },
+  scope: { platform: 'Provider', company: 'Company' } satisfies Record<Scope, string>,
   scope_help: {
     platform: "For the provider's own people: they see every company.",
     company: "For companies' people: they see their own company only.",
-  },
+  } satisfies Record<Scope, string>,
   help: { companyId: 'Empty: every company can give it to its people.' },
   built_in: {
     Administrator: 'Administrator',

@@ -1,3 +1,5 @@
+import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+
 /** The send pages, and the composer's parts that they share. */
 export const send = {
   compose: 'Write a message',
@@ -9,7 +11,7 @@ export const send = {
     otp: 'A one-time code. Goes first, and is given up after %{minutes} minutes.',
     transactional: 'A receipt, a reminder, an alert the recipient expects.',
     promotional: 'An offer or an advertisement. Lets everything else go before it.',
-  },
+  } satisfies Record<MessageClass, string>,
   counter: {
     label: 'Length and cost',
     encoding_GSM7: 'GSM-7',

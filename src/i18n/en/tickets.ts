@@ -1,6 +1,6 @@
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import type { NotificationKind } from '#contract/main-api/notifications.ts';
-import type { TicketPriority } from '#contract/main-api/tickets.ts';
+import type { CustomerLanguage, TicketPriority } from '#contract/main-api/tickets.ts';
 import type { ThreadKind } from '#contract/main-api/ticketThread.ts';
 import type { RefundStatus } from '#contract/sms-receiver/refunds.ts';
 
@@ -106,7 +106,7 @@ export const tickets = {
     choose_company: 'Choose the company first.',
     number_help: 'A mobile number, as 01712345678.',
     customer_of_message: 'Left empty it is the number of the message.',
-    language: { bn: 'Bangla', en: 'English' },
+    language: { bn: 'Bangla', en: 'English' } satisfies Record<CustomerLanguage, string>,
   },
   conflict: {
     title: 'Somebody else has changed this ticket',

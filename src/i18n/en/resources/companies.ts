@@ -1,3 +1,5 @@
+import type { Company } from '#contract/main-api/companies.ts';
+
 export const companies = {
   companies: {
     name: 'Company |||| Companies',
@@ -23,7 +25,7 @@ export const companies = {
       branchCount: 'Branches',
       createdAt: 'Created',
       actions: 'Actions',
-    },
+    } satisfies Record<Exclude<keyof Company, 'scope' | 'isLow'>, string> & Record<string, string>,
     notifications: {
       created: 'The company is created.',
       updated: 'The company is changed.',

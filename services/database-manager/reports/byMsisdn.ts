@@ -1,26 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ReportTotals } from '#contract/database-manager/filter.ts';
-import { batchKinds, operators } from '#contract/sms-receiver/messages.ts';
+import { operators } from '#contract/sms-receiver/messages.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { countBatches, microsOf, microsOfColumn, scopeOf, slicesOf, sumOf, totalColumns } from './counts.ts';
+import { microsOf, microsOfColumn, totalColumns } from './counts.ts';
 import { all, during, hasPrefix, ofBatches, ofMessages, type MessageFilter } from './filter.ts';
-import { endOfTime, instantOf, type Micros } from '#services/kit/time/micros.ts';
+import { instantOf, type Micros } from '#services/kit/time/micros.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
-import type { MessageKey } from './cursor.ts';
-import { keptFrom } from './kept.ts';
-import type { Direction, Reading } from './source.ts';
-
-/** What roll-ups know nothing of: one batch, and numbers. */
+import type { MessageKey } from './inOrder.ts';
+import type { Direction, Reading } from './readingSql.ts';
 
 /** The batch that a filter names, if that is visible; when it was accepted. */
 export async function findBatch(
   queries: Queries,
   filter: MessageFilter,
-): Promise<{ companyId: number; at: Micros } | null> {
-  const { rows } = await sql<{ companyId: number; at: Micros }>`
-    select found.company_id as "companyId", ${microsOfColumn('found.accepted_at')} as at from companies
-    cross join lateral (select * from batches
+): Promise<{ companyId: number; at: Micros; messages: number } | null> {
+  const { rows } = await sql<{ companyId: number; at: Micros; messages: number }>`
+    select found.company_id as "companyId", ${microsOfColumn('found.accepted_at')} as at, message_count as messages
+    from companies cross join lateral (select * from batches
       where batches.company_id = companies.id and ${ofBatches(filter)} and ${during(filter.from, filter.to)}) found
     where ${filter.companyId === null ? sql`true` : sql`companies.id = ${filter.companyId}`}`.execute(
     queries,
@@ -28,40 +25,8 @@ export async function findBatch(
   return rows[0] ?? null;
 }
 
-export function countOfBatch(queries: Queries, filter: MessageFilter): Promise<ReportTotals> {
-  return countBatches(queries, filter, ofBatches(filter));
-}
-
-/** Whether few enough messages went to such numbers. */
-export async function isRareNumber(queries: Queries, filter: MessageFilter, most: number): Promise<boolean> {
-  return (await countNumbers(queries, filter, most)) <= most;
-}
-
-/** What is known of messages to such numbers. */
-export interface NumbersKnown {
-  /** How many there are; null when they are too many to count. */
-  count: number | null;
-  /** Of all messages that could go to such a number the part that did; null when nobody knows. */
-  share: number | null;
-}
-
-/** @param most messages to such numbers that are counted */
-export async function aboutNumbers(
-  queries: Queries,
-  filter: MessageFilter,
-  most: number,
-): Promise<NumbersKnown> {
-  const count = await countNumbers(queries, filter, most);
-  if (count > most) return { count: null, share: null };
-  const { companyId, withHidden, operator } = filter;
-  const anybody = { companyId, withHidden, operator, from: await keptFrom(queries), to: endOfTime };
-  const { sent } = sumOf(
-    await slicesOf(queries, { ...anybody, kinds: batchKinds }, await scopeOf(queries, filter)),
-  );
-  return { count, share: count / Math.max(1, count, sent) };
-}
-
-async function countNumbers(queries: Queries, filter: MessageFilter, most: number): Promise<number> {
+/** Messages to the asked numbers, or one more than `most` if they are more. */
+export async function countToMsisdns(queries: Queries, filter: MessageFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
       select from ${companiesAndOperators(filter)}
@@ -73,13 +38,13 @@ async function countNumbers(queries: Queries, filter: MessageFilter, most: numbe
 }
 
 /** Keys of the batches in which such messages are, as a query. */
-export function batchesOfRareNumber(filter: MessageFilter): RawBuilder<unknown> {
+export function batchesByMsisdn(filter: MessageFilter): RawBuilder<unknown> {
   return sql`select messages.company_id, messages.batch_id from ${companiesAndOperators(filter)}
     cross join lateral (select * from messages where ${inIndex} and ${ofMessages(filter)} offset 0) messages`;
 }
 
 /** Where such messages are, a thousand hours of companies at a time. */
-export async function* cellsOfRareNumber(
+export async function* cellsByMsisdn(
   queries: Queries,
   filter: MessageFilter,
   direction: Direction,
@@ -87,7 +52,7 @@ export async function* cellsOfRareNumber(
   const { rows } = await sql<{ companyId: number; hour: number }>`
     select distinct batches.company_id as "companyId", ${microsOf(sql`date_trunc('hour', batches.accepted_at, 'UTC')`)} as hour
     from batches where ${all([ofBatches(filter), during(filter.from, filter.to)])}
-      and (batches.company_id, batches.id) in (${batchesOfRareNumber(filter)})
+      and (batches.company_id, batches.id) in (${batchesByMsisdn(filter)})
     order by hour ${sql.raw(direction)}`.execute(queries);
   let cells: typeof rows = [];
   for (const [index, cell] of rows.entries()) {
@@ -102,7 +67,7 @@ export async function* cellsOfRareNumber(
 }
 
 /** Some rows of the list, and what all of it comes to. */
-export async function readRareNumber(
+export async function readByMsisdn(
   queries: Queries,
   filter: MessageFilter,
   { direction, after, skip, limit }: Omit<Reading, 'within'>,
