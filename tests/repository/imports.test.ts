@@ -95,7 +95,7 @@ const refused: Record<string, string[]> = {
   'services/kit': ['#services/main-api/a.ts', '../../src/a.ts', '#tests/a.ts'],
   'services/main-api': ['#services/sms-receiver/a.ts', '#src/a.ts', '#tests/a.ts'],
   'services/sms-receiver': ['#services/main-api/a.ts', '#src/a.ts', '#tests/a.ts'],
-  'services/database-manager': ['#services/sms-receiver/a.ts', '#src/a.ts', '../../tests/a.ts'],
+  'services/database-manager': ['#services/sms-receiver/a.ts', '#src/a.ts', '../a.ts'],
   'services/portal': ['#services/simulator/a.ts', '#src/a.ts', '#tests/a.ts'],
   'services/simulator': ['#services/sms-receiver/a.ts', '../../database/a.ts', '#src/a.ts', '#tests/a.ts'],
 };
