@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
-import { ErrorBoundary } from './components/ErrorBoundary.tsx';
-import { FullScreenSpinner } from './components/FullScreenSpinner.tsx';
-import { lazyPage } from './components/LazyPage.tsx';
+import { ErrorBoundary } from './components/entry/ErrorBoundary.tsx';
+import { FullScreenSpinner } from './components/entry/FullScreenSpinner.tsx';
+import { lazyPage } from './components/entry/LazyPage.tsx';
 import { Redirect, useEntryPath } from './entryLocation.tsx';
 import { fetchTexts } from './i18n/fetchTexts.ts';
 import { isShellPath, loginPath, loginUrl } from './layout/returnUrl.ts';
@@ -17,7 +17,7 @@ const App = lazyPage(async () => {
   const [app] = await Promise.all([import('./App.tsx'), fetchTexts(preferences().locale)]);
   return app;
 });
-const RecoveryPages = lazyPage(() => import('./pages/auth/RecoveryPages.tsx'));
+const RecoveryPages = lazyPage(() => import('./pages/auth/recovery/RecoveryPages.tsx'));
 
 /** What stands outside react-admin, and the door to it. */
 export function EntryRoutes() {

@@ -1,6 +1,6 @@
 import { currentUser } from '#contract/main-api/auth.ts';
-import { call } from './dataProviders/httpClient.ts';
-import { forgetLookups, isOfLookup } from './dataProviders/lookups.ts';
+import { call } from './dataProviders/http/httpClient.ts';
+import { forgetLookups, isOfLookup } from './dataProviders/resources/lookups.ts';
 import { queryClient } from './dataProviders/queryClient.ts';
 import { recordOf, storedUser, storeUser } from './session.ts';
 

@@ -1,6 +1,8 @@
 import AlertTitle from '@mui/material/AlertTitle';
 import { useTranslate } from 'react-admin';
-import { RetryAlert } from './RetryAlert.tsx';
+import Alert, { type AlertColor } from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 
 interface LoadErrorProps {
   error: Error;
@@ -17,5 +19,30 @@ export function LoadError({ error, onRetry, action }: LoadErrorProps) {
       <AlertTitle>{translate('reports.error.title')}</AlertTitle>
       {error.message}
     </RetryAlert>
+  );
+}
+
+interface RetryAlertProps {
+  severity: AlertColor;
+  onRetry: () => void;
+  /** What the button says, where trying again would not help. */
+  action?: string;
+  children: ReactNode;
+}
+
+/** Says what could not be loaded, and offers one way on. */
+export function RetryAlert({ severity, onRetry, action, children }: RetryAlertProps) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity={severity}
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          {action ?? translate('reports.error.retry')}
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
   );
 }

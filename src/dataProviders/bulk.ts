@@ -6,9 +6,9 @@ import {
   type BulkPreview,
   type NewBulk,
 } from '#contract/sms-receiver/bulk.ts';
-import { ApiError } from './ApiError.ts';
-import { call } from './httpClient.ts';
-import { upload, type UploadOptions } from './upload.ts';
+import { ApiError } from './http/ApiError.ts';
+import { call } from './http/httpClient.ts';
+import { upload, type UploadOptions } from './http/upload.ts';
 
 /** A list that is uploaded, and how its owner calls it. */
 export type ListFile = Pick<UploadOptions, 'file' | 'name'>;

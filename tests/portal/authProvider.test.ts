@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { authProvider } from '#src/authProvider.ts';
-import { ApiError } from '#src/dataProviders/ApiError.ts';
+import { ApiError } from '#src/dataProviders/http/ApiError.ts';
 import { storedUser, storeUser } from '#src/session.ts';
 import { stubNetwork } from './pageWorld.tsx';
 import { loginReply } from './signedIn.ts';

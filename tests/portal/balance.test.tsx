@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Balance, Recharge } from '#contract/sms-receiver/credit.ts';
 import { amountOf, caretAfter, digitsBefore } from '#src/components/credit/amountText.ts';
-import { BalanceBadge } from '#src/layout/BalanceBadge.tsx';
+import { BalanceBadge } from '#src/layout/appBar/BalanceBadge.tsx';
 import BalancePage from '#src/pages/balance/BalancePage.tsx';
 import { keepDownloads, renderPage, stubNetwork, type Network } from './pageWorld.tsx';
 import { errorAnswer } from './signedIn.ts';

@@ -5,7 +5,7 @@ import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import NoAccessPage from '#src/pages/errors/NoAccessPage.tsx';
 import BulkSmsPage from '#src/pages/send/many/BulkSmsPage.tsx';
-import SingleSmsPage from '#src/pages/send/SingleSmsPage.tsx';
+import SingleSmsPage from '#src/pages/send/single/SingleSmsPage.tsx';
 import CampaignEdit from '#src/resources/campaigns/CampaignEdit.tsx';
 import CampaignShow from '#src/resources/campaigns/CampaignShow.tsx';
 import { campaign } from './batchWorld.ts';

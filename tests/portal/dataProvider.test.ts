@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dataProvider } from '#src/dataProviders/index.ts';
-import { onSharedError } from '#src/dataProviders/sharedErrors.ts';
+import { onSharedError } from '#src/dataProviders/http/sharedErrors.ts';
 import { storeUser } from '#src/session.ts';
 import { reportReply, stubNetwork } from './pageWorld.tsx';
 import { errorAnswer, loginReply } from './signedIn.ts';

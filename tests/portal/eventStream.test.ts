@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventsOf, type ServerEvent } from '#src/dataProviders/eventStream.ts';
+import { eventsOf, type ServerEvent } from '#src/dataProviders/http/eventStream.ts';
 
 /** A stream of these pieces; one that is `open` then falls silent. */
 function streamOf(pieces: (string | Uint8Array)[], isOpen = false): ReadableStream<Uint8Array> {

@@ -7,7 +7,7 @@ import { updatePassword } from '#contract/main-api/users.ts';
 import { singleSmsReport } from '#contract/database-manager/messages.ts';
 import { previewBulk } from '#contract/sms-receiver/bulk.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import type { ApiError } from '#src/dataProviders/ApiError.ts';
+import type { ApiError } from '#src/dataProviders/http/ApiError.ts';
 import { savePreferences } from '#src/preferences.ts';
 import { storeUser } from '#src/session.ts';
 import { stubNetwork, type Network } from './pageWorld.tsx';
@@ -26,7 +26,7 @@ async function client(network: Network, config: object = {}) {
     return stubbed(url, init);
   });
   vi.resetModules();
-  const { call } = await import('#src/dataProviders/httpClient.ts');
+  const { call } = await import('#src/dataProviders/http/httpClient.ts');
   const session = await import('#src/session.ts');
   return { call, seen, urls, session, last: () => seen.at(-1)! };
 }
@@ -202,7 +202,7 @@ describe('what comes back', () => {
   test('so is every upload, with its outcome', async () => {
     const debug = vi.spyOn(console, 'debug').mockImplementation(() => undefined);
     const { call } = await client({ 'POST /noauth/v2/bulk/preview': () => errorAnswer(422, 'rule-refused') });
-    const { upload } = await import('#src/dataProviders/upload.ts');
+    const { upload } = await import('#src/dataProviders/http/upload.ts');
     const file = { file: new Blob(['01712345678']), name: 'list.csv' };
     const body = { text: 'Hi', class: 'transactional' } as const;
     await failureOf(upload(previewBulk, { body, ...file }));

@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 import type { LoginReply } from '#contract/main-api/auth.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
-import { Menu } from '#src/layout/Menu.tsx';
+import { Menu } from '#src/layout/sidebar/Menu.tsx';
 import { allowedMenu, firstScreen, menu, screenAt } from '#src/layout/menu.ts';
-import { screenRoute } from '#src/layout/screenRoute.tsx';
+import { screenRoute } from '#src/layout/screens/screenRoute.tsx';
 import { storeUser } from '#src/session.ts';
 import { loginReply } from './signedIn.ts';
 

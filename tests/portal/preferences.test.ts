@@ -65,7 +65,7 @@ test('a sidebar that is open on a wide screen is closed on a narrow one, and ope
   };
   vi.stubGlobal('matchMedia', () => screenWidth);
   vi.resetModules();
-  const { narrowSidebar } = await import('#src/layout/narrowSidebar.ts');
+  const { narrowSidebar } = await import('#src/layout/sidebar/narrowSidebar.ts');
   const store = narrowSidebar(localStorageStore());
   const heard: unknown[] = [];
   store.subscribe('sidebar.open', (isOpen) => heard.push(isOpen));

@@ -7,13 +7,13 @@ import type { BatchReport } from '#contract/database-manager/batches.ts';
 import type { MessageReceipt, MessageTimeline } from '#contract/database-manager/messages.ts';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import { shownStatuses } from '#contract/sms-receiver/messages.ts';
-import { durationParts } from '#src/components/duration.ts';
+import { durationParts } from '#src/components/useFormats.ts';
 import { toCsv } from '#src/components/list/csv.ts';
 import { chooseDay, daysOf, lastDays, periodOf, presetOf, presets } from '#src/components/list/period.ts';
 // Loaded by then, as it is where the browser has had a moment.
 import '#src/components/report/RevealDialog.tsx';
 import { timelineOf } from '#src/components/report/timeline.ts';
-import { rowCounter } from '#src/dataProviders/exports.ts';
+import { rowCounter } from '#src/dataProviders/http/exports.ts';
 import BulkSmsReportPage from '#src/pages/reports/BulkSmsReportPage.tsx';
 import SingleSmsReportPage from '#src/pages/reports/SingleSmsReportPage.tsx';
 import SmsHistoryPage from '#src/pages/reports/SmsHistoryPage.tsx';

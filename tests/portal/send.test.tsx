@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { addHours, format, startOfHour } from 'date-fns';
 import { describe, expect, test } from 'vitest';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
-import SingleSmsPage from '#src/pages/send/SingleSmsPage.tsx';
+import SingleSmsPage from '#src/pages/send/single/SingleSmsPage.tsx';
 import {
   message,
   renderPage,

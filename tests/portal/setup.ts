@@ -24,7 +24,7 @@ configure({ asyncUtilTimeout: 10_000 });
 console.debug = () => undefined;
 
 // Only now: they read what was put in place above.
-const { forgetLookups } = await import('#src/dataProviders/lookups.ts');
+const { forgetLookups } = await import('#src/dataProviders/resources/lookups.ts');
 const { i18nProvider } = await import('#src/i18n/i18nProvider.ts');
 const { savePreferences } = await import('#src/preferences.ts');
 const { clearSession } = await import('#src/session.ts');

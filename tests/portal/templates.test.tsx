@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
-import SingleSmsPage from '#src/pages/send/SingleSmsPage.tsx';
+import SingleSmsPage from '#src/pages/send/single/SingleSmsPage.tsx';
 import TemplateCreate from '#src/resources/templates/TemplateCreate.tsx';
 import TemplateEdit from '#src/resources/templates/TemplateEdit.tsx';
 import TemplateList from '#src/resources/templates/TemplateList.tsx';

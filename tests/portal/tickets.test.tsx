@@ -5,7 +5,7 @@ import type { Notification } from '#contract/main-api/notifications.ts';
 import type { ThreadEntry } from '#contract/main-api/ticketThread.ts';
 import type { TicketDetail } from '#contract/main-api/tickets.ts';
 import type { Refund } from '#contract/sms-receiver/refunds.ts';
-import { NotificationBell } from '#src/layout/NotificationBell.tsx';
+import { NotificationBell } from '#src/layout/appBar/NotificationBell.tsx';
 import TicketBoardPage from '#src/resources/tickets/board/TicketBoardPage.tsx';
 import TicketCreate from '#src/resources/tickets/TicketCreate.tsx';
 import TicketEdit from '#src/resources/tickets/TicketEdit.tsx';

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { AdminContext, memoryStore, useNotify } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '#src/dataProviders/ApiError.ts';
-import { reportError } from '#src/dataProviders/sharedErrors.ts';
+import { ApiError } from '#src/dataProviders/http/ApiError.ts';
+import { reportError } from '#src/dataProviders/http/sharedErrors.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
-import { SharedErrorToasts } from '#src/layout/SharedErrorToasts.tsx';
-import { Toasts } from '#src/layout/Toasts.tsx';
+import { SharedErrorToasts } from '#src/layout/toasts/SharedErrorToasts.tsx';
+import { Toasts } from '#src/layout/toasts/Toasts.tsx';
 
 type Notify = ReturnType<typeof useNotify>;
 let notify: Notify;

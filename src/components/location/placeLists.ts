@@ -5,7 +5,7 @@ import {
   thanaList,
   thanasOfDistrict,
 } from '#contract/main-api/locations.ts';
-import { call } from '../../dataProviders/httpClient.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
 
 export type PlaceLevel = 'divisions' | 'districts' | 'thanas';
 

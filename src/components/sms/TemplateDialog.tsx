@@ -15,7 +15,7 @@ import { useGetList, useTranslate } from 'react-admin';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
 import { useSignedInUser } from '../../session.ts';
 import { LoadError } from '../LoadError.tsx';
-import { useDelayed } from '../useDelayed.ts';
+import { useDelayed } from '../timers.ts';
 import { useFormats } from '../useFormats.ts';
 import { PhonePreview } from './PhonePreview.tsx';
 import { TemplateOption } from './TemplateOption.tsx';

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { findTicketsByParam } from '#contract/main-api/tickets.ts';
-import { call } from '../../dataProviders/httpClient.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
 import { useMayCall } from '../useMayCall.ts';
 import { newTicketPath, ticketPath, type TicketSubject } from './ticketPaths.ts';
 

@@ -5,7 +5,7 @@ import type { AuditEntry } from '#contract/main-api/auditLog.ts';
 import { CardList } from '../../components/list/CardList.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
-import { useDeedText } from './useDeedText.ts';
+import { useDeedText } from './useEntryText.ts';
 
 export function AuditCards({ onOpen }: { onOpen: (entry: AuditEntry) => void }) {
   const translate = useTranslate();

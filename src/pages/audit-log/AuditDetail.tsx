@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin';
 import type { AuditEntry } from '#contract/main-api/auditLog.ts';
 import { browserZone, useFormats } from '../../components/useFormats.ts';
 import { useChangeTexts } from './useChangeTexts.ts';
-import { useDeedText } from './useDeedText.ts';
+import { useDeedText } from './useEntryText.ts';
 
 /** One deed: who, what, when, from where, and what was before and after. */
 export function AuditDetail({ entry }: { entry: AuditEntry }) {

@@ -5,7 +5,7 @@ import { tableSx } from '../../components/list/listSx.ts';
 import { NoMatch } from '../../components/list/NoMatch.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
-import { useDeedText } from './useDeedText.ts';
+import { useDeedText } from './useEntryText.ts';
 
 const Column = DataTable.Col<AuditEntry>;
 

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#contract/main-api/auditLog.ts';
 import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
 import { fileDateTime } from '../../components/useFormats.ts';
 import { useChangeTextsOf } from './useChangeTexts.ts';
-import { useDeedText } from './useDeedText.ts';
+import { useDeedText } from './useEntryText.ts';
 
 export function useAuditExporter() {
   const translate = useTranslate();

@@ -15,7 +15,7 @@ import type { SenderId } from '#contract/main-api/senderIds.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
 import { useSignedInUser } from '../../session.ts';
-import { useMay } from '../../components/useMay.ts';
+import { useMay } from '../../components/useMayCall.ts';
 
 /** What a company that has never sent anything needs, and which of it is there. */
 export function FirstSteps() {

@@ -16,7 +16,7 @@ import { ProfileChange } from '#contract/main-api/users.ts';
 import type { LoginReply } from '#contract/main-api/auth.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { changedFields } from '../../components/form/changedFields.ts';
-import { FocusRefusedField } from '../../components/form/FocusRefusedField.tsx';
+import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { msisdnProblem } from '../../components/sms/MsisdnInput.tsx';

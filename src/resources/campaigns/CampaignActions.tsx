@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { canDo } from '#domain/batchState.ts';
 import { CampaignDeedDialog } from './CampaignDeedDialog.tsx';
-import type { AskedDeed } from '../../pages/send/batches/DeedQuestion.tsx';
+import type { AskedDeed } from '../../pages/send/batches/actions/ConfirmActionDialog.tsx';
 import { useCampaignBatches } from './useCampaignBatches.ts';
 import type { CampaignDeed } from './useCampaignDeed.ts';
 import { usePauseCampaign } from './usePauseCampaign.ts';

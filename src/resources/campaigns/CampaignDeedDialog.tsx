@@ -2,9 +2,9 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { canDo } from '#domain/batchState.ts';
 import { useFormats } from '../../components/useFormats.ts';
-import type { Batch } from '../../dataProviders/batches.ts';
-import { figuresOfAll } from '../../pages/send/batches/deedFigures.ts';
-import { DeedQuestion, type AskedDeed } from '../../pages/send/batches/DeedQuestion.tsx';
+import type { Batch } from '../../dataProviders/resources/batches.ts';
+import { figuresOfAll } from '../../pages/send/batches/actions/actionFigures.ts';
+import { DeedQuestion, type AskedDeed } from '../../pages/send/batches/actions/ConfirmActionDialog.tsx';
 import { useCampaignDeed, type CampaignDeed } from './useCampaignDeed.ts';
 
 interface CampaignDeedDialogProps {

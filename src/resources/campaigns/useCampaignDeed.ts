@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from '#contract/sms-receiver/bulk.ts';
 import type { BatchDeed } from '#domain/batchState.ts';
-import { call } from '../../dataProviders/httpClient.ts';
-import { reportError } from '../../dataProviders/sharedErrors.ts';
-import { useRefreshBatches } from '../../pages/send/batches/useBatchDeed.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
+import { reportError } from '../../dataProviders/http/sharedErrors.ts';
+import { useRefreshBatches } from '../../pages/send/batches/actions/useBatchAction.ts';
 
 export type CampaignDeed = Exclude<BatchDeed, 'start'>;
 

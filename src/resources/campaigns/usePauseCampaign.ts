@@ -2,10 +2,10 @@ import { useNotify } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { canDo } from '#domain/batchState.ts';
 import { useFormats } from '../../components/useFormats.ts';
-import type { Batch } from '../../dataProviders/batches.ts';
-import { reportError } from '../../dataProviders/sharedErrors.ts';
-import { useNotifyUndoable } from '../../layout/useNotifyUndoable.tsx';
-import { callDeed, useRefreshBatches } from '../../pages/send/batches/useBatchDeed.ts';
+import type { Batch } from '../../dataProviders/resources/batches.ts';
+import { reportError } from '../../dataProviders/http/sharedErrors.ts';
+import { useNotifyUndoable } from '../../layout/toasts/ToastMessage.tsx';
+import { callDeed, useRefreshBatches } from '../../pages/send/batches/actions/useBatchAction.ts';
 import { useCampaignDeed } from './useCampaignDeed.ts';
 
 /** Pauses what is running of a campaign without asking, as `usePause` does a batch. */

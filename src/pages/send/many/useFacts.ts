@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
-import { useDelayed } from '../../../components/useDelayed.ts';
+import { useDelayed } from '../../../components/timers.ts';
 import { lookAtColumns } from '../../../dataProviders/bulk.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { readItem, writeItem } from '../storage/sessionItem.ts';

@@ -12,7 +12,7 @@ import { NewMessageTemplate } from '#contract/main-api/templates.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { contractResolver } from '../../../components/form/contractResolver.ts';
-import { ApiError } from '../../../dataProviders/ApiError.ts';
+import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 
 const resolver = contractResolver(NewMessageTemplate);
 

@@ -7,7 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { createTemplate, type MessageTemplate } from '#contract/main-api/templates.ts';
 import { TemplatePicker } from '../../../components/sms/TemplatePicker.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';
-import type { Draft } from '../draft.ts';
+import type { Draft } from '../single/draft.ts';
 import { SaveTemplateDialog } from './SaveTemplateDialog.tsx';
 
 interface TemplateBarProps {

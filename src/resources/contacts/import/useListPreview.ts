@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListFile } from '../../../dataProviders/bulk.ts';
-import { lookAtContacts } from '../../../dataProviders/contacts.ts';
+import { lookAtContacts } from '../../../dataProviders/resources/contacts.ts';
 
 let lists = 0;
 

@@ -12,11 +12,11 @@ import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
-import type { ApiError } from '../../../../dataProviders/ApiError.ts';
+import type { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { useChosenCampaign } from '../../campaign/useChosenCampaign.ts';
 import { useMany } from '../ManyContext.ts';
 import { useBalance } from './CreditAlert.tsx';
-import { isAhead } from '../../departure/isAhead.ts';
+import { isAhead } from '../../departure/DepartureNote.tsx';
 import { useSendMany } from './useSendMany.ts';
 
 /** The one button that sends; it says how many and for how much, or beside it why not. */

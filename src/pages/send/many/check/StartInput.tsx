@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useId } from 'react';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { lazyPage } from '../../../../components/LazyPage.tsx';
+import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
 import { CampaignStart } from '../../campaign/CampaignStart.tsx';
 import { useChosenCampaign } from '../../campaign/useChosenCampaign.ts';
 import type { Draft } from '../draft.ts';

@@ -10,7 +10,7 @@ import { fieldsOf } from '#domain/template.ts';
 import { SegmentCounter } from '../../../../components/sms/SegmentCounter.tsx';
 import { TemplatePicker } from '../../../../components/sms/TemplatePicker.tsx';
 import { UnicodeHint } from '../../../../components/sms/UnicodeHint.tsx';
-import { textProblem } from '../../TextInputWithCount.tsx';
+import { textProblem } from '../../single/TextInputWithCount.tsx';
 import type { Draft } from '../draft.ts';
 import { useMany } from '../ManyContext.ts';
 import { unknownFields } from '../missing.ts';

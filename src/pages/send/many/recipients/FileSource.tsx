@@ -10,7 +10,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { FileProblem } from '#contract/sms-receiver/fileProblems.ts';
 import { DropZone, sizeProblemOf } from '../../../../components/recipients/DropZone.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
-import { randomKey } from '../../../../dataProviders/randomKey.ts';
+import { randomKey } from '../../../../dataProviders/http/randomKey.ts';
 import { keepFile } from '../chosenFiles.ts';
 import { asGuessed, type Draft } from '../draft.ts';
 import { isListHere } from '../listRequest.ts';

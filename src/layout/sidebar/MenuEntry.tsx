@@ -1,0 +1,47 @@
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import type { Theme } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useSidebarState, useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { screenAt, type Screen } from '../menu.ts';
+import { menuIcons } from './menuIcons.tsx';
+
+/** One screen: icon and name, or the icon with a tooltip when the sidebar is minimised. */
+export function MenuEntry({ entry }: { entry: Screen }) {
+  const translate = useTranslate();
+  const [isOpen, setIsOpen] = useSidebarState();
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const name = translate(entry.label);
+  const Icon = menuIcons[entry.icon];
+  // A record's page lights up the list it is in.
+  const isHere = screenAt(useLocation().pathname) === entry;
+  return (
+    <ListItem disablePadding sx={{ mt: 0.25 }}>
+      <Tooltip title={isOpen ? '' : name} placement="right">
+        <ListItemButton
+          component={Link}
+          to={entry.path}
+          className={isHere ? 'active' : undefined}
+          aria-current={isHere ? 'page' : undefined}
+          aria-label={isOpen ? undefined : name}
+          onClick={() => isPhone && setIsOpen(false)}
+          sx={{ minHeight: 40, px: 1.5 }}
+        >
+          <ListItemIcon sx={{ minWidth: 36 }}>
+            <Icon fontSize="small" />
+          </ListItemIcon>
+          {isOpen && (
+            <ListItemText
+              primary={name}
+              slotProps={{ primary: { noWrap: true, variant: 'body2', sx: { fontWeight: 550 } } }}
+            />
+          )}
+        </ListItemButton>
+      </Tooltip>
+    </ListItem>
+  );
+}

@@ -1,0 +1,93 @@
+import CancelIcon from '@mui/icons-material/Undo';
+import MoveIcon from '@mui/icons-material/EditCalendar';
+import PauseIcon from '@mui/icons-material/Pause';
+import ResumeIcon from '@mui/icons-material/PlayArrow';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import { Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { canDo, type BatchDeed } from '#domain/batchState.ts';
+import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
+import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import { DeedDialog } from './BatchActionDialog.tsx';
+import type { AskedDeed } from './ConfirmActionDialog.tsx';
+import type { MoveStartDialogProps } from './ChangeStartDialog.tsx';
+import { usePause } from './usePause.ts';
+
+/** The calendar is a fifth of the page's code: the figures do not wait for it. */
+const MoveStartDialog = lazyPage<MoveStartDialogProps>(() => import('./ChangeStartDialog.tsx'));
+
+/** In their order; what each is possible by, and the key of its label. */
+const choices = [
+  { choice: 'start', deed: 'start', label: 'batches.deeds.start.action', Icon: ResumeIcon },
+  { choice: 'move', deed: 'start', label: 'batches.move.action', Icon: MoveIcon },
+  { choice: 'pause', deed: 'pause', label: 'batches.deeds.pause.action', Icon: PauseIcon },
+  { choice: 'resume', deed: 'resume', label: 'batches.deeds.resume.action', Icon: ResumeIcon },
+  { choice: 'cancel', deed: 'cancel', label: 'batches.deeds.cancel.action', Icon: CancelIcon },
+] as const satisfies { choice: BatchDeed | 'move'; deed: BatchDeed; label: string; Icon: unknown }[];
+
+interface BatchActionsProps {
+  batch: Batch;
+  /** For a row of a list. */
+  isSmall?: boolean;
+  /** The buttons are gone, and the focus with them. */
+  onGone?: () => void;
+}
+
+/** What can be done to a batch as it stands; each but pausing asks first, with the figures. */
+export function BatchActions({ batch, isSmall, onGone }: BatchActionsProps) {
+  const translate = useTranslate();
+  const [asked, setAsked] = useState<AskedDeed | 'move' | null>(null);
+  const { pause, isPausing } = usePause(batch);
+  const possible = choices.filter(({ deed }) => canDo(deed, batch.state) === 'yes');
+  const close = () => setAsked(null);
+  if (possible.length === 0 && asked === null) return null;
+  const look = { size: isSmall ? 'small' : 'medium', variant: isSmall ? 'text' : 'outlined' } as const;
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1}
+      sx={{ flexWrap: 'wrap' }}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {possible.map(({ choice, label, Icon }) => (
+        <Button
+          // Pausing and resuming are one button, which keeps the focus.
+          key={choice === 'resume' ? 'pause' : choice}
+          {...look}
+          color={choice === 'cancel' ? 'error' : 'primary'}
+          // Not disabled meanwhile: that would take the focus from it.
+          aria-busy={choice === 'pause' && isPausing}
+          startIcon={
+            choice === 'pause' && isPausing ? <CircularProgress size={16} color="inherit" /> : <Icon />
+          }
+          onClick={() => {
+            if (choice !== 'pause') setAsked(choice);
+            else if (!isPausing) void pause();
+          }}
+        >
+          {translate(label)}
+        </Button>
+      ))}
+      {asked === 'move' && (
+        <Suspense fallback={null}>
+          <MoveStartDialog batch={batch} onClose={close} />
+        </Suspense>
+      )}
+      {asked !== null && asked !== 'move' && (
+        <DeedDialog
+          batch={batch}
+          deed={asked}
+          onClose={close}
+          onDone={() => {
+            close();
+            // After the dialog has given the focus back to a button that is no more.
+            if (asked === 'cancel' || asked === 'start') setTimeout(() => onGone?.());
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

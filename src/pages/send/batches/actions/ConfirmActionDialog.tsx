@@ -1,0 +1,96 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import type { BatchDeed } from '#domain/batchState.ts';
+import { tabular } from '../../../../components/report/tabular.ts';
+import { useFormats } from '../../../../components/useFormats.ts';
+import type { DeedFigures } from './actionFigures.ts';
+
+/** Pausing is done at once, see `usePause`. */
+export type AskedDeed = Exclude<BatchDeed, 'pause'>;
+
+export interface DeedQuestionProps {
+  title: string;
+  deed: AskedDeed;
+  figures: DeedFigures;
+  /** Messages leave while one reads. */
+  isMoving: boolean;
+  /** Not, when it has become something else meanwhile. */
+  isPossible: boolean;
+  isPending: boolean;
+  /** A sentence before the figures. */
+  lead?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before messages are called back or let go, with the figures of this moment. */
+export function DeedQuestion({ title, deed, figures, ...question }: DeedQuestionProps) {
+  const { isMoving, isPossible, isPending, lead, onConfirm, onClose } = question;
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const titleId = useId();
+  const words = {
+    left: number(figures.left),
+    waiting: number(figures.waiting),
+    credits: number(figures.credits),
+  };
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+      aria-describedby={`${titleId}-text`}
+      onClose={onClose}
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent id={`${titleId}-text`}>
+        {isPossible ? (
+          <Stack spacing={1.5} sx={tabular}>
+            {lead && <Typography>{lead}</Typography>}
+            <Typography>{translate(`batches.deeds.${deed}.content`, words)}</Typography>
+            {figures.onTheirWay > 0 && (
+              <Typography variant="body2" color="text.secondary">
+                {translate('batches.on_their_way', { count: number(figures.onTheirWay) })}
+              </Typography>
+            )}
+            {isMoving && (
+              <Typography variant="body2" color="text.secondary">
+                {translate('batches.moving')}
+              </Typography>
+            )}
+            {deed === 'cancel' && (
+              <Typography sx={{ fontWeight: 600 }}>{translate('batches.no_way_back')}</Typography>
+            )}
+          </Stack>
+        ) : (
+          <Alert severity="info">{translate('batches.changed_meanwhile')}</Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        {/* Has the focus, so that Enter pressed twice decides nothing. */}
+        <Button onClick={onClose} autoFocus>
+          {translate(isPossible ? 'batches.leave' : 'common.close')}
+        </Button>
+        {isPossible && (
+          <Button
+            variant="contained"
+            color={deed === 'cancel' ? 'error' : 'primary'}
+            loading={isPending}
+            onClick={onConfirm}
+          >
+            {translate(deed === 'cancel' ? 'batches.call_back' : `batches.deeds.${deed}.action`)}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
