@@ -1,7 +1,5 @@
-import AlertTitle from '@mui/material/AlertTitle';
+import { Alert, type AlertColor, AlertTitle, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import Alert, { type AlertColor } from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 
 interface LoadErrorProps {

@@ -1,9 +1,4 @@
-import Card from '@mui/material/Card';
-import CardActionArea from '@mui/material/CardActionArea';
-import CardContent from '@mui/material/CardContent';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Card, CardActionArea, CardContent, Skeleton, Stack, Typography } from '@mui/material';
 import type { ElementType } from 'react';
 import { Link } from 'react-router-dom';
 import { tabular } from './report/tabular.ts';

@@ -1,5 +1,4 @@
-import Chip, { type ChipProps } from '@mui/material/Chip';
-import Tooltip from '@mui/material/Tooltip';
+import { Chip, type ChipProps, Tooltip } from '@mui/material';
 import type { ElementType } from 'react';
 
 /** Colour and shape both differ between words, so that nobody needs to see the colour. */

@@ -1,9 +1,5 @@
 import LogoutIcon from '@mui/icons-material/Logout';
-import MuiAppBar from '@mui/material/AppBar';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Toolbar from '@mui/material/Toolbar';
-import Typography from '@mui/material/Typography';
+import { AppBar as MuiAppBar, Box, Button, Toolbar, Typography } from '@mui/material';
 import { Suspense } from 'react';
 import { LocalesMenuButton, ToggleThemeButton, useLogout, useTranslate } from 'react-admin';
 import { BrandMark } from '../components/entry/BrandMark.tsx';

@@ -1,11 +1,5 @@
 import TableRowsIcon from '@mui/icons-material/TableRowsOutlined';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Card, CardContent, Skeleton, Stack, ToggleButton, Tooltip, Typography } from '@mui/material';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { LoadError } from '../LoadError.tsx';

@@ -1,10 +1,13 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Typography,
+} from '@mui/material';
 import { useId, useState } from 'react';
 import { Form, ResourceContextProvider, TextInput, useGetList, useTranslate } from 'react-admin';
 import { listRecharges, NewRecharge, type Recharge } from '#contract/sms-receiver/credit.ts';
@@ -15,7 +18,6 @@ import { useFormats } from '../useFormats.ts';
 import { AmountInput } from './AmountInput.tsx';
 import { newestFirst } from './RechargeTable.tsx';
 import { useAddCredit, type CreditedCompany } from './useAddCredit.ts';
-import Typography from '@mui/material/Typography';
 import { useWatch, type Resolver } from 'react-hook-form';
 import { useCredit } from '../../dataProviders/credit.ts';
 import { tabular } from '../report/tabular.ts';

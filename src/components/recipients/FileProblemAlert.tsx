@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
+import { Alert, AlertTitle } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { fileProblems, type FileProblem } from '#contract/sms-receiver/fileProblems.ts';
 import type { ApiError } from '../../dataProviders/http/ApiError.ts';

@@ -1,10 +1,5 @@
 import AddFieldIcon from '@mui/icons-material/DataObject';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Popover, Stack, TextField, Typography } from '@mui/material';
 import { useId, useRef, useState, type RefObject } from 'react';
 import { useTranslate } from 'react-admin';
 import { placeOf } from '#domain/template.ts';

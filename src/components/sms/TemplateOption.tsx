@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Chip, Stack, Typography } from '@mui/material';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
 
 interface TemplateOptionProps {
   id: string;

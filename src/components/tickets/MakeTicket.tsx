@@ -1,7 +1,6 @@
 import TicketIcon from '@mui/icons-material/AddCommentOutlined';
 import OpenIcon from '@mui/icons-material/SupportAgentOutlined';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';

@@ -1,9 +1,18 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import LogoutIcon from '@mui/icons-material/Logout';
-import Avatar from '@mui/material/Avatar';
-import ButtonBase from '@mui/material/ButtonBase';
-import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
+import {
+  Avatar,
+  Box,
+  type BoxProps,
+  ButtonBase,
+  ListItemIcon,
+  ListItemText,
+  ListSubheader,
+  Menu,
+  MenuItem,
+  type MenuItemProps,
+  Typography,
+} from '@mui/material';
 import { useId, useState, type ElementType } from 'react';
 import { useLogout, useTranslate, useLocales, useLocaleState, useTheme } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -15,11 +24,6 @@ import { menuIcons } from '../sidebar/menuIcons.tsx';
 import ContrastIcon from '@mui/icons-material/ContrastOutlined';
 import TranslateIcon from '@mui/icons-material/Translate';
 import { themeMode } from '../../preferences.ts';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
-import Box, { type BoxProps } from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 
 /** The user's name with the role below it, and a menu headed Settings. */
 export function ProfileMenu() {

@@ -1,12 +1,9 @@
-import List from '@mui/material/List';
-import { Box } from '@mui/material';
+import { Box, List, type Theme, useMediaQuery } from '@mui/material';
 import { useTranslate, Sidebar as RaSidebar, type SidebarProps } from 'react-admin';
 import { useSignedInUser } from '../../session.ts';
 import { allowedMenu } from '../menu.ts';
 import { MenuEntry } from './MenuEntry.tsx';
 import { MenuGroup } from './MenuGroup.tsx';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
 
 /** The sidebar: what the user's permissions allow, in the order of the menu table. */
 export function Menu() {

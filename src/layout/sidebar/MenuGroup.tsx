@@ -1,10 +1,5 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import Collapse from '@mui/material/Collapse';
-import Divider from '@mui/material/Divider';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemText from '@mui/material/ListItemText';
+import { Collapse, Divider, List, ListItem, ListItemButton, ListItemText } from '@mui/material';
 import { useSidebarState, useStore, useTranslate } from 'react-admin';
 import type { Group, Screen } from '../menu.ts';
 import { MenuEntry } from './MenuEntry.tsx';

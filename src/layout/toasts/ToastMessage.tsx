@@ -1,6 +1,4 @@
-import Alert, { type AlertColor } from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
+import { Alert, type AlertColor, AlertTitle, Button } from '@mui/material';
 import { useEffect } from 'react';
 import {
   useCloseNotification,

@@ -1,5 +1,4 @@
-import Grid from '@mui/material/Grid';
-import Stack from '@mui/material/Stack';
+import { Grid, Stack } from '@mui/material';
 import { Title, useTranslate } from 'react-admin';
 import { listRouteStates } from '#contract/main-api/routes.ts';
 import { ticketFigures } from '#contract/main-api/tickets.ts';

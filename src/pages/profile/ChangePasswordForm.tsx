@@ -1,8 +1,5 @@
 import LockIcon from '@mui/icons-material/Lock';
-import Alert from '@mui/material/Alert';
-import CardContent from '@mui/material/CardContent';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, CardContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Form, PasswordInput, SaveButton, Toolbar, useTranslate } from 'react-admin';
 import { passwordLength } from '#contract/main-api/auth.ts';

@@ -1,5 +1,4 @@
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useDocumentTitle } from '../../components/entry/useDocumentTitle.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';

@@ -1,5 +1,4 @@
-import Card from '@mui/material/Card';
-import Divider from '@mui/material/Divider';
+import { Card, Divider } from '@mui/material';
 import { useMemo } from 'react';
 import {
   FunctionField,

@@ -1,6 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, Link, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useGetList, useNotify, useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';

@@ -1,11 +1,13 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
-import Alert from '@mui/material/Alert';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Typography,
+} from '@mui/material';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { Form, ResourceContextProvider, TextInput, useCreate, useNotify, useTranslate } from 'react-admin';
 import { NewMessageTemplate } from '#contract/main-api/templates.ts';

@@ -1,6 +1,4 @@
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Typography from '@mui/material/Typography';
+import { Card, CardContent, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { CreditFigures } from '../../../../components/credit/CreditFigures.tsx';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';

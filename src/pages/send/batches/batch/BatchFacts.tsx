@@ -1,9 +1,4 @@
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Grid from '@mui/material/Grid';
-import Link from '@mui/material/Link';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Card, CardContent, Grid, Link, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Labeled, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';

@@ -1,8 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Grid from '@mui/material/Grid';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
+import { Alert, AlertTitle, Box, Button, Grid, Skeleton, Stack } from '@mui/material';
 import { useEffect } from 'react';
 import { ResourceContextProvider, Title, useTranslate } from 'react-admin';
 import { useParams, Link } from 'react-router-dom';
@@ -18,10 +14,8 @@ import { BatchFacts } from './BatchFacts.tsx';
 import { BatchProgress } from './BatchProgress.tsx';
 import { NotArrived } from '../resend/FailedMessagesCard.tsx';
 import { useBatchWords } from '../useBatchWords.ts';
-import Button from '@mui/material/Button';
 import { EmptyList } from '../../../../components/list/EmptyList.tsx';
 import { batchesPath } from '../batchPath.ts';
-import AlertTitle from '@mui/material/AlertTitle';
 import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 

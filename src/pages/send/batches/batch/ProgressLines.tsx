@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useDepartureWords } from '../../../../components/useDepartureWords.ts';

@@ -1,7 +1,4 @@
-import CardActions from '@mui/material/CardActions';
-import CardActionArea from '@mui/material/CardActionArea';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { CardActionArea, CardActions, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { failedIn } from '#domain/failedShare.ts';
 import { CardList } from '../../../../components/list/CardList.tsx';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { DataTable, useTranslate } from 'react-admin';
 import { failedIn } from '#domain/failedShare.ts';
 import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, ListItem, ListItemButton, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { failedIn } from '#domain/failedShare.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';

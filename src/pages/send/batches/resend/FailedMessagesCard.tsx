@@ -1,9 +1,5 @@
 import ResendIcon from '@mui/icons-material/Replay';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Card, CardContent, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { resendableStatuses } from '#domain/messageOutcome.ts';
 import { useFormats } from '../../../../components/useFormats.ts';

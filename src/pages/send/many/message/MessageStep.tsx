@@ -1,8 +1,5 @@
 import SwitchIcon from '@mui/icons-material/SwapHoriz';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Grid from '@mui/material/Grid';
-import Stack from '@mui/material/Stack';
+import { Alert, Button, Grid, Stack } from '@mui/material';
 import { useTranslate, RadioButtonGroupInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { bulkClasses } from '#contract/sms-receiver/messages.ts';

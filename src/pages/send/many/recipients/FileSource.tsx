@@ -1,9 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import TableIcon from '@mui/icons-material/TableChartOutlined';
-import Alert from '@mui/material/Alert';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, IconButton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
