@@ -2,7 +2,8 @@ import { Breadcrumbs as MuiBreadcrumbs, Link, type Theme, Typography, useMediaQu
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { mayCall, useSignedInUser } from '../../session.ts';
-import { groupPaths, screenAt, startPath, type Group } from '../menu.ts';
+import { type Group } from '../menuTable.ts';
+import { groupPaths, screenAt, startPath } from '../menu.ts';
 
 /** Home, the group, the screen; on a phone the screen alone. */
 export function Breadcrumbs() {

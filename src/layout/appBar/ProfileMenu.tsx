@@ -19,7 +19,7 @@ import { useNavigate } from 'react-router-dom';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { useMay } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
-import { changePassword, profile, type Screen } from '../menu.ts';
+import { changePassword, profile, type Screen } from '../menuTable.ts';
 import { menuIcons } from '../sidebar/menuIcons.tsx';
 import ContrastIcon from '@mui/icons-material/ContrastOutlined';
 import TranslateIcon from '@mui/icons-material/Translate';
@@ -36,9 +36,9 @@ export function ProfileMenu() {
   const roleName = useRoleName();
   const close = () => setAnchor(null);
   const mayChangeSelf = useMay(profile.permission);
-  const entry = ({ icon, label, path }: Screen) => (
+  const entry = ({ name, label, path }: Screen) => (
     <ProfileMenuItem
-      icon={menuIcons[icon]}
+      icon={menuIcons[name]}
       text={translate(label)}
       onClick={() => {
         close();

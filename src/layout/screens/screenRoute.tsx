@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { Route, Navigate } from 'react-router-dom';
 import { Guarded } from './Guarded.tsx';
-import { screenAt, allowedMenu, type Group } from '../menu.ts';
+import { type Group } from '../menuTable.ts';
+import { screenAt, allowedMenu } from '../menu.ts';
 import { ForbiddenPage } from '../../pages/errors/ForbiddenPage.tsx';
 import { useSignedInUser } from '../../session.ts';
 

@@ -9,7 +9,8 @@ import {
 } from '@mui/material';
 import { useSidebarState, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { screenAt, type Screen } from '../menu.ts';
+import { type Screen } from '../menuTable.ts';
+import { screenAt } from '../menu.ts';
 import { menuIcons } from './menuIcons.tsx';
 
 /** One screen: icon and name, or the icon with a tooltip when the sidebar is minimised. */
@@ -18,7 +19,7 @@ export function MenuEntry({ entry }: { entry: Screen }) {
   const [isOpen, setIsOpen] = useSidebarState();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const name = translate(entry.label);
-  const Icon = menuIcons[entry.icon];
+  const Icon = menuIcons[entry.name];
   // A record's page lights up the list it is in.
   const isHere = screenAt(useLocation().pathname) === entry;
   return (

@@ -32,7 +32,7 @@ import AddTicketIcon from '@mui/icons-material/AddCommentOutlined';
 import TemplateIcon from '@mui/icons-material/TextSnippetOutlined';
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
-import type { IconName } from '../menu.ts';
+import type { ScreenName } from '../menuTable.ts';
 
 /** Apart from the menu table, which pages without MUI read too. */
 export const menuIcons = {
@@ -42,20 +42,20 @@ export const menuIcons = {
   optOuts: OptOutIcon,
   bulkSms: BulkSmsIcon,
   multipleSms: MultipleSmsIcon,
-  report: AssessmentIcon,
-  bulkReport: BulkReportIcon,
+  singleSmsReport: AssessmentIcon,
+  bulkSmsReport: BulkReportIcon,
   smsHistory: SmsHistoryIcon,
-  sendingCredit: SendingCreditIcon,
+  smsSendingCredit: SendingCreditIcon,
   masterReport: MasterReportIcon,
-  password: PasswordIcon,
+  changePassword: PasswordIcon,
   createUser: AddPersonIcon,
   createRole: AddModeratorIcon,
   createCompany: AddBusinessIcon,
   createBranch: AddPlaceIcon,
-  users: PeopleIcon,
-  roles: BadgeIcon,
-  companies: BusinessIcon,
-  branches: StoreIcon,
+  userList: PeopleIcon,
+  roleList: BadgeIcon,
+  companyList: BusinessIcon,
+  branchList: StoreIcon,
   departments: GroupsIcon,
   route: RouteIcon,
   senderIds: SenderIdIcon,
@@ -63,10 +63,10 @@ export const menuIcons = {
   auditLog: HistoryIcon,
   batches: BatchesIcon,
   createCampaign: AddCampaignIcon,
-  campaigns: CampaignIcon,
+  campaignList: CampaignIcon,
   tickets: TicketsIcon,
   ticketBoard: TicketBoardIcon,
   createTicket: AddTicketIcon,
   profile: AccountIcon,
   contacts: ContactsIcon,
-} satisfies Record<IconName, SvgIconComponent>;
+} satisfies Record<ScreenName, SvgIconComponent>;

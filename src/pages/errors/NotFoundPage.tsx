@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { useDocumentTitle } from '../../components/entry/useDocumentTitle.ts';
 import { useText } from '../../i18n/text.ts';
-import { startPath, screens, type Screen } from '../../layout/menu.ts';
+import { type Screen } from '../../layout/menuTable.ts';
+import { startPath, screens } from '../../layout/menu.ts';
 import '../../components/entry/controls.css';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import { mayCall, storedUser } from '../../session.ts';

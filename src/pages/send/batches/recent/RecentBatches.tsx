@@ -1,5 +1,4 @@
-import { Button, Card, CardContent, List, Skeleton, Stack, Typography } from '@mui/material';
-import { useId } from 'react';
+import { Button, List, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { listBulk, type BulkKind } from '#contract/sms-receiver/bulk.ts';
@@ -9,6 +8,7 @@ import { useMayCall } from '../../../../components/useMayCall.ts';
 import { batchesPath } from '../batchPath.ts';
 import { BatchItem } from './BatchItem.tsx';
 import { useRecentBatches } from './useRecentBatches.ts';
+import { SectionCard } from '../../../../components/SectionCard.tsx';
 
 interface RecentBatchesProps {
   /** Only those; both kinds when it is left out. */
@@ -26,36 +26,34 @@ export function RecentBatches(props: RecentBatchesProps) {
 
 function RecentBatchesCard({ kind, count = 8, companyId }: RecentBatchesProps) {
   const translate = useTranslate();
-  const titleId = useId();
   const { batches, error, refetch } = useRecentBatches({ kind, companyId }, count);
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ height: '100%' }}>
-      <CardContent>
-        <Stack direction="row" sx={{ alignItems: 'center', mb: 1 }}>
-          <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
-            {translate('batches.recent')}
-          </Typography>
-          {batches && batches.length > 0 && (
-            <Button component={Link} to={kind ? filteredPath(batchesPath, { kind }) : batchesPath}>
-              {translate('batches.all')}
-            </Button>
-          )}
-        </Stack>
-        {error && !batches && <LoadError error={error} onRetry={refetch} />}
-        {!error && !batches && <Skeleton variant="rounded" height={180} />}
-        {batches?.length === 0 && (
-          <Typography variant="body2" color="text.secondary">
-            {translate(kind ? `batches.none_of.${kind}` : 'batches.none_recent')}
-          </Typography>
-        )}
-        {batches && batches.length > 0 && (
-          <List disablePadding>
-            {batches.map((batch) => (
-              <BatchItem key={batch.id} batch={batch} />
-            ))}
-          </List>
-        )}
-      </CardContent>
-    </Card>
+    <SectionCard
+      title={translate('batches.recent')}
+      isStretched
+      actions={
+        batches &&
+        batches.length > 0 && (
+          <Button component={Link} to={kind ? filteredPath(batchesPath, { kind }) : batchesPath}>
+            {translate('batches.all')}
+          </Button>
+        )
+      }
+    >
+      {error && !batches && <LoadError error={error} onRetry={refetch} />}
+      {!error && !batches && <Skeleton variant="rounded" height={180} />}
+      {batches?.length === 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {translate(kind ? `batches.none_of.${kind}` : 'batches.none_recent')}
+        </Typography>
+      )}
+      {batches && batches.length > 0 && (
+        <List disablePadding>
+          {batches.map((batch) => (
+            <BatchItem key={batch.id} batch={batch} />
+          ))}
+        </List>
+      )}
+    </SectionCard>
   );
 }

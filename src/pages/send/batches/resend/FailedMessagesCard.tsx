@@ -1,5 +1,5 @@
 import ResendIcon from '@mui/icons-material/Replay';
-import { Button, Card, CardContent, Stack, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { resendableStatuses } from '#domain/messageOutcome.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
@@ -8,6 +8,7 @@ import { useSignedInUser } from '../../../../session.ts';
 import { sharesOf } from '../batchShares.ts';
 import { ResendDialog } from './ResendDialog.tsx';
 import { useResend } from './useResend.ts';
+import { SectionCard } from '../../../../components/SectionCard.tsx';
 
 /** Once nothing waits any more: the failed messages, and those of them that its own company can send again. */
 export function NotArrived({ batch }: { batch: Batch }) {
@@ -22,34 +23,29 @@ export function NotArrived({ batch }: { batch: Batch }) {
   if (!isOver || failed === 0 || batch.companyId !== companyId) return null;
   const words = { smart_count: failed, count: number(failed) };
   return (
-    <Card component="section" aria-labelledby="batch-failed">
-      <CardContent>
-        <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
-          <Typography id="batch-failed" variant="h3" component="h2">
-            {translate('batches.resend.title')}
+    <SectionCard title={translate('batches.resend.title')}>
+      <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+        <Typography>{translate('batches.resend.text', words)}</Typography>
+        {leftOut > 0 && (
+          <Typography variant="body2" color="text.secondary">
+            {translate('batches.resend.unknown', { smart_count: leftOut, count: number(leftOut) })}
           </Typography>
-          <Typography>{translate('batches.resend.text', words)}</Typography>
-          {leftOut > 0 && (
-            <Typography variant="body2" color="text.secondary">
-              {translate('batches.resend.unknown', { smart_count: leftOut, count: number(leftOut) })}
-            </Typography>
-          )}
-          {resendable > 0 && (
-            <Button
-              variant="outlined"
-              startIcon={<ResendIcon />}
-              loading={resend.isLooking}
-              loadingPosition="start"
-              onClick={() => void resend.look()}
-            >
-              {leftOut === 0
-                ? translate('batches.resend.action', words)
-                : translate('batches.resend.action_of', { count: number(resendable), of: number(failed) })}
-            </Button>
-          )}
-        </Stack>
-        {resend.preview && <ResendDialog preview={resend.preview} resend={resend} />}
-      </CardContent>
-    </Card>
+        )}
+        {resendable > 0 && (
+          <Button
+            variant="outlined"
+            startIcon={<ResendIcon />}
+            loading={resend.isLooking}
+            loadingPosition="start"
+            onClick={() => void resend.look()}
+          >
+            {leftOut === 0
+              ? translate('batches.resend.action', words)
+              : translate('batches.resend.action_of', { count: number(resendable), of: number(failed) })}
+          </Button>
+        )}
+      </Stack>
+      {resend.preview && <ResendDialog preview={resend.preview} resend={resend} />}
+    </SectionCard>
   );
 }
