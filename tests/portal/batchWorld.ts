@@ -107,7 +107,7 @@ export function batchNetwork(batches: BulkBatch[]): Network {
   };
 }
 
-/** What a deed answers: the batch as it is from now on. */
+/** What a action answers: the batch as it is from now on. */
 export function becomes(batches: BulkBatch[], next: BulkBatch) {
   return () => {
     batches[batches.findIndex(({ batchId }) => batchId === next.batchId)] = next;

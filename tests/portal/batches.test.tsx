@@ -36,15 +36,15 @@ function open(at: string, batches: BulkBatch[], network: Network = {}) {
       <Address />
     </>
   );
-  const deeds = () => seen.filter(({ method }) => method === 'POST');
-  return { seen, deeds, ...renderPage(page, { at }) };
+  const actions = () => seen.filter(({ method }) => method === 'POST');
+  return { seen, actions, ...renderPage(page, { at }) };
 }
 
-/** @param deeds what becomes of it by each, e.g. `{ pause: … }` */
-function openBatch(first: BulkBatch, network: Network = {}, deeds: Record<string, BulkBatch> = {}) {
+/** @param actions what becomes of it by each, e.g. `{ pause: … }` */
+function openBatch(first: BulkBatch, network: Network = {}, actions: Record<string, BulkBatch> = {}) {
   const batches = [first];
-  const answers = Object.entries(deeds).map(([deed, next]) => [
-    `POST /noauth/v2/bulk/12/${deed}`,
+  const answers = Object.entries(actions).map(([action, next]) => [
+    `POST /noauth/v2/bulk/12/${action}`,
     becomes(batches, next),
   ]);
   return open('/home/send-sms/bulk/12', batches, { ...Object.fromEntries(answers), ...network });
@@ -117,7 +117,7 @@ test('cancelling says first what has left, what will not be sent and what comes 
     state: 'cancelled',
     counts: { delivered: 12_350, cancelled: 35_650 },
   });
-  const { user, deeds } = openBatch(batch(), {}, { cancel: cancelled });
+  const { user, actions } = openBatch(batch(), {}, { cancel: cancelled });
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel batch 12?' });
   expect(
@@ -128,20 +128,20 @@ test('cancelling says first what has left, what will not be sent and what comes 
   // Enter pressed twice cancels nothing.
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(deeds()).toEqual([]);
+  expect(actions()).toEqual([]);
 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   feed.tell(batch({ alreadySent: 12_350, willSend: 35_650, creditsBack: 35_650 }));
   expect(await screen.findByText(/^12,350 already sent\. 35,650 will be cancelled/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Call back what waits' }));
   expect(await screen.findByText('Batch 12 is cancelled: 35,650 will not be sent.')).toBeTruthy();
-  expect(deeds().map(({ path }) => path)).toEqual(['/noauth/v2/bulk/12/cancel']);
+  expect(actions().map(({ path }) => path)).toEqual(['/noauth/v2/bulk/12/cancel']);
   expect(figure('Cancelled')).toContain('35,650');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Progress'));
 });
 
 test('pausing acts at once, and is one button with resuming, which asks and keeps the focus', async () => {
-  const { user, deeds } = openBatch(
+  const { user, actions } = openBatch(
     batch(),
     { 'POST /noauth/v2/bulk/12/resume': () => errorAnswer(409, 'conflict') },
     { pause: batch({ state: 'paused' }) },
@@ -159,21 +159,21 @@ test('pausing acts at once, and is one button with resuming, which asks and keep
   await user.click(dialog.getByRole('button', { name: 'Resume' }));
   // Somebody else was faster.
   expect(await screen.findByText(/It has changed meanwhile/)).toBeTruthy();
-  expect(deeds().map(({ path }) => path.split('/').at(-1))).toEqual(['pause', 'resume']);
+  expect(actions().map(({ path }) => path.split('/').at(-1))).toEqual(['pause', 'resume']);
 });
 
 test('what was paused by mistake goes on from the toast, without a question', async () => {
-  const { user, deeds } = openBatch(batch(), {}, { pause: batch({ state: 'paused' }), resume: batch() });
+  const { user, actions } = openBatch(batch(), {}, { pause: batch({ state: 'paused' }), resume: batch() });
   await user.click(await screen.findByRole('button', { name: 'Pause' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Batch 12 goes on.')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Pause' })).toBeTruthy();
-  expect(deeds().map(({ path }) => path.split('/').at(-1))).toEqual(['pause', 'resume']);
+  expect(actions().map(({ path }) => path.split('/').at(-1))).toEqual(['pause', 'resume']);
 });
 
 test('a late batch asks what now, and starts when it is told to', async () => {
   const late = scheduledBatch({ state: 'late', startsAt: '2026-11-20T06:00:00.000Z' });
-  const { user, deeds } = openBatch(late, {}, { start: batch({ startsAt: late.startsAt }) });
+  const { user, actions } = openBatch(late, {}, { start: batch({ startsAt: late.startsAt }) });
   expect(
     await screen.findByText(/It should have started at .* Start it now, choose another time, or cancel it\?/),
   ).toBeTruthy();
@@ -183,7 +183,7 @@ test('a late batch asks what now, and starts when it is told to', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Start batch 12 now?' }));
   expect(dialog.getByText(/48,000 messages go out at once, for 48,000 credits/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Start now' }));
-  await waitFor(() => expect(deeds()[0]?.body).toEqual({}));
+  await waitFor(() => expect(actions()[0]?.body).toEqual({}));
   expect(await screen.findByText('Sending')).toBeTruthy();
   expect(screen.queryByText(/It should have started/)).toBeNull();
 });
@@ -218,7 +218,7 @@ test('what failed is looked at, and sent again as a new batch', async () => {
     opensAt: null,
     resentBefore: 7,
   } as unknown as BulkPreview;
-  const { user, deeds } = openBatch(
+  const { user, actions } = openBatch(
     finishedBatch({ counts: { delivered: 47_890, failed: 100, unknown: 10 }, unknown: 10 }),
     {
       'POST /noauth/v2/bulk/12/resend': () => ({ json: preview }),
@@ -233,10 +233,10 @@ test('what failed is looked at, and sent again as a new batch', async () => {
   expect(dialog.getByText(/2 numbers are left out/)).toBeTruthy();
   expect(dialog.getByText(/^7 more failed and are left out: another resend has reached them/)).toBeTruthy();
   expect(dialog.getByText('Costs 98 of 4,980 credits.')).toBeTruthy();
-  expect(deeds()).toHaveLength(1);
+  expect(actions()).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Send 98 messages' }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/home/send-sms/bulk/13'));
-  expect(deeds()[1]).toMatchObject({
+  expect(actions()[1]).toMatchObject({
     body: { batchId: '13' },
     headers: { 'idempotency-key': expect.any(String) },
   });

@@ -49,7 +49,7 @@ export const auditLog = {
     revealed: 'নম্বর দেখা',
     refused: 'প্রত্যাখ্যান',
   },
-  deed: {
+  sentence: {
     created: '%{noun} %{name} তৈরি করেছেন',
     updated: '%{noun} %{name}-এর তথ্য বদলেছেন',
     deleted: '%{noun} %{name} মুছেছেন',
@@ -80,7 +80,7 @@ export const auditLogResource = {
       q: 'খুঁজুন',
       at: 'কখন',
       actorName: 'কে',
-      deed: 'কী',
+      sentence: 'কী',
       companyId: 'কোম্পানি',
       companyName: 'কোম্পানি',
       address: 'কোথা থেকে',

@@ -52,7 +52,7 @@ export const auditLog = {
     refused: 'Refused',
   } satisfies Record<AuditAction, string>,
   /** They follow the name of who did it. */
-  deed: {
+  sentence: {
     created: 'created the %{noun} %{name}',
     updated: 'updated the %{noun} %{name}',
     deleted: 'deleted the %{noun} %{name}',
@@ -83,7 +83,7 @@ export const auditLogResource = {
       q: 'Search',
       at: 'When',
       actorName: 'Who',
-      deed: 'What',
+      sentence: 'What',
       companyId: 'Company',
       companyName: 'Company',
       address: 'From where',

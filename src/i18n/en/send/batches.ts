@@ -68,7 +68,7 @@ export const batches = {
   },
   staged:
     'This list was looked at and not sent: nothing is held and nothing goes out. It is removed a day after it was looked at.',
-  deeds: {
+  actions: {
     pause: {
       action: 'Pause',
       done: 'Batch %{id} is paused: %{left} have left, %{waiting} wait until you resume it.',

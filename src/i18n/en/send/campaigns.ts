@@ -48,7 +48,7 @@ export const campaigns = {
   starts_at_once:
     'Without a start, 1 scheduled batch goes out at once when you save. |||| Without a start, %{count} scheduled batches go out at once when you save.',
   late: '1 batch missed its start. Start it now, choose another time, or cancel it? |||| %{count} batches missed their start. Start them now, choose another time, or cancel them?',
-  deeds: {
+  actions: {
     lead: 'This concerns 1 batch. |||| This concerns %{count} batches.',
     pause: {
       action: 'Pause all',

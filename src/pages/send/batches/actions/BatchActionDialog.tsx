@@ -4,42 +4,42 @@ import { useFormats } from '../../../../components/useFormats.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { sharesOf } from '../batchShares.ts';
 import { figuresOf } from './actionFigures.ts';
-import { DeedQuestion, type AskedDeed } from './ConfirmActionDialog.tsx';
-import { useBatchDeed } from './useBatchAction.ts';
+import { ConfirmActionDialog, type ConfirmedAction } from './ConfirmActionDialog.tsx';
+import { useBatchAction } from './useBatchAction.ts';
 
-interface DeedDialogProps {
+interface BatchActionDialogProps {
   batch: Batch;
-  deed: AskedDeed;
+  action: ConfirmedAction;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Asks, and does it to one batch. */
-export function DeedDialog({ batch, deed, onClose, onDone }: DeedDialogProps) {
+export function BatchActionDialog({ batch, action, onClose, onDone }: BatchActionDialogProps) {
   const translate = useTranslate();
   const { number } = useFormats();
   const notify = useNotify();
-  const { act, isPending } = useBatchDeed(batch);
+  const { act, isPending } = useBatchAction(batch);
   const figures = figuresOf(batch);
   const id = batch.batchId;
 
   const confirm = async () => {
-    const after = await act(deed);
+    const after = await act(action);
     if (!after) return onClose();
     // What has left between the question and the answer is not among them. Calling back many takes a while.
     const shares = sharesOf(after);
     const waiting = number(shares.waiting + shares.cancelled);
-    notify(`batches.deeds.${deed}.done`, { type: 'success', messageArgs: { id, waiting } });
+    notify(`batches.actions.${action}.done`, { type: 'success', messageArgs: { id, waiting } });
     onDone();
   };
 
   return (
-    <DeedQuestion
-      title={translate(`batches.deeds.${deed}.title`, { id })}
-      deed={deed}
+    <ConfirmActionDialog
+      title={translate(`batches.actions.${action}.title`, { id })}
+      action={action}
       figures={figures}
       isMoving={batch.state === 'running'}
-      isPossible={canDo(deed, batch.state) === 'yes'}
+      isPossible={canDo(action, batch.state) === 'yes'}
       isPending={isPending}
       onConfirm={() => void confirm()}
       onClose={onClose}

@@ -5,11 +5,11 @@ import ResumeIcon from '@mui/icons-material/PlayArrow';
 import { Button, CircularProgress, Stack } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { canDo, type BatchDeed } from '#domain/batchState.ts';
+import { canDo, type BatchAction } from '#domain/batchState.ts';
 import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
-import { DeedDialog } from './BatchActionDialog.tsx';
-import type { AskedDeed } from './ConfirmActionDialog.tsx';
+import { BatchActionDialog } from './BatchActionDialog.tsx';
+import type { ConfirmedAction } from './ConfirmActionDialog.tsx';
 import type { MoveStartDialogProps } from './ChangeStartDialog.tsx';
 import { usePause } from './usePause.ts';
 
@@ -18,12 +18,12 @@ const MoveStartDialog = lazyPage<MoveStartDialogProps>(() => import('./ChangeSta
 
 /** In their order; what each is possible by, and the key of its label. */
 const choices = [
-  { choice: 'start', deed: 'start', label: 'batches.deeds.start.action', Icon: ResumeIcon },
-  { choice: 'move', deed: 'start', label: 'batches.move.action', Icon: MoveIcon },
-  { choice: 'pause', deed: 'pause', label: 'batches.deeds.pause.action', Icon: PauseIcon },
-  { choice: 'resume', deed: 'resume', label: 'batches.deeds.resume.action', Icon: ResumeIcon },
-  { choice: 'cancel', deed: 'cancel', label: 'batches.deeds.cancel.action', Icon: CancelIcon },
-] as const satisfies { choice: BatchDeed | 'move'; deed: BatchDeed; label: string; Icon: unknown }[];
+  { choice: 'start', action: 'start', label: 'batches.actions.start.action', Icon: ResumeIcon },
+  { choice: 'move', action: 'start', label: 'batches.move.action', Icon: MoveIcon },
+  { choice: 'pause', action: 'pause', label: 'batches.actions.pause.action', Icon: PauseIcon },
+  { choice: 'resume', action: 'resume', label: 'batches.actions.resume.action', Icon: ResumeIcon },
+  { choice: 'cancel', action: 'cancel', label: 'batches.actions.cancel.action', Icon: CancelIcon },
+] as const satisfies { choice: BatchAction | 'move'; action: BatchAction; label: string; Icon: unknown }[];
 
 interface BatchActionsProps {
   batch: Batch;
@@ -36,9 +36,9 @@ interface BatchActionsProps {
 /** What can be done to a batch as it stands; each but pausing asks first, with the figures. */
 export function BatchActions({ batch, isSmall, onGone }: BatchActionsProps) {
   const translate = useTranslate();
-  const [asked, setAsked] = useState<AskedDeed | 'move' | null>(null);
+  const [asked, setAsked] = useState<ConfirmedAction | 'move' | null>(null);
   const { pause, isPausing } = usePause(batch);
-  const possible = choices.filter(({ deed }) => canDo(deed, batch.state) === 'yes');
+  const possible = choices.filter(({ action }) => canDo(action, batch.state) === 'yes');
   const close = () => setAsked(null);
   if (possible.length === 0 && asked === null) return null;
   const look = { size: isSmall ? 'small' : 'medium', variant: isSmall ? 'text' : 'outlined' } as const;
@@ -75,9 +75,9 @@ export function BatchActions({ batch, isSmall, onGone }: BatchActionsProps) {
         </Suspense>
       )}
       {asked !== null && asked !== 'move' && (
-        <DeedDialog
+        <BatchActionDialog
           batch={batch}
-          deed={asked}
+          action={asked}
           onClose={close}
           onDone={() => {
             close();

@@ -3,7 +3,7 @@ import { useFormats } from '../../../../components/useFormats.ts';
 import { refusedFields } from '../../../../components/form/refusedFields.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { StartDialog } from './StartTimeDialog.tsx';
-import { callDeed, useRefreshBatches } from './useBatchAction.ts';
+import { callBatchAction, useRefreshBatches } from './useBatchAction.ts';
 
 export interface MoveStartDialogProps {
   batch: Batch;
@@ -20,7 +20,7 @@ export default function MoveStartDialog({ batch, onClose }: MoveStartDialogProps
 
   const move = async (startsAt: string) => {
     try {
-      await callDeed('start', id, startsAt);
+      await callBatchAction('start', id, startsAt);
     } catch (error) {
       return refusedFields(error);
     } finally {

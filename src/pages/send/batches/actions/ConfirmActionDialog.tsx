@@ -10,18 +10,18 @@ import {
 } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { BatchDeed } from '#domain/batchState.ts';
+import type { BatchAction } from '#domain/batchState.ts';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
-import type { DeedFigures } from './actionFigures.ts';
+import type { ActionFigures } from './actionFigures.ts';
 
 /** Pausing is done at once, see `usePause`. */
-export type AskedDeed = Exclude<BatchDeed, 'pause'>;
+export type ConfirmedAction = Exclude<BatchAction, 'pause'>;
 
-export interface DeedQuestionProps {
+export interface ConfirmActionDialogProps {
   title: string;
-  deed: AskedDeed;
-  figures: DeedFigures;
+  action: ConfirmedAction;
+  figures: ActionFigures;
   /** Messages leave while one reads. */
   isMoving: boolean;
   /** Not, when it has become something else meanwhile. */
@@ -34,7 +34,7 @@ export interface DeedQuestionProps {
 }
 
 /** Asks once more before messages are called back or let go, with the figures of this moment. */
-export function DeedQuestion({ title, deed, figures, ...question }: DeedQuestionProps) {
+export function ConfirmActionDialog({ title, action, figures, ...question }: ConfirmActionDialogProps) {
   const { isMoving, isPossible, isPending, lead, onConfirm, onClose } = question;
   const translate = useTranslate();
   const { number } = useFormats();
@@ -58,7 +58,7 @@ export function DeedQuestion({ title, deed, figures, ...question }: DeedQuestion
         {isPossible ? (
           <Stack spacing={1.5} sx={tabular}>
             {lead && <Typography>{lead}</Typography>}
-            <Typography>{translate(`batches.deeds.${deed}.content`, words)}</Typography>
+            <Typography>{translate(`batches.actions.${action}.content`, words)}</Typography>
             {figures.onTheirWay > 0 && (
               <Typography variant="body2" color="text.secondary">
                 {translate('batches.on_their_way', { count: number(figures.onTheirWay) })}
@@ -69,7 +69,7 @@ export function DeedQuestion({ title, deed, figures, ...question }: DeedQuestion
                 {translate('batches.moving')}
               </Typography>
             )}
-            {deed === 'cancel' && (
+            {action === 'cancel' && (
               <Typography sx={{ fontWeight: 600 }}>{translate('batches.no_way_back')}</Typography>
             )}
           </Stack>
@@ -85,11 +85,11 @@ export function DeedQuestion({ title, deed, figures, ...question }: DeedQuestion
         {isPossible && (
           <Button
             variant="contained"
-            color={deed === 'cancel' ? 'error' : 'primary'}
+            color={action === 'cancel' ? 'error' : 'primary'}
             loading={isPending}
             onClick={onConfirm}
           >
-            {translate(deed === 'cancel' ? 'batches.call_back' : `batches.deeds.${deed}.action`)}
+            {translate(action === 'cancel' ? 'batches.call_back' : `batches.actions.${action}.action`)}
           </Button>
         )}
       </DialogActions>

@@ -1,7 +1,7 @@
 import type { BulkBatch } from '#contract/sms-receiver/bulk.ts';
 
 /** What is at stake when something is done to a batch. */
-export interface DeedFigures {
+export interface ActionFigures {
   /** Messages that a carrier has taken. */
   left: number;
   /** Messages that have not left. */
@@ -12,7 +12,7 @@ export interface DeedFigures {
   onTheirWay: number;
 }
 
-export function figuresOf({ alreadySent, willSend, creditsBack, unknown, counts }: BulkBatch): DeedFigures {
+export function figuresOf({ alreadySent, willSend, creditsBack, unknown, counts }: BulkBatch): ActionFigures {
   return {
     left: alreadySent,
     waiting: willSend,
@@ -22,7 +22,7 @@ export function figuresOf({ alreadySent, willSend, creditsBack, unknown, counts 
 }
 
 /** Of several batches together. */
-export function figuresOfAll(batches: readonly BulkBatch[]): DeedFigures {
+export function figuresOfAll(batches: readonly BulkBatch[]): ActionFigures {
   const none = { left: 0, waiting: 0, credits: 0, onTheirWay: 0 };
   return batches.map(figuresOf).reduce(
     (sum, figures) => ({

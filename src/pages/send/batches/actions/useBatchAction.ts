@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { cancelBulk, pauseBulk, resumeBulk, startBulk, type BulkBatch } from '#contract/sms-receiver/bulk.ts';
-import type { BatchDeed } from '#domain/batchState.ts';
+import type { BatchAction } from '#domain/batchState.ts';
 import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { batchRecord, type Batch } from '../../../../dataProviders/resources/batches.ts';
 import { useRefreshCredit } from '../../../../dataProviders/credit.ts';
@@ -13,13 +13,13 @@ import { reportError } from '../../../../dataProviders/http/sharedErrors.ts';
 const calls = { pause: pauseBulk, resume: resumeBulk, cancel: cancelBulk } as const;
 
 /** @param startsAt of a start that is put off */
-export function callDeed(deed: BatchDeed, batchId: string, startsAt?: string): Promise<BulkBatch> {
+export function callBatchAction(action: BatchAction, batchId: string, startsAt?: string): Promise<BulkBatch> {
   const params = { batchId };
-  if (deed === 'start') return call(startBulk, { params, body: startsAt ? { startsAt } : {} });
-  return call(calls[deed], { params });
+  if (action === 'start') return call(startBulk, { params, body: startsAt ? { startsAt } : {} });
+  return call(calls[action], { params });
 }
 
-/** Everything on the screen that a deed may change: batches, their campaigns, the balance. */
+/** Everything on the screen that a action may change: batches, their campaigns, the balance. */
 export function useRefreshBatches(): () => void {
   const queryClient = useQueryClient();
   const refreshCredit = useRefreshCredit();
@@ -32,17 +32,17 @@ export function useRefreshBatches(): () => void {
 }
 
 /** Does something to a batch, once at a time, and shows what became of it. */
-export function useBatchDeed({ batchId }: Pick<Batch, 'batchId'>) {
+export function useBatchAction({ batchId }: Pick<Batch, 'batchId'>) {
   const queryClient = useQueryClient();
   const refresh = useRefreshBatches();
   const notify = useNotify();
   const [isPending, setIsPending] = useState(false);
 
   /** @returns the batch after it; null when it was refused, which has been said */
-  const act = async (deed: BatchDeed): Promise<BulkBatch | null> => {
+  const act = async (action: BatchAction): Promise<BulkBatch | null> => {
     setIsPending(true);
     try {
-      const after = await callDeed(deed, batchId);
+      const after = await callBatchAction(action, batchId);
       queryClient.setQueryData<Batch>(liveBatchKey(batchId), batchRecord(after));
       return after;
     } catch (error) {

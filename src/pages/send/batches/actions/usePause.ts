@@ -3,7 +3,7 @@ import { useFormats } from '../../../../components/useFormats.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { useNotifyUndoable } from '../../../../layout/toasts/ToastMessage.tsx';
 import { figuresOf } from './actionFigures.ts';
-import { useBatchDeed } from './useBatchAction.ts';
+import { useBatchAction } from './useBatchAction.ts';
 
 /**
  * Pauses a batch without asking: it harms nothing, and while somebody reads a question messages leave. The toast takes
@@ -13,18 +13,18 @@ export function usePause(batch: Batch) {
   const { number } = useFormats();
   const notify = useNotify();
   const notifyUndoable = useNotifyUndoable();
-  const { act, isPending } = useBatchDeed(batch);
+  const { act, isPending } = useBatchAction(batch);
   const messageArgs = { id: batch.batchId };
 
   const undo = async () => {
-    if (await act('resume')) notify('batches.deeds.resume.done', { type: 'success', messageArgs });
+    if (await act('resume')) notify('batches.actions.resume.done', { type: 'success', messageArgs });
   };
   const pause = async () => {
     const after = await act('pause');
     if (!after) return;
     const { left, waiting } = figuresOf(after);
     const words = { ...messageArgs, left: number(left), waiting: number(waiting) };
-    notifyUndoable('batches.deeds.pause.done', words, () => void undo());
+    notifyUndoable('batches.actions.pause.done', words, () => void undo());
   };
   return { pause, isPausing: isPending };
 }

@@ -4,37 +4,37 @@ import { canDo } from '#domain/batchState.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import type { Batch } from '../../dataProviders/resources/batches.ts';
 import { figuresOfAll } from '../../pages/send/batches/actions/actionFigures.ts';
-import { DeedQuestion, type AskedDeed } from '../../pages/send/batches/actions/ConfirmActionDialog.tsx';
-import { useCampaignDeed, type CampaignDeed } from './useCampaignDeed.ts';
+import { ConfirmActionDialog, type ConfirmedAction } from '../../pages/send/batches/actions/ConfirmActionDialog.tsx';
+import { useCampaignAction, type CampaignAction } from './useCampaignAction.ts';
 
-interface CampaignDeedDialogProps {
+interface CampaignActionDialogProps {
   campaign: Campaign;
   batches: readonly Batch[];
-  deed: AskedDeed & CampaignDeed;
+  action: ConfirmedAction & CampaignAction;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Asks, and does it to every batch of the campaign that it can be done to. */
-export function CampaignDeedDialog({ campaign, batches, deed, onClose, onDone }: CampaignDeedDialogProps) {
+export function CampaignActionDialog({ campaign, batches, action, onClose, onDone }: CampaignActionDialogProps) {
   const translate = useTranslate();
   const { number } = useFormats();
   const notify = useNotify();
-  const { act, isPending } = useCampaignDeed(campaign.id);
-  const affected = batches.filter(({ state }) => canDo(deed, state) === 'yes');
+  const { act, isPending } = useCampaignAction(campaign.id);
+  const affected = batches.filter(({ state }) => canDo(action, state) === 'yes');
   const counted = (count: number) => ({ smart_count: count, count: number(count), name: campaign.name });
 
   const confirm = async () => {
-    const changed = await act(deed);
+    const changed = await act(action);
     if (changed === null) return onClose();
-    notify(`campaigns.deeds.${deed}.done`, { type: 'success', messageArgs: counted(changed) });
+    notify(`campaigns.actions.${action}.done`, { type: 'success', messageArgs: counted(changed) });
     onDone();
   };
   return (
-    <DeedQuestion
-      title={translate(`campaigns.deeds.${deed}.title`, { name: campaign.name })}
-      lead={translate('campaigns.deeds.lead', counted(affected.length))}
-      deed={deed}
+    <ConfirmActionDialog
+      title={translate(`campaigns.actions.${action}.title`, { name: campaign.name })}
+      lead={translate('campaigns.actions.lead', counted(affected.length))}
+      action={action}
       figures={figuresOfAll(affected)}
       isMoving={affected.some(({ state }) => state === 'running')}
       isPossible={affected.length > 0}
