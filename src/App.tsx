@@ -59,7 +59,7 @@ const store = narrowSidebar(preferenceStore());
 
 const routes: RouteObject[] = [
   { path: '/home/*', element: <Portal />, errorElement: <ServerErrorPage /> },
-  { path: '*', element: <Leave /> },
+  { path: '*', element: <LeaveShell /> },
 ];
 
 /**
@@ -118,7 +118,7 @@ function Portal() {
       disableTelemetry
     >
       <CustomRoutes>
-        <Route path="/" element={<Start />} />
+        <Route path="/" element={<StartPage />} />
         {screenRoute('dashboard', DashboardPage)}
         {screenRoute('send-sms', SingleSmsPage)}
         {screenRoute('send-sms/bulk', BulkSmsPage)}
@@ -156,13 +156,13 @@ function Portal() {
   );
 }
 
-function Start() {
+function StartPage() {
   const first = firstScreen(useSignedInUser());
   return first === null ? <NoAccessPage /> : <Navigate to={first} replace />;
 }
 
 /** React Router has left for a page outside react-admin, such as the sign-in page. */
-function Leave() {
+function LeaveShell() {
   useLayoutEffect(entryLocationChanged, []);
   return null;
 }

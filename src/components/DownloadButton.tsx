@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { reportError } from '../dataProviders/http/sharedErrors.ts';
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'children' | 'disabled' | 'sx'> {
-  /** With its ending. */
+  /** With its extension. */
   fileName: string;
   fetchFile: () => Promise<Blob>;
 }
 
-/** Fetches a file, which a link cannot do since who asks is told in a header, and has the browser save it. */
+/** Fetches a file and has the browser save it. A link could not: the access token travels in a header. */
 export function DownloadButton({ fileName, fetchFile, children, ...button }: DownloadButtonProps) {
   const [isLoading, setIsLoading] = useState(false);
   const download = async () => {

@@ -9,7 +9,7 @@ interface LoadErrorProps {
   action?: string;
 }
 
-/** One part of the page has no data; the others go on. */
+/** Shown in place of one part of a page whose data could not be loaded. */
 export function LoadError({ error, onRetry, action }: LoadErrorProps) {
   const translate = useTranslate();
   return (
@@ -28,7 +28,7 @@ interface RetryAlertProps {
   children: ReactNode;
 }
 
-/** Says what could not be loaded, and offers one way on. */
+/** Says what could not be loaded, with a button to try again. */
 export function RetryAlert({ severity, onRetry, action, children }: RetryAlertProps) {
   const translate = useTranslate();
   return (

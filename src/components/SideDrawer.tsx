@@ -10,7 +10,7 @@ interface SideDrawerProps {
   children: ReactNode;
 }
 
-/** One record beside the list it came from; on a phone over it. */
+/** Shows one record beside its list, or over the list on a phone. */
 export function SideDrawer({ isOpen, title, onClose, children }: SideDrawerProps) {
   const translate = useTranslate();
   const titleId = useId();

@@ -10,11 +10,11 @@ interface StatCardProps {
   hint: string;
   Icon: ElementType;
   color?: 'primary' | 'success' | 'error' | 'info' | 'action';
-  /** Where what is counted can be seen. */
+  /** Path of the list of the counted records. */
   to?: string;
 }
 
-/** One figure, what it is and what it counts. */
+/** One figure with its label and an explanation. */
 export function StatCard({ label, value, hint, Icon, color = 'action', to }: StatCardProps) {
   const content = (
     <CardContent sx={{ '&:last-child': { pb: 2 } }}>

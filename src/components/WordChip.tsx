@@ -15,7 +15,7 @@ interface WordChipProps {
   isLoud?: boolean;
 }
 
-/** One of a few words that say how something stands, such as its state. */
+/** A status or another word from a fixed set, as a chip. */
 export function WordChip({ look: { color, Icon }, label, help, isLoud }: WordChipProps) {
   const chip = (
     <Chip

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds since 1970, anew every second. */
-export function useNow(): number {
+/** The current time in milliseconds since 1970, updated at an interval. */
+export function useNow(intervalMs = 1_000): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    const timer = setInterval(() => setNow(Date.now()), intervalMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [intervalMs]);
   return now;
 }
 
-/** Long enough to type on, short enough not to be waited for. */
-const pauseMs = 250;
+/** Longer than the pause between two keys, shorter than a noticeable wait. */
+const debounceMs = 250;
 
-/** A value as it has been for a moment: what is typed is asked for when the fingers rest. */
+/** Debounces a value, so that a search is sent when typing pauses rather than at every key. */
 export function useDelayed<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
+    const timer = setTimeout(() => setSettled(value), debounceMs);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

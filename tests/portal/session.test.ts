@@ -4,7 +4,7 @@ import { queryClient } from '#src/dataProviders/queryClient.ts';
 import { refreshUser } from '#src/refreshUser.ts';
 import {
   clearSession,
-  noticeAccess,
+  onAccessVersion,
   onAccessChange,
   onSessionChange,
   storedUser,
@@ -90,30 +90,30 @@ describe('what the user may do', () => {
 
   test('has changed when an answer brings another word than the one before', () => {
     const { listener, stop } = watched();
-    noticeAccess('one', false);
-    noticeAccess('one', false);
-    noticeAccess(null, false);
+    onAccessVersion('one', false);
+    onAccessVersion('one', false);
+    onAccessVersion(null, false);
     expect(listener).not.toHaveBeenCalled();
-    noticeAccess('two', false);
+    onAccessVersion('two', false);
     expect(listener).toHaveBeenCalledTimes(1);
     stop();
-    noticeAccess('three', false);
+    onAccessVersion('three', false);
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
   test('may have changed when something is refused, whatever the word', () => {
     const { listener, stop } = watched();
-    noticeAccess('one', true);
-    noticeAccess(null, true);
+    onAccessVersion('one', true);
+    onAccessVersion(null, true);
     expect(listener).toHaveBeenCalledTimes(2);
     stop();
   });
 
   test('is not compared with what the user before might do', () => {
     const { listener, stop } = watched();
-    noticeAccess('one', false);
+    onAccessVersion('one', false);
     clearSession();
-    noticeAccess('two', false);
+    onAccessVersion('two', false);
     expect(listener).not.toHaveBeenCalled();
     stop();
   });

@@ -31,17 +31,17 @@ interface ChartCardProps extends ChartState {
   words?: ReactNode;
 }
 
-/** A chart and the same as a table: for screen readers beside it, for everybody in its place. */
+/** A chart with its figures as a table: always for screen readers, and for everybody on request. */
 export function ChartCard({ title, summary, height, figures, isEmpty, words, ...props }: ChartCardProps) {
   const translate = useTranslate();
   const titleId = useId();
   const [isTable, setIsTable] = useState(false);
   const { isLoading, error, onRetry, children, legend } = props;
   const waiting = <Skeleton variant="rounded" height={height} />;
-  const shown = () => {
+  const content = () => {
     if (error) return <LoadError error={error} onRetry={onRetry} />;
     if (isLoading || !figures) return waiting;
-    if (isEmpty) return <NothingYet height={height} />;
+    if (isEmpty) return <EmptyChart height={height} />;
     if (isTable) return <ChartTable label={title} height={height} {...figures} />;
     return (
       <>
@@ -74,14 +74,14 @@ export function ChartCard({ title, summary, height, figures, isEmpty, words, ...
           </Tooltip>
         </Stack>
         {words}
-        <div style={{ minHeight: height }}>{shown()}</div>
+        <div style={{ minHeight: height }}>{content()}</div>
         {legend}
       </CardContent>
     </Card>
   );
 }
 
-function NothingYet({ height }: { height: number }) {
+function EmptyChart({ height }: { height: number }) {
   const translate = useTranslate();
   return (
     <Stack

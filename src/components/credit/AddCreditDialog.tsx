@@ -68,7 +68,7 @@ export function AddCreditDialog({ company, onClose }: AddCreditDialogProps) {
               />
               <TextInput source="note" fullWidth multiline minRows={2} helperText={false} />
               {problem && <Problem problem={problem} />}
-              {repeated && <NothingAdded recharge={repeated} />}
+              {repeated && <RepeatedRecharge recharge={repeated} />}
             </Stack>
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>
@@ -95,16 +95,16 @@ function useLatestRecharge(companyId: number): Recharge | undefined {
 /** Why nothing was added, or that nobody knows. It stays: a toast is gone before it is understood. */
 function Problem({ problem }: { problem: ApiError }) {
   const translate = useTranslate();
-  const isUnheard = problem.status === 0 || problem.status >= 500;
+  const isUnanswered = problem.status === 0 || problem.status >= 500;
   return (
-    <Alert severity={isUnheard ? 'warning' : 'error'}>
-      {problem.message} {isUnheard && translate('balance.add.unheard')}
+    <Alert severity={isUnanswered ? 'warning' : 'error'}>
+      {problem.message} {isUnanswered && translate('balance.add.unheard')}
     </Alert>
   );
 }
 
 /** For a reference that was recharged before. It stays as well: whoever believes it added would tell the customer so. */
-function NothingAdded({ recharge: { amount, reference, createdAt } }: { recharge: Recharge }) {
+function RepeatedRecharge({ recharge: { amount, reference, createdAt } }: { recharge: Recharge }) {
   const translate = useTranslate();
   const { date, number } = useFormats();
   return (

@@ -1,4 +1,4 @@
-/** A message on its way: the sign of the house, as in `public/favicon.svg`. */
+/** The logo, the same as `public/favicon.svg`. */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <svg className="brand-mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Outside react-admin, which brings its own: a screen that breaks, or a bundle that cannot be fetched. */
+/** For pages outside react-admin, which has its own: catches rendering errors and bundles that cannot be fetched. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

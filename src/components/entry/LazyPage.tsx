@@ -5,8 +5,8 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 const loads: (() => Promise<unknown>)[] = [];
 
 /**
- * A screen in a file of its own that renders at once when it has been loaded before. React.lazy alone
- * suspends even then, and its reveal is throttled: 180 ms a first visit were measured.
+ * A page that is loaded on demand and renders at once when it has been loaded before. React.lazy alone suspends even
+ * then, and React throttles the reveal: that cost 180 ms on a first visit.
  */
 export function lazyPage<Props extends object>(load: Load<Props>): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined;
@@ -24,14 +24,14 @@ export function lazyPage<Props extends object>(load: Load<Props>): ComponentType
 }
 
 /**
- * Fetches every screen, one after the other, when the browser has nothing better to do: from the sign-in
- * page the portal itself, and then the screens that it brings with it.
+ * Preloads every page, one after the other, while the browser is idle: the portal itself from the sign-in page, then
+ * the pages that it registers.
  */
 export function preloadPages(): void {
   // Safari has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
   whenIdle(async () => {
-    // A failure shows when the screen is opened; here it is only a preparation that did not happen.
+    // A failed preload is ignored: opening the page tries again and shows the error.
     for (const load of loads) await load().catch(() => undefined);
   });
 }

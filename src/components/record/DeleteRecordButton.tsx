@@ -15,14 +15,11 @@ import { access } from '../../layout/access.ts';
 import { useMayCall } from '../useMayCall.ts';
 
 interface DeleteRecordButtonProps {
-  /** What to do instead with a record that is in use. */
+  /** Another action to offer for a record that is in use. */
   instead?: (close: () => void) => ReactNode;
 }
 
-/**
- * For those who may delete: after a question that names the record. What is in use stays, and one reads what
- * uses it.
- */
+/** Deletes a record after a confirmation that names it. A record in use is kept, and a dialog says what uses it. */
 export function DeleteRecordButton({ instead }: DeleteRecordButtonProps) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -7,12 +7,12 @@ import { access } from '../../layout/access.ts';
 import { mayCall, useSignedInUser } from '../../session.ts';
 import { EmptyList } from '../list/EmptyList.tsx';
 
-/** The record of an edit page could not be fetched. Give the page `stayOnError` too, or it is left. */
+/** Shown when the record of an edit page could not be fetched. The page also needs `stayOnError`, or react-admin leaves it. */
 export function EditError() {
   return <RecordError {...useEditContext()} />;
 }
 
-/** The record of a show page could not be fetched. Give the page `stayOnError` too, or it is left. */
+/** Shown when the record of a show page could not be fetched. The page also needs `stayOnError`, or react-admin leaves it. */
 export function ShowError() {
   return <RecordError {...useShowContext()} />;
 }
@@ -28,10 +28,10 @@ function RecordError({ error, refetch }: RecordErrorProps) {
   return <LoadError error={error as Error} onRetry={() => void refetch?.()} />;
 }
 
-/** Query options of an edit or show page: instead of react-admin's toast and redirect, its `error` is shown. */
+/** Query options of an edit or show page that shows its `error` instead of react-admin's toast and redirect. */
 export const stayOnError = { onError: () => undefined };
 
-/** In place of a record that was deleted, or never was: a sentence and the way back to the list. */
+/** Shown in place of a record that does not exist, with a link to the list. */
 export function GoneRecord() {
   const translate = useTranslate();
   const createPath = useCreatePath();

@@ -21,7 +21,7 @@ export function SegmentCounter({ text: written, balance, isTemplate = false }: S
   const hasFields = isTemplate && fieldsOf(written).length > 0;
   const { encoding, units, segments, perSegment, unitsLeft } = segmentsOf(text);
   const isTooLong = segments > maxSegments;
-  const isTooDear = !isTooLong && balance !== undefined && segments > balance;
+  const exceedsBalance = !isTooLong && balance !== undefined && segments > balance;
   const hasDoubles = encoding === 'GSM7' && units > text.length;
   const least = Math.max(segments, hasFields ? 1 : 0);
   const counted = { smart_count: least, count: number(least) };
@@ -64,7 +64,7 @@ export function SegmentCounter({ text: written, balance, isTemplate = false }: S
         <Typography
           variant="body2"
           aria-live="polite"
-          color={isTooDear ? 'error' : undefined}
+          color={exceedsBalance ? 'error' : undefined}
           sx={{ ...tabular, fontWeight: 600 }}
         >
           {segments === 0 && !hasFields
@@ -84,7 +84,7 @@ export function SegmentCounter({ text: written, balance, isTemplate = false }: S
           {translate('send.counter.too_long', { parts: number(segments), most: number(maxSegments) })}
         </Alert>
       )}
-      {isTooDear && <Alert severity="warning">{translate('send.counter.too_dear')}</Alert>}
+      {exceedsBalance && <Alert severity="warning">{translate('send.counter.too_dear')}</Alert>}
     </Stack>
   );
 }

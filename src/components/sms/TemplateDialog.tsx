@@ -109,7 +109,7 @@ export function TemplateDialog({ senderId, onPick, onClose }: TemplateDialogProp
         />
         {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
         {isPending && <Skeleton variant="rounded" height={240} />}
-        {data?.length === 0 && <Nothing q={q} />}
+        {data?.length === 0 && <NoTemplates q={q} />}
         <Stack direction="row" spacing={3} sx={{ minHeight: 0, flex: 1 }}>
           <Box sx={{ flex: 1, minWidth: 0, overflowY: 'auto', maxHeight: { md: 460 } }}>
             <Box
@@ -152,7 +152,7 @@ export function TemplateDialog({ senderId, onPick, onClose }: TemplateDialogProp
   );
 }
 
-function Nothing({ q }: { q: string }) {
+function NoTemplates({ q }: { q: string }) {
   const translate = useTranslate();
   return (
     <Typography color="text.secondary" sx={{ py: 4, textAlign: 'center' }} aria-live="polite">

@@ -11,7 +11,7 @@ import { newTicketPath, ticketPath, type TicketSubject } from './ticketPaths.ts'
 
 const shown = 3;
 
-/** A complaint that somebody has taken down already is not taken down again. */
+/** Offers a new ticket, after links to the existing tickets about the same thing, so that none is opened twice. */
 export function MakeTicket({ about }: { about: TicketSubject }) {
   const translate = useTranslate();
   const mayFind = useMayCall(findTicketsByParam);

@@ -7,7 +7,7 @@ import { serverMessage, translatedErrors } from '../../i18n/serverErrors.ts';
 import { text } from '../../i18n/text.ts';
 import { cookieValue, preferences } from '../../preferences.ts';
 import { loadRuntimeConfig } from '../../runtimeConfig.ts';
-import { noticeAccess, storedUser } from '../../session.ts';
+import { onAccessVersion, storedUser } from '../../session.ts';
 import { ApiError } from './ApiError.ts';
 import { startRequestLog } from './requestLog.ts';
 
@@ -130,7 +130,7 @@ export async function jsonOf(response: Response, token: string | undefined): Pro
   // Not what was said to somebody who has left meanwhile, or of the token that a one-time code gave.
   if (token && token === storedUser()?.accessToken) {
     const isRefusal = failed !== null && failed.body !== null && [401, 403].includes(failed.status);
-    noticeAccess(response.headers.get('x-access'), isRefusal);
+    onAccessVersion(response.headers.get('x-access'), isRefusal);
   }
   if (failed) throw failed;
   return json;

@@ -8,7 +8,7 @@ import {
   type ContactImport,
   type ContactList,
 } from '#contract/sms-receiver/contactImports.ts';
-import { byItsHead, type ListFile } from '../bulk.ts';
+import { tryBeginningFirst, type ListFile } from '../bulk.ts';
 import { fetchCsv } from '../http/exports.ts';
 import { call } from '../http/httpClient.ts';
 import { upload, type UploadOptions } from '../http/upload.ts';
@@ -33,12 +33,12 @@ export const groupContactsProvider: DataProvider = onlyVerbs({
 });
 
 /** The columns and first rows of a list, before it is imported. */
-export function lookAtContacts(
+export function previewContactList(
   file: ListFile,
   choice: { hasHeader?: boolean },
   transfer: Transfer,
 ): Promise<ContactPreview> {
-  return byItsHead(file, (some) => upload(previewContacts, { body: choice, ...some!, ...transfer }));
+  return tryBeginningFirst(file, (some) => upload(previewContacts, { body: choice, ...some!, ...transfer }));
 }
 
 export function importList(

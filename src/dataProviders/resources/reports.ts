@@ -40,25 +40,25 @@ export function reportList(
   idField = 'id',
   more: () => Record<string, unknown> = () => ({}),
 ): DataProvider {
-  const cursors = keptCursors();
+  const cursors = cursorCache();
   return onlyVerbs({
     getList: async (_resource, params) => {
       const { filter, range, sort } = toListQuery(params);
       const { page, perPage } = params.pagination ?? { page: 1, perPage: 10 };
-      const ofList = JSON.stringify([filter, sort, perPage]);
+      const listKey = JSON.stringify([filter, sort, perPage]);
       const ask = async (cursor?: string) =>
         (await anyCall(list, {
           query: { filter, range, sort, cursor, ...more() },
           signal: params.signal,
         })) as ReportReply;
 
-      const cursor = cursors.get(ofList, page);
+      const cursor = cursors.get(listKey, page);
       const reply = await ask(cursor).catch((error: unknown) => {
         // One that the service no longer knows must not be the end of the list.
         if (cursor && error instanceof ApiError && error.status === 400) return ask();
         throw error;
       });
-      cursors.keep(ofList, page + 1, reply.pageInfo.nextCursor);
+      cursors.keep(listKey, page + 1, reply.pageInfo.nextCursor);
       const rows = reply.responseList.map((row) => ({ ...row, id: String(row[idField]) }));
       return {
         data: rows as never,
@@ -75,10 +75,10 @@ function totalOfLastPage({ pageInfo, responseList }: ReportReply, before: number
   return pageInfo.hasNextPage ? undefined : before + responseList.length;
 }
 
-const mostLists = 20;
+const maxCachedLists = 20;
 
 /** Filter, order and page size → page → where it begins. */
-function keptCursors() {
+function cursorCache() {
   const lists = new Map<string, Map<number, string>>();
   return {
     get: (list: string, page: number) => lists.get(list)?.get(page),
@@ -89,7 +89,7 @@ function keptCursors() {
       // Set anew, the latest list is the last to be forgotten.
       lists.delete(list);
       lists.set(list, pages);
-      if (lists.size > mostLists) lists.delete(lists.keys().next().value!);
+      if (lists.size > maxCachedLists) lists.delete(lists.keys().next().value!);
     },
   };
 }

@@ -12,7 +12,7 @@ interface ToastMessageProps {
   type: NotificationPayload['type'];
   message: string;
   args: object | undefined;
-  /** Takes back what it tells of; the toast closes with it. Such a toast stays long, and makes way for the next. */
+  /** Undoes the action; the toast closes with it. Such a toast stays long, so it closes when another one waits. */
   onUndo?: () => void;
 }
 
@@ -24,10 +24,10 @@ export function ToastMessage({ type, message, args, onUndo }: ToastMessageProps)
   const severity = (severities.includes(type) ? type : 'info') as AlertColor;
   const isError = severity === 'error';
   const { notifications: waiting } = useNotificationContext();
-  const makesWay = onUndo !== undefined && waiting.length > 0;
+  const closesForNext = onUndo !== undefined && waiting.length > 0;
   useEffect(() => {
-    if (makesWay) close();
-  }, [makesWay, close]);
+    if (closesForNext) close();
+  }, [closesForNext, close]);
   const undo = () => {
     close();
     onUndo?.();
@@ -54,10 +54,10 @@ export function ToastMessage({ type, message, args, onUndo }: ToastMessageProps)
   );
 }
 
-/** Long enough to read what happened and to think better of it. */
+/** How long an undoable toast stays: long enough to read it and to press undo. */
 const undoMs = 10_000;
 
-/** Tells of a deed that is done and can be taken back from the toast itself. */
+/** Shows a success toast with an undo button. */
 export function useNotifyUndoable() {
   const notify = useNotify();
   return (message: string, args: object, onUndo: () => void) =>

@@ -8,26 +8,26 @@ import {
 import { toastMs } from '../../dataProviders/http/sharedErrors.ts';
 import { ToastMessage } from './ToastMessage.tsx';
 
-/** The fields say it themselves, and a toast would outlast their correction. */
+/** Not shown as a toast: the fields show their errors, and a toast would outlast their correction. */
 const invalidForm = 'ra.message.invalid_form';
 
-/** react-admin's notifications at the top right, without repetitions, errors titled Error, done deeds in green. */
+/** react-admin's notifications at the top right, without duplicates; errors are titled Error, saved records are green. */
 export function Toasts() {
   return (
     <NotificationContext.Provider value={useUniqueNotifications()}>
       <Notification
         autoHideDuration={toastMs}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-        // Below the app bar, whose menu it would hide.
+        // Below the app bar, so that it does not cover its menu.
         sx={{ mt: 6 }}
-        // A toast stays its time, whatever is clicked meanwhile.
+        // A click elsewhere does not close a toast.
         slotProps={{ clickAwayListener: { mouseEvent: false, touchEvent: false } }}
       />
     </NotificationContext.Provider>
   );
 }
 
-/** Drops what is being shown already or waits its turn; undoable ones carry a mutation and always stay. */
+/** Drops notifications that are shown or queued already. Undoable ones carry a mutation and are always kept. */
 function useUniqueNotifications() {
   const context = useNotificationContext();
   const { notifications, setNotifications, takeNotification } = context;
@@ -60,7 +60,7 @@ function isSame(one: NotificationPayload, other: NotificationPayload): boolean {
   return one.message === other.message && one.type === other.type;
 }
 
-/** react-admin tells of a saved record as of news. What somebody asked for and got is a success, whoever says so. */
+/** react-admin reports a saved record as `info`; here it is a success. */
 const savedRecord = /\.notifications?\.(created|updated|deleted)$/;
 
 function typeOf({ message, type }: NotificationPayload): NotificationPayload['type'] {

@@ -4,7 +4,10 @@ import { canDo } from '#domain/batchState.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import type { Batch } from '../../dataProviders/resources/batches.ts';
 import { figuresOfAll } from '../../pages/send/batches/actions/actionFigures.ts';
-import { ConfirmActionDialog, type ConfirmedAction } from '../../pages/send/batches/actions/ConfirmActionDialog.tsx';
+import {
+  ConfirmActionDialog,
+  type ConfirmedAction,
+} from '../../pages/send/batches/actions/ConfirmActionDialog.tsx';
 import { useCampaignAction, type CampaignAction } from './useCampaignAction.ts';
 
 interface CampaignActionDialogProps {
@@ -16,7 +19,13 @@ interface CampaignActionDialogProps {
 }
 
 /** Asks, and does it to every batch of the campaign that it can be done to. */
-export function CampaignActionDialog({ campaign, batches, action, onClose, onDone }: CampaignActionDialogProps) {
+export function CampaignActionDialog({
+  campaign,
+  batches,
+  action,
+  onClose,
+  onDone,
+}: CampaignActionDialogProps) {
   const translate = useTranslate();
   const { number } = useFormats();
   const notify = useNotify();
@@ -36,7 +45,7 @@ export function CampaignActionDialog({ campaign, batches, action, onClose, onDon
       lead={translate('campaigns.actions.lead', counted(affected.length))}
       action={action}
       figures={figuresOfAll(affected)}
-      isMoving={affected.some(({ state }) => state === 'running')}
+      isSending={affected.some(({ state }) => state === 'running')}
       isPossible={affected.length > 0}
       isPending={isPending}
       onConfirm={() => void confirm()}

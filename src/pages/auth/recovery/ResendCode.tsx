@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useNow } from '../../../components/timers.ts';
 import { localClock } from '../../../i18n/numbers.ts';
 import { useText } from '../../../i18n/text.ts';
 import { FormProblem } from '../FormNotes.tsx';
@@ -6,7 +7,7 @@ import { recoveryProblem } from '../problems.ts';
 import { sendCode, type SentCode } from './sendCode.ts';
 import { useOneCall } from '../useOneCall.ts';
 
-/** An SMS may take as long; each new code makes the one on its way useless. */
+/** An SMS may take this long, and each new code invalidates the one that is on its way. */
 const resendAfterSeconds = 30;
 
 interface ResendCodeProps {
@@ -14,11 +15,11 @@ interface ResendCodeProps {
   onSent: (code: SentCode) => void;
 }
 
-/** How long the code is good, and another one for those who wait in vain. */
+/** Shows how long the code is valid, and sends another one on request. */
 export function ResendCode({ sent: { username, sentAt, expiresAt }, onSent }: ResendCodeProps) {
   const text = useText();
   const { run, isPending, error } = useOneCall();
-  const [isAnother, setIsAnother] = useState(false);
+  const [wasResent, setWasResent] = useState(false);
   const now = useNow();
   const secondsUntil = (time: number) => Math.max(0, Math.ceil((time - now) / 1_000));
   const left = secondsUntil(expiresAt);
@@ -27,14 +28,14 @@ export function ResendCode({ sent: { username, sentAt, expiresAt }, onSent }: Re
   const resend = () =>
     run(async () => {
       onSent(await sendCode(username));
-      setIsAnother(true);
+      setWasResent(true);
     });
 
   return (
     <div className="resend">
       {left > 0 && <p role="timer">{text('auth.code.left', { time: localClock(left) })}</p>}
       <p role="status">
-        {left === 0 ? text('auth.code.expired') : isAnother ? text('auth.code.sentAgain') : ''}
+        {left === 0 ? text('auth.code.expired') : wasResent ? text('auth.code.sentAgain') : ''}
       </p>
       <button
         type="button"
@@ -47,13 +48,4 @@ export function ResendCode({ sent: { username, sentAt, expiresAt }, onSent }: Re
       <FormProblem message={recoveryProblem(error)} />
     </div>
   );
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

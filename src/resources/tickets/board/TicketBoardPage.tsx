@@ -27,7 +27,7 @@ export default function TicketBoardPage() {
   const { filter, setFilter } = useBoardFilter();
   const { columns, move, put, putBack } = useBoard(filter);
   const [asked, setAsked] = useState<{ ticket: Ticket; to: TicketStatus } | null>(null);
-  const [isMoving, setIsMoving] = useState(false);
+  const [isSending, setIsMoving] = useState(false);
 
   const start = (ticket: Ticket, to: TicketStatus) => {
     if (!asksForComment(to)) return void move({ ticket, to });
@@ -77,7 +77,7 @@ export default function TicketBoardPage() {
       {asked && (
         <MoveDialog
           move={asked}
-          isPending={isMoving}
+          isPending={isSending}
           onMove={({ comment }) => void confirm(comment)}
           onClose={leave}
         />

@@ -38,7 +38,7 @@ export function BatchActionDialog({ batch, action, onClose, onDone }: BatchActio
       title={translate(`batches.actions.${action}.title`, { id })}
       action={action}
       figures={figures}
-      isMoving={batch.state === 'running'}
+      isSending={batch.state === 'running'}
       isPossible={canDo(action, batch.state) === 'yes'}
       isPending={isPending}
       onConfirm={() => void confirm()}

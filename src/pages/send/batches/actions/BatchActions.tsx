@@ -10,11 +10,11 @@ import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { BatchActionDialog } from './BatchActionDialog.tsx';
 import type { ConfirmedAction } from './ConfirmActionDialog.tsx';
-import type { MoveStartDialogProps } from './ChangeStartDialog.tsx';
+import type { ChangeStartDialogProps } from './ChangeStartDialog.tsx';
 import { usePause } from './usePause.ts';
 
 /** The calendar is a fifth of the page's code: the figures do not wait for it. */
-const MoveStartDialog = lazyPage<MoveStartDialogProps>(() => import('./ChangeStartDialog.tsx'));
+const ChangeStartDialog = lazyPage<ChangeStartDialogProps>(() => import('./ChangeStartDialog.tsx'));
 
 /** In their order; what each is possible by, and the key of its label. */
 const choices = [
@@ -29,11 +29,11 @@ interface BatchActionsProps {
   batch: Batch;
   /** For a row of a list. */
   isSmall?: boolean;
-  /** The buttons are gone, and the focus with them. */
+  /** Called when the pressed button has disappeared, so that the focus can go elsewhere. */
   onGone?: () => void;
 }
 
-/** What can be done to a batch as it stands; each but pausing asks first, with the figures. */
+/** Buttons for what can be done to a batch in its state; all but pausing ask for confirmation with the figures. */
 export function BatchActions({ batch, isSmall, onGone }: BatchActionsProps) {
   const translate = useTranslate();
   const [asked, setAsked] = useState<ConfirmedAction | 'move' | null>(null);
@@ -56,7 +56,7 @@ export function BatchActions({ batch, isSmall, onGone }: BatchActionsProps) {
           key={choice === 'resume' ? 'pause' : choice}
           {...look}
           color={choice === 'cancel' ? 'error' : 'primary'}
-          // Not disabled meanwhile: that would take the focus from it.
+          // Not disabled while it is pending, since a disabled button loses the focus.
           aria-busy={choice === 'pause' && isPausing}
           startIcon={
             choice === 'pause' && isPausing ? <CircularProgress size={16} color="inherit" /> : <Icon />
@@ -71,7 +71,7 @@ export function BatchActions({ batch, isSmall, onGone }: BatchActionsProps) {
       ))}
       {asked === 'move' && (
         <Suspense fallback={null}>
-          <MoveStartDialog batch={batch} onClose={close} />
+          <ChangeStartDialog batch={batch} onClose={close} />
         </Suspense>
       )}
       {asked !== null && asked !== 'move' && (

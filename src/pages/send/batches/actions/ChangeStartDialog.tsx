@@ -5,13 +5,13 @@ import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { StartDialog } from './StartTimeDialog.tsx';
 import { callBatchAction, useRefreshBatches } from './useBatchAction.ts';
 
-export interface MoveStartDialogProps {
+export interface ChangeStartDialogProps {
   batch: Batch;
   onClose: () => void;
 }
 
 /** Another time for a batch that is scheduled or late. */
-export default function MoveStartDialog({ batch, onClose }: MoveStartDialogProps) {
+export default function ChangeStartDialog({ batch, onClose }: ChangeStartDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const { dateTime } = useFormats();

@@ -22,20 +22,20 @@ export interface ConfirmActionDialogProps {
   title: string;
   action: ConfirmedAction;
   figures: ActionFigures;
-  /** Messages leave while one reads. */
-  isMoving: boolean;
-  /** Not, when it has become something else meanwhile. */
+  /** Messages are being sent while the dialog is open. */
+  isSending: boolean;
+  /** False when the state has changed meanwhile. */
   isPossible: boolean;
   isPending: boolean;
-  /** A sentence before the figures. */
+  /** A sentence shown before the figures. */
   lead?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks once more before messages are called back or let go, with the figures of this moment. */
+/** Confirms an action on batches with the current figures. */
 export function ConfirmActionDialog({ title, action, figures, ...question }: ConfirmActionDialogProps) {
-  const { isMoving, isPossible, isPending, lead, onConfirm, onClose } = question;
+  const { isSending, isPossible, isPending, lead, onConfirm, onClose } = question;
   const translate = useTranslate();
   const { number } = useFormats();
   const titleId = useId();
@@ -64,7 +64,7 @@ export function ConfirmActionDialog({ title, action, figures, ...question }: Con
                 {translate('batches.on_their_way', { count: number(figures.onTheirWay) })}
               </Typography>
             )}
-            {isMoving && (
+            {isSending && (
               <Typography variant="body2" color="text.secondary">
                 {translate('batches.moving')}
               </Typography>

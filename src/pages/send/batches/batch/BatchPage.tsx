@@ -12,7 +12,7 @@ import { useLiveBatch, type LiveConnection } from '../../../../dataProviders/liv
 import { BatchCreditCard } from './BatchCreditCard.tsx';
 import { BatchFacts } from './BatchFacts.tsx';
 import { BatchProgress } from './BatchProgress.tsx';
-import { NotArrived } from '../resend/FailedMessagesCard.tsx';
+import { FailedMessagesCard } from '../resend/FailedMessagesCard.tsx';
 import { useBatchWords } from '../useBatchWords.ts';
 import { EmptyList } from '../../../../components/list/EmptyList.tsx';
 import { batchesPath } from '../batchPath.ts';
@@ -29,8 +29,8 @@ export default function BatchPage() {
 function LiveBatch({ batchId }: { batchId: string }) {
   const { titleOf } = useBatchWords();
   const { data: batch, error, refetch, connection } = useLiveBatch(batchId);
-  useFreshBalance(batch);
-  if (isUnknown(error)) return <BatchNotFound />;
+  useRefreshCreditOnCancel(batch);
+  if (isNotFound(error)) return <BatchNotFound />;
   return (
     <ResourceContextProvider value="batches">
       <Title title={titleOf({ batchId })} />
@@ -38,14 +38,14 @@ function LiveBatch({ batchId }: { batchId: string }) {
         {batch && <ConnectionNote error={error} connection={connection} onRetry={() => void refetch()} />}
         {!batch && error && <LoadError error={error} onRetry={() => void refetch()} />}
         {!batch && !error && <Skeleton variant="rounded" height={320} />}
-        {batch && <BatchView batch={batch} />}
+        {batch && <BatchSections batch={batch} />}
       </Stack>
     </ResourceContextProvider>
   );
 }
 
-/** Credit comes back as messages are called back, step by step after the word to do so. */
-function useFreshBalance(batch: Batch | undefined): void {
+/** Cancelling releases credit step by step, so the balance is fetched again as the count of cancelled messages grows. */
+function useRefreshCreditOnCancel(batch: Batch | undefined): void {
   const refreshCredit = useRefreshCredit();
   const cancelled = batch?.counts.cancelled ?? 0;
   useEffect(() => {
@@ -53,23 +53,23 @@ function useFreshBalance(batch: Batch | undefined): void {
   }, [cancelled, refreshCredit]);
 }
 
-/** Not there, not ours, or not even an id. */
-function isUnknown(error: Error | null): boolean {
+/** The batch does not exist, belongs to another company, or the id is malformed. */
+function isNotFound(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-function BatchView({ batch }: { batch: Batch }) {
+function BatchSections({ batch }: { batch: Batch }) {
   const translate = useTranslate();
   return (
     <>
       {batch.state === 'staged' && <Alert severity="info">{translate('batches.staged')}</Alert>}
-      {batch.state === 'late' && <LateQuestion batch={batch} />}
+      {batch.state === 'late' && <LateAlert batch={batch} />}
       <Grid container spacing={2}>
         <Grid size={{ xs: 12, lg: 7 }}>
           <Stack spacing={2}>
             <BatchProgress batch={batch} />
             <BatchCreditCard batch={batch} />
-            <NotArrived batch={batch} />
+            <FailedMessagesCard batch={batch} />
             <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
               <BatchTicketButton batch={batch} />
               <PrintButton />
@@ -90,7 +90,7 @@ interface ConnectionNoteProps {
   onRetry: () => void;
 }
 
-/** Says when the figures are not as fresh as they look. */
+/** Says when the figures may be out of date. */
 function ConnectionNote({ error, connection, onRetry }: ConnectionNoteProps) {
   const translate = useTranslate();
   return (
@@ -107,7 +107,7 @@ function ConnectionNote({ error, connection, onRetry }: ConnectionNoteProps) {
   );
 }
 
-/** The same for one that is not there and for another company's. */
+/** Another company's batch is answered like one that does not exist. */
 export function BatchNotFound() {
   const translate = useTranslate();
   return (
@@ -122,8 +122,8 @@ export function BatchNotFound() {
   );
 }
 
-/** It missed its start: the buttons below it answer. */
-export function LateQuestion({ batch: { startsAt } }: { batch: Batch }) {
+/** Asks what to do with a batch that missed its start; the buttons below answer. */
+export function LateAlert({ batch: { startsAt } }: { batch: Batch }) {
   const translate = useTranslate();
   const { dateTime, number } = useFormats();
   return (

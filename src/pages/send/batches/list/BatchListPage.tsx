@@ -25,7 +25,7 @@ import { BatchTable } from './BatchTable.tsx';
 import { StateFilter } from './StateFilter.tsx';
 import { upcomingKey, UpcomingTable } from './UpcomingTable.tsx';
 import { useBatchExporter } from './useBatchExporter.ts';
-import { moves } from '../recent/useRecentBatches.ts';
+import { isChanging } from '../recent/useRecentBatches.ts';
 
 const newestFirst = { field: 'id', order: 'DESC' } as const;
 const refreshMs = 3_000;
@@ -61,12 +61,12 @@ export default function BatchListPage() {
       filters={filters}
       exporter={useBatchExporter()}
       queryOptions={{
-        refetchInterval: ({ state: { data } }) => (data?.data.some(moves) ? refreshMs : false),
+        refetchInterval: ({ state: { data } }) => (data?.data.some(isChanging) ? refreshMs : false),
       }}
       actions={<BatchListActions />}
       empty={<EmptyList title={translate('batches.none')} help={translate('batches.none_help')} />}
     >
-      {isPhone ? <BatchCards /> : <Rows />}
+      {isPhone ? <BatchCards /> : <DesktopTable />}
     </AdminList>
   );
 }
@@ -77,7 +77,7 @@ function useIsUpcoming(): boolean {
   return state === 'scheduled' || state === 'late';
 }
 
-function Rows() {
+function DesktopTable() {
   return useIsUpcoming() ? <UpcomingTable /> : <BatchTable />;
 }
 

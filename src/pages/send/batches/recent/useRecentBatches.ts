@@ -6,23 +6,23 @@ import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 
 const fastMs = 3_000;
 const slowMs = 15_000;
-const mostUpcoming = 5;
+const maxUpcoming = 5;
 
-interface Wanted {
+interface BatchScope {
   kind?: BulkKind;
   companyId?: number;
 }
 
 /** The newest batches, those before them that somebody has to decide about or that are yet to start. */
-export function useRecentBatches(wanted: Wanted, count: number) {
-  const newest = useBatches(wanted, count);
-  const late = useBatches({ ...wanted, state: 'late' }, mostUpcoming);
-  const scheduled = useBatches({ ...wanted, state: 'scheduled' }, mostUpcoming);
+export function useRecentBatches(scope: BatchScope, count: number) {
+  const newest = useBatches(scope, count);
+  const late = useBatches({ ...scope, state: 'late' }, maxUpcoming);
+  const scheduled = useBatches({ ...scope, state: 'scheduled' }, maxUpcoming);
   const lists = [late, scheduled, newest];
-  const isWhole = lists.every(({ data }) => data);
+  const isLoaded = lists.every(({ data }) => data);
   return {
     /** Undefined while they load. */
-    batches: isWhole
+    batches: isLoaded
       ? merge([...late.data!, ...scheduled.data!.toSorted(byStart), ...newest.data!]).slice(0, count)
       : undefined,
     error: lists.find(({ error }) => error)?.error as Error | undefined,
@@ -30,7 +30,7 @@ export function useRecentBatches(wanted: Wanted, count: number) {
   };
 }
 
-function useBatches({ kind, companyId, state }: Wanted & { state?: BatchState }, count: number) {
+function useBatches({ kind, companyId, state }: BatchScope & { state?: BatchState }, count: number) {
   return useGetList<Batch>(
     'batches',
     {
@@ -39,13 +39,13 @@ function useBatches({ kind, companyId, state }: Wanted & { state?: BatchState },
       pagination: { page: 1, perPage: count },
     },
     {
-      refetchInterval: ({ state: { data } }) => (data?.data.some(moves) ? fastMs : slowMs),
+      refetchInterval: ({ state: { data } }) => (data?.data.some(isChanging) ? fastMs : slowMs),
     },
   );
 }
 
-/** Whether its figures change by themselves. */
-export function moves(batch: Batch): boolean {
+/** Whether its figures change without anybody doing anything. */
+export function isChanging(batch: Batch): boolean {
   return batch.state === 'running' || (batch.state === 'cancelled' && !hasEnded(batch));
 }
 
@@ -53,7 +53,7 @@ function byStart(one: Batch, other: Batch): number {
   return (one.startsAt ?? '').localeCompare(other.startsAt ?? '');
 }
 
-/** Each once, where it comes first. */
+/** Drops duplicates; a batch stays where it comes first. */
 function merge(batches: Batch[]): Batch[] {
   return [...new Map(batches.map((batch) => [batch.id, batch])).values()];
 }

@@ -10,8 +10,8 @@ import { ResendDialog } from './ResendDialog.tsx';
 import { useResend } from './useResend.ts';
 import { SectionCard } from '../../../../components/SectionCard.tsx';
 
-/** Once nothing waits any more: the failed messages, and those of them that its own company can send again. */
-export function NotArrived({ batch }: { batch: Batch }) {
+/** How many messages of an ended batch failed, with a button for its own company to resend them. */
+export function FailedMessagesCard({ batch }: { batch: Batch }) {
   const translate = useTranslate();
   const { number } = useFormats();
   const { companyId } = useSignedInUser();
@@ -35,9 +35,9 @@ export function NotArrived({ batch }: { batch: Batch }) {
           <Button
             variant="outlined"
             startIcon={<ResendIcon />}
-            loading={resend.isLooking}
+            loading={resend.isChecking}
             loadingPosition="start"
-            onClick={() => void resend.look()}
+            onClick={() => void resend.check()}
           >
             {leftOut === 0
               ? translate('batches.resend.action', words)

@@ -21,7 +21,7 @@ interface ResendDialogProps {
   resend: Resend;
 }
 
-/** What sending again means, before it is done. */
+/** Confirms a resend with its counts and its cost. */
 export function ResendDialog({ preview, resend }: ResendDialogProps) {
   const translate = useTranslate();
   const { number } = useFormats();
@@ -30,7 +30,7 @@ export function ResendDialog({ preview, resend }: ResendDialogProps) {
   const { valid, credits, read } = report;
   const counted = { smart_count: valid, count: number(valid) };
   const dropped = read - valid;
-  const isTooDear = credits > balance;
+  const exceedsBalance = credits > balance;
   const words = { credits: number(credits), balance: number(balance) };
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId} onClose={resend.close}>
@@ -55,8 +55,8 @@ export function ResendDialog({ preview, resend }: ResendDialogProps) {
               })}
             </Typography>
           )}
-          {valid > 0 && !isTooDear && <Typography>{translate('batches.resend.cost', words)}</Typography>}
-          {isTooDear && <Alert severity="error">{translate('batches.resend.too_dear', words)}</Alert>}
+          {valid > 0 && !exceedsBalance && <Typography>{translate('batches.resend.cost', words)}</Typography>}
+          {exceedsBalance && <Alert severity="error">{translate('batches.resend.too_dear', words)}</Alert>}
           <DepartureNote sendingHours={sendingHours} startsAt={null} />
         </Stack>
       </DialogContent>
@@ -67,7 +67,7 @@ export function ResendDialog({ preview, resend }: ResendDialogProps) {
         {valid > 0 && (
           <Button
             variant="contained"
-            disabled={isTooDear}
+            disabled={exceedsBalance}
             loading={resend.isSending}
             onClick={() => void resend.send()}
           >

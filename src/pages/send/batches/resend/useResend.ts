@@ -17,19 +17,19 @@ function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'conflict';
 }
 
-/** Looks at what did not arrive, and sends it again as a new batch, once. */
+/** Previews the resend of a batch's failed messages, and sends it once as a new batch. */
 export function useResend({ batchId }: Pick<Batch, 'batchId'>) {
   const notify = useNotify();
   const navigate = useNavigate();
   const refresh = useRefreshBatches();
-  const [isLooking, setIsLooking] = useState(false);
+  const [isChecking, setIsChecking] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [preview, setPreview] = useState<BulkPreview | null>(null);
-  // One for each look: an attempt whose answer was lost may have been accepted.
+  // One key for each preview: an attempt whose answer was lost may have been accepted.
   const key = useRef('');
 
-  const look = async () => {
-    setIsLooking(true);
+  const check = async () => {
+    setIsChecking(true);
     try {
       key.current = randomKey();
       setPreview(await call(resendBulk, { params: { batchId } }));
@@ -37,7 +37,7 @@ export function useResend({ batchId }: Pick<Batch, 'batchId'>) {
       if (!isConflict(error)) return void reportError(error);
       notify('batches.resend.none_left', { type: 'info' });
     } finally {
-      setIsLooking(false);
+      setIsChecking(false);
     }
   };
 
@@ -59,5 +59,5 @@ export function useResend({ batchId }: Pick<Batch, 'batchId'>) {
       setIsSending(false);
     }
   };
-  return { preview, isLooking, isSending, look, send, close: () => setPreview(null) };
+  return { preview, isChecking, isSending, check, send, close: () => setPreview(null) };
 }

@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
+import { useNow } from '../../../../components/timers.ts';
 import { useBalance } from './CreditAlert.tsx';
-import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { firstOpening } from '#domain/sendingHours.ts';
 
@@ -60,7 +60,7 @@ export function Finish({ preview: { estimatedSeconds, opensAt, sendingHours } }:
   const translate = useTranslate();
   const { dateTime } = useFormats();
   const startsAt = useWatch({ name: 'startsAt' }) as string | null;
-  const now = useNow();
+  const now = useNow(minuteMs);
   const start = Math.max(now, ...[startsAt, opensAt].map((at) => Date.parse(at ?? '') || 0));
   const ends = firstOpening(sendingHours, new Date(start)).getTime() + (estimatedSeconds ?? 0) * 1_000;
   return (
@@ -68,14 +68,4 @@ export function Finish({ preview: { estimatedSeconds, opensAt, sendingHours } }:
       {translate('bulk.check.until', { time: dateTime(ends).slice(0, -':00'.length) })}
     </Typography>
   );
-}
-
-/** Milliseconds since 1970, as of this minute. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minuteMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
