@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mui/material';
-import { useLayoutEffect, useReducer, useRef, type FormEvent } from 'react';
+import { useLayoutEffect, useReducer, useRef, type InputEvent } from 'react';
 import { TextInput, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { amountOf, caretAfter, digitsBefore } from './amountText.ts';
@@ -40,7 +40,7 @@ export function AmountInput() {
         slotProps={{
           htmlInput: {
             inputMode: 'numeric',
-            onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+            onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => {
               const digits = digitsBefore(currentTarget.value, currentTarget.selectionStart);
               typed.current = { input: currentTarget, digits };
               // Also where only a comma was removed, and the amount is the same.

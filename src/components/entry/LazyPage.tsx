@@ -30,8 +30,10 @@ export function lazyPage<Props extends object>(load: Load<Props>): ComponentType
 export function preloadPages(): void {
   // Safari has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-  whenIdle(async () => {
-    // A failed preload is ignored: opening the page tries again and shows the error.
-    for (const load of loads) await load().catch(() => undefined);
-  });
+  whenIdle(() => void loadAll());
+}
+
+async function loadAll(): Promise<void> {
+  // A failed preload is ignored: opening the page tries again and shows the error.
+  for (const load of loads) await load().catch(() => undefined);
 }

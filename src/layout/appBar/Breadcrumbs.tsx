@@ -1,4 +1,4 @@
-import { Breadcrumbs as MuiBreadcrumbs, Link, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Breadcrumbs as MuiBreadcrumbs, Link, Typography, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { mayCall, useSignedInUser } from '../../session.ts';
@@ -8,7 +8,7 @@ import { groupPaths, screenAt, startPath } from '../menu.ts';
 /** Home, the group, the screen; on a phone the screen alone. */
 export function Breadcrumbs() {
   const translate = useTranslate();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'));
   const user = useSignedInUser();
   const { pathname } = useLocation();
   const screen = screenAt(pathname);

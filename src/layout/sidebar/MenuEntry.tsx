@@ -1,12 +1,4 @@
-import {
-  ListItem,
-  ListItemButton,
-  ListItemIcon,
-  ListItemText,
-  type Theme,
-  Tooltip,
-  useMediaQuery,
-} from '@mui/material';
+import { ListItem, ListItemButton, ListItemIcon, ListItemText, Tooltip, useMediaQuery } from '@mui/material';
 import { useSidebarState, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { type Screen } from '../menuTable.ts';
@@ -17,7 +9,7 @@ import { menuIcons } from './menuIcons.tsx';
 export function MenuEntry({ entry }: { entry: Screen }) {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useSidebarState();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const name = translate(entry.label);
   const Icon = menuIcons[entry.name];
   // A record's page lights up the list it is in.

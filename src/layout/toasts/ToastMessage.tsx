@@ -1,4 +1,4 @@
-import { Alert, type AlertColor, AlertTitle, Button } from '@mui/material';
+import { Alert, AlertTitle, Button } from '@mui/material';
 import { useEffect } from 'react';
 import {
   useCloseNotification,
@@ -21,7 +21,7 @@ const severities: readonly string[] = ['success', 'info', 'warning', 'error'];
 export function ToastMessage({ type, message, args, onUndo }: ToastMessageProps) {
   const translate = useTranslate();
   const close = useCloseNotification();
-  const severity = (severities.includes(type) ? type : 'info') as AlertColor;
+  const severity = severities.includes(type) ? type : 'info';
   const isError = severity === 'error';
   const { notifications: waiting } = useNotificationContext();
   const closesForNext = onUndo !== undefined && waiting.length > 0;

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { EntryLink, goOn } from '../../entryLocation.tsx';
 import { useText, text } from '../../i18n/text.ts';
 import { Field } from './Field.tsx';
@@ -28,7 +28,7 @@ export function SignInForm({ target, username: knownUsername, notice }: SignInFo
   const passwordInput = useRef<HTMLInputElement>(null);
   const typedUsername = () => usernameInput.current!.value.trim();
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const username = typedUsername();
     const password = passwordInput.current!.value;
@@ -40,7 +40,7 @@ export function SignInForm({ target, username: knownUsername, notice }: SignInFo
   }
 
   return (
-    <form className="auth-form" noValidate onSubmit={submit}>
+    <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
       <fieldset disabled={isPending}>
         {notice && !problem && <FormNotice>{notice}</FormNotice>}
         <Field

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { ChartCard, LazyBarsChart } from '../../components/charts/ChartCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
-import type { ChartProps } from './Charts.tsx';
+import type { ChartProps } from './counts.ts';
 
 const height = 150;
 const shares = ['p50', 'p90', 'p99'] as const;
