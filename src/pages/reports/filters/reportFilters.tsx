@@ -13,8 +13,7 @@ import {
 import { withAsciiDigits } from '#domain/msisdn.ts';
 import { CompanyInput } from '../../../components/form/CompanyInput.tsx';
 import { PeriodFilter } from '../../../components/list/PeriodFilter.tsx';
-import { useMay } from '../../../components/useMay.ts';
-import { useMayCall } from '../../../components/useMayCall.ts';
+import { useMay, useMayCall } from '../../../components/useMayCall.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { BranchFilter } from './BranchFilter.tsx';
 import { CampaignFilter } from './CampaignFilter.tsx';
