@@ -25,6 +25,8 @@ export const TotalsFilter = {
   class: Type.Optional(oneOf(messageClasses)),
 };
 
+export type TotalsFilter = Type.Static<Type.TObject<typeof TotalsFilter>>;
+
 /** The filters that every list shares: these two only counting could add up. */
 export const ReportFilter = {
   ...TotalsFilter,
@@ -32,6 +34,8 @@ export const ReportFilter = {
   /** Whole number or its beginning, as typed; needs `view-msisdn`. */
   msisdn: Type.Optional(Type.String({ maxLength: 32 })),
 };
+
+export type ReportFilter = Type.Static<Type.TObject<typeof ReportFilter>>;
 
 /** IANA name; days begin at midnight there. */
 export const TimeZone = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_+\\-/]+$' });
