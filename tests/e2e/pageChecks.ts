@@ -38,6 +38,8 @@ const isStill = (page: Page) =>
 
 export async function expectAccessible(page: Page, rule?: string): Promise<void> {
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
+  // From now on nothing fades in or out: neither a toast that goes during the check, nor the other theme that comes.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.poll(() => isStill(page), soon).toBe(true);
   // Once in a document is enough, and it is half a megabyte.
   const hasAxe = await page.evaluate(() => 'axe' in window);
@@ -54,14 +56,13 @@ export async function expectAccessible(page: Page, rule?: string): Promise<void>
 
 /**
  * In the theme that it is in all of it, in the other one the colours: nothing else depends on them. It stays in the
- * other one, in which the next page then begins: each change draws all of a page anew. Nor does it move any more, or
- * the colours would take a while to change.
+ * other one, in which the next page then begins: each change draws all of a page anew.
  */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const before = await backgroundOf(page);
-  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
   await expect.poll(() => backgroundOf(page), soon).not.toBe(before);
   await expectAccessible(page, 'color-contrast');
 }
