@@ -36,8 +36,13 @@ export async function readPage(
   const filter = scope.companyIds.length === 1 ? { ...asked, companyId: only! } : asked;
   const isByMsisdn = filter.msisdnPrefix !== undefined;
   const toMsisdns = isByMsisdn ? await countToMsisdns(queries, filter, limits.byMsisdn) : null;
-  const slices = batch || (toMsisdns ?? Infinity) <= limits.byMsisdn ? [] : await slicesOf(queries, filter, scope);
-  const totals = isByMsisdn ? null : batch ? await countBatches(queries, filter, ofBatches(filter)) : sumOf(slices);
+  const slices =
+    batch || (toMsisdns ?? Infinity) <= limits.byMsisdn ? [] : await slicesOf(queries, filter, scope);
+  const totals = isByMsisdn
+    ? null
+    : batch
+      ? await countBatches(queries, filter, ofBatches(filter))
+      : sumOf(slices);
   const plan = planPage({ request, totals, toMsisdns, ofBatch: batch?.messages ?? null }, limits);
   return executePlan(queries, { filter, scope, slices, batch, totals }, plan, request);
 }
@@ -79,8 +84,7 @@ async function findRows(
   after: Position | null,
 ): Promise<FoundRows> {
   if (plan.by === 'nothing') return { rows: [], searchedTo: null, totals: list.totals };
-  if (plan.by === 'order')
-    return { ...(await readInOrder(queries, list, plan, after)), totals: list.totals };
+  if (plan.by === 'order') return { ...(await readInOrder(queries, list, plan, after)), totals: list.totals };
   await preferBitmapScans(queries);
   const { direction, skip, rows: limit } = plan;
   const { keys, totals } = await readByMsisdn(queries, list.filter, { direction, after, skip, limit });

@@ -24,7 +24,11 @@ test.each<Case>([
   ['empty', { totals: of(0) }, { ...unbounded, by: 'nothing', rows: 0 }],
   ['first page', { totals: of(1e7) }, { ...unbounded, by: 'order', rows: 25 }],
   ['only page', { totals: of(7) }, { ...unbounded, by: 'order', rows: 7 }],
-  ['after a cursor', { totals: of(1e7), request: { after: cursor } }, { ...unbounded, by: 'order', rows: 26 }],
+  [
+    'after a cursor',
+    { totals: of(1e7), request: { after: cursor } },
+    { ...unbounded, by: 'order', rows: 26 },
+  ],
   [
     'by an offset',
     { totals: of(1e7), request: { offset: 50 } },
@@ -71,10 +75,10 @@ test.each<Case>([
   expect(planOf(facts)).toEqual(plan);
 });
 
-test.each<Parameters<typeof planOf>[0]>([
-  { totals: of(1e7), request: { offset: 10_001 } },
-  { totals: of(1e7), request: { offset: 1e7 - 10_026 } },
-  { toMsisdns: 10, request: { offset: 10_001 } },
+test.each<[Parameters<typeof planOf>[0]]>([
+  [{ totals: of(1e7), request: { offset: 10_001 } }],
+  [{ totals: of(1e7), request: { offset: 1e7 - 10_026 } }],
+  [{ toMsisdns: 10, request: { offset: 10_001 } }],
 ])('only a cursor leads to %j', (facts) => {
   expect(() => planOf(facts)).toThrow(AppError);
 });
