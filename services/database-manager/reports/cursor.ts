@@ -9,6 +9,11 @@ export interface Position {
   id: number;
 }
 
+/** Which message, and where it stands in the list. */
+export interface MessageKey extends Position {
+  companyId: number;
+}
+
 /** Where a page begins: so many rows past a place, if a search has not come to them yet. */
 export interface Cursor extends Position {
   skip: number;
