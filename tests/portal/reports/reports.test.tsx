@@ -158,7 +158,7 @@ describe('the list', () => {
   });
 
   test('of unknown length it goes on as long as there is a next page', async () => {
-    const rows = [message()];
+    const rows = Array.from({ length: 10 }, () => message());
     const { user, seen } = open('sms-history', {
       [history]: ({ query }) => {
         const pageInfo = query.cursor
