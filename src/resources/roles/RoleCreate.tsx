@@ -8,7 +8,7 @@ import { contractResolver } from '../../components/form/contractResolver.ts';
 import { columnsSx, stickyToolbarSx } from '../../components/form/formSx.ts';
 import { useSignedInUser } from '../../session.ts';
 import { PermissionInput } from './PermissionInput.tsx';
-import { scopeChoices } from './scopeChoices.ts';
+import { scopeChoices } from './roleRules.ts';
 
 const resolver = contractResolver(NewRole);
 

@@ -4,7 +4,7 @@ import { Labeled } from 'react-admin';
 import type { Role } from '#contract/main-api/roles.ts';
 import { columnsSx } from '../../components/form/formSx.ts';
 import { useFormats } from '../../components/useFormats.ts';
-import { useRoleOwner } from './useRoleOwner.ts';
+import { useRoleOwner } from './roleRules.ts';
 
 /** Whose a role is and how many people have it. */
 export function RoleFacts({ role }: { role: Role }) {

@@ -12,7 +12,7 @@ import {
 } from '#contract/sms-receiver/messages.ts';
 import { withAsciiDigits } from '#domain/msisdn.ts';
 import { CompanyInput } from '../../../components/form/CompanyInput.tsx';
-import { PeriodFilter } from '../../../components/list/PeriodFilter.tsx';
+import { choiceFilter, choicesOf, periodFilter } from '../../../components/list/filters.tsx';
 import { useMay } from '../../../components/useMay.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { useSignedInUser } from '../../../session.ts';
@@ -21,16 +21,13 @@ import { CampaignFilter } from './CampaignFilter.tsx';
 import { SenderIdFilter } from './SenderIdFilter.tsx';
 import { UserFilter } from './UserFilter.tsx';
 
-function choicesOf(words: readonly string[], area: string) {
-  return words.map((id) => ({ id, name: `${area}.${id}` }));
-}
-
 /** What a number may be written with; the service refuses anything else. */
 function numberSigns(typed: string): string | null {
   return typed.replace(/[^0-9০-৯+ -]/g, '') || null;
 }
 
-function batchDigits(typed: string): string | null {
+/** Ids of batches are digits, which may be typed in Bangla. */
+export function batchDigits(typed: string): string | null {
   return withAsciiDigits(typed).replace(/\D/g, '').replace(/^0+/, '') || null;
 }
 
@@ -46,17 +43,12 @@ export function useReportFilters(kinds: readonly BatchKind[] = batchKinds) {
   const listsCampaigns = useMayCall(listCampaigns);
   return useMemo(
     () => [
-      <PeriodFilter key="period" source="from" alwaysOn />,
+      periodFilter,
       ...(seesNumbers
         ? [<TextInput key="msisdn" source="msisdn" type="tel" parse={numberSigns} resettable alwaysOn />]
         : []),
       <SelectInput key="outcome" source="outcome" choices={choicesOf(outcomes, 'reports.totals')} />,
-      <SelectInput
-        key="status"
-        source="status"
-        choices={choicesOf(shownStatuses, 'reports.status')}
-        alwaysOn
-      />,
+      choiceFilter('status', shownStatuses, 'reports.status'),
       ...(scope === 'platform' ? [<CompanyInput key="companyId" source="companyId" />] : []),
       <BranchFilter key="branchId" source="branchId" />,
       <UserFilter key="userId" source="userId" isOpen={listsUsers} />,
