@@ -2,6 +2,8 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
 import { messageClasses } from '#contract/sms-receiver/messages.ts';
+import { segmentsOf } from '#domain/sms/segments.ts';
+import { literalText } from '#domain/template.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { choiceFilter, companyFilter, searchFilter } from '../../components/list/filters.tsx';
@@ -9,7 +11,6 @@ import { FieldChips } from '../../components/sms/FieldChips.tsx';
 import { twoLinesSx } from '../../components/sms/twoLinesSx.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
-import { partsOf } from './partsOf.ts';
 
 const byName = { field: 'name', order: 'ASC' } as const;
 const filters = (isProvider: boolean) => [
@@ -85,4 +86,9 @@ function useTemplateColumns(): Columns<MessageTemplate> {
     { source: 'createdBy', hidden: true },
     { source: 'updatedAt', as: 'date', sort: 'ASC' },
   ];
+}
+
+/** Parts that every recipient gets at least: those of the text without its fields, and one where there are only fields. */
+function partsOf(text: string): number {
+  return Math.max(1, segmentsOf(literalText(text)).segments);
 }

@@ -1,11 +1,6 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   useEditContext,
   useNotify,
@@ -16,6 +11,7 @@ import {
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { TicketDetail } from '#contract/main-api/tickets.ts';
+import { ActionDialog } from '../../components/dialog/ActionDialog.tsx';
 import { ApiError } from '../../dataProviders/ApiError.ts';
 import { ConflictTable } from './ConflictTable.tsx';
 
@@ -36,7 +32,6 @@ export function ConflictDialog({ conflict, onSettled }: ConflictDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const redirect = useRedirect();
-  const titleId = useId();
   const before = useRecordContext<TicketDetail>()!;
   const { refetch } = useEditContext();
   const { reset } = useFormContext();
@@ -80,31 +75,26 @@ export function ConflictDialog({ conflict, onSettled }: ConflictDialogProps) {
     );
 
   return (
-    <Dialog open fullWidth maxWidth="md" aria-labelledby={titleId} onClose={goOn}>
-      <DialogTitle id={titleId}>{translate('tickets.conflict.title')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>
-          {translate('tickets.conflict.text', { id: theirs.id })}
-        </DialogContentText>
-        <ConflictTable before={before} theirs={theirs} mine={conflict.mine} />
-        {problem && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {problem}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
-        {/* Has the focus, so that Enter pressed twice decides nothing. */}
-        <Button onClick={goOn} autoFocus>
-          {translate('tickets.conflict.back')}
-        </Button>
-        <Button variant="outlined" onClick={() => void takeTheirs()}>
-          {translate('tickets.conflict.take_theirs')}
-        </Button>
-        <Button variant="contained" loading={isPending} onClick={() => void saveMine()}>
-          {translate('tickets.conflict.save_mine')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title={translate('tickets.conflict.title')}
+      maxWidth="md"
+      closeLabel="tickets.conflict.back"
+      isCautious
+      problem={problem}
+      actions={
+        <>
+          <Button variant="outlined" onClick={() => void takeTheirs()}>
+            {translate('tickets.conflict.take_theirs')}
+          </Button>
+          <Button variant="contained" loading={isPending} onClick={() => void saveMine()}>
+            {translate('tickets.conflict.save_mine')}
+          </Button>
+        </>
+      }
+      onClose={goOn}
+    >
+      <DialogContentText>{translate('tickets.conflict.text', { id: theirs.id })}</DialogContentText>
+      <ConflictTable before={before} theirs={theirs} mine={conflict.mine} />
+    </ActionDialog>
   );
 }

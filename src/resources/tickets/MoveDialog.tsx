@@ -1,12 +1,9 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { ticketLimits } from '#contract/main-api/tickets.ts';
+import { ActionDialog } from '../../components/dialog/ActionDialog.tsx';
 import { TextRoom } from '../../components/form/TextRoom.tsx';
 import type { Move } from './useMoveTicket.ts';
 
@@ -20,7 +17,6 @@ interface MoveDialogProps {
 /** Asks for a word about a move; it can be left out. */
 export function MoveDialog({ move, isPending, onMove, onClose }: MoveDialogProps) {
   const translate = useTranslate();
-  const titleId = useId();
   const [comment, setComment] = useState('');
   const { ticket, to } = move;
   const confirm = () => onMove({ ...move, comment: comment.trim() || undefined });
@@ -31,34 +27,33 @@ export function MoveDialog({ move, isPending, onMove, onClose }: MoveDialogProps
   };
   const tellsCustomer = ticket.notifyBySms && to === 'resolved';
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={onClose}>
-      <DialogTitle id={titleId}>{translate(`tickets.move.title.${to}`, { id: ticket.id })}</DialogTitle>
-      <DialogContent>
-        <TextField
-          label={translate(`tickets.move.comment.${to}`)}
-          helperText={
-            <>
-              {translate(`tickets.move.comment_help${tellsCustomer ? '_sms' : ''}`)}{' '}
-              <TextRoom length={comment.length} limit={ticketLimits.text} />
-            </>
-          }
-          value={comment}
-          onChange={({ target }) => setComment(target.value)}
-          onKeyDown={sendOnCtrlEnter}
-          slotProps={{ htmlInput: { maxLength: ticketLimits.text } }}
-          multiline
-          minRows={3}
-          maxRows={12}
-          fullWidth
-          autoFocus
-        />
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+    <ActionDialog
+      title={translate(`tickets.move.title.${to}`, { id: ticket.id })}
+      actions={
         <Button variant="contained" loading={isPending} onClick={confirm}>
           {translate(`tickets.move.to.${to}`)}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+      onClose={onClose}
+    >
+      <TextField
+        label={translate(`tickets.move.comment.${to}`)}
+        helperText={
+          <>
+            {translate(`tickets.move.comment_help${tellsCustomer ? '_sms' : ''}`)}{' '}
+            <TextRoom length={comment.length} limit={ticketLimits.text} />
+          </>
+        }
+        value={comment}
+        onChange={({ target }) => setComment(target.value)}
+        onKeyDown={sendOnCtrlEnter}
+        slotProps={{ htmlInput: { maxLength: ticketLimits.text } }}
+        multiline
+        minRows={3}
+        maxRows={12}
+        fullWidth
+        autoFocus
+      />
+    </ActionDialog>
   );
 }

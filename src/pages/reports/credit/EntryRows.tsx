@@ -50,8 +50,19 @@ export function EntryRows() {
           align: 'right',
           cell: (entry) => <ChangeText change={changeOf(entry)} />,
           card: 'figure',
+          onCard: (entry) => (
+            <strong>
+              <ChangeText change={changeOf(entry)} />
+            </strong>
+          ),
         },
-        { source: 'balanceAfter', as: 'number', sx: tabular, card: 'figure' },
+        {
+          source: 'balanceAfter',
+          as: 'number',
+          sx: tabular,
+          card: 'figure',
+          onCard: ({ balanceAfter }) => <strong>{number(balanceAfter)}</strong>,
+        },
         {
           source: 'reference',
           cell: (entry) => <CauseLink entry={entry} />,

@@ -77,11 +77,16 @@ function useGroupColumns(): Columns<LedgerGroup> {
       align: 'right',
       cell: ({ change }) => <ChangeText change={change} />,
       card: 'figure',
+      onCard: ({ change }) => (
+        <strong>
+          <ChangeText change={change} />
+        </strong>
+      ),
     },
     {
       source: 'balanceAfter',
       as: 'number',
-      sx: { ...tabular, fontWeight: 'bold' },
+      cell: (_group, balance) => <strong style={tabular}>{balance}</strong>,
       card: 'figure',
     },
     {
