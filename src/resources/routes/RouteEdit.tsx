@@ -10,7 +10,7 @@ import { besideSx, formSx, stickyToolbarSx } from '../../components/form/formSx.
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
 import { useEnable } from './EnableSwitch.tsx';
 import { RouteInputs } from './RouteInputs.tsx';
-import { RouteLivePanel } from './RouteLivePanel.tsx';
+import { RouteLivePanel } from './live/RouteLivePanel.tsx';
 import { routeResolver } from './routeResolver.ts';
 import { useIsLocked } from './useIsLocked.ts';
 

@@ -7,7 +7,7 @@ import { FormSection } from '../../components/form/FormSection.tsx';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
 import { stayOnError } from '../../components/RecordError.tsx';
 import { ApiError } from '../../dataProviders/ApiError.ts';
-import { ConflictDialog, type Conflict } from './ConflictDialog.tsx';
+import { ConflictDialog, type Conflict } from './conflict/ConflictDialog.tsx';
 import { CustomerSection, ProblemInputs, WorkSection } from './TicketInputs.tsx';
 import { changeOf } from './ticketRules.ts';
 

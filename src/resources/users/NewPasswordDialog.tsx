@@ -4,7 +4,7 @@ import { NewPassword, type User } from '#contract/main-api/users.ts';
 import { record } from '#contract/vocabulary.ts';
 import { FormDialog } from '../../components/dialog/FormDialog.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
-import { FirstPasswordInput } from './FirstPasswordInput.tsx';
+import { FirstPasswordInput } from './inputs/FirstPasswordInput.tsx';
 
 const resolver = contractResolver(record({ password: NewPassword }));
 

@@ -5,9 +5,9 @@ import { contactRule } from '../../components/form/formRules.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { CreatePage } from '../../components/record/CreatePage.tsx';
 import { dayOfDate } from './days.ts';
-import { FirstPasswordInput } from './FirstPasswordInput.tsx';
-import { PersonInputs } from './PersonInputs.tsx';
-import { PlaceInputs } from './PlaceInputs.tsx';
+import { FirstPasswordInput } from './inputs/FirstPasswordInput.tsx';
+import { PersonInputs } from './inputs/PersonInputs.tsx';
+import { PlaceInputs } from './inputs/PlaceInputs.tsx';
 
 const initial = () => ({ active: true, joiningDate: dayOfDate(new Date()) });
 

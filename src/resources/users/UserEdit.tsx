@@ -6,8 +6,8 @@ import { contractResolver } from '../../components/form/contractResolver.ts';
 import { contactRule } from '../../components/form/formRules.ts';
 import { besideSx, pageActionsSx } from '../../components/form/formSx.ts';
 import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
-import { PersonInputs } from './PersonInputs.tsx';
-import { PlaceInputs } from './PlaceInputs.tsx';
+import { PersonInputs } from './inputs/PersonInputs.tsx';
+import { PlaceInputs } from './inputs/PlaceInputs.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserDetails } from './UserDetails.tsx';
 

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { listSendingHours } from '#contract/main-api/sendingHours.ts';
 import { hoursOf } from '#domain/sendingHours.ts';
 import { call } from '../../../dataProviders/httpClient.ts';
-import { sendingHoursKey } from '../../../resources/routes/sendingHoursKey.ts';
+import { sendingHoursKey } from '../../../resources/routes/hours/sendingHoursKey.ts';
 import { useChosenCampaign } from '../campaign/useChosenCampaign.ts';
 import type { Draft } from '../draft.ts';
 import { DepartureNote } from './DepartureNote.tsx';

@@ -11,8 +11,8 @@ import {
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { TicketDetail } from '#contract/main-api/tickets.ts';
-import { ActionDialog } from '../../components/dialog/ActionDialog.tsx';
-import { ApiError } from '../../dataProviders/ApiError.ts';
+import { ActionDialog } from '../../../components/dialog/ActionDialog.tsx';
+import { ApiError } from '../../../dataProviders/ApiError.ts';
 import { ConflictTable } from './ConflictTable.tsx';
 
 export interface Conflict {

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
 import type { RouteLiveState } from '#contract/main-api/routes.ts';
-import { tabular } from '../../components/report/tabular.ts';
-import { useFormats } from '../../components/useFormats.ts';
+import { tabular } from '../../../components/report/tabular.ts';
+import { useFormats } from '../../../components/useFormats.ts';
 
 /** Parts a second now, and the limit in force. */
 export function RateText({ live }: { live: Pick<RouteLiveState, 'segmentsPerSecond' | 'limitPerSecond'> }) {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import Value from 'typebox/value';
 import { checkUsername, Username } from '#contract/main-api/users.ts';
-import { useMayCall } from '../../components/useMayCall.ts';
-import { call } from '../../dataProviders/httpClient.ts';
+import { useMayCall } from '../../../components/useMayCall.ts';
+import { call } from '../../../dataProviders/httpClient.ts';
 
 export type UsernameState = 'unknown' | 'checking' | 'free' | 'taken';
 

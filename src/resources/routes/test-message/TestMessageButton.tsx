@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Route } from '#contract/main-api/routes.ts';
 import { testRoute } from '#contract/sms-receiver/routeTests.ts';
-import { useMayCall } from '../../components/useMayCall.ts';
+import { useMayCall } from '../../../components/useMayCall.ts';
 import { TestMessageDialog } from './TestMessageDialog.tsx';
 
 interface TestMessageButtonProps {

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useTranslate } from 'react-admin';
 import type { RouteLiveState } from '#contract/main-api/routes.ts';
-import { useFormats } from '../../components/useFormats.ts';
+import { useFormats } from '../../../components/useFormats.ts';
 
 /** How often the carrier accepted a message under an id to which no receipt can be matched. */
 export function CarrierFaults({ live }: { live: RouteLiveState }) {

@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'react-admin';
 import { TicketChange, type TicketDetail } from '#contract/main-api/tickets.ts';
-import { useTicketFieldText } from './useTicketFieldText.ts';
+import { useTicketFieldText } from '../useTicketFieldText.ts';
 
 interface ConflictTableProps {
   /** What both have begun from. */

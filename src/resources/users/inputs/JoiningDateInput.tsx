@@ -1,10 +1,10 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { useState } from 'react';
 import { useInput, useTranslate, useTranslateLabel } from 'react-admin';
-import { PickersLocale } from '../../components/report/PickersLocale.tsx';
-import { weekdayName } from '../../components/form/weekdayName.ts';
-import { dateFormat } from '../../components/useFormats.ts';
-import { dateOfDay, dayOfDate } from './days.ts';
+import { PickersLocale } from '../../../components/report/PickersLocale.tsx';
+import { weekdayName } from '../../../components/form/weekdayName.ts';
+import { dateFormat } from '../../../components/useFormats.ts';
+import { dateOfDay, dayOfDate } from '../days.ts';
 
 /** A calendar day, dd/MM/yyyy; the weeks start on Monday. */
 export function JoiningDateInput() {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { useFormats } from '../../components/useFormats.ts';
+import { useFormats } from '../../../components/useFormats.ts';
 
 const width = 104;
 const height = 28;

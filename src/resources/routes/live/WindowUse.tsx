@@ -4,8 +4,8 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { Route, RouteLiveState } from '#contract/main-api/routes.ts';
-import { tabular } from '../../components/report/tabular.ts';
-import { useFormats } from '../../components/useFormats.ts';
+import { tabular } from '../../../components/report/tabular.ts';
+import { useFormats } from '../../../components/useFormats.ts';
 
 interface WindowUseProps {
   route: Pick<Route, 'windowSize'>;

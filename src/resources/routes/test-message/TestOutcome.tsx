@@ -3,12 +3,12 @@ import Typography from '@mui/material/Typography';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 import { formatMsisdn, parseMsisdn } from '#domain/msisdn.ts';
-import { MessageTimeline } from '../../components/report/MessageTimeline.tsx';
-import { StatusChip } from '../../components/report/StatusChip.tsx';
-import { tabular } from '../../components/report/tabular.ts';
-import { useMay } from '../../components/useMay.ts';
-import type { SentMessage } from '../../pages/send/sentMessages.ts';
-import { useLiveStatuses } from '../../pages/send/useLiveStatuses.ts';
+import { MessageTimeline } from '../../../components/report/MessageTimeline.tsx';
+import { StatusChip } from '../../../components/report/StatusChip.tsx';
+import { tabular } from '../../../components/report/tabular.ts';
+import { useMay } from '../../../components/useMay.ts';
+import type { SentMessage } from '../../../pages/send/sentMessages.ts';
+import { useLiveStatuses } from '../../../pages/send/useLiveStatuses.ts';
 
 /** What becomes of a test message, step by step, until it has ended. */
 export function TestOutcome({ sent }: { sent: SentMessage }) {

@@ -1,8 +1,8 @@
 import { TextInput, useRecordContext } from 'react-admin';
 import type { User } from '#contract/main-api/users.ts';
-import { FormSection } from '../../components/form/FormSection.tsx';
-import { MsisdnInput } from '../../components/sms/MsisdnInput.tsx';
-import { useSignedInUser } from '../../session.ts';
+import { FormSection } from '../../../components/form/FormSection.tsx';
+import { MsisdnInput } from '../../../components/sms/MsisdnInput.tsx';
+import { useSignedInUser } from '../../../session.ts';
 import { UsernameInput } from './UsernameInput.tsx';
 
 /** Who somebody is and how to reach them. */

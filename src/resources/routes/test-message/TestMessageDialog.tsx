@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography';
 import { TextInput, useTranslate } from 'react-admin';
 import type { Route } from '#contract/main-api/routes.ts';
 import { RouteTest } from '#contract/sms-receiver/routeTests.ts';
-import { FormDialog } from '../../components/dialog/FormDialog.tsx';
-import { contractResolver } from '../../components/form/contractResolver.ts';
-import { msisdnProblem, MsisdnInput } from '../../components/sms/MsisdnInput.tsx';
+import { FormDialog } from '../../../components/dialog/FormDialog.tsx';
+import { contractResolver } from '../../../components/form/contractResolver.ts';
+import { msisdnProblem, MsisdnInput } from '../../../components/sms/MsisdnInput.tsx';
 import { TestOutcome } from './TestOutcome.tsx';
-import { useRouteState } from './useRouteStates.ts';
+import { useRouteState } from '../live/useRouteStates.ts';
 import { useRouteTest } from './useRouteTest.ts';
 
 const resolver = contractResolver(RouteTest, {

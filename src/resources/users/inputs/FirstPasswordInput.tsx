@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { PasswordInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { passwordLength } from '#contract/main-api/auth.ts';
-import { useFormats } from '../../components/useFormats.ts';
+import { useFormats } from '../../../components/useFormats.ts';
 import { MadePassword } from './MadePassword.tsx';
 import { makePassword } from './makePassword.ts';
 

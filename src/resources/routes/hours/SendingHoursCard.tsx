@@ -9,11 +9,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { listSendingHours, updateSendingHours, type SendingHours } from '#contract/main-api/sendingHours.ts';
-import { LoadError } from '../../components/LoadError.tsx';
-import { tabular } from '../../components/report/tabular.ts';
-import { useFormats } from '../../components/useFormats.ts';
-import { useMayCall } from '../../components/useMayCall.ts';
-import { call } from '../../dataProviders/httpClient.ts';
+import { LoadError } from '../../../components/LoadError.tsx';
+import { tabular } from '../../../components/report/tabular.ts';
+import { useFormats } from '../../../components/useFormats.ts';
+import { useMayCall } from '../../../components/useMayCall.ts';
+import { call } from '../../../dataProviders/httpClient.ts';
 import { SendingHoursDialog } from './SendingHoursDialog.tsx';
 import { sendingHoursKey } from './sendingHoursKey.ts';
 

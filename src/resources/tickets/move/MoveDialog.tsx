@@ -3,8 +3,8 @@ import TextField from '@mui/material/TextField';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { ticketLimits } from '#contract/main-api/tickets.ts';
-import { ActionDialog } from '../../components/dialog/ActionDialog.tsx';
-import { TextRoom } from '../../components/form/TextRoom.tsx';
+import { ActionDialog } from '../../../components/dialog/ActionDialog.tsx';
+import { TextRoom } from '../../../components/form/TextRoom.tsx';
 import type { Move } from './useMoveTicket.ts';
 
 interface MoveDialogProps {
