@@ -11,12 +11,13 @@ const closedTo = {
   domain: ['database', 'services', 'src', 'tests', 'node'],
   src: ['database', 'services', 'tests', 'node'],
   database: ['services', 'src', 'tests'],
-  'services/kit': ['other services', 'src', 'tests'],
+  'services/kit': ['other services', 'engine', 'src', 'tests'],
+  'services/engine': ['other services', 'HTTP', 'src', 'tests'],
   'services/main-api': ['other services', 'src', 'tests'],
   'services/sms-receiver': ['other services', 'src', 'tests'],
   'services/database-manager': ['other services', 'src', 'tests'],
   'services/portal': ['other services', 'src', 'tests'],
-  'services/simulator': ['other services', 'database', 'src', 'tests'],
+  'services/simulator': ['other services', 'engine', 'database', 'src', 'tests'],
 };
 
 /** What an import of an area looks like, by `#` or by climbing up. */
@@ -24,7 +25,10 @@ const importOf = {
   node: '^node:',
   // By its full name, or from one service's folder over into its neighbour's.
   'other services':
-    '^((#|(\\.\\./)+)services/(?!kit/)|(\\.\\./)+(main-api|sms-receiver|database-manager|portal|simulator)/)',
+    '^((#|(\\.\\./)+)services/(?!kit/|engine/)|(\\.\\./)+(main-api|sms-receiver|database-manager|portal|simulator)/)',
+  engine: '^((#|(\\.\\./)+)services/|(\\.\\./)+)engine/',
+  // The engine knows no HTTP: its callers translate their protocol.
+  HTTP: '^(#services/kit/http/|(\\.\\./)+kit/http/|fastify$|@fastify/)',
 };
 
 const zones = Object.entries(closedTo).map(([folder, areas]) => ({
@@ -74,7 +78,7 @@ export default tseslint.config(
   },
   { files: ['scripts/*.mjs'], languageOptions: { globals: globals.node }, rules: { 'no-console': 'off' } },
   {
-    files: ['services/{main-api,sms-receiver,database-manager}/**/*.ts'],
+    files: ['services/{engine,main-api,sms-receiver,database-manager}/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', ...localClock] },
   },

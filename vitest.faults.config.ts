@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     ...needsDatabaseOrSocket,
     name: 'faults',
-    include: ['tests/faults/**/*.test.ts', 'tests/services/killed.test.ts'],
+    include: ['tests/faults/**/*.test.ts', 'tests/services/queue/killed.test.ts'],
     env: { ALL_FAULTS: '1' },
     globalSetup: ['tests/helpers/setupServer.ts', 'tests/helpers/setupServices.ts'],
   },

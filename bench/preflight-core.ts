@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { promisify } from 'node:util';
-import { preflight, type Content } from '#services/sms-receiver/recipients/preflight/index.ts';
-import { readTable } from '#services/sms-receiver/recipients/readTable.ts';
+import { preflight, type Content } from '#services/engine/recipients/preflight/index.ts';
+import { readTable } from '#services/engine/recipients/readTable.ts';
 import { listKinds, template, writeList } from './lib/recipientLists.ts';
 import { printTable } from './lib/table.ts';
 

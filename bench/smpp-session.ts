@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { CarrierSession } from '#services/sms-receiver/smpp/CarrierSession.ts';
-import { submitDrafts } from '#services/sms-receiver/smpp/submitPdu.ts';
+import { CarrierSession } from '#services/engine/carriers/session/CarrierSession.ts';
+import { submitDrafts } from '#services/engine/carriers/session/submitPdu.ts';
 import { startCarrierProcess } from '#tests/helpers/carrierProcess.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
-import { createLog } from '#services/kit/log.ts';
-import { prepareDatabase } from '#services/kit/process.ts';
-import { startSession } from '#services/kit/session.ts';
+import { createLog } from '#services/kit/logging/log.ts';
+import { prepareDatabase } from '#services/kit/process/process.ts';
+import { startSession } from '#services/kit/auth/session.ts';
 import { findRole } from '#database/seed/roles.ts';
 import { openAllDay } from '#tests/helpers/queue.ts';
 import { addCustomer, type Customer } from './barta/seed.ts';

@@ -1,5 +1,6 @@
 import type { BulkBatch } from '#contract/sms-receiver/bulk.ts';
-import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.ts';
+import type { BatchState } from '#contract/sms-receiver/messages.ts';
+import { openStatuses } from './messageStatus.ts';
 
 /** What people do to a batch that was accepted. */
 export type BatchDeed = 'pause' | 'resume' | 'cancel' | 'start';
@@ -28,8 +29,6 @@ export function statesFor(deed: BatchDeed): readonly BatchState[] {
 export function isWaiting(state: BatchState): boolean {
   return statesFor('cancel').includes(state);
 }
-
-const openStatuses = ['accepted', 'queued', 'submitted'] as const satisfies MessageStatus[];
 
 /** Whether there are messages that have not come to their end. */
 export function hasOpenMessages({ counts }: Pick<BulkBatch, 'counts'>): boolean {

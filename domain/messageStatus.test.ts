@@ -1,7 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { messageStatuses, type MessageStatus } from '#contract/sms-receiver/messages.ts';
-import { canMove, finalStatuses, isFinal, worstOf } from './messageStatus.ts';
+import { outcomes } from '#contract/database-manager/filter.ts';
+import {
+  canCorrect,
+  canMove,
+  carrierEnds,
+  finalStatuses,
+  isFinal,
+  neverLeftStatuses,
+  openStatuses,
+  outcomeOf,
+  refundableStatuses,
+  resendableStatuses,
+  sentStatuses,
+  statusesOf,
+  statusFacts,
+  unreachedStatuses,
+  unsentStatuses,
+  worstOf,
+} from './messageStatus.ts';
 
 const anyStatus = fc.constantFrom(...messageStatuses);
 
@@ -21,6 +39,7 @@ describe('canMove', () => {
       'queued → rejected',
       'queued → failed',
       'queued → cancelled',
+      'queued → unknown',
       'submitted → queued',
       'submitted → delivered',
       'submitted → undelivered',
@@ -58,11 +77,63 @@ describe('canMove', () => {
   });
 });
 
-describe('isFinal', () => {
-  test('is true for the ends and false on the way', () => {
-    expect(messageStatuses.filter(isFinal)).toEqual([...finalStatuses]);
-    expect(messageStatuses.filter((status) => !isFinal(status))).toEqual(['accepted', 'queued', 'submitted']);
+test('only a word about what left corrects another, and none corrects itself', () => {
+  for (const from of messageStatuses)
+    for (const to of messageStatuses) {
+      const isPair =
+        from !== to && isFinal(from) && isFinal(to) && from !== 'cancelled' && to !== 'cancelled';
+      expect(canCorrect(from, to)).toBe(isPair);
+    }
+});
+
+test('these are the groups of statuses', () => {
+  expect(messageStatuses.filter(isFinal)).toEqual(finalStatuses);
+  expect({
+    openStatuses,
+    carrierEnds,
+    neverLeftStatuses,
+    unsentStatuses,
+    sentStatuses,
+    resendableStatuses,
+    refundableStatuses,
+    unreachedStatuses,
+  }).toEqual({
+    openStatuses: ['accepted', 'queued', 'submitted'],
+    carrierEnds: ['delivered', 'undelivered', 'expired', 'rejected', 'failed', 'unknown'],
+    neverLeftStatuses: ['accepted', 'queued', 'cancelled'],
+    unsentStatuses: ['accepted', 'queued'],
+    sentStatuses: ['submitted', 'delivered', 'undelivered'],
+    resendableStatuses: ['undelivered', 'expired', 'rejected', 'failed'],
+    refundableStatuses: ['undelivered', 'expired', 'rejected', 'failed'],
+    unreachedStatuses: ['undelivered', 'expired', 'rejected', 'failed', 'cancelled'],
   });
+});
+
+test('what was cancelled has not failed, and every status counts once', () => {
+  expect(Object.fromEntries(outcomes.map((outcome) => [outcome, statusesOf(outcome)]))).toEqual({
+    delivered: ['delivered'],
+    failed: ['undelivered', 'expired', 'rejected', 'failed', 'unknown'],
+    cancelled: ['cancelled'],
+    pending: ['late', 'paused', 'accepted', 'queued', 'submitted'],
+    scheduled: ['scheduled'],
+  });
+});
+
+test('only failed messages can be sent again or refunded, and none that may have arrived', () => {
+  for (const status of [...resendableStatuses, ...refundableStatuses])
+    expect(outcomeOf(status)).toBe('failed');
+  expect(
+    statusesOf('failed').filter((status) => !(resendableStatuses as readonly string[]).includes(status)),
+  ).toEqual(['unknown']);
+});
+
+test('of two statuses one is worse, and open ones are worse than ends', () => {
+  const severities = messageStatuses.map((status) => statusFacts[status].severity);
+  expect(new Set(severities).size).toBe(messageStatuses.length);
+  const severityOf = (status: MessageStatus) => statusFacts[status].severity;
+  expect(Math.min(...openStatuses.map(severityOf))).toBeGreaterThan(
+    Math.max(...finalStatuses.map(severityOf)),
+  );
 });
 
 describe('worstOf', () => {

@@ -1,91 +1,179 @@
 import type { Outcome } from '#contract/database-manager/filter.ts';
-import { messageStatuses, type MessageStatus, type ShownStatus } from '#contract/sms-receiver/messages.ts';
-import { isUnreleased } from './shownStatus.ts';
+import {
+  messageStatuses,
+  shownStatuses,
+  type MessageStatus,
+  type ShownStatus,
+} from '#contract/sms-receiver/messages.ts';
 
 interface StatusFacts {
   /** What a message with this status counts as in every figure; `pending` until it has ended. */
-  outcome: Outcome;
-  /** Whether it is certain that the recipient does not have the message, so that it may be sent again. */
+  outcome: Exclude<Outcome, 'scheduled'>;
+  /** Whether the carrier has had the message. It counts under its route unless this is `no`. */
+  hasLeft: 'no' | 'perhaps' | 'yes';
+  /** Whether a failed message may be sent again: it is certain that the recipient does not have it. */
   isResendable: boolean;
   /** Whether a company whose policy is to be refunded gets its units back. */
   isRefundable: boolean;
+  /**
+   * Which part decides for a message of several: the one with the highest number. Parts under way come first, the
+   * furthest behind of them: if a failure ended the message before all parts have ended, the end would depend on the
+   * order of the receipts, and money would still move after it. Then a failure, since the text is incomplete for good;
+   * then missing knowledge. Delivered takes all parts.
+   */
+  severity: number;
+  /** What it may become, and nothing else; see also `canCorrect`. */
+  next: readonly MessageStatus[];
 }
 
 const open = { outcome: 'pending', isResendable: false, isRefundable: false } as const;
-const undone = { outcome: 'failed', isResendable: true, isRefundable: true } as const;
+const undone = {
+  outcome: 'failed',
+  hasLeft: 'perhaps',
+  isResendable: true,
+  isRefundable: true,
+  next: [],
+} as const;
 
-/** Every list of statuses derives from this table, so that a word such as "failed" names one set everywhere. */
+/** Every list of statuses, here and in SQL, derives from this table, so that a word names one set everywhere. */
 export const statusFacts = {
-  accepted: open,
-  queued: open,
-  submitted: open,
-  delivered: { outcome: 'delivered', isResendable: false, isRefundable: false },
-  undelivered: undone,
-  expired: undone,
-  rejected: undone,
-  failed: undone,
-  cancelled: { outcome: 'cancelled', isResendable: false, isRefundable: false },
-  // Never confirmed, so it counts as failed. It may have arrived all the same and must not be sent twice.
-  unknown: { outcome: 'failed', isResendable: false, isRefundable: false },
+  accepted: {
+    ...open,
+    hasLeft: 'no',
+    severity: 9,
+    next: ['queued', 'expired', 'rejected', 'failed', 'cancelled'],
+  },
+  queued: {
+    ...open,
+    hasLeft: 'no',
+    severity: 8,
+    // `unknown` if an earlier attempt may have left and its time to be tried again is over.
+    next: ['submitted', 'expired', 'rejected', 'failed', 'cancelled', 'unknown'],
+  },
+  submitted: {
+    ...open,
+    hasLeft: 'yes',
+    severity: 7,
+    // Back to the queue after a temporary error. Not to `cancelled`: what may have left cannot be called back.
+    next: ['queued', 'delivered', 'undelivered', 'expired', 'rejected', 'failed', 'unknown'],
+  },
+  delivered: {
+    outcome: 'delivered',
+    hasLeft: 'yes',
+    isResendable: false,
+    isRefundable: false,
+    severity: 0,
+    next: [],
+  },
+  undelivered: { ...undone, hasLeft: 'yes', severity: 4 },
+  expired: { ...undone, severity: 3 },
+  rejected: { ...undone, severity: 5 },
+  failed: { ...undone, severity: 6 },
+  cancelled: {
+    outcome: 'cancelled',
+    hasLeft: 'no',
+    isResendable: false,
+    isRefundable: false,
+    severity: 2,
+    next: [],
+  },
+  unknown: {
+    // Never confirmed, so it counts as failed. It may have arrived all the same and must not be sent twice.
+    outcome: 'failed',
+    hasLeft: 'perhaps',
+    isResendable: false,
+    isRefundable: false,
+    severity: 1,
+    // A receipt may come days late. It betters what was only missing knowledge; no other end changes by a later word.
+    next: ['delivered', 'undelivered', 'expired', 'rejected', 'failed'],
+  },
 } as const satisfies Record<MessageStatus, StatusFacts>;
 
-export type FinalStatus = {
-  [Status in MessageStatus]: (typeof statusFacts)[Status]['outcome'] extends 'pending' ? never : Status;
+type StatusWhere<Fact extends keyof StatusFacts, Value> = {
+  [Status in MessageStatus]: (typeof statusFacts)[Status][Fact] extends Value ? Status : never;
 }[MessageStatus];
+export type OpenStatus = StatusWhere<'outcome', 'pending'>;
+export type FinalStatus = Exclude<MessageStatus, OpenStatus>;
+/** The ends that a carrier's receipt can report; a message that never left has none. */
+export type CarrierEnd = Exclude<FinalStatus, StatusWhere<'hasLeft', 'no'>>;
+
+function statusesWhere<Status extends MessageStatus>(
+  isMember: (facts: StatusFacts, status: MessageStatus) => boolean,
+): readonly Status[] {
+  return messageStatuses.filter((status): status is Status => isMember(statusFacts[status], status));
+}
 
 /** The ends: every accepted message reaches exactly one. */
-export const finalStatuses: readonly FinalStatus[] = messageStatuses.filter(isFinal);
-
-/** What a status may become, and nothing else. */
-const moves: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
-  accepted: ['queued', 'expired', 'rejected', 'failed', 'cancelled'],
-  queued: ['submitted', 'expired', 'rejected', 'failed', 'cancelled'],
-  // Back to the queue after a temporary error. Not to `cancelled`: what may have left cannot be called back.
-  submitted: ['queued', 'delivered', 'undelivered', 'expired', 'rejected', 'failed', 'unknown'],
-  delivered: [],
-  undelivered: [],
-  expired: [],
-  rejected: [],
-  failed: [],
-  cancelled: [],
-  // A receipt may come days late. It betters what was only missing knowledge; no other end changes by a
-  // later word.
-  unknown: ['delivered', 'undelivered', 'expired', 'rejected', 'failed'],
-};
-
-/**
- * Which part decides for a message of several. First one still under way, the furthest behind: if a failure ended the
- * message before all parts have ended, the end would depend on the order of the receipts, and money would still move
- * after it. Then a failure, since the text is incomplete for good; then missing knowledge. Delivered takes all parts.
- */
-const worstFirst: readonly MessageStatus[] = [
-  'accepted',
-  'queued',
-  'submitted',
-  'failed',
-  'rejected',
-  'undelivered',
-  'expired',
-  'cancelled',
-  'unknown',
-  'delivered',
-];
+export const finalStatuses = statusesWhere<FinalStatus>(({ outcome }) => outcome !== 'pending');
+export const openStatuses = statusesWhere<OpenStatus>(({ outcome }) => outcome === 'pending');
+export const carrierEnds = statusesWhere<CarrierEnd>(
+  (facts, status) => isFinal(status) && facts.hasLeft !== 'no',
+);
+/** Messages that have not left, whether they wait or were cancelled. They count under no route. */
+export const neverLeftStatuses = statusesWhere(({ hasLeft }) => hasLeft === 'no');
+/** Messages that wait to be handed to a carrier. */
+export const unsentStatuses = statusesWhere(({ hasLeft }, status) => hasLeft === 'no' && !isFinal(status));
+/** Messages that a carrier has certainly taken. */
+export const sentStatuses = statusesWhere(({ hasLeft }) => hasLeft === 'yes');
+export const resendableStatuses = statusesWhere(({ isResendable }) => isResendable);
+/** Ends for which a company with the policy `undelivered` gets its units back. */
+export const refundableStatuses = statusesWhere(({ isRefundable }) => isRefundable);
+/** Ends after which it is certain that the recipient does not have the message. */
+export const unreachedStatuses = statusesWhere(
+  ({ isResendable, hasLeft }, status) => isResendable || (hasLeft === 'no' && isFinal(status)),
+);
 
 export function isFinal(status: ShownStatus): status is FinalStatus {
-  return !isUnreleased(status) && statusFacts[status].outcome !== 'pending';
+  return (finalStatuses as readonly ShownStatus[]).includes(status);
+}
+
+/** Whether a message with this stored status has not been handed to a carrier. */
+export function isUnsent(status: MessageStatus): boolean {
+  return unsentStatuses.includes(status);
+}
+
+const outcomesOfUnreleased = {
+  scheduled: 'scheduled',
+  late: 'pending',
+  paused: 'pending',
+} as const satisfies Record<Exclude<ShownStatus, MessageStatus>, Outcome>;
+
+/** What a message counts as in figures: whatever has ended as neither delivered nor cancelled has failed. */
+export function outcomeOf(status: ShownStatus): Outcome {
+  return status in statusFacts
+    ? statusFacts[status as MessageStatus].outcome
+    : outcomesOfUnreleased[status as keyof typeof outcomesOfUnreleased];
+}
+
+/** All statuses that count as `outcome`; at least one. */
+export function statusesOf(outcome: Outcome): ShownStatus[] {
+  return shownStatuses.filter((status) => outcomeOf(status) === outcome);
 }
 
 /** Whether `from` may become `to`. False for a status and itself: a repeated receipt changes nothing. */
 export function canMove(from: MessageStatus, to: MessageStatus): boolean {
-  return moves[from].includes(to);
+  return (statusFacts[from].next as readonly MessageStatus[]).includes(to);
 }
+
+/**
+ * Whether `to` may replace the end `from` when the receipt that says so had come first and was only written down
+ * second, by another process. Nothing else takes an end back.
+ */
+export function canCorrect(from: MessageStatus, to: MessageStatus): boolean {
+  const ends: readonly MessageStatus[] = carrierEnds;
+  return from !== to && ends.includes(from) && ends.includes(to);
+}
+
+const bySeverity = messageStatuses.toSorted(
+  (one, other) => statusFacts[other].severity - statusFacts[one].severity,
+);
 
 /**
  * The status of a message from those of its parts, in whatever order: not final while one part is not, then the worst
  * end among them. RangeError when there are no parts.
  */
 export function worstOf(statuses: readonly MessageStatus[]): MessageStatus {
-  const worst = worstFirst.find((status) => statuses.includes(status));
+  const worst = bySeverity.find((status) => statuses.includes(status));
   if (worst === undefined) throw new RangeError('A message has at least one part');
   return worst;
 }

@@ -5,22 +5,15 @@ import {
   type MessageStatus,
   type ShownStatus,
 } from '#contract/sms-receiver/messages.ts';
+import { isUnsent, unsentStatuses } from './messageStatus.ts';
 
-/** Stored statuses of a message that has not been handed to a carrier. */
-export const unsentStatuses = ['accepted', 'queued'] as const satisfies readonly MessageStatus[];
-
-type UnreleasedState = (typeof unreleasedStates)[number];
+export type UnreleasedState = (typeof unreleasedStates)[number];
 
 export function isUnreleased(state: string): state is UnreleasedState {
   return (unreleasedStates as readonly string[]).includes(state);
 }
 
-/** Whether a message with this stored status has not been handed to a carrier. */
-export function isUnsent(status: MessageStatus): boolean {
-  return (unsentStatuses as readonly MessageStatus[]).includes(status);
-}
-
-/** The status that people see. `services/kit/shownStatusSql.ts` states the same rule in SQL. */
+/** The status that people see. `services/kit/queries/shownStatusSql.ts` states the same rule in SQL. */
 export function shownStatus(status: MessageStatus, batchState: BatchState): ShownStatus {
   return isUnsent(status) && isUnreleased(batchState) ? batchState : status;
 }

@@ -3,14 +3,20 @@ import { demoPassword, demoUsernames, seedDemo } from '#database/seed/demo.ts';
 import { seedDemoTickets } from '#database/seed/demoTickets.ts';
 import { startDatabaseManager } from './database-manager/app.ts';
 import type { Database } from './kit/database/index.ts';
-import { DiskRoom } from './kit/DiskRoom.ts';
-import { stopAll, stopOnSignal, type Running } from './kit/lifecycle.ts';
-import { createLogFile, type Logger } from './kit/log.ts';
-import { hashPassword } from './kit/password.ts';
-import { openWhenUp } from './kit/openWhenUp.ts';
-import { ensurePrivateFolder } from './kit/privateFolder.ts';
-import { databaseOptions, endWhenUpgraded, exitCodeOf, prepareDatabase, stopTimes } from './kit/process.ts';
-import { readProcessSettings } from './kit/settings.ts';
+import { DiskRoom } from '#services/kit/process/DiskRoom.ts';
+import { stopAll, stopOnSignal, type Running } from '#services/kit/process/lifecycle.ts';
+import { createLogFile, type Logger } from '#services/kit/logging/log.ts';
+import { hashPassword } from '#services/kit/auth/password.ts';
+import { openWhenUp } from '#services/kit/http/openWhenUp.ts';
+import { ensurePrivateFolder } from '#services/kit/process/privateFolder.ts';
+import {
+  databaseOptions,
+  endWhenUpgraded,
+  exitCodeOf,
+  prepareDatabase,
+  stopTimes,
+} from '#services/kit/process/process.ts';
+import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { startMainApi } from './main-api/app.ts';
 import { startPortal } from './portal/app.ts';
 import { startSimulator } from './simulator/startSimulator.ts';

@@ -3,9 +3,9 @@ import { databaseManagerSettings } from './database-manager/config.ts';
 import { mainApiSettings } from './main-api/config.ts';
 import { portalSettings } from './portal/config.ts';
 import { simulatorSettings } from './simulator/config.ts';
-import { distinctPorts, withRules } from './kit/settings.ts';
+import { distinctPorts, withRules } from '#services/kit/process/settings.ts';
 import { smsReceiverSettings } from './sms-receiver/config.ts';
-import { carrierInProduction, leaseOutlivesAnswers } from './sms-receiver/settingsRules.ts';
+import { carrierInProduction, leaseOutlivesAnswers } from '#services/engine/settings.ts';
 
 /** Settings of `npm start`, which runs everything in one process. */
 export const startSettings = Type.Object({

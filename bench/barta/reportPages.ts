@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { permissionKeys } from '#contract/permissions.ts';
 import { reportService } from '#services/database-manager/reports/service.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import type { Session } from '#services/kit/session.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 
 type Question = Parameters<ReturnType<typeof reportService>['messages']>[1];
 type Filter = NonNullable<Question['filter']>;

@@ -1,6 +1,6 @@
 import { addCompany } from '#database/addCompany.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { startSession } from '#services/kit/session.ts';
+import { startSession } from '#services/kit/auth/session.ts';
 
 /** Who sends in a bench. */
 export interface Customer {

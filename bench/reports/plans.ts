@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { openServerPool } from '#services/kit/database/server.ts';
-import { createLog } from '#services/kit/log.ts';
+import { createLog } from '#services/kit/logging/log.ts';
 
 /** The plan of the slowest statement that `work` makes, with what it read. */
 export async function planOf(

@@ -1,8 +1,8 @@
 import { buildApp as buildDatabaseManager } from '#services/database-manager/app.ts';
 import { databaseManagerSettings } from '#services/database-manager/config.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { createLog } from '#services/kit/log.ts';
-import { readSettings } from '#services/kit/settings.ts';
+import { createLog } from '#services/kit/logging/log.ts';
+import { readSettings } from '#services/kit/process/settings.ts';
 import { buildApp as buildMainApi } from '#services/main-api/app.ts';
 import { mainApiSettings } from '#services/main-api/config.ts';
 import { freePort } from '#tests/helpers/postgres.ts';

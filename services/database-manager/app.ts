@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { internalAccessOf } from '#services/kit/internalPaths.ts';
-import { allowedOrigins } from '#services/kit/origins.ts';
-import { listen, type Listening, type ServiceParts } from '#services/kit/process.ts';
-import { stopAll } from '#services/kit/lifecycle.ts';
-import { createServer } from '#services/kit/server.ts';
-import { listSetting } from '#services/kit/settings.ts';
+import { internalAccessOf } from '#services/kit/http/internalPaths.ts';
+import { allowedOrigins } from '#services/kit/http/origins.ts';
+import { listen, type Listening, type ServiceParts } from '#services/kit/process/process.ts';
+import { stopAll } from '#services/kit/process/lifecycle.ts';
+import { createServer } from '#services/kit/http/server.ts';
+import { listSetting } from '#services/kit/process/settings.ts';
 import type { DatabaseManagerSettings } from './config.ts';
 import { mountReports } from './reports/index.ts';
 import { startRetention } from './retention/index.ts';

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { servicePorts } from '#contract/endpoint.ts';
-import { commonSettings, port } from '#services/kit/settings.ts';
+import { commonSettings, port } from '#services/kit/process/settings.ts';
 
 export const databaseManagerSettings = Type.Object({
   ...commonSettings,

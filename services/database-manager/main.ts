@@ -1,4 +1,4 @@
-import { runProcess } from '#services/kit/process.ts';
+import { runProcess } from '#services/kit/process/process.ts';
 import { startDatabaseManager } from './app.ts';
 import { databaseManagerSettings } from './config.ts';
 

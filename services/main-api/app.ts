@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { internalAccessOf } from '#services/kit/internalPaths.ts';
-import { allowedOrigins } from '#services/kit/origins.ts';
-import { listen, type Listening, type ServiceParts } from '#services/kit/process.ts';
-import { secretBox } from '#services/kit/secrets.ts';
-import { createServer } from '#services/kit/server.ts';
-import { listSetting } from '#services/kit/settings.ts';
+import { internalAccessOf } from '#services/kit/http/internalPaths.ts';
+import { allowedOrigins } from '#services/kit/http/origins.ts';
+import { listen, type Listening, type ServiceParts } from '#services/kit/process/process.ts';
+import { secretBox } from '#services/kit/auth/secrets.ts';
+import { createServer } from '#services/kit/http/server.ts';
+import { listSetting } from '#services/kit/process/settings.ts';
 import { mountAuditLog } from './audit-log/index.ts';
 import { mountAuth } from './auth/index.ts';
 import { mountBranches } from './branches/index.ts';

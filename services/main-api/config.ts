@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { servicePorts } from '#contract/endpoint.ts';
-import { secretSettings } from '#services/kit/secrets.ts';
-import { commonSettings, port } from '#services/kit/settings.ts';
+import { secretSettings } from '#services/kit/auth/secrets.ts';
+import { commonSettings, port } from '#services/kit/process/settings.ts';
 
 export const mainApiSettings = Type.Object({
   ...commonSettings,

@@ -8,11 +8,11 @@ import { Username } from '#contract/main-api/users.ts';
 import { addCompany } from '#database/addCompany.ts';
 import { parseMsisdn } from '#domain/msisdn.ts';
 import { openDatabase } from '#services/kit/database/index.ts';
-import { createLog } from '#services/kit/log.ts';
-import { hashPassword } from '#services/kit/password.ts';
-import { passwordProblem } from '#services/kit/passwordRules.ts';
-import { databaseOptions, prepareDatabase } from '#services/kit/process.ts';
-import { readProcessSettings } from '#services/kit/settings.ts';
+import { createLog } from '#services/kit/logging/log.ts';
+import { hashPassword } from '#services/kit/auth/password.ts';
+import { passwordProblem } from '#services/kit/auth/passwordRules.ts';
+import { databaseOptions, prepareDatabase } from '#services/kit/process/process.ts';
+import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { mainApiSettings } from './config.ts';
 
 const firstCredit = 1_000;

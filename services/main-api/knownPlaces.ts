@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import { deviceDays, deviceTokenHeader, deviceTokenPattern } from '#contract/deviceToken.ts';
 import type { Schema } from '#database/schema.ts';
-import { networkOf } from '#services/kit/addressNetwork.ts';
+import { networkOf } from '#services/kit/auth/addressNetwork.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 
 /** Where a request without a session comes from. */

@@ -1,4 +1,4 @@
-import { runProcess } from '#services/kit/process.ts';
+import { runProcess } from '#services/kit/process/process.ts';
 import { startMainApi } from './app.ts';
 import { mainApiSettings } from './config.ts';
 

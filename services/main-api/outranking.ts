@@ -1,6 +1,6 @@
 import type { Scope } from '#contract/main-api/roles.ts';
 import { permissionKeys } from '#contract/permissions.ts';
-import type { Session } from '#services/kit/session.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 
 /** What a role may do. */
 export interface Power {

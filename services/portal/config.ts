@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { servicePorts } from '#contract/endpoint.ts';
-import { serviceUrl, webUrl } from '#services/kit/settingChecks.ts';
-import { commonSettings, port, text } from '#services/kit/settings.ts';
+import { serviceUrl, webUrl } from '#services/kit/process/settingChecks.ts';
+import { commonSettings, port, text } from '#services/kit/process/settings.ts';
 
 export const portalSettings = Type.Object({
   ...commonSettings,

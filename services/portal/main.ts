@@ -1,7 +1,7 @@
-import { stopOnSignal } from '#services/kit/lifecycle.ts';
-import { createLog } from '#services/kit/log.ts';
-import { stopTimes } from '#services/kit/process.ts';
-import { readProcessSettings } from '#services/kit/settings.ts';
+import { stopOnSignal } from '#services/kit/process/lifecycle.ts';
+import { createLog } from '#services/kit/logging/log.ts';
+import { stopTimes } from '#services/kit/process/process.ts';
+import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { startPortal } from './app.ts';
 import { portalSettings } from './config.ts';
 

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { commonSettings, distinctPorts, port, withRules } from '#services/kit/settings.ts';
+import { commonSettings, distinctPorts, port, withRules } from '#services/kit/process/settings.ts';
 
 export const simulatorSettings = Type.Object({
   HOST: commonSettings.HOST,

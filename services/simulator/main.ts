@@ -1,4 +1,4 @@
-import { readProcessSettings } from '#services/kit/settings.ts';
+import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { simulatorSettings } from './config.ts';
 import { startSimulator } from './startSimulator.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings } from '#services/kit/settings.ts';
-import { carrierHost, smsReceiverSettings } from './config.ts';
+import { readSettings } from '#services/kit/process/settings.ts';
+import { smsReceiverSettings } from './config.ts';
+import { carrierHost } from '#services/engine/settings.ts';
 
 const settingsOf = (env: Record<string, string>) => readSettings(smsReceiverSettings, env);
 

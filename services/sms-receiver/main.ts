@@ -1,4 +1,4 @@
-import { runProcess } from '#services/kit/process.ts';
+import { runProcess } from '#services/kit/process/process.ts';
 import { startSmsReceiver } from './app.ts';
 import { smsReceiverSettings } from './config.ts';
 

@@ -7,7 +7,7 @@ import { bodyBytesOf } from '#contract/bodyBytes.ts';
 import { pathOf, type EndpointSpec } from '#contract/endpoint.ts';
 import { ErrorBody, errorStatus, type ErrorCode, type FieldProblem } from '#contract/errors.ts';
 import type { AppError } from '#services/kit/errors.ts';
-import { validatorCompiler } from '#services/kit/validation.ts';
+import { validatorCompiler } from '#services/kit/http/validation.ts';
 import { clientOf } from '#tests/helpers/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 import { everyEndpoint, inputOf } from './entries.ts';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { rm } from 'node:fs/promises';
 import { createCampaign, updateCampaign } from '#contract/main-api/campaigns.ts';
 import { openDatabase } from '#services/kit/database/index.ts';
-import { createLog } from '#services/kit/log.ts';
+import { createLog } from '#services/kit/logging/log.ts';
 import { demo, expect, storageOf, test } from './administration.ts';
 import { newBarta } from './barta.ts';
 import { confirm, expectHeading, field, save } from './forms.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { cancelBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
-import { removeOldStaged } from '#services/sms-receiver/bulk/index.ts';
+import { removeOldStaged } from '#services/engine/batches/staging/remove.ts';
 import { accepted, staged, statusesOf } from '#tests/helpers/bulk.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { minute, openFaultScene, type FaultScene } from '#tests/helpers/faultScene.ts';

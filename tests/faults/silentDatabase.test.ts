@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { SilenceWatch } from '#services/kit/database/SilenceWatch.ts';
-import { createLog } from '#services/kit/log.ts';
+import { SilenceWatch } from '#services/kit/database/pool/SilenceWatch.ts';
+import { createLog } from '#services/kit/logging/log.ts';
 import { accepted } from '#tests/helpers/bulk.ts';
 import type { Client } from '#tests/helpers/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';

@@ -1,5 +1,5 @@
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
-import type { Session } from '#services/kit/session.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 
 interface Caller {
   scope: Session['scope'];

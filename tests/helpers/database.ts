@@ -5,8 +5,8 @@ import { inject } from 'vitest';
 import type { Schema } from '#database/schema.ts';
 import { poolOf } from '#services/kit/database/embedded.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
-import { preparingPool } from '#services/kit/database/preparingPool.ts';
-import { createLog } from '#services/kit/log.ts';
+import { preparingPool } from '#services/kit/database/pool/preparingPool.ts';
+import { createLog } from '#services/kit/logging/log.ts';
 import { databaseUrl, onServer } from './engines.ts';
 
 export interface TestDatabase {

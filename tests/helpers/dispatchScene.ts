@@ -1,9 +1,9 @@
 import { seedDemo } from '#database/seed/demo.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { createLog } from '#services/kit/log.ts';
-import { dispatchStore } from '#services/sms-receiver/dispatch/store.ts';
-import type { AttemptEnd, AttemptResult, TakenMessage } from '#services/sms-receiver/dispatch/types.ts';
-import { takeBackLeases } from '#services/sms-receiver/dispatch/uncertain.ts';
+import { createLog } from '#services/kit/logging/log.ts';
+import { dispatchStore } from '#services/engine/queue/store.ts';
+import type { AttemptEnd, AttemptResult, TakenMessage } from '#services/engine/queue/types.ts';
+import { takeBackLeases } from '#services/engine/messages/uncertain.ts';
 import { openTestDatabase } from './database.ts';
 import { LeaseHolder } from './leaseHolder.ts';
 import { messageOf } from './messageState.ts';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#services/kit/database/index.ts';
-import { createLog } from '#services/kit/log.ts';
-import { prepareDatabase } from '#services/kit/process.ts';
+import { createLog } from '#services/kit/logging/log.ts';
+import { prepareDatabase } from '#services/kit/process/process.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TSchema } from 'typebox';
 import { databaseManagerSettings } from '#services/database-manager/config.ts';
-import { commonSettings } from '#services/kit/settings.ts';
+import { commonSettings } from '#services/kit/process/settings.ts';
 import { mainApiSettings } from '#services/main-api/config.ts';
 import { portalSettings } from '#services/portal/config.ts';
 import { simulatorSettings } from '#services/simulator/config.ts';

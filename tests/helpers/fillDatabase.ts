@@ -1,7 +1,7 @@
 /** A process that opens the embedded database of the folder it is told and adds rows until it is ended, saying the id of each it has. */
 import { sql } from 'kysely';
 import { openDatabase } from '#services/kit/database/index.ts';
-import { createLog } from '#services/kit/log.ts';
+import { createLog } from '#services/kit/logging/log.ts';
 
 const log = createLog('filler', 'silent');
 const database = await openDatabase({ databaseUrl: '', dataDir: process.argv[2]!, poolSize: 1, log });

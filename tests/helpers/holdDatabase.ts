@@ -1,7 +1,7 @@
 /** A process that opens the embedded database of the folder it is told, says so, and keeps it until it is killed. */
 import { openDatabase } from '#services/kit/database/index.ts';
-import { createLog } from '#services/kit/log.ts';
-import { prepareDatabase } from '#services/kit/process.ts';
+import { createLog } from '#services/kit/logging/log.ts';
+import { prepareDatabase } from '#services/kit/process/process.ts';
 
 const database = await openDatabase({
   databaseUrl: '',

@@ -17,13 +17,18 @@ export interface Import {
   isLazy: boolean;
 }
 
-/** Every import of the product's own files, tests left out. */
-export function importsOfProduct(): Import[] {
+/** The product's own files, tests left out. */
+export function filesOfProduct(): string[] {
   return areas.flatMap((area) =>
     readdirSync(path.join(root, area), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-      .flatMap((name) => importsOf(`${area}/${name.split(path.sep).join('/')}`)),
+      .map((name) => `${area}/${name.split(path.sep).join('/')}`),
   );
+}
+
+/** Every import of those. */
+export function importsOfProduct(): Import[] {
+  return filesOfProduct().flatMap(importsOf);
 }
 
 function importsOf(from: string): Import[] {

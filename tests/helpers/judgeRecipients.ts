@@ -8,9 +8,9 @@ import {
   type GoodRow,
   type PreflightOptions,
   type RejectedRow,
-} from '#services/sms-receiver/recipients/preflight/index.ts';
-import { readTable } from '#services/sms-receiver/recipients/readTable.ts';
-import type { Table } from '#services/sms-receiver/recipients/table.ts';
+} from '#services/engine/recipients/preflight/index.ts';
+import { readTable } from '#services/engine/recipients/readTable.ts';
+import type { Table } from '#services/engine/recipients/table.ts';
 
 /** So many valid numbers, each another one. */
 export const numbers = (count: number) =>

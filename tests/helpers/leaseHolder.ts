@@ -1,11 +1,11 @@
-import { chunkKey } from '#services/sms-receiver/dispatch/keys.ts';
+import { chunkKey } from '#services/engine/queue/keys.ts';
 import type {
   AttemptResult,
   DispatchStore,
   Lease,
   LeasedChunk,
   TakenMessage,
-} from '#services/sms-receiver/dispatch/types.ts';
+} from '#services/engine/queue/types.ts';
 
 interface Held extends LeasedChunk {
   inFlight: Set<number>;

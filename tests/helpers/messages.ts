@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { tally } from '#services/sms-receiver/rollups/tally.ts';
+import { tally } from '#services/engine/rollups/tally.ts';
 
 export type NewRow = Partial<Insertable<Schema['messages']>> &
   Partial<

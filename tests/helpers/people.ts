@@ -3,8 +3,8 @@ import { addCompany } from '#database/addCompany.ts';
 import type { BuiltInRoleName } from '#contract/main-api/roles.ts';
 import { findRole } from '#database/seed/roles.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { hashPassword } from '#services/kit/password.ts';
-import { startSession } from '#services/kit/session.ts';
+import { hashPassword } from '#services/kit/auth/password.ts';
+import { startSession } from '#services/kit/auth/session.ts';
 import { Client } from './client.ts';
 import type { World } from './world.ts';
 

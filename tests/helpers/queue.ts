@@ -4,8 +4,8 @@ import { classRules } from '#domain/messageClass.ts';
 import { operatorOf } from '#domain/operators.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { hold } from '#services/sms-receiver/credit/ledger.ts';
-import { tallyAccepted } from '#services/sms-receiver/rollups/tally.ts';
+import { hold } from '#services/engine/credit/ledger.ts';
+import { tallyAccepted } from '#services/engine/rollups/tally.ts';
 
 export interface NewBatch {
   to: readonly string[];

@@ -1,8 +1,8 @@
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';
-import { createLog } from '#services/kit/log.ts';
-import { hashPassword } from '#services/kit/password.ts';
-import { listen } from '#services/kit/process.ts';
-import { readSettings } from '#services/kit/settings.ts';
+import { createLog } from '#services/kit/logging/log.ts';
+import { hashPassword } from '#services/kit/auth/password.ts';
+import { listen } from '#services/kit/process/process.ts';
+import { readSettings } from '#services/kit/process/settings.ts';
 import { buildApp } from '#services/sms-receiver/app.ts';
 import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
 import { startMainApi } from '#services/main-api/app.ts';

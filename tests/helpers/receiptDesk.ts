@@ -1,8 +1,8 @@
 import type { Database } from '#services/kit/database/index.ts';
-import { createLog } from '#services/kit/log.ts';
-import { dispatchStore } from '#services/sms-receiver/dispatch/store.ts';
-import { storeReceipts } from '#services/sms-receiver/receipts/store.ts';
-import { statusOfState } from '#services/sms-receiver/smpp/receiptState.ts';
+import { createLog } from '#services/kit/logging/log.ts';
+import { dispatchStore } from '#services/engine/queue/store.ts';
+import { storeReceipts } from '#services/engine/receipts/store.ts';
+import { statusOfState } from '#services/engine/receipts/receiptState.ts';
 import { LeaseHolder } from './leaseHolder.ts';
 import { newNumbers, queueBatch } from './queue.ts';
 

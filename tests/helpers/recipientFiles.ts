@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 import type { FileProblem } from '#contract/sms-receiver/recipients.ts';
 import type { ColumnChoice } from '#domain/recipientColumns.ts';
-import { FileRefused } from '#services/sms-receiver/recipients/FileRefused.ts';
-import { readTable } from '#services/sms-receiver/recipients/readTable.ts';
-import type { Table, TableRow } from '#services/sms-receiver/recipients/table.ts';
+import { FileRefused } from '#services/engine/recipients/FileRefused.ts';
+import { readTable } from '#services/engine/recipients/readTable.ts';
+import type { Table, TableRow } from '#services/engine/recipients/table.ts';
 
 export interface ZipPart {
   name: string;

@@ -16,7 +16,7 @@ import { optOutSources } from '#contract/sms-receiver/optOuts.ts';
 import { refundStatuses } from '#contract/sms-receiver/refunds.ts';
 import * as words from '#contract/sms-receiver/messages.ts';
 import type { SessionPurpose } from '#database/schema.ts';
-import { finalStatuses } from '#domain/messageStatus.ts';
+import { carrierEnds } from '#domain/messageStatus.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
 
 let database: TestDatabase['database'];
@@ -31,8 +31,6 @@ const sessionPurposes = Object.keys({
   session: true,
   'password-reset': true,
 } satisfies Record<SessionPurpose, true>);
-/** A part that was called back was never sent, so no carrier ends it so. */
-const endsOfPart = finalStatuses.filter((status) => status !== 'cancelled');
 
 /** Column → the words the contract has for it. */
 const wordLists: Record<string, readonly string[]> = {
@@ -66,7 +64,7 @@ const wordLists: Record<string, readonly string[]> = {
   'batches.state': words.batchStates,
   'messages.encoding': words.encodings,
   'messages.status': words.messageStatuses,
-  'message_parts.final_status': endsOfPart,
+  'message_parts.final_status': carrierEnds,
 };
 
 test('every CHECK that lists words lists those of the contract, and each list has its CHECK', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { readSettings } from '#services/kit/settings.ts';
+import { readSettings } from '#services/kit/process/settings.ts';
 import { startSettings } from '#services/startSettings.ts';
 import { envExample, envExampleFile, settingGroups } from '#tests/helpers/envExample.ts';
 
@@ -25,7 +25,7 @@ test('copied to .env it changes nothing', () => {
 test('the settings of every service are in it', async () => {
   const listed = new Set(settings.map(([, schema]) => schema));
   for (const folder of await readdir(services, { withFileTypes: true })) {
-    if (!folder.isDirectory() || folder.name === 'kit') continue;
+    if (!folder.isDirectory() || ['kit', 'engine'].includes(folder.name)) continue;
     const config = (await import(path.join(services, folder.name, 'config.ts'))) as Record<string, unknown>;
     const schemas = Object.values(config).filter(
       (value) => typeof value === 'object' && value && 'properties' in value,

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { SessionOptions } from '#services/sms-receiver/smpp/sessionOptions.ts';
+import type { SessionOptions } from '#services/engine/carriers/session/sessionOptions.ts';
 import type { LinkState } from '#contract/main-api/routes.ts';
-import { CarrierLink } from '#services/sms-receiver/smpp/CarrierLink.ts';
-import { submitDrafts } from '#services/sms-receiver/smpp/submitPdu.ts';
+import { CarrierLink } from '#services/engine/carriers/session/CarrierLink.ts';
+import { submitDrafts } from '#services/engine/carriers/session/submitPdu.ts';
 import { startSimulator } from '#services/simulator/startSimulator.ts';
 import { noTlvs } from '#services/kit/smpp/pdu.ts';
 import { ManualClock } from './ManualClock.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
 import { noTlvs, type Pdu } from '#services/kit/smpp/pdu.ts';
 import type { PduSocket } from '#services/kit/smpp/PduSocket.ts';
-import { BindError } from '#services/sms-receiver/smpp/BindError.ts';
+import { BindError } from '#services/engine/carriers/session/BindError.ts';
 import { ManualClock } from './ManualClock.ts';
 import { startRawCarrier } from './RawCarrier.ts';
 import { sampleReceipt } from './samplePdus.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
 import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
-import { receiptKey, responseKey } from '#services/sms-receiver/smpp/carrierMessageId.ts';
+import { receiptKey, responseKey } from '#services/engine/carriers/session/carrierMessageId.ts';
 import { startRawCarrier } from './RawCarrier.ts';
 import { sampleReceipt } from './samplePdus.ts';
 import { openSession, simulator } from './sessions.ts';

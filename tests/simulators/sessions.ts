@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
-import { CarrierSession } from '#services/sms-receiver/smpp/CarrierSession.ts';
-import type { SubmitOutcome } from '#services/sms-receiver/smpp/outcome.ts';
-import { parseReceipt, type Receipt } from '#services/sms-receiver/smpp/receipt.ts';
-import type { SessionHandlers, SessionOptions } from '#services/sms-receiver/smpp/sessionOptions.ts';
-import { submitDrafts, type OutgoingMessage } from '#services/sms-receiver/smpp/submitPdu.ts';
+import { CarrierSession } from '#services/engine/carriers/session/CarrierSession.ts';
+import type { SubmitOutcome } from '#services/engine/carriers/session/outcome.ts';
+import { parseReceipt, type Receipt } from '#services/engine/receipts/receipt.ts';
+import type { SessionHandlers, SessionOptions } from '#services/engine/carriers/session/sessionOptions.ts';
+import { submitDrafts, type OutgoingMessage } from '#services/engine/carriers/session/submitPdu.ts';
 import { startSimulator, type Simulator, type SimulatorOptions } from '#services/simulator/startSimulator.ts';
 import type { CloseReason } from '#services/kit/smpp/PduSocket.ts';
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#services/kit/database/index.ts';
-import { pendingMigrations } from '#services/kit/database/schemaVersion.ts';
-import { createLog } from '#services/kit/log.ts';
-import { databaseOptions } from '#services/kit/process.ts';
-import { readProcessSettings } from '#services/kit/settings.ts';
+import { pendingMigrations } from '#services/kit/database/schema/schemaVersion.ts';
+import { createLog } from '#services/kit/logging/log.ts';
+import { databaseOptions } from '#services/kit/process/process.ts';
+import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { databaseManagerSettings } from '../config.ts';
 import { reconcile, repair, type Difference } from './index.ts';
 

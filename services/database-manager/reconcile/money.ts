@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { creditColumns } from '#services/kit/creditSums.ts';
+import { openStatuses } from '#domain/messageStatus.ts';
+import { creditColumns } from '#services/kit/queries/creditSums.ts';
+import { wordList } from '#services/kit/database/arrays.ts';
 import type { Whose } from './counts.ts';
 
-const open = sql`('accepted', 'queued', 'submitted')`;
+const open = wordList(openStatuses);
 
 /** The account is the sum of its ledger, and never owes. */
 export function wrongAccounts(whose: Whose): RawBuilder<unknown> {

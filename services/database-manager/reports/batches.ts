@@ -3,11 +3,11 @@ import type { BatchReport } from '#contract/database-manager/batches.ts';
 import { reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
 import { creditFigures, type BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
 import type { Schema } from '#database/schema.ts';
-import { creditColumns, creditOf } from '#services/kit/creditSums.ts';
+import { creditColumns, creditOf } from '#services/kit/queries/creditSums.ts';
 import { byKey } from '#services/kit/database/byKey.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { hiddenText } from '#services/kit/messageTimeline.ts';
-import { shownStatusSql } from '#services/kit/shownStatusSql.ts';
+import { hiddenText } from '#services/kit/queries/messageTimeline.ts';
+import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { microsOfColumn, scopeOf, slicesOf, sumOf, totalColumns, totalsOf } from './counts.ts';
 import type { Position } from './cursor.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type Condition,
   type MessageFilter,
 } from './filter.ts';
-import { instantOf } from '#services/kit/micros.ts';
+import { instantOf } from '#services/kit/time/micros.ts';
 import { batchesOfRareNumber, isRareNumber } from './numbered.ts';
 import { usualLimits, type PageRequest } from './page.ts';
 

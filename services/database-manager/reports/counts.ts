@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { noTotals, reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { ceilMonth, floorHour, hour, instantOf, type Micros } from '#services/kit/micros.ts';
-import { outcomeColumns } from '#services/kit/outcomeSums.ts';
-import { piecesOf, type Span } from '#services/kit/periodPieces.ts';
-import { shownStatusSql, unreleasedRows } from '#services/kit/shownStatusSql.ts';
+import { ceilMonth, floorHour, hour, instantOf, type Micros } from '#services/kit/time/micros.ts';
+import { outcomeColumns } from '#services/kit/queries/outcomeSums.ts';
+import { piecesOf, type Span } from '#services/kit/time/periodPieces.ts';
+import { shownStatusSql, unreleasedRows } from '#services/kit/queries/shownStatusSql.ts';
 import {
   all,
   batchesOnly,

@@ -1,5 +1,5 @@
 import { invalidFields } from '#services/kit/errors.ts';
-import type { Micros } from '#services/kit/micros.ts';
+import type { Micros } from '#services/kit/time/micros.ts';
 
 /** A place in a list: just past this row. */
 export interface Position {

@@ -10,13 +10,13 @@ import {
   textCell,
   wordCell,
   type CsvColumn,
-} from '#services/kit/csvSql.ts';
-import { csvStream, type NextChunk } from '#services/kit/csvStream.ts';
+} from '#services/kit/csv/csvSql.ts';
+import { csvStream, type NextChunk } from '#services/kit/csv/csvStream.ts';
 import { settingsByKey } from '#services/kit/database/byKey.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { headingOf, type ExportStyle } from '#services/kit/exportStyle.ts';
-import { hiddenText } from '#services/kit/messageTimeline.ts';
-import { shownStatusSql } from '#services/kit/shownStatusSql.ts';
+import { headingOf, type ExportStyle } from '#services/kit/csv/exportStyle.ts';
+import { hiddenText } from '#services/kit/queries/messageTimeline.ts';
+import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { batchesSql, readBatches, whichBatches } from './batches.ts';
 import { microsOfColumn, scopeOf, slicesOf } from './counts.ts';
 import type { Position } from './cursor.ts';

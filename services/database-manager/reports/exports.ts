@@ -4,12 +4,12 @@ import type { Input } from '#contract/endpoint.ts';
 import type { exportHistory } from '#contract/database-manager/messages.ts';
 import type { BatchKind } from '#contract/sms-receiver/messages.ts';
 import { maskMsisdn } from '#domain/msisdn.ts';
-import { recordExport } from '#services/kit/audit.ts';
+import { recordExport } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { exportStyle } from '#services/kit/exportStyle.ts';
-import { seesNumbers } from '#services/kit/maskedReply.ts';
-import type { Session } from '#services/kit/session.ts';
-import { checkTimeZone } from '#services/kit/timeZone.ts';
+import { exportStyle } from '#services/kit/csv/exportStyle.ts';
+import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { checkTimeZone } from '#services/kit/time/timeZone.ts';
 import { filterOf, pageAsked } from './asked.ts';
 import { exportBatches, exportMessages } from './export.ts';
 

@@ -8,10 +8,10 @@ import {
   type Operator,
   type ShownStatus,
 } from '#contract/sms-receiver/messages.ts';
-import { statusesOf } from '#domain/messageOutcome.ts';
-import { storedStatusesOf, unsentStatuses } from '#domain/shownStatus.ts';
-import { texts } from '#services/kit/database/arrays.ts';
-import { instantOf, type Micros } from '#services/kit/micros.ts';
+import { statusesOf, unsentStatuses } from '#domain/messageStatus.ts';
+import { storedStatusesOf } from '#domain/shownStatus.ts';
+import { texts, wordList } from '#services/kit/database/arrays.ts';
+import { instantOf, type Micros } from '#services/kit/time/micros.ts';
 
 /** Which messages; what is missing lets all through. */
 export interface MessageFilter {
@@ -95,14 +95,9 @@ function mayShow(statuses: readonly ShownStatus[]): Condition | undefined {
   const states = unreleasedStates.filter((state) => statuses.includes(state));
   if (unsentStatuses.some((status) => statuses.includes(status))) {
     const others = unreleasedStates.filter((state) => !states.includes(state));
-    return others.length > 0 ? sql<boolean>`batches.state not in (${literals(others)})` : undefined;
+    return others.length > 0 ? sql<boolean>`batches.state not in ${wordList(others)}` : undefined;
   }
-  return states.length > 0 ? sql<boolean>`batches.state in (${literals(states)})` : undefined;
-}
-
-/** Written out, so that the planner sees that `batches_waiting_idx` has these batches. */
-function literals(states: readonly string[]): RawBuilder<unknown> {
-  return sql.join(states.map((state) => sql.lit(state)));
+  return states.length > 0 ? sql<boolean>`batches.state in ${wordList(states)}` : undefined;
 }
 
 /** The stored statuses behind those that people see, beside what `ofBatches` asks. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#services/kit/database/index.ts';
-import type { Micros } from '#services/kit/micros.ts';
+import type { Micros } from '#services/kit/time/micros.ts';
 import { microsOfColumn } from './counts.ts';
 
 /** Since when messages are kept. Roll-ups go further back: what is not there any more must not be promised. */

@@ -1,8 +1,8 @@
 import type { Reply } from '#contract/endpoint.ts';
 import { revealsPerHour, type findMessage, type revealMsisdn } from '#contract/database-manager/messages.ts';
 import { maskMsisdn } from '#domain/msisdn.ts';
-import { countAttempt } from '#services/kit/attempts.ts';
-import { recordDeed } from '#services/kit/audit.ts';
+import { countAttempt } from '#services/kit/auth/attempts.ts';
+import { recordDeed } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
 import {
@@ -10,10 +10,10 @@ import {
   timelineOf,
   withoutNumbers,
   type MessageFacts,
-} from '#services/kit/messageTimeline.ts';
-import { seesNumbers } from '#services/kit/maskedReply.ts';
-import { visibleCompany, type Session } from '#services/kit/session.ts';
-import { writeAs } from '#services/kit/writeAs.ts';
+} from '#services/kit/queries/messageTimeline.ts';
+import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
+import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { numberOf } from './asked.ts';
 
 /** Which message, as a call names it. */

@@ -9,7 +9,7 @@ import {
   smsHistory,
 } from '#contract/database-manager/messages.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { mount } from '#services/kit/mount.ts';
+import { mount } from '#services/kit/http/mount.ts';
 import { sendExport, type ExportedReport } from './exports.ts';
 import { messageService } from './oneMessage.ts';
 import { reportService } from './service.ts';

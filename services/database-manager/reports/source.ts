@@ -10,7 +10,7 @@ import {
   type Condition,
   type MessageFilter,
 } from './filter.ts';
-import { instantOf, type Micros } from '#services/kit/micros.ts';
+import { instantOf, type Micros } from '#services/kit/time/micros.ts';
 
 export type Direction = 'asc' | 'desc';
 

@@ -2,7 +2,7 @@ import type { Queries } from '#services/kit/database/index.ts';
 import { cellsOf, hoursOf, type Hour, type Scope, type Slice } from './counts.ts';
 import type { Position } from './cursor.ts';
 import type { MessageFilter } from './filter.ts';
-import { floorHour } from '#services/kit/micros.ts';
+import { floorHour } from '#services/kit/time/micros.ts';
 import type { Direction, Reading } from './source.ts';
 
 /** Hours that follow each other in the order of the list, each with such messages. */

@@ -1,7 +1,7 @@
 import type { Database } from '#services/kit/database/index.ts';
-import type { Running } from '#services/kit/lifecycle.ts';
-import type { Logger } from '#services/kit/log.ts';
-import { repeat } from '#services/kit/repeat.ts';
+import type { Running } from '#services/kit/process/lifecycle.ts';
+import type { Logger } from '#services/kit/logging/log.ts';
+import { repeat } from '#services/kit/jobs/repeat.ts';
 import { removeOld, type Retention } from './remove.ts';
 
 const everyMs = 60_000;

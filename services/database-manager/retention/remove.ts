@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
+import { openStatuses } from '#domain/messageStatus.ts';
+import { wordList } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 
 /** How long things are kept; 0 is for ever. */
@@ -46,7 +48,7 @@ async function moveBorder(transaction: Transaction<Schema>, days: number): Promi
 }
 
 const border = sql`(select messages_from from retention)`;
-const isOpen = sql`messages.status in ('accepted', 'queued', 'submitted')`;
+const isOpen = sql`messages.status in ${wordList(openStatuses)}`;
 const isOfBatch = sql`messages.company_id = batches.company_id and messages.batch_id = batches.id`;
 
 async function removeSingles(transaction: Transaction<Schema>): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countedRoute } from '#services/kit/queries/shownStatusSql.ts';
 
 /*
  * What the counts must come to, by counting messages: what proves them, and makes them where there are none. Each is a
@@ -11,12 +12,12 @@ const ofMessages = sql`from messages
 const sums = sql`count(*) as messages, sum(messages.segments) as segments, sum(messages.charged) as charged,
   sum(messages.refunded) as refunded`;
 
-/** As `rollups`. Before it has left for good a message counts under no route, nor when it was called back. */
+/** As `rollups`. */
 export const countedRollups = sql`
   select messages.company_id, date_trunc('hour', batches.accepted_at, 'UTC') as hour,
     coalesce(batches.branch_id, 0) as branch_id, batches.user_id, coalesce(batches.campaign_id, 0) as campaign_id,
     batches.kind, batches.class, batches.sender_id, batches.hides_text,
-    case when messages.status in ('accepted', 'queued', 'cancelled') then 0 else coalesce(messages.route_id, 0) end as route_id,
+    ${countedRoute(sql`messages.status`, sql`messages.route_id`)} as route_id,
     messages.operator, messages.status, ${sums}
   ${ofMessages} where batches.state <> 'staged'`;
 export const byRollup = sql`group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`;

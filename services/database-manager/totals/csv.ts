@@ -3,7 +3,7 @@ import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
 import { csvLine, csvStart } from '#domain/csv.ts';
 import { dayMonthYear } from '#domain/dayMonthYear.ts';
 import type { Words } from '#domain/words/index.ts';
-import type { ExportStyle } from '#services/kit/exportStyle.ts';
+import type { ExportStyle } from '#services/kit/csv/exportStyle.ts';
 
 /** Totals as a file: for people a column with what the screen calls each row, for programs its key and its name. */
 export function totalsCsv(by: TotalsBy, rows: readonly TotalsRow[], { format, words }: ExportStyle): string {

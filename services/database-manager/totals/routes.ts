@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { exportTotals, smsCounts, totalsReport } from '#contract/database-manager/totals.ts';
-import { mount } from '#services/kit/mount.ts';
+import { mount } from '#services/kit/http/mount.ts';
 import type { TotalsService } from './service.ts';
 
 export function mountRoutes(app: FastifyInstance, totals: TotalsService): void {

@@ -17,11 +17,11 @@ import {
 } from '#contract/database-manager/totals.ts';
 import { batchKinds } from '#contract/sms-receiver/messages.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
-import { exportStyle } from '#services/kit/exportStyle.ts';
-import { endOfTime, microsOf } from '#services/kit/micros.ts';
-import { checkPeriod } from '#services/kit/period.ts';
-import { visibleCompany, type Session } from '#services/kit/session.ts';
-import { checkTimeZone } from '#services/kit/timeZone.ts';
+import { exportStyle } from '#services/kit/csv/exportStyle.ts';
+import { endOfTime, microsOf } from '#services/kit/time/micros.ts';
+import { checkPeriod } from '#services/kit/time/period.ts';
+import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
+import { checkTimeZone } from '#services/kit/time/timeZone.ts';
 import { statusesAsked, type MessageFilter } from '../reports/filter.ts';
 import { totalsCsv } from './csv.ts';
 import type { TotalsRepository } from './repository.ts';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { bigints } from '#services/kit/database/arrays.ts';
-import { instantOf } from '#services/kit/micros.ts';
-import { piecesOf, type Span } from '#services/kit/periodPieces.ts';
-import { shownStatusSql } from '#services/kit/shownStatusSql.ts';
+import { instantOf } from '#services/kit/time/micros.ts';
+import { piecesOf, type Span } from '#services/kit/time/periodPieces.ts';
+import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { unfoldedRows } from '../reports/counts.ts';
 import { during, ofBatches, ofCounts, ofMessages, ofRollups, type MessageFilter } from '../reports/filter.ts';
 

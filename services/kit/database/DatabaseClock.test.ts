@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../logging/log.ts';
 import { DatabaseClock } from './DatabaseClock.ts';
 
 /** The database's clock, relative to `performance.now()`. */

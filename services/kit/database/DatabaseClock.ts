@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Logger } from '../log.ts';
-import { repeat } from '../repeat.ts';
+import type { Logger } from '../logging/log.ts';
+import { repeat } from '../jobs/repeat.ts';
 import type { Database } from './index.ts';
 
 /** What time it is. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { toldMark } from './prepared.ts';
+import { toldMark } from './pool/prepared.ts';
 
 /** By which the drivers know that a transaction's plans may be kept. */
 export const keptByKeyMark = `${toldMark}/* kept by key */ `;

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../logging/log.ts';
 import { engineInThread } from './embedded/inThread.ts';
 import { engineInWorker } from './embedded/engineInWorker.ts';
 import { poolOfOne } from './embedded/poolOfOne.ts';
-import { ensurePrivateFolder } from '../privateFolder.ts';
+import { ensurePrivateFolder } from '../process/privateFolder.ts';
 import { octetsFree } from './embedded/roomOnDisk.ts';
-import { lockFolder } from './folderLock.ts';
-import type { ClientPool } from './preparingPool.ts';
+import { lockFolder } from './embedded/folderLock.ts';
+import type { ClientPool } from './pool/preparingPool.ts';
 
 const octetsOfMb = 1024 * 1024;
 const startOctets = 40 * octetsOfMb;

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../logging/log.ts';
 import { openEmbeddedPool } from './embedded.ts';
-import { preparingPool } from './preparingPool.ts';
+import { preparingPool } from './pool/preparingPool.ts';
 import { openServerPool } from './server.ts';
 import type { ConnectionLimits } from './sessionSettings.ts';
-import type { Patience } from './SilenceWatch.ts';
+import type { Patience } from './pool/SilenceWatch.ts';
 
 export type Database = Kysely<Schema>;
 /** What a repository takes: works inside and outside a transaction. */

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import type { Logger } from '../log.ts';
-import { detectPooling } from './pooling.ts';
+import type { Logger } from '../logging/log.ts';
+import { detectPooling } from './pool/pooling.ts';
 import { applySettings, usualLimits, type ConnectionLimits } from './sessionSettings.ts';
-import { SilenceWatch, usualPatience, type Patience } from './SilenceWatch.ts';
+import { SilenceWatch, usualPatience, type Patience } from './pool/SilenceWatch.ts';
 import { valueTypes } from './valueTypes.ts';
 
 /** Oldest server we run on: `merge`, `unnest` with ordinality and our tests need no less. */

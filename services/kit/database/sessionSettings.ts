@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Pooling } from './pooling.ts';
+import type { Pooling } from './pool/pooling.ts';
 
 /** What every connection must have, in milliseconds. */
 export interface ConnectionLimits {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from './log.ts';
 
 let lines: Record<string, unknown>[];
 const log = createLog('test', 'info', {

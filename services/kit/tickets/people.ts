@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Session } from '../session.ts';
+import type { Session } from '../auth/session.ts';
 
 /** Who reads: a company does not get to know the people of another, the provider's least of all. */
 export type Reader = Pick<Session, 'scope' | 'companyId' | 'userId'>;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AuditAction, AuditChange, AuditEntry, AuditNoun } from '#contract/main-api/auditLog.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import type { Page } from '#services/kit/page.ts';
-import type { Period } from '#services/kit/period.ts';
-import { anyHoldsAsShown } from '#services/kit/search.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import type { Period } from '#services/kit/time/period.ts';
+import { anyHoldsAsShown } from '#services/kit/database/search.ts';
 
 export type AuditLogRepository = ReturnType<typeof auditLogRepository>;
 

@@ -1,9 +1,9 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { auditLog } from '#contract/main-api/auditLog.ts';
-import { seesNumbers } from '#services/kit/maskedReply.ts';
-import { pageOf } from '#services/kit/page.ts';
-import { checkPeriod } from '#services/kit/period.ts';
-import { visibleCompany, type Session } from '#services/kit/session.ts';
+import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { pageOf } from '#services/kit/http/page.ts';
+import { checkPeriod } from '#services/kit/time/period.ts';
+import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import type { AuditLogRepository } from './repository.ts';
 
 export type AuditLogService = ReturnType<typeof auditLogService>;

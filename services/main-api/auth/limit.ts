@@ -1,4 +1,4 @@
-import type { AttemptLimit } from '#services/kit/attempts.ts';
+import type { AttemptLimit } from '#services/kit/auth/attempts.ts';
 
 /**
  * Tries to sign in that fail, for each username and place: a known device, or else a network. A sign-in from there or

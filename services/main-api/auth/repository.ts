@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { SignedInUser } from '#contract/main-api/auth.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { accountKey, recordStrangersDeed } from '#services/kit/account.ts';
-import { countAttempt, forgetAttempts } from '#services/kit/attempts.ts';
-import { recordDeed, type Actor } from '#services/kit/audit.ts';
-import { holdActive } from '#services/kit/holdActive.ts';
-import { endSession, startSession, type Session } from '#services/kit/session.ts';
-import { changePeopleAs } from '#services/kit/writeAs.ts';
+import { accountKey, recordStrangersDeed } from '#services/kit/auth/account.ts';
+import { countAttempt, forgetAttempts } from '#services/kit/auth/attempts.ts';
+import { recordDeed, type Actor } from '#services/kit/auth/audit.ts';
+import { holdActive } from '#services/kit/auth/holdActive.ts';
+import { endSession, startSession, type Session } from '#services/kit/auth/session.ts';
+import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
 import { signInLimit, strangersSignInLimit } from './limit.ts';
 

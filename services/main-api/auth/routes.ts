@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { currentUser, login, logout } from '#contract/main-api/auth.ts';
-import { giveAntiForgeryToken } from '#services/kit/antiForgery.ts';
-import { mount } from '#services/kit/mount.ts';
+import { giveAntiForgeryToken } from '#services/kit/http/antiForgery.ts';
+import { mount } from '#services/kit/http/mount.ts';
 import { originOf } from '../knownPlaces.ts';
 import type { AuthService } from './service.ts';
 

@@ -1,7 +1,7 @@
 import type { Credentials, LoginReply, SignedInUser } from '#contract/main-api/auth.ts';
 import { AppError } from '#services/kit/errors.ts';
-import { isPassword } from '#services/kit/password.ts';
-import { sessionEnded, type Session } from '#services/kit/session.ts';
+import { isPassword } from '#services/kit/auth/password.ts';
+import { sessionEnded, type Session } from '#services/kit/auth/session.ts';
 import type { Origin } from '../knownPlaces.ts';
 import type { AuthRepository } from './repository.ts';
 

@@ -3,9 +3,9 @@ import type { UsageKind } from '#contract/errors.ts';
 import type { Branch, BranchChange, BranchName, NewBranch } from '#contract/main-api/branches.ts';
 import { reachableColumns } from '#database/reachableColumns.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { orTaken } from '#services/kit/orTaken.ts';
-import type { Page } from '#services/kit/page.ts';
-import { anyHolds } from '#services/kit/search.ts';
+import { orTaken } from '#services/kit/database/orTaken.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { anyHolds } from '#services/kit/database/search.ts';
 import { countBatchUses } from '../batchUses.ts';
 
 export type BranchRepository = ReturnType<typeof branchRepository>;

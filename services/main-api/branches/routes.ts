@@ -7,8 +7,8 @@ import {
   listBranches,
   updateBranch,
 } from '#contract/main-api/branches.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendRange } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf, sendRange } from '#services/kit/http/page.ts';
 import type { BranchService } from './service.ts';
 
 export function mountRoutes(app: FastifyInstance, branches: BranchService): void {

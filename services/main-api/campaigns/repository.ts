@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Campaign, CampaignChange, CampaignStatus } from '#contract/main-api/campaigns.ts';
 import type { BatchState, MessageClass, MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { campaignStatusOf } from '#domain/campaignStatus.ts';
-import { campaignStatusConditions, stateInCampaign } from '#services/kit/campaignStatusSql.ts';
+import { campaignStatusConditions, stateInCampaign } from '#services/kit/queries/campaignStatusSql.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { orTaken } from '#services/kit/orTaken.ts';
-import type { Page } from '#services/kit/page.ts';
-import type { Period } from '#services/kit/period.ts';
-import { anyHolds } from '#services/kit/search.ts';
+import { orTaken } from '#services/kit/database/orTaken.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import type { Period } from '#services/kit/time/period.ts';
+import { anyHolds } from '#services/kit/database/search.ts';
 
 export type CampaignRepository = ReturnType<typeof campaignRepository>;
 

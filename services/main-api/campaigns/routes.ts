@@ -6,8 +6,8 @@ import {
   listCampaigns,
   updateCampaign,
 } from '#contract/main-api/campaigns.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendRange } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf, sendRange } from '#services/kit/http/page.ts';
 import type { CampaignService } from './service.ts';
 
 export function mountRoutes(app: FastifyInstance, campaigns: CampaignService): void {

@@ -4,9 +4,9 @@ import type { Company, CompanyChange, CompanyStatus, NewCompany } from '#contrac
 import { addCompany } from '#database/addCompany.ts';
 import { reachableColumns } from '#database/reachableColumns.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { orTaken } from '#services/kit/orTaken.ts';
-import type { Page } from '#services/kit/page.ts';
-import { anyHolds } from '#services/kit/search.ts';
+import { orTaken } from '#services/kit/database/orTaken.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { anyHolds } from '#services/kit/database/search.ts';
 import { countBatchUses } from '../batchUses.ts';
 
 export type CompanyRepository = ReturnType<typeof companyRepository>;

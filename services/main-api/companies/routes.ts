@@ -6,8 +6,8 @@ import {
   listCompanies,
   updateCompany,
 } from '#contract/main-api/companies.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendRange } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf, sendRange } from '#services/kit/http/page.ts';
 import type { CompanyService } from './service.ts';
 
 export function mountRoutes(app: FastifyInstance, companies: CompanyService): void {

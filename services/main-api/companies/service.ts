@@ -1,12 +1,12 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { AuditAction } from '#contract/main-api/auditLog.ts';
 import type { Company, CompanyChange, listCompanies, NewCompany } from '#contract/main-api/companies.ts';
-import { changesBetween, recordDeed } from '#services/kit/audit.ts';
+import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refuseInUse } from '#services/kit/errors.ts';
-import type { Page } from '#services/kit/page.ts';
-import { endCompanySessions, visibleCompany, type Session } from '#services/kit/session.ts';
-import { changePeopleAs, writeAs } from '#services/kit/writeAs.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { endCompanySessions, visibleCompany, type Session } from '#services/kit/auth/session.ts';
+import { changePeopleAs, writeAs } from '#services/kit/auth/writeAs.ts';
 import { checkReachable } from '../reachable.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { companyRepository, type CompanyRepository, type CompanySortField } from './repository.ts';

@@ -6,8 +6,8 @@ import {
   listContactGroups,
   updateContactGroup,
 } from '#contract/main-api/contactGroups.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendRange } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf, sendRange } from '#services/kit/http/page.ts';
 import type { ContactGroupService } from './service.ts';
 
 export function mountRoutes(app: FastifyInstance, groups: ContactGroupService): void {

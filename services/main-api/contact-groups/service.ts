@@ -7,12 +7,12 @@ import type {
   NewContactGroup,
 } from '#contract/main-api/contactGroups.ts';
 import { fieldKey } from '#domain/template.ts';
-import { changesBetween, recordDeed } from '#services/kit/audit.ts';
+import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
-import type { Page } from '#services/kit/page.ts';
-import type { Session } from '#services/kit/session.ts';
-import { writeAs } from '#services/kit/writeAs.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import {
   contactGroupRepository,

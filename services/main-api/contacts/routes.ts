@@ -6,9 +6,9 @@ import {
   listContacts,
   updateContact,
 } from '#contract/main-api/contactGroups.ts';
-import { exportStyle } from '#services/kit/exportStyle.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf } from '#services/kit/page.ts';
+import { exportStyle } from '#services/kit/csv/exportStyle.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf } from '#services/kit/http/page.ts';
 import type { ContactService } from './service.ts';
 
 export function mountRoutes(app: FastifyInstance, contacts: ContactService): void {

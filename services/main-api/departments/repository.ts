@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Department } from '#contract/main-api/departments.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { orTaken } from '#services/kit/orTaken.ts';
-import type { Page } from '#services/kit/page.ts';
-import { anyHolds } from '#services/kit/search.ts';
+import { orTaken } from '#services/kit/database/orTaken.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { anyHolds } from '#services/kit/database/search.ts';
 
 export type DepartmentRepository = ReturnType<typeof departmentRepository>;
 

@@ -6,8 +6,8 @@ import {
   listDepartments,
   updateDepartment,
 } from '#contract/main-api/departments.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendRange } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf, sendRange } from '#services/kit/http/page.ts';
 import type { DepartmentService } from './service.ts';
 
 export function mountRoutes(app: FastifyInstance, departments: DepartmentService): void {

@@ -6,13 +6,13 @@ import type {
   listDepartments,
   NewDepartment,
 } from '#contract/main-api/departments.ts';
-import { changesBetween, recordDeed } from '#services/kit/audit.ts';
+import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refuseInUse } from '#services/kit/errors.ts';
-import type { Page } from '#services/kit/page.ts';
-import { visibleCompany, type Session } from '#services/kit/session.ts';
-import { targetCompany } from '#services/kit/tenancy.ts';
-import { writeAs } from '#services/kit/writeAs.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
+import { targetCompany } from '#services/kit/auth/tenancy.ts';
+import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { refuseProblems } from '../refuseProblems.ts';
 import { departmentRepository, type DepartmentRepository, type DepartmentSortField } from './repository.ts';
 

@@ -6,7 +6,7 @@ import {
   thanaList,
   thanasOfDistrict,
 } from '#contract/main-api/locations.ts';
-import { mount } from '#services/kit/mount.ts';
+import { mount } from '#services/kit/http/mount.ts';
 import { wholeList } from '../wholeList.ts';
 import type { LocationRepository } from './repository.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyName, ComplainType, DepartmentName, RoleName } from '#contract/main-api/lookups.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import type { Session } from '#services/kit/session.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import { isVisibleTo } from '../roles/index.ts';
 
 export type LookupRepository = ReturnType<typeof lookupRepository>;

@@ -8,7 +8,7 @@ import {
   roleList,
   ticketStatusList,
 } from '#contract/main-api/lookups.ts';
-import { mount } from '#services/kit/mount.ts';
+import { mount } from '#services/kit/http/mount.ts';
 import { wholeList } from '../wholeList.ts';
 import type { LookupService } from './service.ts';
 

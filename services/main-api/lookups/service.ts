@@ -8,7 +8,7 @@ import {
 } from '#contract/main-api/lookups.ts';
 import { modules, permissionsOf, platformPermissions } from '#contract/permissions.ts';
 import { ticketStatusId } from '#domain/ticketStatus.ts';
-import { visibleCompany, type Session } from '#services/kit/session.ts';
+import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { outranks } from '../outranking.ts';
 import type { LookupRepository } from './repository.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { masterReport } from '#contract/main-api/masterReport.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { mount } from '#services/kit/mount.ts';
+import { mount } from '#services/kit/http/mount.ts';
 import { masterReportRepository } from './repository.ts';
 import { masterReportService } from './service.ts';
 

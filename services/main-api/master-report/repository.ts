@@ -3,11 +3,11 @@ import { reportSums } from '#contract/database-manager/filter.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { masterSums, type MasterRow, type masterReport } from '#contract/main-api/masterReport.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { instantOf } from '#services/kit/micros.ts';
-import { outcomeColumns } from '#services/kit/outcomeSums.ts';
-import type { Page } from '#services/kit/page.ts';
-import { piecesOf, type Span } from '#services/kit/periodPieces.ts';
-import { shownStatusSql, unreleasedRows } from '#services/kit/shownStatusSql.ts';
+import { instantOf } from '#services/kit/time/micros.ts';
+import { outcomeColumns } from '#services/kit/queries/outcomeSums.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { piecesOf, type Span } from '#services/kit/time/periodPieces.ts';
+import { shownStatusSql, unreleasedRows } from '#services/kit/queries/shownStatusSql.ts';
 
 export type MasterReportRepository = ReturnType<typeof masterReportRepository>;
 

@@ -1,9 +1,9 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { masterReport } from '#contract/main-api/masterReport.ts';
-import { endOfTime, microsOf } from '#services/kit/micros.ts';
-import { pageOf } from '#services/kit/page.ts';
-import { checkPeriod } from '#services/kit/period.ts';
-import { visibleCompany, type Session } from '#services/kit/session.ts';
+import { endOfTime, microsOf } from '#services/kit/time/micros.ts';
+import { pageOf } from '#services/kit/http/page.ts';
+import { checkPeriod } from '#services/kit/time/period.ts';
+import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import type { MasterReportRepository } from './repository.ts';
 
 export type MasterReportService = ReturnType<typeof masterReportService>;

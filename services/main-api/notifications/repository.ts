@@ -3,8 +3,8 @@ import type { Notification } from '#contract/main-api/notifications.ts';
 import { can } from '#contract/permissions.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import type { Page } from '#services/kit/page.ts';
-import { visibleCompany, type Session } from '#services/kit/session.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';
 
 /** Those of the caller, as far as they may still see what they are about. */

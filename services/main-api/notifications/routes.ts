@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { countUnread, listNotifications, readNotifications } from '#contract/main-api/notifications.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf } from '#services/kit/http/page.ts';
 import type { NotificationService } from './service.ts';
 
 export function mountRoutes(app: FastifyInstance, notifications: NotificationService): void {

@@ -2,9 +2,9 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Notification, readNotifications } from '#contract/main-api/notifications.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields } from '#services/kit/errors.ts';
-import type { Page } from '#services/kit/page.ts';
-import type { Session } from '#services/kit/session.ts';
-import { writeAs } from '#services/kit/writeAs.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { notificationRepository } from './repository.ts';
 
 export type NotificationService = ReturnType<typeof notificationService>;

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { oneTimeCode, resetMinutes } from '#contract/main-api/passwordRecovery.ts';
-import { recordStrangersDeed } from '#services/kit/account.ts';
-import { countAttempt, type AttemptLimit } from '#services/kit/attempts.ts';
-import { recordDeed } from '#services/kit/audit.ts';
+import { recordStrangersDeed } from '#services/kit/auth/account.ts';
+import { countAttempt, type AttemptLimit } from '#services/kit/auth/attempts.ts';
+import { recordDeed } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { holdActive } from '#services/kit/holdActive.ts';
+import { holdActive } from '#services/kit/auth/holdActive.ts';
 import {
   endAllSessions,
   endPasswordResets,
   startPasswordReset,
   type Session,
-} from '#services/kit/session.ts';
-import { changePeopleAs } from '#services/kit/writeAs.ts';
+} from '#services/kit/auth/session.ts';
+import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { forgetSignInTries } from '../auth/index.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
 import { passwordOwner } from '../passwordOwner.ts';

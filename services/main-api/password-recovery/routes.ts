@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { resetPassword, sendOtp, validateOtp } from '#contract/main-api/passwordRecovery.ts';
-import { mount } from '#services/kit/mount.ts';
+import { mount } from '#services/kit/http/mount.ts';
 import { originOf } from '../knownPlaces.ts';
 import type { RecoveryService } from './service.ts';
 

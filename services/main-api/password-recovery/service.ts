@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { oneTimeCode, type PasswordReset } from '#contract/main-api/passwordRecovery.ts';
 import type { FieldProblem } from '#contract/errors.ts';
-import { accountKey } from '#services/kit/account.ts';
+import { accountKey } from '#services/kit/auth/account.ts';
 import { refusedFields } from '#services/kit/errors.ts';
-import { hashPassword, isPassword } from '#services/kit/password.ts';
-import { passwordProblem } from '#services/kit/passwordRules.ts';
-import type { Session } from '#services/kit/session.ts';
+import { hashPassword, isPassword } from '#services/kit/auth/password.ts';
+import { passwordProblem } from '#services/kit/auth/passwordRules.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import type { Origin } from '../knownPlaces.ts';
 import type { RecoveryRepository } from './repository.ts';
 

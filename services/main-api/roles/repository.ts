@@ -3,10 +3,10 @@ import type { Role, Scope } from '#contract/main-api/roles.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { orTaken } from '#services/kit/orTaken.ts';
-import type { Page } from '#services/kit/page.ts';
-import { anyHolds } from '#services/kit/search.ts';
-import type { Session } from '#services/kit/session.ts';
+import { orTaken } from '#services/kit/database/orTaken.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { anyHolds } from '#services/kit/database/search.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import type { Power } from '../outranking.ts';
 
 /** A role as one caller sees it. */

@@ -7,8 +7,8 @@ import {
   listRoles,
   updateRole,
 } from '#contract/main-api/roles.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendRange } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf, sendRange } from '#services/kit/http/page.ts';
 import type { RoleService } from './service.ts';
 
 export function mountRoutes(app: FastifyInstance, roles: RoleService): void {

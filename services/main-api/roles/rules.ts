@@ -2,7 +2,7 @@ import { can, platformPermissions } from '#contract/permissions.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import type { PermissionChange } from '#domain/permissionChange.ts';
 import { AppError, permissionMissing } from '#services/kit/errors.ts';
-import type { Session } from '#services/kit/session.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import { outranks } from '../outranking.ts';
 import type { KnownRole } from './repository.ts';
 

@@ -1,13 +1,13 @@
 import type { NewRole, Role, RoleChange } from '#contract/main-api/roles.ts';
 import type { AuditAction, AuditChange } from '#contract/main-api/auditLog.ts';
 import { permissionChange } from '#domain/permissionChange.ts';
-import { changesBetween, recordDeed } from '#services/kit/audit.ts';
+import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refuseInUse } from '#services/kit/errors.ts';
-import type { Page } from '#services/kit/page.ts';
-import type { Session } from '#services/kit/session.ts';
-import { targetCompany } from '#services/kit/tenancy.ts';
-import { changePeopleAs, writeAs } from '#services/kit/writeAs.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { targetCompany } from '#services/kit/auth/tenancy.ts';
+import { changePeopleAs, writeAs } from '#services/kit/auth/writeAs.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { roleRepository, type KnownRole, type RoleFilter, type RoleSortField } from './repository.ts';
 import {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#services/kit/database/index.ts';
-import type { SecretBox } from '#services/kit/secrets.ts';
+import type { SecretBox } from '#services/kit/auth/secrets.ts';
 import { mountRoutes } from './routes.ts';
 import { routeService } from './service.ts';
 

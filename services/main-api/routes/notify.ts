@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Route } from '#contract/main-api/routes.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import type { Session } from '#services/kit/session.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 
 export interface RouteEvent {
   kind: 'route-created' | 'route-changed' | 'route-deleted';

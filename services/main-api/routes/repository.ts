@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { NewRoute, Route, RouteChange } from '#contract/main-api/routes.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { orTaken } from '#services/kit/orTaken.ts';
-import type { Page } from '#services/kit/page.ts';
-import { anyHolds } from '#services/kit/search.ts';
+import { orTaken } from '#services/kit/database/orTaken.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { anyHolds } from '#services/kit/database/search.ts';
 
 export type RouteRepository = ReturnType<typeof routeRepository>;
 

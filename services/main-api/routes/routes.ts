@@ -7,8 +7,8 @@ import {
   listRouteStates,
   updateRoute,
 } from '#contract/main-api/routes.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendRange } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf, sendRange } from '#services/kit/http/page.ts';
 import type { RouteService } from './service.ts';
 
 export function mountRoutes(app: FastifyInstance, routes: RouteService): void {

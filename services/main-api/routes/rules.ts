@@ -1,7 +1,7 @@
 import type { Route, RouteChange } from '#contract/main-api/routes.ts';
 import { destinationFieldsAmong } from '#domain/routeChange.ts';
 import { AppError, forbiddenFields } from '#services/kit/errors.ts';
-import type { Session } from '#services/kit/session.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import { hasFullAccess } from '../outranking.ts';
 
 /**

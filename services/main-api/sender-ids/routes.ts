@@ -7,8 +7,8 @@ import {
   listSenderIds,
   updateSenderId,
 } from '#contract/main-api/senderIds.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendRange } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf, sendRange } from '#services/kit/http/page.ts';
 import type { SenderIdService } from './service.ts';
 
 export function mountRoutes(app: FastifyInstance, senderIds: SenderIdService): void {

@@ -8,13 +8,13 @@ import {
   type SenderIdChange,
 } from '#contract/main-api/senderIds.ts';
 import { can } from '#contract/permissions.ts';
-import { changesBetween, recordDeed } from '#services/kit/audit.ts';
+import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refusedFields, refuseInUse } from '#services/kit/errors.ts';
-import type { Page } from '#services/kit/page.ts';
-import { visibleCompany, type Session } from '#services/kit/session.ts';
-import { targetCompany } from '#services/kit/tenancy.ts';
-import { changePeopleAs } from '#services/kit/writeAs.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
+import { targetCompany } from '#services/kit/auth/tenancy.ts';
+import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import type { FieldProblems } from '../refuseProblems.ts';
 import { senderIdRepository, type SenderIdRepository, type SenderIdSortField } from './repository.ts';
 

@@ -1,6 +1,6 @@
 import type { HourlyClass, SendingHours } from '#contract/main-api/sendingHours.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { listSendingHours } from '#services/kit/sendingHours.ts';
+import { listSendingHours } from '#services/kit/time/sendingHours.ts';
 
 export type SendingHoursRepository = ReturnType<typeof sendingHoursRepository>;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listSendingHours, updateSendingHours } from '#contract/main-api/sendingHours.ts';
-import { mount } from '#services/kit/mount.ts';
+import { mount } from '#services/kit/http/mount.ts';
 import type { SendingHoursService } from './service.ts';
 
 export function mountRoutes(app: FastifyInstance, sendingHours: SendingHoursService): void {

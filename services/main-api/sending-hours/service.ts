@@ -1,9 +1,9 @@
 import type { SendingHours } from '#contract/main-api/sendingHours.ts';
-import { changesBetween, recordDeed } from '#services/kit/audit.ts';
+import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
-import type { Session } from '#services/kit/session.ts';
-import { writeAs } from '#services/kit/writeAs.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { writeAs } from '#services/kit/auth/writeAs.ts';
 import type { FieldProblems } from '../refuseProblems.ts';
 import { sendingHoursRepository } from './repository.ts';
 

@@ -6,8 +6,8 @@ import {
   listTemplates,
   updateTemplate,
 } from '#contract/main-api/templates.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendRange } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf, sendRange } from '#services/kit/http/page.ts';
 import type { TemplateService } from './service.ts';
 
 export function mountRoutes(app: FastifyInstance, templates: TemplateService): void {

@@ -7,14 +7,14 @@ import type {
   NewMessageTemplate,
 } from '#contract/main-api/templates.ts';
 import { isSendable } from '#domain/sms/octets.ts';
-import { changesBetween, recordDeed } from '#services/kit/audit.ts';
+import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
-import { once } from '#services/kit/idempotency.ts';
-import type { Page } from '#services/kit/page.ts';
-import { visibleCompany, type Session } from '#services/kit/session.ts';
-import { targetCompany } from '#services/kit/tenancy.ts';
-import { writeAs } from '#services/kit/writeAs.ts';
+import { once } from '#services/kit/database/idempotency.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
+import { targetCompany } from '#services/kit/auth/tenancy.ts';
+import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { templateRepository, type TemplateRepository, type TemplateSortField } from './repository.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { customerText, type CustomerNews } from '#domain/ticketTexts.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import type { Session } from '#services/kit/session.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import type { TicketRow } from './ticketRows.ts';
 
 /** Whether what the caller says or does is an answer: by the provider's people, or by who was given the ticket. */

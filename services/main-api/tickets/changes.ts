@@ -1,8 +1,8 @@
 import type { AuditAction, AuditChange } from '#contract/main-api/auditLog.ts';
 import { maskMsisdn } from '#domain/msisdn.ts';
-import { changesBetween, recordDeed } from '#services/kit/audit.ts';
+import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import type { Session } from '#services/kit/session.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import { notifyInvolved } from '#services/kit/tickets/notify.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
 import type { TicketRow } from './ticketRows.ts';

@@ -1,6 +1,6 @@
 import type { Queries } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
-import type { Session } from '#services/kit/session.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import { ticketRepository } from './repository.ts';
 import type { TicketRow } from './ticketRows.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { ticketFigures, TicketFigures } from '#contract/main-api/tickets.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { checkPeriod } from '#services/kit/period.ts';
-import type { Session } from '#services/kit/session.ts';
+import { checkPeriod } from '#services/kit/time/period.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import { isVisibleTo } from './ticketFilter.ts';
 import { isOpen, isOverdue } from './ticketRows.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import { canMoveTicket, isTicketOpen, ticketMoves, ticketStatusOfId } from '#domain/ticketStatus.ts';
-import { changesBetween, recordDeed } from '#services/kit/audit.ts';
+import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
-import type { Session } from '#services/kit/session.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import { notifyInvolved } from '#services/kit/tickets/notify.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
 import { isAnswering, tellCustomer } from './answers.ts';

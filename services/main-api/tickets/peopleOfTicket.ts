@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TicketAssignee } from '#contract/main-api/tickets.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import type { Session } from '#services/kit/session.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 
 /**
  * Who can be given a ticket of a company: who may see it, of its own people, and by the provider's people one of their

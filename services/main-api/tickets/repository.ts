@@ -2,8 +2,8 @@ import { sql, type RawBuilder, type UpdateObject } from 'kysely';
 import type { TicketSnapshot } from '#contract/main-api/ticketSnapshot.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import type { Page } from '#services/kit/page.ts';
-import type { Session } from '#services/kit/session.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import {
   conditionsOf,
   isVisibleTo,

@@ -20,8 +20,8 @@ import {
   ticketThread,
 } from '#contract/main-api/ticketThread.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf } from '#services/kit/http/page.ts';
 import { wholeList } from '../wholeList.ts';
 import { figuresOf } from './figures.ts';
 import type { TicketService } from './service.ts';

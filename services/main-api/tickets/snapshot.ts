@@ -4,10 +4,10 @@ import type { LinkState } from '#contract/main-api/routes.ts';
 import type { BatchKind, BatchState, MessageClass, ShownStatus } from '#contract/sms-receiver/messages.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { seesNumbers } from '#services/kit/maskedReply.ts';
-import { timelineOf, withoutNumbers } from '#services/kit/messageTimeline.ts';
-import { shownStatusSql } from '#services/kit/shownStatusSql.ts';
-import type { Session } from '#services/kit/session.ts';
+import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { timelineOf, withoutNumbers } from '#services/kit/queries/messageTimeline.ts';
+import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import type { TicketSubject } from './subject.ts';
 
 /** What is known now of what a ticket is about; null when it is about no message and no batch. Numbers are whole. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { NewTicket } from '#contract/main-api/tickets.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { findMessage, type MessageFacts } from '#services/kit/messageTimeline.ts';
-import type { Session } from '#services/kit/session.ts';
+import { findMessage, type MessageFacts } from '#services/kit/queries/messageTimeline.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import type { FieldProblems } from '../refuseProblems.ts';
 
 /** What a ticket is about. */

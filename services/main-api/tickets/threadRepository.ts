@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ThreadEntry, ThreadKind } from '#contract/main-api/ticketThread.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import type { Session } from '#services/kit/session.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';
 import type { StoredDetails } from '#services/kit/tickets/thread.ts';
 import { isCommentFor } from './ticketRows.ts';

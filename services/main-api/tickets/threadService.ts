@@ -9,12 +9,17 @@ import {
 import { can, type PermissionKey } from '#contract/permissions.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
-import { findMessage, hiddenText, messagesOf, type MessageFacts } from '#services/kit/messageTimeline.ts';
-import { seesNumbers } from '#services/kit/maskedReply.ts';
-import type { Session } from '#services/kit/session.ts';
+import {
+  findMessage,
+  hiddenText,
+  messagesOf,
+  type MessageFacts,
+} from '#services/kit/queries/messageTimeline.ts';
+import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import { notifyInvolved } from '#services/kit/tickets/notify.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
-import { writeAs } from '#services/kit/writeAs.ts';
+import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { isAnswering, tellCustomer } from './answers.ts';
 import { existing } from './existing.ts';
 import { ticketRepository } from './repository.ts';

@@ -8,10 +8,10 @@ import {
 } from '#contract/main-api/tickets.ts';
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
 import { withAsciiDigits } from '#domain/msisdn.ts';
-import type { Page } from '#services/kit/page.ts';
-import { seesNumbers } from '#services/kit/maskedReply.ts';
-import { anyHoldsAsShown } from '#services/kit/search.ts';
-import { visibleCompany, type Session } from '#services/kit/session.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { anyHoldsAsShown } from '#services/kit/database/search.ts';
+import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { isOpen, isOverdue } from './ticketRows.ts';
 
 export type TicketFilter = NonNullable<Input<typeof listTickets>['query']['filter']>;

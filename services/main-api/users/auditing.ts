@@ -1,7 +1,7 @@
 import type { AuditAction, AuditChange } from '#contract/main-api/auditLog.ts';
-import { changesBetween, recordDeed } from '#services/kit/audit.ts';
+import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import type { Session } from '#services/kit/session.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import type { KnownUser } from './userRows.ts';
 
 const audited = [

@@ -1,8 +1,8 @@
 import type { FieldProblem } from '#contract/errors.ts';
-import { countAttempt, forgetAttempts, type AttemptLimit } from '#services/kit/attempts.ts';
+import { countAttempt, forgetAttempts, type AttemptLimit } from '#services/kit/auth/attempts.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { isPassword } from '#services/kit/password.ts';
-import type { Session } from '#services/kit/session.ts';
+import { isPassword } from '#services/kit/auth/password.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import { userRepository } from './repository.ts';
 
 /** Guesses at an unattended screen, counted for the user from all places. A correct password clears them. */

@@ -1,10 +1,10 @@
 import type { PasswordChange, ProfileChange, User } from '#contract/main-api/users.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refusedFields } from '#services/kit/errors.ts';
-import { hashPassword } from '#services/kit/password.ts';
-import { passwordProblem } from '#services/kit/passwordRules.ts';
-import { endOtherSessions, sessionEnded, type Session } from '#services/kit/session.ts';
-import { changePeopleAs } from '#services/kit/writeAs.ts';
+import { hashPassword } from '#services/kit/auth/password.ts';
+import { passwordProblem } from '#services/kit/auth/passwordRules.ts';
+import { endOtherSessions, sessionEnded, type Session } from '#services/kit/auth/session.ts';
+import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { passwordOwner } from '../passwordOwner.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { refuseProblems } from '../refuseProblems.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { UsageKind } from '#contract/errors.ts';
 import type { UserName, userSortFields } from '#contract/main-api/users.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { orTaken } from '#services/kit/orTaken.ts';
-import type { Page } from '#services/kit/page.ts';
-import { endPasswordResets } from '#services/kit/session.ts';
+import { orTaken } from '#services/kit/database/orTaken.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { endPasswordResets } from '#services/kit/auth/session.ts';
 import { countBatchUses } from '../batchUses.ts';
 import {
   selectUser,

@@ -12,8 +12,8 @@ import {
   updateUser,
   usersByDepartment,
 } from '#contract/main-api/users.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf } from '#services/kit/http/page.ts';
 import type { OwnAccountService } from './ownAccount.ts';
 import type { UserService } from './service.ts';
 

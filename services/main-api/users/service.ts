@@ -1,12 +1,17 @@
 import type { NewUser, User, UserChange } from '#contract/main-api/users.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refusedFields, refuseInUse } from '#services/kit/errors.ts';
-import type { Page } from '#services/kit/page.ts';
-import { hashPassword } from '#services/kit/password.ts';
-import { holdsUsername, passwordProblem, weakness } from '#services/kit/passwordRules.ts';
-import { endAllSessions, endOtherSessions, visibleCompany, type Session } from '#services/kit/session.ts';
-import { targetCompany } from '#services/kit/tenancy.ts';
-import { changePeopleAs, writeAs } from '#services/kit/writeAs.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { hashPassword } from '#services/kit/auth/password.ts';
+import { holdsUsername, passwordProblem, weakness } from '#services/kit/auth/passwordRules.ts';
+import {
+  endAllSessions,
+  endOtherSessions,
+  visibleCompany,
+  type Session,
+} from '#services/kit/auth/session.ts';
+import { targetCompany } from '#services/kit/auth/tenancy.ts';
+import { changePeopleAs, writeAs } from '#services/kit/auth/writeAs.ts';
 import { forgetSignInTries } from '../auth/index.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { passwordOwner } from '../passwordOwner.ts';

@@ -3,7 +3,7 @@ import type { Scope } from '#contract/main-api/roles.ts';
 import type { User } from '#contract/main-api/users.ts';
 import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { anyHolds } from '#services/kit/search.ts';
+import { anyHolds } from '#services/kit/database/search.ts';
 
 /** A user, whoever asks, and the scope of their role, by which it may outrank others. */
 export interface KnownUser extends Omit<User, 'isEditable'> {

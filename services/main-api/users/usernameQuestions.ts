@@ -1,6 +1,6 @@
-import { countAttempt, type AttemptLimit } from '#services/kit/attempts.ts';
+import { countAttempt, type AttemptLimit } from '#services/kit/auth/attempts.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import type { Session } from '#services/kit/session.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 
 /**
  * Requests of one person whose answer tells whether a username is taken in any company. Creating users needs far

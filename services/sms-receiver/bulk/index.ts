@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#services/kit/database/index.ts';
-import type { Logger } from '#services/kit/log.ts';
-import { KeptUploads } from '../recipients/kept/KeptUploads.ts';
+import type { Logger } from '#services/kit/logging/log.ts';
+import { KeptUploads } from '#services/engine/recipients/kept/KeptUploads.ts';
 import { ProgressHub } from './progress/ProgressHub.ts';
 import { progressRepository } from './progress/repository.ts';
 import { mountRoutes } from './routes.ts';
 import { bulkService } from './service.ts';
-
-export { cancelRemaining } from './cancelWaiting.ts';
-export { freeForgotten, startDue } from './schedule.ts';
-export { removeOldStaged } from './staging/remove.ts';
 
 export interface BulkParts {
   database: Database;

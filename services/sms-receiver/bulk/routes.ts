@@ -16,13 +16,13 @@ import {
   startBulk,
 } from '#contract/sms-receiver/bulk.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { exportStyle } from '#services/kit/exportStyle.ts';
-import { hangUpOf } from '#services/kit/hangUp.ts';
-import { maskedReply, seesNumbers } from '#services/kit/maskedReply.ts';
-import { mount } from '#services/kit/mount.ts';
+import { exportStyle } from '#services/kit/csv/exportStyle.ts';
+import { hangUpOf } from '#services/kit/http/hangUp.ts';
+import { maskedReply, seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { mount } from '#services/kit/http/mount.ts';
 import type { ProgressHub } from './progress/ProgressHub.ts';
 import { ProgressStream } from './progress/ProgressStream.ts';
-import { rejectsOfBatch } from './rejects.ts';
+import { rejectsOfBatch } from '#services/engine/batches/rejects.ts';
 import type { BulkService } from './service.ts';
 
 /** Looks that one address may start in a minute: each may be a million rows. */

@@ -3,9 +3,6 @@ import type { Database } from '#services/kit/database/index.ts';
 import { mountRoutes } from './routes.ts';
 import { contactImportService } from './service.ts';
 
-export { forgetImports, removeDeletedGroups } from './removeDeleted.ts';
-export { tableOfGroups } from './tableOfGroups.ts';
-
 export function mountContactImports(app: FastifyInstance, database: Database): void {
   mountRoutes(app, contactImportService(database));
 }

@@ -1,11 +1,11 @@
 import type { RejectReason } from '#contract/sms-receiver/recipients.ts';
-import { Pace } from '../recipients/Pace.ts';
-import { Batches } from '../recipients/preflight/Batches.ts';
-import { MsisdnSet } from '../recipients/preflight/MsisdnSet.ts';
-import { RowJudge, type RejectedRow } from '../recipients/preflight/RowJudge.ts';
-import { Tally } from '../recipients/preflight/Tally.ts';
-import type { Wording } from '../recipients/preflight/wording.ts';
-import { storable, type Table } from '../recipients/table.ts';
+import { Pace } from '#services/engine/recipients/Pace.ts';
+import { Batches } from '#services/engine/recipients/preflight/Batches.ts';
+import { MsisdnSet } from '#services/engine/recipients/preflight/MsisdnSet.ts';
+import { RowJudge, type RejectedRow } from '#services/engine/recipients/preflight/RowJudge.ts';
+import { Tally } from '#services/engine/recipients/preflight/Tally.ts';
+import type { Wording } from '#services/engine/recipients/preflight/wording.ts';
+import { storable, type Table } from '#services/engine/recipients/table.ts';
 
 /** Rows handed to a sink at most. */
 const batchRows = 5_000;

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { integers, texts } from '#services/kit/database/arrays.ts';
-import type { MsisdnSet } from '../recipients/preflight/MsisdnSet.ts';
-import type { RejectedRow } from '../recipients/preflight/index.ts';
+import type { MsisdnSet } from '#services/engine/recipients/preflight/MsisdnSet.ts';
+import type { RejectedRow } from '#services/engine/recipients/preflight/index.ts';
 import type { Layout } from './keptColumns.ts';
 import type { ReadContact } from './readContacts.ts';
 
@@ -127,28 +127,6 @@ export function importRepository(transaction: Transaction<Schema>, { companyId, 
       await transaction.updateTable('contact_imports').set({ rejected }).where('id', '=', importId).execute();
     },
   };
-}
-
-/**
- * Deletes some contacts of a group. By the key, since rows that are gone would be passed again and again.
- * @param after the last number of the step before, '' at first
- * @returns the last number of this one; null at the end
- */
-export async function deleteContacts(
-  queries: Pick<Transaction<Schema>, 'getExecutor'>,
-  { companyId, groupId }: GroupKey,
-  after: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ last: string | null }>`
-    with gone as (
-      delete from contacts where company_id = ${companyId} and group_id = ${groupId} and msisdn in (
-        select msisdn from contacts
-        where company_id = ${companyId} and group_id = ${groupId} and msisdn > ${after}
-        order by msisdn limit ${stepRows})
-      returning msisdn
-    )
-    select max(msisdn) as last from gone`.execute(queries as Transaction<Schema>);
-  return rows[0]?.last ?? null;
 }
 
 function newValues({ sources }: Layout, given: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {

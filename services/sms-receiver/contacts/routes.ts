@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { importContacts, importRejects, previewContacts } from '#contract/sms-receiver/contactImports.ts';
-import { exportStyle } from '#services/kit/exportStyle.ts';
-import { hangUpOf } from '#services/kit/hangUp.ts';
-import { mount } from '#services/kit/mount.ts';
+import { exportStyle } from '#services/kit/csv/exportStyle.ts';
+import { hangUpOf } from '#services/kit/http/hangUp.ts';
+import { mount } from '#services/kit/http/mount.ts';
 import type { ContactImportService } from './service.ts';
 
 /** Lists that one address may bring in a minute: each may be a million rows. */

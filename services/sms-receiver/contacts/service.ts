@@ -4,13 +4,13 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import type { ContactImport, ContactList, previewContacts } from '#contract/sms-receiver/contactImports.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, invalidFields, notFound, refusedFields } from '#services/kit/errors.ts';
-import type { ExportStyle } from '#services/kit/exportStyle.ts';
-import { seesNumbers } from '#services/kit/maskedReply.ts';
-import type { Session } from '#services/kit/session.ts';
-import type { Upload } from '#services/kit/upload.ts';
-import { writeLongAs } from '#services/kit/writeAs.ts';
-import { inOurWords, openTable } from '../recipients/openTable.ts';
-import { rejectsCsv } from '../recipients/rejectsCsv.ts';
+import type { ExportStyle } from '#services/kit/csv/exportStyle.ts';
+import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import type { UploadedFile } from '#services/kit/UploadedFile.ts';
+import { writeLongAs } from '#services/kit/auth/writeAs.ts';
+import { inOurWords, openTable } from '#services/engine/recipients/openTable.ts';
+import { rejectsCsv } from '#services/engine/recipients/rejectsCsv.ts';
 import { importList } from './importList.ts';
 import { checkColumns, defaultColumns } from './keptColumns.ts';
 
@@ -36,7 +36,7 @@ export function contactImportService(database: Database) {
     /** @throws rule-refused with why a file is not read */
     async preview(
       choice: Input<typeof previewContacts>['body'],
-      upload: Upload | null,
+      upload: UploadedFile | null,
     ): Promise<Reply<typeof previewContacts>> {
       if (!upload && !choice.rows) throw invalidFields({ file: 'required' });
       const table = await openTable(choice, upload);
@@ -51,7 +51,7 @@ export function contactImportService(database: Database) {
     async import(
       session: Session,
       groupId: number,
-      { list, upload, signal }: { list: ContactList; upload: Upload | null; signal?: AbortSignal },
+      { list, upload, signal }: { list: ContactList; upload: UploadedFile | null; signal?: AbortSignal },
     ): Promise<ContactImport> {
       const field = upload ? 'file' : 'rows';
       const { mode, columns: asked, ...source } = list;

@@ -1,14 +1,15 @@
 import { sql, type Transaction } from 'kysely';
-import type { Balance, Credit, Recharge } from '#contract/sms-receiver/credit.ts';
+import type { Balance, Recharge } from '#contract/sms-receiver/credit.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import type { Page } from '#services/kit/page.ts';
-import type { Period } from '#services/kit/period.ts';
-import { anyHolds } from '#services/kit/search.ts';
-import type { Session } from '#services/kit/session.ts';
-import { once } from '#services/kit/idempotency.ts';
-import { writeAs } from '#services/kit/writeAs.ts';
-import { rechargeKey } from './ledger.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import type { Period } from '#services/kit/time/period.ts';
+import { anyHolds } from '#services/kit/database/search.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { once } from '#services/kit/database/idempotency.ts';
+import { writeAs } from '#services/kit/auth/writeAs.ts';
+import { accountsOf, currentBalance, findCredit, held, isLow } from '#services/engine/credit/accounts.ts';
+import { rechargeKey } from '#services/engine/credit/ledger.ts';
 
 export type CreditRepository = ReturnType<typeof creditRepository>;
 
@@ -28,10 +29,6 @@ export interface RechargeFilter extends Period {
   q?: string;
 }
 
-// A company that was never recharged may be without an account: it has 0.
-const currentBalance = sql<number>`coalesce(balance - held, 0)`;
-const held = sql<number>`coalesce(held, 0)`;
-const isLow = sql<boolean>`(coalesce(balance - held, 0) < low_balance_threshold)`;
 const lastRechargeAt = sql<Date | null>`(
   select max(created_at) from ledger_entries where company_id = companies.id and kind = 'recharge'
 )`;
@@ -49,14 +46,7 @@ const rechargeColumns = { id: 'ledger_entries.id', amount: 'ledger_entries.balan
 
 export function creditRepository(database: Database) {
   return {
-    /** Null when there is no such company. */
-    async find(companyId: number, queries: Queries = database): Promise<Credit | null> {
-      const row = await accountsOf(queries)
-        .where('companies.id', '=', companyId)
-        .select([currentBalance.as('currentBalance'), held.as('held'), isLow.as('isLow')])
-        .executeTakeFirst();
-      return row ?? null;
-    },
+    find: (companyId: number, queries: Queries = database) => findCredit(queries, companyId),
 
     async balances(
       filter: BalanceFilter,
@@ -148,12 +138,6 @@ export function creditRepository(database: Database) {
       );
     },
   };
-}
-
-function accountsOf(queries: Queries) {
-  return queries
-    .selectFrom('companies')
-    .leftJoin('credit_accounts', 'credit_accounts.company_id', 'companies.id');
 }
 
 function rechargesOf(queries: Queries) {

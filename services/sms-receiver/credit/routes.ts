@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { addCredit, getCredit, listBalances, listRecharges } from '#contract/sms-receiver/credit.ts';
-import { mount } from '#services/kit/mount.ts';
+import { mount } from '#services/kit/http/mount.ts';
 import type { CreditService } from './service.ts';
 
 export function mountRoutes(app: FastifyInstance, credit: CreditService): void {

@@ -6,13 +6,13 @@ import type {
   listRecharges,
   NewRecharge,
 } from '#contract/sms-receiver/credit.ts';
-import { changesBetween, recordDeed } from '#services/kit/audit.ts';
+import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
 import { notFound, takenFields } from '#services/kit/errors.ts';
-import { pageOf } from '#services/kit/page.ts';
-import { checkPeriod } from '#services/kit/period.ts';
-import { visibleCompany, type Session } from '#services/kit/session.ts';
-import { targetCompany } from '#services/kit/tenancy.ts';
-import { recharge } from './ledger.ts';
+import { pageOf } from '#services/kit/http/page.ts';
+import { checkPeriod } from '#services/kit/time/period.ts';
+import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
+import { targetCompany } from '#services/kit/auth/tenancy.ts';
+import { recharge } from '#services/engine/credit/ledger.ts';
 import type { CreditRepository } from './repository.ts';
 
 export type CreditService = ReturnType<typeof creditService>;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { OptOut, OptOutSource } from '#contract/sms-receiver/optOuts.ts';
-import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import type { Page } from '#services/kit/page.ts';
+import type { Page } from '#services/kit/http/page.ts';
 
 export type OptOutRepository = ReturnType<typeof optOutRepository>;
 
@@ -12,16 +11,6 @@ export interface OptOutFilter {
   source?: OptOutSource;
   /** Beginning of the canonical number, or all of it. */
   msisdn?: { prefix: string } | { whole: string };
-}
-
-export interface NewOptOutRows {
-  companyId: number;
-  /** Canonical, each once. */
-  msisdns: readonly string[];
-  source: OptOutSource;
-  note: string | null;
-  /** Null when they said so themselves. */
-  createdBy: number | null;
 }
 
 /** Wire name → column: a list call can sort by these and nothing else. */
@@ -91,17 +80,6 @@ export function optOutRepository(queries: Queries, ownPeople: number | null = nu
       return row ? toOptOut(row) : null;
     },
 
-    /** Those that were written down before stay as they are. @returns how many are new */
-    async insert({ companyId, msisdns, source, note, createdBy }: NewOptOutRows): Promise<number> {
-      const { rows } = await sql`
-        insert into opt_outs (company_id, msisdn, source, note, created_by)
-        select ${companyId}::bigint, msisdn, ${source}, ${note}, ${createdBy}::bigint
-        from unnest(${texts(msisdns)}) as given (msisdn) order by msisdn
-        on conflict do nothing
-        returning id`.execute(queries);
-      return rows.length;
-    },
-
     /** Takes it away and says what it was; null when somebody was faster. */
     async delete(id: number): Promise<boolean> {
       const { numDeletedRows } = await queries
@@ -109,16 +87,6 @@ export function optOutRepository(queries: Queries, ownPeople: number | null = nu
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       return numDeletedRows > 0n;
-    },
-
-    /** What somebody said themselves they can take back; what others wrote down for them stays. */
-    async deleteIncoming(companyId: number, msisdn: string): Promise<void> {
-      await queries
-        .deleteFrom('opt_outs')
-        .where('company_id', '=', companyId)
-        .where('msisdn', '=', msisdn)
-        .where('source', '=', 'incoming')
-        .execute();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addOptOuts, deleteOptOut, findOptOut, listOptOuts } from '#contract/sms-receiver/optOuts.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf, sendRange } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf, sendRange } from '#services/kit/http/page.ts';
 import type { OptOutService } from './service.ts';
 
 export function mountRoutes(app: FastifyInstance, optOuts: OptOutService): void {

@@ -2,15 +2,16 @@ import type { Input } from '#contract/endpoint.ts';
 import type { AddedOptOuts, listOptOuts, NewOptOuts, OptOut } from '#contract/sms-receiver/optOuts.ts';
 import { maskMsisdn, parseMsisdn } from '#domain/msisdn.ts';
 import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
-import { recordDeed } from '#services/kit/audit.ts';
+import { recordDeed } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields, notFound } from '#services/kit/errors.ts';
-import { seesNumbers } from '#services/kit/maskedReply.ts';
-import type { Page } from '#services/kit/page.ts';
-import { visibleCompany, type Session } from '#services/kit/session.ts';
-import { targetCompany } from '#services/kit/tenancy.ts';
-import { writeAs } from '#services/kit/writeAs.ts';
-import { callBackOptedOut } from './callBack.ts';
+import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
+import { targetCompany } from '#services/kit/auth/tenancy.ts';
+import { writeAs } from '#services/kit/auth/writeAs.ts';
+import { addOptOuts } from '#services/engine/opt-outs/write.ts';
+import { callBackOptedOut } from '#services/engine/opt-outs/callBack.ts';
 import { optOutRepository, type OptOutFilter, type OptOutSortField } from './repository.ts';
 
 export type OptOutService = ReturnType<typeof optOutService>;
@@ -71,7 +72,7 @@ export function optOutService(database: Database) {
       const { id: company, added } = await writeAs(database, session, async (transaction) => {
         const { id } = await targetCompany(transaction, session, companyId);
         const isList = numbers.length > 1;
-        const added = await optOutRepository(transaction).insert({
+        const added = await addOptOuts(transaction, {
           companyId: id,
           msisdns,
           source: isList ? 'import' : 'staff',

@@ -3,8 +3,8 @@ import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Refund, RefundStatus } from '#contract/sms-receiver/refunds.ts';
 import { can } from '#contract/permissions.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import type { Page } from '#services/kit/page.ts';
-import { visibleCompany, type Session } from '#services/kit/session.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';
 
 export interface RefundFilter {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { decideRefund, listRefunds, requestRefund } from '#contract/sms-receiver/refunds.ts';
-import { mount } from '#services/kit/mount.ts';
-import { pageOf } from '#services/kit/page.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf } from '#services/kit/http/page.ts';
 import type { RefundService } from './service.ts';
 
 export function mountRoutes(app: FastifyInstance, refunds: RefundService): void {

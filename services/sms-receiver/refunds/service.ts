@@ -3,15 +3,15 @@ import type { Input } from '#contract/endpoint.ts';
 import type { decideRefund, Refund, requestRefund } from '#contract/sms-receiver/refunds.ts';
 import type { Schema } from '#database/schema.ts';
 import { isFinal } from '#domain/messageStatus.ts';
-import { changesBetween, recordDeed } from '#services/kit/audit.ts';
+import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
-import type { Page } from '#services/kit/page.ts';
-import type { Session } from '#services/kit/session.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import { notifyDeciders, notifyInvolved } from '#services/kit/tickets/notify.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
-import { writeAs } from '#services/kit/writeAs.ts';
-import { giveBack } from './giveBack.ts';
+import { writeAs } from '#services/kit/auth/writeAs.ts';
+import { giveBack } from '#services/engine/credit/giveBack.ts';
 import {
   refundRepository,
   type PaidMessage,

@@ -2,10 +2,12 @@ import type { AcceptedSms } from '#contract/sms-receiver/sending.ts';
 import type { RouteTest } from '#contract/sms-receiver/routeTests.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { notFound, refusedFields } from '#services/kit/errors.ts';
-import { once } from '#services/kit/idempotency.ts';
-import type { Session } from '#services/kit/session.ts';
-import { writeAs } from '#services/kit/writeAs.ts';
-import { acceptMessage, approvedSenderId, checkSms } from '../sending/index.ts';
+import { once } from '#services/kit/database/idempotency.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { writeAs } from '#services/kit/auth/writeAs.ts';
+import { acceptMessage } from '#services/engine/acceptance/accept.ts';
+import { checkSms } from '#services/engine/acceptance/check.ts';
+import { approvedSenderId } from '#services/engine/acceptance/senderIds.ts';
 
 export type RouteTestService = ReturnType<typeof routeTestService>;
 

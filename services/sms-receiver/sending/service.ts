@@ -3,17 +3,17 @@ import type { AcceptedSms, SingleSms } from '#contract/sms-receiver/sending.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { forbiddenFields } from '#services/kit/errors.ts';
-import { once } from '#services/kit/idempotency.ts';
-import type { Session } from '#services/kit/session.ts';
-import { writeAs } from '#services/kit/writeAs.ts';
-import { acceptScheduledSingle } from '../bulk/scheduledSingle.ts';
-import { crashPoint } from '../crashPoint.ts';
-import { refuseOptedOut } from '../opt-outs/refuse.ts';
-import { acceptMessage } from './accept.ts';
-import { lockCampaign, refuseOtherTerms, startAhead } from './campaign.ts';
-import { checkSms } from './check.ts';
-import { approvedSenderId } from './senderIds.ts';
-import { acceptTogether, endpoint, type SendRequest } from './together.ts';
+import { once } from '#services/kit/database/idempotency.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { writeAs } from '#services/kit/auth/writeAs.ts';
+import { acceptScheduledSingle } from '#services/engine/batches/scheduledSingle.ts';
+import { crashPoint } from '#services/engine/crashPoint.ts';
+import { refuseOptedOut } from '#services/engine/opt-outs/refuse.ts';
+import { acceptMessage } from '#services/engine/acceptance/accept.ts';
+import { lockCampaign, refuseOtherTerms, startAhead } from '#services/engine/acceptance/campaign.ts';
+import { checkSms } from '#services/engine/acceptance/check.ts';
+import { approvedSenderId } from '#services/engine/acceptance/senderIds.ts';
+import { acceptTogether, endpoint, type SendRequest } from '#services/engine/acceptance/together.ts';
 
 export type SendingService = ReturnType<typeof sendingService>;
 

@@ -3,7 +3,7 @@ import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { PeriodBalances } from '#contract/sms-receiver/transactions.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import type { Micros } from '#services/kit/micros.ts';
+import type { Micros } from '#services/kit/time/micros.ts';
 
 /*
  * Running balances: what a company could spend at a place in its ledger. They are sums over the ledger, read from the

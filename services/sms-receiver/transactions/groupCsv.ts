@@ -1,8 +1,8 @@
 import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
 import { csvLine } from '#domain/csv.ts';
 import { dayMonthYear } from '#domain/dayMonthYear.ts';
-import type { CsvChunk } from '#services/kit/csvStream.ts';
-import { headingOf, type ExportStyle } from '#services/kit/exportStyle.ts';
+import type { CsvChunk } from '#services/kit/csv/csvStream.ts';
+import { headingOf, type ExportStyle } from '#services/kit/csv/exportStyle.ts';
 
 type Column = readonly [plain: string, label: string, cell: (group: LedgerGroup) => string | number];
 

@@ -2,8 +2,8 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { LedgerGroup, LedgerGroupKind } from '#contract/sms-receiver/transactionGroups.ts';
 import type { Schema } from '#database/schema.ts';
-import { instantOf, microsOf, type Micros } from '#services/kit/micros.ts';
-import { batchIdOf } from '../bulk/batchKey.ts';
+import { instantOf, microsOf, type Micros } from '#services/kit/time/micros.ts';
+import { batchIdOf } from '#services/engine/batches/batchKey.ts';
 import { balancesBefore, instantAt, microsAt, spendableChange, type KnownBalance } from './balances.ts';
 import { inPeriod, ledgerPlaces, type LedgerFilter } from './repository.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportTransactionGroups, listTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
 import { exportTransactions, listTransactions } from '#contract/sms-receiver/transactions.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { mount } from '#services/kit/mount.ts';
+import { mount } from '#services/kit/http/mount.ts';
 import { transactionService } from './service.ts';
 
 export function mountTransactions(app: FastifyInstance, database: Database): void {

@@ -13,13 +13,13 @@ import {
   wordCell,
   type CsvColumn,
   type CsvLines,
-} from '#services/kit/csvSql.ts';
+} from '#services/kit/csv/csvSql.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { headingOf, type ExportStyle } from '#services/kit/exportStyle.ts';
-import type { Period } from '#services/kit/period.ts';
-import { batchIdOf } from '../bulk/batchKey.ts';
+import { headingOf, type ExportStyle } from '#services/kit/csv/exportStyle.ts';
+import type { Period } from '#services/kit/time/period.ts';
+import { batchIdOf } from '#services/engine/batches/batchKey.ts';
 import { balancesAfter, instantAt, microsAt } from './balances.ts';
 
 export interface LedgerFilter extends Period {

@@ -11,16 +11,16 @@ import type {
   PeriodBalances,
 } from '#contract/sms-receiver/transactions.ts';
 import type { Schema } from '#database/schema.ts';
-import { recordExport } from '#services/kit/audit.ts';
-import { csvStream } from '#services/kit/csvStream.ts';
+import { recordExport } from '#services/kit/auth/audit.ts';
+import { csvStream } from '#services/kit/csv/csvStream.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields } from '#services/kit/errors.ts';
-import { exportStyle } from '#services/kit/exportStyle.ts';
-import { microsOf } from '#services/kit/micros.ts';
-import { pageOf } from '#services/kit/page.ts';
-import { checkPeriod } from '#services/kit/period.ts';
-import { visibleCompany, type Session } from '#services/kit/session.ts';
-import { checkTimeZone } from '#services/kit/timeZone.ts';
+import { exportStyle } from '#services/kit/csv/exportStyle.ts';
+import { microsOf } from '#services/kit/time/micros.ts';
+import { pageOf } from '#services/kit/http/page.ts';
+import { checkPeriod } from '#services/kit/time/period.ts';
+import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
+import { checkTimeZone } from '#services/kit/time/timeZone.ts';
 import { periodBalances } from './balances.ts';
 import { groupCsvHeaders, groupCsvLines } from './groupCsv.ts';
 import { readGroups, type GroupPlace } from './groups.ts';

@@ -1,10 +1,18 @@
 import type { MessageReceipt, MessageReport } from '#contract/database-manager/messages.ts';
-import { isFinal } from '#domain/messageStatus.ts';
-import { isUnreleased } from '#domain/shownStatus.ts';
+import { isFinal, type FinalStatus } from '#domain/messageStatus.ts';
+import { isUnreleased, type UnreleasedState } from '#domain/shownStatus.ts';
+
+/** The keys under `reports.stage`. */
+export type StageName =
+  | 'accepted'
+  | 'responded'
+  | 'submitted'
+  | `awaiting_${UnreleasedState | 'hours' | 'submit' | 'answer' | 'receipt'}`
+  | `${'receipt' | 'ended'}_${FinalStatus}`;
 
 export interface TimelineStage {
-  /** Key under `reports.stage`; a receipt says what it is itself. */
-  name: string;
+  /** A receipt says what it is itself. */
+  name: StageName | 'receipt';
   /** Null while it is awaited. */
   at: string | null;
   /** Since the stage before; null for the first and for what is awaited. */
@@ -27,13 +35,13 @@ type Happening = Pick<TimelineStage, 'name' | 'at' | 'isEnd' | 'receipt'>;
  */
 export function timelineOf(message: Times, receipts: readonly MessageReceipt[] = []): TimelineStage[] {
   const { status, acceptedAt, submittedAt, respondedAt } = message;
-  const hasEnded = isFinal(status);
-  const ending = hasEnded ? endingOf(message, receipts) : undefined;
+  const end = isFinal(status) ? status : null;
+  const ending = end && endingOf(message, receipts);
   const happened: Happening[] = [
-    ...(submittedAt ? [{ name: 'submitted', at: submittedAt, isEnd: false }] : []),
-    ...(respondedAt ? [{ name: 'responded', at: respondedAt, isEnd: false }] : []),
+    ...(submittedAt ? [{ name: 'submitted' as const, at: submittedAt, isEnd: false }] : []),
+    ...(respondedAt ? [{ name: 'responded' as const, at: respondedAt, isEnd: false }] : []),
     ...receipts.map((receipt) => ({
-      name: 'receipt',
+      name: 'receipt' as const,
       at: receipt.receivedAt,
       isEnd: receipt === ending,
       receipt,
@@ -41,8 +49,11 @@ export function timelineOf(message: Times, receipts: readonly MessageReceipt[] =
   ];
   // A receipt may overtake the answer to the submission.
   happened.sort((one, other) => Date.parse(one.at!) - Date.parse(other.at!));
-  if (hasEnded && !ending) happened.push({ ...endOf(message, receipts), isEnd: true });
-  if (!hasEnded) happened.push({ name: awaited(message), at: null, isEnd: false });
+  if (end && !ending) {
+    const name = `${receipts.length > 0 ? 'ended' : 'receipt'}_${end}` as const;
+    happened.push({ name, at: message.finalAt, isEnd: true });
+  }
+  if (!end) happened.push({ name: awaited(message), at: null, isEnd: false });
 
   const stages: Happening[] = [{ name: 'accepted', at: acceptedAt, isEnd: false }, ...happened];
   return stages.map((stage, index) => {
@@ -60,11 +71,7 @@ function endingOf(
   return segments === 1 ? receipts.find((receipt) => receipt.status === status) : undefined;
 }
 
-function endOf({ status, finalAt }: Times, receipts: readonly MessageReceipt[]): Omit<Happening, 'isEnd'> {
-  return { name: `${receipts.length > 0 ? 'ended' : 'receipt'}_${status}`, at: finalAt };
-}
-
-function awaited({ status, leavesAt, submittedAt, respondedAt }: Times): string {
+function awaited({ status, leavesAt, submittedAt, respondedAt }: Times): StageName {
   if (isUnreleased(status)) return `awaiting_${status}`;
   if (respondedAt) return 'awaiting_receipt';
   if (submittedAt) return 'awaiting_answer';

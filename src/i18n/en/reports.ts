@@ -1,4 +1,6 @@
+import type { MessageStatus, ShownStatus } from '#contract/sms-receiver/messages.ts';
 import { words } from '#domain/words/en.ts';
+import type { StageName } from '../../components/report/timeline.ts';
 
 /** Reports, and the words for a message's state that every screen shares. */
 export const reports = {
@@ -67,7 +69,7 @@ export const reports = {
       failed: 'Receipt: failed',
       cancelled: 'Receipt: deleted at the carrier',
       unknown: 'Receipt: unknown',
-    },
+    } satisfies Record<MessageStatus, string>,
     part: 'part %{part} of %{of}',
     done_at: 'by the carrier’s clock %{time}',
     raw: 'As it came',
@@ -126,7 +128,7 @@ export const reports = {
     failed: 'It could not be handed to a carrier, or the carrier did not send it on.',
     cancelled: 'Withdrawn before it left.',
     unknown: 'It may have been sent, but was never confirmed. It counts as failed.',
-  },
+  } satisfies Record<ShownStatus | 'sending_hours', string>,
   class: words.class,
   operator: words.operator,
   encoding: words.encoding,
@@ -168,7 +170,7 @@ export const reports = {
     ended_cancelled: 'Ended: cancelled',
     ended_unknown: 'Ended: unknown',
     after: '+%{duration}',
-  },
+  } satisfies Record<StageName | 'after', string>,
   duration: {
     milliseconds: '%{count} ms',
     seconds: '%{count} s',

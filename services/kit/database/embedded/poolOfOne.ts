@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import type { ClientPool } from '../preparingPool.ts';
+import type { ClientPool } from '../pool/preparingPool.ts';
 import { valueTypes } from '../valueTypes.ts';
 import type { Engine } from './Engine.ts';
 import { EngineStream } from './EngineStream.ts';

@@ -1,6 +1,6 @@
 import type { BulkBatch } from '#contract/sms-receiver/bulk.ts';
 import { hasEnded } from '#domain/batchState.ts';
-import type { Logger } from '#services/kit/log.ts';
+import type { Logger } from '#services/kit/logging/log.ts';
 
 /** Somebody who watches a batch. */
 export interface Watcher {

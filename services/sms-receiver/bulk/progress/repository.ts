@@ -3,13 +3,14 @@ import type { BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
 import type { BulkBatch, BulkKind } from '#contract/sms-receiver/bulk.ts';
 import type { BatchState, MessageClass, MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { isWaiting } from '#domain/batchState.ts';
-import { unsentStatuses } from '#domain/shownStatus.ts';
-import { creditColumns, creditOf } from '#services/kit/creditSums.ts';
+import { sentStatuses, unsentStatuses } from '#domain/messageStatus.ts';
+import { creditColumns, creditOf } from '#services/kit/queries/creditSums.ts';
+import { wordList } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { readDepartures, type Departures } from '#services/kit/departures.ts';
-import type { Page } from '#services/kit/page.ts';
-import type { Period } from '#services/kit/period.ts';
-import { measuredSpeed } from '../speed.ts';
+import { readDepartures, type Departures } from '#services/kit/time/departures.ts';
+import type { Page } from '#services/kit/http/page.ts';
+import type { Period } from '#services/kit/time/period.ts';
+import { measuredSpeed } from '#services/engine/batches/speed.ts';
 
 export interface BulkFilter extends Period {
   /** Null means every company. */
@@ -102,7 +103,7 @@ function select(conditions: RawBuilder<unknown>[], end: RawBuilder<unknown>) {
     left join campaigns on campaigns.company_id = batches.company_id and campaigns.id = batches.campaign_id
     left join lateral (
       select jsonb_object_agg(status, messages) filter (where messages <> 0) as counts,
-        sum(segments) filter (where status in ('accepted', 'queued'))::bigint as waiting_segments, ${creditColumns}
+        sum(segments) filter (where status in ${wordList(unsentStatuses)})::bigint as waiting_segments, ${creditColumns}
       from (
         select status, sum(messages) as messages, sum(segments) as segments, sum(charged) as charged,
           sum(refunded) as refunded
@@ -133,15 +134,14 @@ async function toBatches(queries: Queries, rows: readonly Row[]): Promise<BulkBa
 /** @param speed segments a second, of all that is sent now; null when nobody can say */
 function toBatch(row: Row, speed: number | null, departures: Departures): BulkBatch {
   const counts = row.counts ?? {};
-  const count = (...statuses: MessageStatus[]) =>
+  const count = (statuses: readonly MessageStatus[]) =>
     statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+  const unsent = count(unsentStatuses);
   // One that is being written down right now may have left the count and not yet the chunk.
-  const inFlight = Math.min(row.in_flight, count('accepted', 'queued'));
+  const inFlight = Math.min(row.in_flight, unsent);
   const isRunning = row.state === 'running';
-  const hasUnsent = count('accepted', 'queued') > 0;
-  const departure = hasUnsent
-    ? departures({ class: row.class, state: row.state, startsAt: row.starts_at })
-    : null;
+  const departure =
+    unsent > 0 ? departures({ class: row.class, state: row.state, startsAt: row.starts_at }) : null;
   return {
     batchId: String(row.id),
     companyId: row.company_id,
@@ -165,10 +165,10 @@ function toBatch(row: Row, speed: number | null, departures: Departures): BulkBa
     rejected: row.rejected ?? 0,
     counts,
     credit: creditOf(row),
-    willSend: isWaiting(row.state) ? count('accepted', 'queued') - inFlight : 0,
+    willSend: isWaiting(row.state) ? unsent - inFlight : 0,
     creditsBack: isWaiting(row.state) ? Math.max(0, (row.waiting_segments ?? 0) - row.in_flight_segments) : 0,
-    alreadySent: count('submitted', 'delivered', 'undelivered'),
-    unknown: count('unknown') + inFlight,
+    alreadySent: count(sentStatuses),
+    unknown: (counts.unknown ?? 0) + inFlight,
     segmentsPerSecond: isRunning ? speed : null,
     secondsLeft: isRunning && speed ? Math.ceil((row.waiting_segments ?? 0) / speed) : null,
   };

@@ -5,7 +5,7 @@ import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { resendableStatuses } from '#domain/messageOutcome.ts';
+import { resendableStatuses } from '#domain/messageStatus.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { Batch } from '../../../dataProviders/batches.ts';
 import { useSignedInUser } from '../../../session.ts';

@@ -10,7 +10,7 @@ export type Shares = Record<ShareName, number>;
 /** The outcome that the message counts as everywhere; one that is still open is submitted or waits. */
 function shareOf(status: MessageStatus): ShareName {
   if (isFinal(status)) return statusFacts[status].outcome;
-  return status === 'submitted' ? 'submitted' : 'waiting';
+  return statusFacts[status].hasLeft === 'no' ? 'waiting' : 'submitted';
 }
 
 /** Every message in one share. Those on their way right now count as submitted: they wait no longer. */

@@ -1,0 +1,118 @@
+import type { Transaction } from 'kysely';
+import type { AcceptedSms } from '#contract/sms-receiver/sending.ts';
+import type { Schema } from '#database/schema.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import { bigints, booleans, doubles, integers, texts } from '#services/kit/database/arrays.ts';
+import { prepared, told } from '#services/kit/database/pool/prepared.ts';
+import { hold } from '../credit/ledger.ts';
+import { tally } from '../rollups/tally.ts';
+import type { Sending } from './messages.ts';
+
+/** Under which numbers one message is known. */
+export interface SingleIds {
+  batchId: number;
+  chunkId: number;
+  messageId: number;
+}
+
+/** Numbers for messages to come; one that is not used is missing for ever, which nobody minds. */
+export async function takeIds(queries: Queries, count: number): Promise<SingleIds[]> {
+  const { rows } = await prepared<SingleIds>`
+    select nextval('batches_id_seq') as "batchId", nextval('chunks_id_seq') as "chunkId",
+      nextval('messages_id_seq') as "messageId"
+    from generate_series(1, ${count})`.execute(queries);
+  return rows;
+}
+
+/** What a caller is told about an accepted message. */
+export function replyOf({ message }: Sending, { batchId, messageId }: SingleIds): AcceptedSms {
+  const { segments, encoding } = message;
+  return {
+    batchId: String(batchId),
+    messageId: String(messageId),
+    segments,
+    encoding,
+    credits: segments,
+  };
+}
+
+/**
+ * Messages that are each a batch of their own, with hold, ledger line and queue entry, in the caller's transaction:
+ * as many statements for a hundred of them as for one.
+ * @param ids as many as there are messages
+ * @throws insufficient-credit when a company cannot pay for all of its own
+ */
+export async function acceptMessages(
+  transaction: Transaction<Schema>,
+  sendings: readonly Sending[],
+  ids: readonly SingleIds[],
+): Promise<void> {
+  const of = <Value>(read: (sending: Sending) => Value) => sendings.map(read);
+  await told`
+    with sms as (
+      select * from unnest(
+        ${bigints(of(({ sender }) => sender.companyId))}, ${bigints(ids.map(({ batchId }) => batchId))},
+        ${bigints(ids.map(({ chunkId }) => chunkId))}, ${bigints(ids.map(({ messageId }) => messageId))},
+        ${bigints(of(({ sender }) => sender.userId))}, ${bigints(of(({ sender }) => sender.branchId))},
+        ${bigints(of(({ message }) => message.routeId ?? null))},
+        ${bigints(of(({ message }) => message.campaignId ?? null))},
+        ${texts(of(({ message }) => message.class))}, ${texts(of(({ message }) => message.senderId))},
+        ${texts(of(({ message }) => message.text))}, ${booleans(of(({ message }) => message.hidesText))},
+        ${doubles(of(({ message }) => message.validitySeconds))}, ${integers(of(({ message }) => message.lane))},
+        ${texts(of(({ message }) => message.msisdn))}, ${texts(of(({ message }) => message.operator))},
+        ${texts(of(({ message }) => message.encoding))}, ${integers(of(({ message }) => message.segments))})
+        as sms (company_id, batch_id, chunk_id, message_id, user_id, branch_id, route_id, campaign_id, class, sender_id,
+          text, hides_text, validity_seconds, lane, msisdn, operator, encoding, segments)
+    ), batch as (
+      insert into batches (company_id, id, kind, class, sender_id, user_id, branch_id, hides_text, route_id,
+        campaign_id, text, segment_count, valid_until)
+      overriding system value
+      select company_id, batch_id, 'single', class, sender_id, user_id, branch_id, hides_text, route_id, campaign_id,
+        text, segments, now() + make_interval(secs => validity_seconds)
+      from sms
+    ), chunk as (
+      insert into chunks (company_id, id, batch_id, lane, expires_at)
+      overriding system value
+      select company_id, chunk_id, batch_id, lane, now() + make_interval(secs => validity_seconds) from sms
+    )
+    insert into messages (company_id, id, batch_id, chunk_id, msisdn, operator, encoding, segments, status)
+    overriding system value
+    select company_id, message_id, batch_id, chunk_id, msisdn, operator, encoding, segments, 'queued' from sms`.execute(
+    transaction,
+  );
+  await tally(
+    transaction,
+    sendings.map(({ sender, message }, index) => ({
+      companyId: sender.companyId,
+      batchId: ids[index]!.batchId,
+      operator: message.operator,
+      routeId: 0,
+      status: 'queued',
+      messages: 1,
+      segments: message.segments,
+      charged: 0,
+      refunded: 0,
+    })),
+  );
+  // Last: who accepts for the same company waits for the account until the commit.
+  await hold(
+    transaction,
+    ...sendings.map(({ sender, message }, index) => ({
+      companyId: sender.companyId,
+      amount: message.segments,
+      batchId: ids[index]!.batchId,
+      // A text of the services goes in the name of its recipient, who spends nothing by it.
+      userId: message.hidesText ? null : sender.userId,
+    })),
+  );
+}
+
+/** One message; see `acceptMessages`. */
+export async function acceptMessage(
+  transaction: Transaction<Schema>,
+  sending: Sending,
+): Promise<AcceptedSms> {
+  const [ids] = await takeIds(transaction, 1);
+  await acceptMessages(transaction, [sending], [ids!]);
+  return replyOf(sending, ids!);
+}

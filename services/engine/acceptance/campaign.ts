@@ -1,0 +1,84 @@
+import { sql, type Transaction } from 'kysely';
+import type { FieldProblem } from '#contract/errors.ts';
+import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+import type { Schema } from '#database/schema.ts';
+import { campaignStatusConditions } from '#services/kit/queries/campaignStatusSql.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
+import { refusedFields } from '#services/kit/errors.ts';
+import { approvedSenderId } from './senderIds.ts';
+
+/** What a campaign decides for each message that is added to it. */
+export interface CampaignTerms {
+  campaignId: number;
+  class: MessageClass;
+  /** Its own sender ID, or the company's default if it has none; approved. */
+  senderId: string;
+  /** Null if the campaign has no start: each batch is then sent at its own time. */
+  startsAt: Date | null;
+}
+
+/**
+ * Locks a campaign of the company until the transaction ends: nobody changes, deletes or cancels it meanwhile. Comes
+ * before the locks on chunks, because a change of its start locks the campaign first and its batches afterwards.
+ * @throws rule-refused when there is no such campaign, when it was cancelled or when its sender ID is not approved
+ */
+export async function lockCampaign(
+  transaction: Transaction<Schema>,
+  companyId: number,
+  campaignId: number,
+): Promise<CampaignTerms> {
+  const campaign = await transaction
+    .selectFrom('campaigns')
+    .select(['class', 'sender_id', 'starts_at'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', campaignId)
+    .forShare()
+    .executeTakeFirst();
+  if (!campaign) throw refusedFields({ campaignId: 'no-such-record' });
+  // A statement of its own: it sees what was committed while this transaction waited for the lock.
+  if (await wasCancelled(transaction, companyId, campaignId)) {
+    throw refusedFields({ campaignId: 'campaign-cancelled' });
+  }
+  const senderId = await approvedSenderId(transaction, companyId, campaign.sender_id ?? undefined);
+  if (senderId === null) throw refusedFields({ senderId: 'sender-id-not-approved' });
+  return { campaignId, class: campaign.class, senderId, startsAt: campaign.starts_at };
+}
+
+async function wasCancelled(
+  transaction: Transaction<Schema>,
+  companyId: number,
+  campaignId: number,
+): Promise<boolean> {
+  const conditions = campaignStatusConditions(
+    { companyId: sql`${companyId}`, id: sql`${campaignId}` },
+    'cancelled',
+  );
+  const { rows } = await sql<{ is: boolean }>`select ${sql.join(conditions, sql` and `)} as is`.execute(
+    transaction,
+  );
+  return rows[0]!.is;
+}
+
+/**
+ * Refuses messages that differ from what their campaign decides.
+ * @param startsAt the start that the request asks for; undefined for none
+ * @throws rule-refused on each field that differs
+ */
+export function refuseOtherTerms(
+  campaign: CampaignTerms,
+  messages: { class: MessageClass; senderId: string; startsAt?: Date | undefined },
+): void {
+  const { startsAt } = messages;
+  const problems: Record<string, FieldProblem> = {};
+  if (messages.class !== campaign.class) problems.class = 'not-class-of-campaign';
+  if (messages.senderId !== campaign.senderId) problems.senderId = 'not-sender-id-of-campaign';
+  if (startsAt && campaign.startsAt && startsAt.getTime() !== campaign.startsAt.getTime()) {
+    problems.startsAt = 'campaign-has-start';
+  }
+  if (Object.keys(problems).length > 0) throw refusedFields(problems);
+}
+
+/** The start of a campaign if it lies ahead; null if messages leave at once. */
+export function startAhead({ startsAt }: CampaignTerms, clock: Clock): Date | null {
+  return startsAt && startsAt.getTime() > clock.now() ? startsAt : null;
+}

@@ -1,0 +1,29 @@
+import type { Encoding, MessageClass, Operator } from '#contract/sms-receiver/messages.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+
+/** One text to one number, checked. */
+export interface NewMessage {
+  /** Canonical. */
+  msisdn: string;
+  operator: Operator;
+  text: string;
+  encoding: Encoding;
+  segments: number;
+  senderId: string;
+  class: MessageClass;
+  lane: number;
+  validitySeconds: number;
+  /** Only its recipient may read it: reports show it masked. */
+  hidesText: boolean;
+  /** Only by this route; left out for any. */
+  routeId?: number;
+  campaignId?: number | undefined;
+}
+
+/** On whose account and in whose name a message goes. */
+export type Sender = Pick<Session, 'companyId' | 'userId' | 'branchId'>;
+
+export interface Sending {
+  sender: Sender;
+  message: NewMessage;
+}

@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from 'kysely';
+import { bigints } from '#services/kit/database/arrays.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import { prepared } from '#services/kit/database/pool/prepared.ts';
+
+/** A company's approved sender ID of that name, or its default when no name is said; null when it has none such. */
+export type SenderIdChoice = (companyId: number, name: string | undefined) => string | null;
+
+export interface ApprovedSenderId {
+  companyId: number;
+  name: string;
+  isDefault: boolean;
+}
+
+/** Rows `("companyId", name, "isDefault")`. */
+export function approvedSenderIds(companyIds: readonly number[]): RawBuilder<ApprovedSenderId> {
+  return sql`select company_id as "companyId", name, is_default as "isDefault" from sender_ids
+    where company_id = any(${bigints(companyIds)}) and status = 'approved'`;
+}
+
+export function choiceAmong(approved: readonly ApprovedSenderId[]): SenderIdChoice {
+  return (companyId, name) => {
+    const own = approved.filter((one) => one.companyId === companyId);
+    const chosen = own.find((one) => (name === undefined ? one.isDefault : one.name === name));
+    return chosen?.name ?? null;
+  };
+}
+
+export async function approvedSenderId(
+  queries: Queries,
+  companyId: number,
+  name: string | undefined,
+): Promise<string | null> {
+  const { rows } = await prepared<ApprovedSenderId>`${approvedSenderIds([companyId])}`.execute(queries);
+  return choiceAmong(rows)(companyId, name);
+}

@@ -1,0 +1,138 @@
+import { sql, type Transaction } from 'kysely';
+import type { AcceptedBulk } from '#contract/sms-receiver/bulk.ts';
+import type { Schema } from '#database/schema.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
+import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
+import { hold } from '../credit/ledger.ts';
+import { refuseOtherTerms, startAhead, type CampaignTerms } from '../acceptance/campaign.ts';
+import { callBackFromBatch } from '../opt-outs/callBackFromBatch.ts';
+import { tallyAccepted } from '../rollups/tally.ts';
+import type { Sender } from '../acceptance/messages.ts';
+import type { BatchKey } from './batchKey.ts';
+import { letGo } from './letGo.ts';
+import { lockBatch, type LockedBatch } from './lockBatch.ts';
+import { countResends } from './resends.ts';
+import { nothingToSend } from './nothingToSend.ts';
+import { refuseEmptyFields } from './refuseEmptyFields.ts';
+import { refuseOtp } from './refuseOtp.ts';
+
+export interface Acceptance {
+  batchId: number;
+  /** Locked by the same transaction. */
+  campaign?: CampaignTerms | undefined;
+  /** In the future; missing is at once, or when its campaign starts. */
+  startsAt?: Date | undefined;
+  /** Whether the person has confirmed that messages with fields that have no value are sent. */
+  sendsEmptyFields: boolean;
+}
+
+/**
+ * Accepts a batch that was looked at: its credit is held, its chunks can be taken or wait for their time, and the
+ * counts begin. As many statements for a million messages as for ten.
+ * @throws not-found, conflict when it was accepted before, rule-refused, insufficient-credit; then nothing has changed
+ */
+export async function acceptBatch(
+  transaction: Transaction<Schema>,
+  sender: Sender,
+  { batchId, campaign, startsAt, sendsEmptyFields }: Acceptance,
+  clock: Clock,
+): Promise<AcceptedBulk> {
+  const key = { companyId: sender.companyId, batchId };
+  const batch = await stagedBatch(transaction, key);
+  await checkSenderId(transaction, batch);
+  await checkResend(transaction, batch);
+  // The texts of a resend have been confirmed once already.
+  if (!sendsEmptyFields && batch.resendOf === null) refuseEmptyFields('batchId', batch.report!);
+  if (campaign) refuseOtherTerms(campaign, { ...batch, startsAt });
+  const start = campaign?.startsAt ? startAhead(campaign, clock) : (startsAt ?? null);
+
+  await transaction
+    .updateTable('batches')
+    .set({
+      accepted_at: sql`now()`,
+      // Whoever accepts it spends it.
+      user_id: sender.userId,
+      branch_id: sender.branchId,
+      campaign_id: campaign?.campaignId ?? null,
+      starts_at: start,
+      state: 'scheduled',
+    })
+    .where('company_id', '=', key.companyId)
+    .where('id', '=', key.batchId)
+    .execute();
+  if (!start) await letGo(transaction, batch);
+  await hold(transaction, { ...key, amount: batch.segments, userId: sender.userId });
+  await tallyAccepted(transaction, key);
+  await callBackFromBatch(transaction, batch);
+  const report = batch.report!;
+  return {
+    batchId: String(batchId),
+    accepted: batch.messages,
+    rejected: report.read - report.valid,
+    segments: batch.segments,
+    credits: batch.segments,
+    status: start ? 'scheduled' : 'running',
+  };
+}
+
+async function stagedBatch(transaction: Transaction<Schema>, key: BatchKey): Promise<LockedBatch> {
+  const batch = await lockBatch(transaction, key);
+  if (!batch) throw notFound('batch');
+  if (batch.state !== 'staged') throw new AppError('conflict', 'This batch was accepted before.');
+  // Still being looked at, or on its way out.
+  if (!batch.report) throw notFound('batch');
+  // The batch may have been checked by a version that still allowed the class.
+  refuseOtp(batch.class);
+  if (batch.messages === 0) throw nothingToSend('batchId', batch.report);
+  return batch;
+}
+
+/**
+ * Recipients of a resend may have been reached by another resend that was accepted since. Resends of a batch are
+ * accepted one after the other, so that the second of two sees the first.
+ * @throws conflict
+ */
+async function checkResend(
+  transaction: Transaction<Schema>,
+  { companyId, resendOf, report }: LockedBatch,
+): Promise<void> {
+  if (resendOf === null) return;
+  const key = { companyId, batchId: resendOf };
+  await transaction
+    .selectFrom('batches')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', resendOf)
+    .forNoKeyUpdate()
+    .execute();
+  if ((await countResends(transaction, key)) === report?.acceptedResends) return;
+  throw new AppError(
+    'conflict',
+    'Another resend of this batch was accepted since this one was checked. Close this and resend what still failed.',
+  );
+}
+
+/** Since it was looked at its sender ID may have been suspended. */
+async function checkSenderId(
+  transaction: Transaction<Schema>,
+  { companyId, senderId }: LockedBatch,
+): Promise<void> {
+  const approved = await transaction
+    .selectFrom('sender_ids')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('name', '=', senderId)
+    .where('status', '=', 'approved')
+    .forShare()
+    .executeTakeFirst();
+  if (!approved) throw refusedFields({ senderId: 'sender-id-not-approved' });
+}
+
+/** A start as a request names it. @throws rule-refused when it has passed */
+export function startOf(text: string | undefined, clock: Clock): Date | undefined {
+  if (text === undefined) return undefined;
+  const start = new Date(text);
+  if (Number.isNaN(start.getTime())) throw refusedFields({ startsAt: 'bad-format' });
+  if (start.getTime() <= clock.now()) throw refusedFields({ startsAt: 'in-the-past' });
+  return start;
+}

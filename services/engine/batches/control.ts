@@ -1,0 +1,104 @@
+import { sql, type Transaction } from 'kysely';
+import type { BatchState } from '#contract/sms-receiver/messages.ts';
+import type { Schema } from '#database/schema.ts';
+import { canDo, type BatchDeed } from '#domain/batchState.ts';
+import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
+import { AppError, notFound } from '#services/kit/errors.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import type { BatchKey } from './batchKey.ts';
+import { holdBack, letGo } from './letGo.ts';
+import { lockBatch, type LockedBatch } from './lockBatch.ts';
+
+const actions = { pause: 'paused', resume: 'resumed', cancel: 'cancelled', start: 'started' } as const;
+
+/**
+ * Does something to a batch in a transaction of its own, and remembers who did. What was done before stays done.
+ * @param startsAt of a start that is put off
+ * @returns whether it changed anything
+ * @throws not-found, conflict in a state that does not allow it
+ */
+export async function controlBatch(
+  transaction: Transaction<Schema>,
+  session: Session,
+  key: BatchKey,
+  deed: BatchDeed,
+  startsAt?: Date,
+): Promise<boolean> {
+  const batch = await lockBatch(transaction, key);
+  if (!batch) throw notFound('batch');
+  const may = canDo(deed, batch.state);
+  if (may === 'no') throw new AppError('conflict', refusals[deed](batch.state));
+  if (may === 'done') {
+    if (deed === 'start' && startsAt) throw new AppError('conflict', refusals.start(batch.state));
+    return false;
+  }
+  await changes[deed](transaction, batch, startsAt);
+  const after = await stateOf(transaction, key);
+  await recordDeed(transaction, session, {
+    action: actions[deed],
+    noun: 'batch',
+    companyId: key.companyId,
+    recordId: key.batchId,
+    recordName: String(key.batchId),
+    changes: changesBetween({ state: batch.state }, after, ['state', 'startsAt']),
+  });
+  return true;
+}
+
+type Change = (
+  transaction: Transaction<Schema>,
+  batch: LockedBatch,
+  startsAt: Date | undefined,
+) => Promise<void>;
+
+const changes: Record<BatchDeed, Change> = {
+  async pause(transaction, batch) {
+    await setState(transaction, batch, 'paused');
+    await holdBack(transaction, batch);
+  },
+  resume: letGo,
+  /** What waits is ended afterwards, step by step; see `cancelRemaining`. */
+  async cancel(transaction, batch) {
+    await setState(transaction, batch, 'cancelled');
+    await holdBack(transaction, batch);
+  },
+  async start(transaction, batch, startsAt) {
+    await transaction
+      .updateTable('batches')
+      .set({ state: 'scheduled', starts_at: startsAt ?? sql<Date>`now()` })
+      .where('company_id', '=', batch.companyId)
+      .where('id', '=', batch.batchId)
+      .execute();
+    if (!startsAt) await letGo(transaction, batch);
+  },
+};
+
+const refusals: Record<BatchDeed, (state: BatchState) => string> = {
+  pause: (state) => `Only what is running can be paused; this batch is ${state}.`,
+  resume: (state) => `Only what is paused can be resumed; this batch is ${state}.`,
+  cancel: (state) => `There is nothing to cancel; this batch is ${state}.`,
+  start: (state) => `Only what is scheduled or late can be started; this batch is ${state}.`,
+};
+
+async function setState(
+  transaction: Transaction<Schema>,
+  { companyId, batchId }: BatchKey,
+  state: BatchState,
+): Promise<void> {
+  await transaction
+    .updateTable('batches')
+    .set({ state, ...(state === 'cancelled' && { finished_at: sql<Date>`now()` }) })
+    .where('company_id', '=', companyId)
+    .where('id', '=', batchId)
+    .execute();
+}
+
+async function stateOf(transaction: Transaction<Schema>, { companyId, batchId }: BatchKey) {
+  const row = await transaction
+    .selectFrom('batches')
+    .select(['state', 'starts_at as startsAt'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', batchId)
+    .executeTakeFirstOrThrow();
+  return row;
+}

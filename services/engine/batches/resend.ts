@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
+import { resendableStatuses } from '#domain/messageStatus.ts';
+import { texts } from '#services/kit/database/arrays.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { AppError, notFound } from '#services/kit/errors.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import type { MsisdnSet } from '../recipients/preflight/MsisdnSet.ts';
+import type { TableRow } from '../recipients/table.ts';
+import type { BatchKey } from './batchKey.ts';
+import { demandSenderId, lookAt } from './preview.ts';
+import { refuseOtp } from './refuseOtp.ts';
+import { countResends, reachedByOthers } from './resends.ts';
+import type { KeptReport } from './staging/keptReport.ts';
+
+/** Messages read at a time. */
+const pageRows = 1_000;
+
+/**
+ * Looks at those of a batch that have not arrived as at a new list, to be sent again. What may have arrived is not
+ * among them, and neither are recipients whom an earlier resend has reached or still has in progress: nobody shall
+ * get a message twice.
+ * @param batch the batch, or a resend of it
+ * @throws not-found, conflict when there are none, rule-refused
+ */
+export async function lookAtFailed(
+  database: Database,
+  session: Session,
+  key: BatchKey,
+  signal?: AbortSignal,
+): Promise<BulkPreview> {
+  const batch = await database
+    .selectFrom('batches')
+    .select(['class', 'sender_id', 'text', 'report', 'resend_of'])
+    .where('company_id', '=', key.companyId)
+    .where('id', '=', key.batchId)
+    .where('kind', '<>', 'single')
+    .executeTakeFirst();
+  if (!batch) throw notFound('batch');
+  refuseOtp(batch.class);
+  const senderId = await demandSenderId(database, session, batch.sender_id);
+  const first = batch.resend_of ?? key.batchId;
+  // Counted before the messages are read, so that a resend accepted meanwhile makes this preview outdated.
+  const acceptedResends = await countResends(database, { ...key, batchId: first });
+  const failed = new FailedMessages(database, key);
+  if (acceptedResends > 0) failed.reached = await reachedByOthers(database, { ...key, first });
+  const pages = failed.pages();
+  const firstPage = await pages.next();
+  if (firstPage.done) throw new AppError('conflict', nothingFailed(failed.leftOut));
+  const preview = await lookAt(
+    database,
+    session,
+    {
+      content: batch.text === null ? { kind: 'column', column: 1 } : { kind: 'one', text: batch.text },
+      template: (batch.report as KeptReport | null)?.template ?? null,
+      table: {
+        facts: factsOf(firstPage.value, batch.text === null),
+        rows: withFirst(firstPage.value, pages),
+        formulaCells: () => 0,
+        close: async () => void (await pages.return()),
+      },
+      class: batch.class,
+      senderId,
+      field: 'batchId',
+      resendOf: first,
+      acceptedResends,
+    },
+    signal,
+  );
+  return { ...preview, resentBefore: failed.leftOut };
+}
+
+function nothingFailed(leftOut: number): string {
+  return leftOut === 0
+    ? 'This batch has no failed message that can be sent again.'
+    : 'What failed of this batch was sent again already: it has arrived since, or is still under way.';
+}
+
+/** The failed messages of a batch, as rows of a list. */
+class FailedMessages {
+  readonly #database: Database;
+  readonly #batch: BatchKey;
+  /** Numbers whose messages are left out; null for none. */
+  reached: MsisdnSet | null = null;
+  /** How many messages were left out so far. */
+  leftOut = 0;
+
+  constructor(database: Database, batch: BatchKey) {
+    this.#database = database;
+    this.#batch = batch;
+  }
+
+  async *pages(): AsyncGenerator<TableRow[], void> {
+    const { companyId, batchId } = this.#batch;
+    let last = 0;
+    let row = 0;
+    for (;;) {
+      // Keyset pagination, so that each page costs the same.
+      const { rows } = await sql<{ id: number; msisdn: string; text: string | null }>`
+        select id, msisdn, text from messages
+        where company_id = ${companyId} and batch_id = ${batchId} and id > ${last}
+          and status = any(${texts(resendableStatuses)})
+        order by id limit ${pageRows}`.execute(this.#database);
+      if (rows.length === 0) return;
+      last = rows.at(-1)!.id;
+      const left = rows.filter(({ msisdn }) => !this.reached?.has(msisdn));
+      this.leftOut += rows.length - left.length;
+      if (left.length === 0) continue;
+      yield left.map(({ msisdn, text }) => ({
+        row: (row += 1),
+        cells: text === null ? [msisdn] : [msisdn, text],
+      }));
+    }
+  }
+}
+
+async function* withFirst(
+  first: TableRow[],
+  rest: AsyncGenerator<TableRow[], void>,
+): AsyncGenerator<TableRow[], void> {
+  yield first;
+  yield* rest;
+}
+
+function factsOf(rows: readonly TableRow[], hasTexts: boolean): TableFacts {
+  return {
+    format: 'list',
+    charset: null,
+    delimiter: null,
+    sheet: null,
+    sheets: 0,
+    hasHeader: false,
+    headers: [],
+    columns: hasTexts ? 2 : 1,
+    numberColumn: 0,
+    textColumn: hasTexts ? 1 : null,
+    sample: rows.slice(0, 5).map(({ row, cells }) => ({ row, cells: [...cells] })),
+  };
+}

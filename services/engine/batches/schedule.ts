@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { crashPoint } from '../crashPoint.ts';
+import { heldSeconds } from '../opt-outs/callBack.ts';
+import { letGo } from './letGo.ts';
+import { lockBatch } from './lockBatch.ts';
+
+/** Batches of one run; the next one goes on. */
+const perRun = 50;
+
+/**
+ * Starts the scheduled batches whose time has come. One whose time came long ago, while nobody could start it,
+ * becomes `late` instead: somebody has to say whether it is still wanted.
+ * @param asIf decides by this time instead of the database's clock
+ * @returns how many were started
+ */
+export async function startDue(database: Database, asIf?: Date): Promise<number> {
+  const now = asIf ?? (await readNow(database));
+  const due = await database
+    .selectFrom('batches')
+    .select(['company_id', 'id'])
+    .where('state', '=', 'scheduled')
+    .where('starts_at', '<=', now)
+    .orderBy('starts_at')
+    .limit(perRun)
+    .execute();
+  const lateFrom = new Date(now.getTime() - bulkLimits.lateMinutes * 60_000);
+  let started = 0;
+  for (const { company_id: companyId, id: batchId } of due) {
+    started += await database.transaction().execute(async (transaction) => {
+      const batch = await lockBatch(transaction, { companyId, batchId });
+      // Somebody else may have been faster, or have put it off.
+      const row = await transaction
+        .selectFrom('batches')
+        .select('starts_at')
+        .where('company_id', '=', companyId)
+        .where('id', '=', batchId)
+        .where('state', '=', 'scheduled')
+        .where('starts_at', '<=', now)
+        .executeTakeFirst();
+      if (!batch || !row) return 0;
+      if (row.starts_at! >= lateFrom) {
+        await letGo(transaction, batch);
+        return 1;
+      }
+      await transaction
+        .updateTable('batches')
+        .set({ state: 'late' })
+        .where('company_id', '=', companyId)
+        .where('id', '=', batchId)
+        .execute();
+      return 0;
+    });
+    crashPoint('after-start-commit');
+  }
+  return started;
+}
+
+async function readNow(database: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(database);
+  return rows[0]!.now;
+}
+
+/**
+ * Frees chunks that a dispatcher gave back as held at the very moment when their batch was let go again, and those that
+ * were asked back for somebody who has opted out, when that has been seen to.
+ * @returns how many
+ */
+export async function freeForgotten(database: Database): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update chunks set available_at = now(), expires_at = batches.valid_until from batches
+    where batches.company_id = chunks.company_id and batches.id = chunks.batch_id
+      and chunks.available_at = 'infinity' and chunks.lease_until is null and batches.state = 'running'
+      and not exists (select from opt_outs where opt_outs.company_id = chunks.company_id
+        and opt_outs.look_at <= now() + make_interval(secs => ${heldSeconds}))`.execute(database);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely';
+import type { AcceptedBulk, NewBulk } from '#contract/sms-receiver/bulk.ts';
+import type { EmptyFieldChoice } from '#contract/sms-receiver/recipients.ts';
+import type { Schema } from '#database/schema.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
+import { refusedFields } from '#services/kit/errors.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { lockCampaign, type CampaignTerms } from '../acceptance/campaign.ts';
+import { acceptBatch, startOf } from './accept.ts';
+import { batchIdOf } from './batchKey.ts';
+import { nothingToSend } from './nothingToSend.ts';
+import { refuseEmptyFields } from './refuseEmptyFields.ts';
+import { demandSenderId } from './preview.ts';
+import { inOurWords, openTable } from '../recipients/openTable.ts';
+import { contentOf, fieldOf, fieldOfTexts, kindOf } from './staging/content.ts';
+import { stage } from './staging/stage.ts';
+
+/**
+ * Accepts a batch that was looked at, or one that comes whole; all in this transaction.
+ * @throws rule-refused, not-found, conflict, insufficient-credit
+ */
+export async function sendList(
+  transaction: Transaction<Schema>,
+  session: Session,
+  { batchId, campaignId, startsAt, onEmptyFields, ...list }: NewBulk,
+  clock: Clock,
+): Promise<AcceptedBulk> {
+  const start = startOf(startsAt, clock);
+  if (batchId !== undefined && Object.keys(list).length > 0) {
+    throw refusedFields({ batchId: 'preview-or-list' });
+  }
+  const campaign =
+    campaignId === undefined ? undefined : await lockCampaign(transaction, session.companyId, campaignId);
+  const id =
+    batchId === undefined
+      ? await stageInline(transaction, session, list, { campaign, onEmptyFields })
+      : batchIdOf(batchId);
+  const sendsEmptyFields = onEmptyFields === 'send';
+  return acceptBatch(
+    transaction,
+    session,
+    { batchId: id, campaign, startsAt: start, sendsEmptyFields },
+    clock,
+  );
+}
+
+async function stageInline(
+  transaction: Transaction<Schema>,
+  session: Session,
+  list: Omit<NewBulk, 'batchId' | 'campaignId' | 'startsAt' | 'onEmptyFields'>,
+  {
+    campaign,
+    onEmptyFields = 'refuse',
+  }: { campaign: CampaignTerms | undefined; onEmptyFields: EmptyFieldChoice | undefined },
+): Promise<number> {
+  const messageClass = list.class ?? campaign?.class;
+  if (messageClass === undefined) throw refusedFields({ class: 'required' });
+  const content = contentOf(list);
+  const senderId = await demandSenderId(transaction, session, list.senderId ?? campaign?.senderId);
+  const table = await openTable(list, null);
+  const batch = { kind: kindOf(content), class: messageClass, senderId };
+  try {
+    const { key, report } = await stage((work) => work(transaction), {
+      ...batch,
+      sender: session,
+      table,
+      content,
+      leavesOutEmptyFields: onEmptyFields === 'leave-out',
+    });
+    if (report.problem !== null) throw refusedFields(fieldOf(report.problem, list));
+    if (report.valid === 0) throw nothingToSend(list.recipients ? 'recipients' : 'rows', report);
+    if (onEmptyFields !== 'send') refuseEmptyFields(fieldOfTexts(content), report);
+    return key.batchId;
+  } catch (error) {
+    throw inOurWords(error, 'rows');
+  } finally {
+    await table.close();
+  }
+}

@@ -1,0 +1,119 @@
+import { sql, type Transaction } from 'kysely';
+import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
+import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+import { classRules } from '#domain/messageClass.ts';
+import type { Schema } from '#database/schema.ts';
+import { integers, texts } from '#services/kit/database/arrays.ts';
+import type { GoodRow, RejectedRow } from '../../recipients/preflight/index.ts';
+import type { Sender } from '../../acceptance/messages.ts';
+import type { BatchKey } from '../batchKey.ts';
+import type { KeptReport } from './keptReport.ts';
+
+export interface NewBatch {
+  kind: BulkKind;
+  class: MessageClass;
+  senderId: string;
+  /** Identifies the list; missing if the batch is accepted at once. */
+  listHash?: Uint8Array;
+  /** The batch that this one resends, the first of the chain. */
+  resendOf?: number | null;
+}
+
+/** Runs work in a transaction: each a short one of its own, or all in one that is there. */
+export type InTransaction = <Result>(
+  work: (transaction: Transaction<Schema>) => Promise<Result>,
+) => Promise<Result>;
+
+export type StagingStore = ReturnType<typeof stagingStore>;
+
+/** A batch that is only looked at; without its report it is not yet, or no more. */
+export async function addStaged(
+  transaction: Transaction<Schema>,
+  { companyId, userId, branchId }: Sender,
+  { kind, class: messageClass, senderId, listHash, resendOf = null }: NewBatch,
+): Promise<BatchKey> {
+  const { id } = await transaction
+    .insertInto('batches')
+    .values({
+      company_id: companyId,
+      kind,
+      class: messageClass,
+      sender_id: senderId,
+      user_id: userId,
+      branch_id: branchId,
+      state: 'staged',
+      list_hash: listHash ?? null,
+      staged_at: sql`now()`,
+      resend_of: resendOf,
+      message_count: 0,
+      segment_count: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { companyId, batchId: id };
+}
+
+/** Writes what belongs to a batch that is looked at. Nobody takes its chunks before it is accepted. */
+export function stagingStore(
+  inTransaction: InTransaction,
+  { companyId, batchId }: BatchKey,
+  { kind, class: messageClass }: NewBatch,
+) {
+  const { lane } = classRules[messageClass];
+  return {
+    async addChunks(chunks: readonly (readonly GoodRow[])[]): Promise<void> {
+      const rows = chunks.flat();
+      const places = chunks.flatMap((chunk, index) => chunk.map(() => index + 1));
+      const column = <Key extends keyof GoodRow>(key: Key) => rows.map((row) => row[key]);
+      // One text for all is not carried a million times.
+      const ownTexts = kind === 'bulk' ? sql`null::text[]` : texts(column('text'));
+      await inTransaction((transaction) =>
+        sql`
+          with made as (
+            insert into chunks (company_id, batch_id, lane, available_at, message_count)
+            select ${companyId}, ${batchId}, ${lane}, 'infinity', size.count
+            from unnest(${integers(chunks.map(({ length }) => length))}) with ordinality as size (count, place)
+            order by size.place
+            returning id
+          ), numbered as (
+            select id, row_number() over (order by id) as place from made
+          )
+          insert into messages (company_id, batch_id, chunk_id, msisdn, text, operator, encoding, segments, status)
+          select ${companyId}, ${batchId}, numbered.id, row.msisdn, row.text, row.operator, row.encoding, row.segments,
+            'queued'
+          from unnest(${integers(places)}, ${texts(column('msisdn'))}, ${ownTexts}, ${texts(column('operator'))},
+            ${texts(column('encoding'))}, ${integers(column('segments'))})
+            as row (place, msisdn, text, operator, encoding, segments)
+          join numbered on numbered.place = row.place`.execute(transaction),
+      );
+    },
+
+    async addRejects(rows: readonly RejectedRow[]): Promise<void> {
+      await inTransaction((transaction) =>
+        sql`
+          insert into rejects (company_id, batch_id, row_number, raw, reason)
+          select ${companyId}, ${batchId}, * from unnest(${integers(rows.map(({ row }) => row))},
+            ${texts(rows.map(({ raw }) => raw))}, ${texts(rows.map(({ reason }) => reason))})
+          on conflict do nothing`.execute(transaction),
+      );
+    },
+
+    /** From now on it can be accepted. */
+    async complete(report: KeptReport, text: string | null): Promise<void> {
+      await inTransaction((transaction) =>
+        transaction
+          .updateTable('batches')
+          .set({
+            text,
+            message_count: report.valid,
+            segment_count: report.credits,
+            staged_rows: report.read,
+            report: JSON.stringify(report),
+          })
+          .where('company_id', '=', companyId)
+          .where('id', '=', batchId)
+          .execute(),
+      );
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { LinkState } from '#contract/main-api/routes.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import type { Logger } from '#services/kit/logging/log.ts';
+import { ActiveRoute } from './ActiveRoute.ts';
+import { smppCarrier } from './smppCarrier.ts';
+import type { SubmitRef } from '../queue/types.ts';
+import { Unsettled } from '../queue/Unsettled.ts';
+import { ReceiptInbox } from '../receipts/inbox.ts';
+import { CarrierLink, type LinkHandlers } from './session/CarrierLink.ts';
+import { responseKey } from './session/carrierMessageId.ts';
+import type { SessionOptions } from './session/sessionOptions.ts';
+import type { RouteRecord } from './records.ts';
+
+const unbindTimeoutMs = 3_000;
+
+export interface RouteLinkHandlers {
+  /** Messages can go out by it. */
+  onBound(): void;
+  onLateAnswer(submit: SubmitRef, routeId: number, carrierMessageId: string): void;
+}
+
+/** One route's connection: what goes out over it and what comes back. */
+export class RouteLink {
+  readonly record: RouteRecord;
+  readonly active: ActiveRoute;
+  readonly #links: CarrierLink<SubmitRef>[];
+  readonly #inbox: ReceiptInbox;
+  #since: Date;
+
+  constructor(
+    { database, clock }: { database: Database; clock: Clock },
+    record: RouteRecord,
+    { onBound, onLateAnswer }: RouteLinkHandlers,
+    log: Logger,
+  ) {
+    this.record = record;
+    this.#since = new Date(clock.now());
+    const { id: routeId, idMode, utcOffsetMinutes, receiptDetection } = record;
+    const unsettled = new Unsettled();
+    const inbox = new ReceiptInbox(
+      database,
+      { routeId, idMode, utcOffsetMinutes, receiptDetection, unsettled, clock },
+      log,
+    );
+    const handlers: LinkHandlers<SubmitRef> = {
+      onDeliver: (deliver) => inbox.take(deliver),
+      onLateAnswer: (submit, outcome) => {
+        // A late refusal changes nothing: its message is queued again, or ends unknown and uncharged.
+        if (outcome.kind !== 'accepted') {
+          log.warn({ ...submit, outcome: outcome.kind }, 'an answer came late');
+        } else onLateAnswer(submit, routeId, responseKey(outcome.carrierMessageId, idMode));
+      },
+      onFault: (fault) => log.error({ err: fault }, 'a handler of the carrier link failed'),
+      onIdFault: (fault) => {
+        const { counters } = this.active;
+        if (fault === 'missing') counters.idsMissing += 1;
+        else counters.idsInvalid += 1;
+        if (counters.idsMissing + counters.idsInvalid === 1)
+          log.warn({ fault }, 'the carrier accepts messages under ids by which no receipt can be matched');
+      },
+      onState: (state) => {
+        this.#since = new Date(clock.now());
+        log.info({ state, failure: this.lastFailure }, 'route');
+        if (state === 'bound') onBound();
+      },
+    };
+    const open = (bindAs: SessionOptions['bindAs']) =>
+      new CarrierLink<SubmitRef>({ session: { ...sessionOf(record), bindAs } }, handlers);
+    this.#inbox = inbox;
+    this.#links =
+      record.bindMode === 'transceiver' ? [open('transceiver')] : [open('transmitter'), open('receiver')];
+    const { window, prefixes, priority, carriesSystemTexts, segmentsPerSecond } = record;
+    this.active = new ActiveRoute(
+      smppCarrier({
+        routeId,
+        link: this.#links[0]!,
+        window,
+        idMode,
+        prefixes,
+        priority,
+        clock,
+        carriesSystemTexts,
+        onAccepted: (id) => unsettled.add(id),
+      }),
+      segmentsPerSecond,
+      unsettled,
+    );
+  }
+
+  /** That of the link which is the worst off. */
+  get state(): LinkState {
+    return this.#worst.state;
+  }
+
+  get since(): Date {
+    return this.#since;
+  }
+
+  get lastFailure(): string | null {
+    return this.#worst.lastFailure;
+  }
+
+  start(): void {
+    for (const link of this.#links) link.start();
+  }
+
+  /** Lets what is unanswered be answered, for a while. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#links.map((link) => link.stop(unbindTimeoutMs)));
+    await this.#inbox.drain();
+  }
+
+  get #worst(): CarrierLink<SubmitRef> {
+    return this.#links.find(({ state }) => state !== 'bound') ?? this.#links[0]!;
+  }
+}
+
+function sessionOf(record: RouteRecord): SessionOptions {
+  return {
+    host: record.host,
+    port: record.port,
+    systemId: record.systemId,
+    password: record.password,
+    systemType: record.systemType,
+    tls: record.usesTls,
+    window: record.window,
+    responseTimeoutMs: record.responseSeconds * 1_000,
+    enquireIntervalMs: record.enquireSeconds * 1_000,
+  };
+}

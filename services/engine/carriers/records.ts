@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { BindMode, IdMode, ReceiptDetection, UncertainPolicy } from '#contract/main-api/routes.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { routePasswordPlace } from '#services/kit/auth/routePassword.ts';
+import type { SecretBox } from '#services/kit/auth/secrets.ts';
+import { carrierHost, type EngineSettings } from '../settings.ts';
+
+/** A route as it is to be connected. */
+export interface RouteRecord {
+  id: number;
+  name: string;
+  /** Counts its changes. */
+  revision: number;
+  host: string;
+  port: number;
+  usesTls: boolean;
+  systemId: string;
+  systemType: string;
+  password: string;
+  /** Why it cannot be connected at all; null when it can. */
+  problem: string | null;
+  bindMode: BindMode;
+  window: number;
+  /** Of all processes together; null for no limit. */
+  segmentsPerSecond: number | null;
+  responseSeconds: number;
+  enquireSeconds: number;
+  idMode: IdMode;
+  receiptDetection: ReceiptDetection;
+  utcOffsetMinutes: number;
+  prefixes: string[];
+  priority: number;
+  whenUncertain: UncertainPolicy;
+  carriesSystemTexts: boolean;
+}
+
+/** What a new database has for a route until somebody makes others. */
+const firstRoute = 'primary';
+
+/** The route of the settings is brought up to date with them at each start, unless somebody has made it theirs. */
+export async function followSettings(database: Database, settings: EngineSettings): Promise<void> {
+  const { rows } = await sql`select from routes limit 1`.execute(database);
+  if (rows.length === 0) {
+    await database
+      .insertInto('routes')
+      .values({ name: firstRoute, follows_settings: true, carries_system_texts: true })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+  }
+  const wanted = {
+    host: carrierHost(settings),
+    port: settings.SMPP_PORT,
+    uses_tls: settings.SMPP_TLS,
+    system_id: settings.SMPP_SYSTEM_ID,
+    window_size: settings.SMPP_WINDOW,
+    response_seconds: settings.SMPP_RESPONSE_SECONDS,
+    id_mode: settings.SMPP_ID_MODE,
+    utc_offset_minutes: settings.SMPP_UTC_OFFSET_MINUTES,
+  };
+  await database
+    .updateTable('routes')
+    .set({ ...wanted, revision: sql`revision + 1`, updated_at: sql`now()` })
+    .where('follows_settings', '=', true)
+    .where(({ not, and }) => not(and(wanted)))
+    .execute();
+}
+
+/** The routes that are switched on. */
+export async function readRoutes(
+  database: Database,
+  secrets: SecretBox,
+  settings: EngineSettings,
+): Promise<RouteRecord[]> {
+  const rows = await database
+    .selectFrom('routes')
+    .selectAll()
+    .where('is_enabled', '=', true)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...passwordOf(row, secrets, settings),
+    id: row.id,
+    name: row.name,
+    revision: row.revision,
+    host: row.host,
+    port: row.port,
+    usesTls: row.uses_tls,
+    systemId: row.system_id,
+    systemType: row.system_type,
+    bindMode: row.bind_mode,
+    window: row.window_size,
+    segmentsPerSecond: row.segments_per_second,
+    responseSeconds: row.response_seconds,
+    enquireSeconds: row.enquire_seconds,
+    idMode: row.id_mode,
+    receiptDetection: row.receipt_detection,
+    utcOffsetMinutes: row.utc_offset_minutes,
+    prefixes: row.prefixes,
+    priority: row.priority,
+    whenUncertain: row.when_uncertain,
+    carriesSystemTexts: row.carries_system_texts,
+  }));
+}
+
+interface StoredPassword {
+  id: number;
+  follows_settings: boolean;
+  sealed_password: Uint8Array | null;
+}
+
+/** One route's password that cannot be opened must not stop the others. */
+function passwordOf(
+  { id, follows_settings, sealed_password }: StoredPassword,
+  secrets: SecretBox,
+  settings: EngineSettings,
+): { password: string; problem: string | null } {
+  if (follows_settings) return { password: settings.SMPP_PASSWORD, problem: null };
+  if (!sealed_password) return { password: '', problem: null };
+  try {
+    return { password: secrets.open(sealed_password, routePasswordPlace(id)), problem: null };
+  } catch (error) {
+    return { password: '', problem: (error as Error).message };
+  }
+}

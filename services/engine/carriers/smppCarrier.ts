@@ -1,0 +1,142 @@
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
+import { statusName } from '#services/kit/smpp/commandStatus.ts';
+import { PduError } from '#services/kit/smpp/PduError.ts';
+import { crashPoint, isCrashPlanned } from '../crashPoint.ts';
+import type { CarrierLink } from './session/CarrierLink.ts';
+import type { SubmitDraft } from './session/CarrierSession.ts';
+import type { IdMode } from '#contract/main-api/routes.ts';
+import { responseKey } from './session/carrierMessageId.ts';
+import type { SubmitOutcome } from './session/outcome.ts';
+import { submitDrafts } from './session/submitPdu.ts';
+import type {
+  AcceptedPart,
+  AttemptEnd,
+  AttemptResult,
+  Carrier,
+  SubmitRef,
+  TakenMessage,
+} from '../queue/types.ts';
+
+export interface SmppCarrierOptions {
+  routeId: number;
+  link: CarrierLink<SubmitRef>;
+  window: number;
+  idMode: IdMode;
+  prefixes: readonly string[];
+  priority: number;
+  /** The database's clock, which decides whether a message is still valid. */
+  clock: Clock;
+  carriesSystemTexts: boolean;
+  /** The carrier has taken a part under this id. */
+  onAccepted(carrierMessageId: string): void;
+}
+
+/** A route over SMPP, as the dispatcher sees it. */
+export function smppCarrier({ link, idMode, clock, onAccepted, ...rules }: SmppCarrierOptions): Carrier {
+  return {
+    ...rules,
+    isReady: () => link.session !== null,
+
+    async attempt(message) {
+      const submittedAt = clock.now();
+      try {
+        return await submitParts(message, submittedAt);
+      } catch (error) {
+        if (!(error instanceof PduError)) throw error;
+        // SMPP has no room for it, which shows before any part is written: refused as a carrier would.
+        const end = { kind: 'rejected', carrierStatus: statusName(error.answer) } as const;
+        return { message, accepted: [], end, submittedAt };
+      }
+    },
+  };
+
+  async function submitParts(message: TakenMessage, submittedAt: number): Promise<AttemptResult> {
+    const drafts = draftsOf(message, submittedAt);
+    const parts =
+      drafts.length === 1 && message.acceptedParts.length === 0
+        ? onlyPart
+        : drafts.map((_, index) => index + 1).filter((part) => !message.acceptedParts.includes(part));
+    const accepted: AcceptedPart[] = [];
+    const written = parts.map((part) => submit(message, part, drafts[part - 1]!));
+    const outcomes: SubmitOutcome[] = [];
+    // Each as soon as it is answered, whatever the others do: its receipt may be on its way.
+    const taken = (part: number, outcome: SubmitOutcome) => {
+      outcomes.push(outcome);
+      if (outcome.kind !== 'accepted') return;
+      const carrierMessageId = responseKey(outcome.carrierMessageId, idMode);
+      onAccepted(carrierMessageId);
+      accepted.push({ part, carrierMessageId });
+    };
+    if (written.length === 1) taken(parts[0]!, await written[0]!);
+    else
+      await Promise.all(
+        written.map((answer, index) => answer.then((outcome) => taken(parts[index]!, outcome))),
+      );
+    return { message, accepted, end: endOf(message, outcomes), submittedAt };
+  }
+
+  function submit(message: TakenMessage, part: number, draft: SubmitDraft): Promise<SubmitOutcome> {
+    const { lease, id, attempts } = message;
+    const ref = { companyId: lease.companyId, messageId: id, attempt: attempts + 1, part };
+    const outcome = link.session?.submit(draft, ref);
+    // What is written leaves when the turn ends (PduSocket).
+    if (isCrashPlanned) setImmediate(() => crashPoint('after-submit'));
+    return outcome ?? Promise.resolve({ kind: 'unsent', reason: 'the route is down' });
+  }
+}
+
+const onlyPart = [1];
+
+function draftsOf(message: TakenMessage, submittedAt: number): SubmitDraft[] {
+  return submitDrafts({
+    msisdn: message.msisdn,
+    senderId: message.batch.senderId,
+    text: message.text,
+    reference: referenceOf(message.id),
+    registeredDelivery: true,
+    validitySeconds: Math.max(Math.ceil((message.batch.validUntil.getTime() - submittedAt) / 1_000), 1),
+  });
+}
+
+/**
+ * The same for every attempt at a message, so that a handset joins parts of different attempts and drops
+ * doubles; 1 to 255, since some handsets ignore 0.
+ */
+function referenceOf(messageId: number): number {
+  return (messageId % 255) + 1;
+}
+
+const answered: AttemptEnd = { kind: 'answered' };
+
+/** The worst of the parts' answers decides: nothing hopeful hides a loss. */
+function endOf(message: TakenMessage, outcomes: SubmitOutcome[]): AttemptEnd {
+  if (outcomes.every((outcome) => outcome.kind === 'accepted')) return answered;
+  const refusals = outcomes.filter((outcome) => outcome.kind === 'refused');
+  const permanent = refusals.find(({ permanence }) => permanence === 'permanent');
+  if (permanent) return { kind: 'rejected', carrierStatus: permanent.statusName };
+  const uncertain = outcomes.find((outcome) => outcome.kind === 'uncertain');
+  if (uncertain) return { kind: 'uncertain', reason: uncertain.reason };
+  const temporary = refusals[0];
+  if (temporary) {
+    const isThrottled = temporary.permanence === 'throttled';
+    const afterSeconds = isThrottled
+      ? throttleBackoffSeconds(message.attempts + 1)
+      : errorBackoffSeconds(message.attempts + 1);
+    return { kind: 'retry', carrierStatus: temporary.statusName, afterSeconds, isThrottled };
+  }
+  if (outcomes.some((outcome) => outcome.kind === 'unsent')) {
+    // Not at once: a session that ends while its link still counts as bound would be tried in a hot loop.
+    return { kind: 'retry', carrierStatus: null, afterSeconds: 1 };
+  }
+  return answered;
+}
+
+/** 5 s, 10 s, 20 s … 5 min; `attempts` with the one that failed. */
+function errorBackoffSeconds(attempts: number): number {
+  return Math.min(5 * 2 ** (attempts - 1), 300);
+}
+
+/** 1 s, 2 s, 4 s … 30 s: no fault of the message, but one that is always throttled must not slow the others for ever. */
+function throttleBackoffSeconds(attempts: number): number {
+  return Math.min(2 ** (attempts - 1), 30);
+}

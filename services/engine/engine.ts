@@ -1,0 +1,62 @@
+import type { LinkState } from '#contract/main-api/routes.ts';
+import type { Clock } from '#services/kit/database/DatabaseClock.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import type { Running } from '#services/kit/process/lifecycle.ts';
+import type { Logger } from '#services/kit/logging/log.ts';
+import { secretBox } from '#services/kit/auth/secrets.ts';
+import type { EngineSettings } from './settings.ts';
+import { Dispatcher } from './queue/Dispatcher.ts';
+import { dispatchStore } from './queue/store.ts';
+import { followSettings } from './carriers/records.ts';
+import { RouteBoard } from './carriers/RouteBoard.ts';
+
+export interface Engine extends Running {
+  start(): Promise<void>;
+  /** Something was queued. */
+  wake(): void;
+  /** @throws with the reasons while no route is bound */
+  checkRoutes(): void;
+  /** By the route's name. */
+  linkStates(): ReadonlyMap<string, LinkState>;
+  /** Number of bound routes that carry one-time codes; while it is 0 the codes wait. */
+  boundSystemTextRoutes(): number;
+}
+
+/**
+ * Connects the carriers with the queue. Nothing moves before `start`.
+ * @param clock the database's
+ */
+export function createEngine(
+  { database, clock }: { database: Database; clock: Clock },
+  settings: EngineSettings,
+  log: Logger,
+): Engine {
+  const rules = {
+    leaseSeconds: settings.DISPATCH_LEASE_SECONDS,
+    graceSeconds: settings.UNCERTAIN_GRACE_SECONDS,
+    whenUncertain: () => board.policies,
+  };
+  const store = dispatchStore(database, rules, log);
+  const dispatcher: Dispatcher = new Dispatcher(store, rules.leaseSeconds, clock, log);
+  const board: RouteBoard = new RouteBoard(
+    { database, clock, secrets: secretBox(settings), settings },
+    dispatcher,
+    log,
+  );
+  return {
+    name: 'engine',
+    async start() {
+      await followSettings(database, settings);
+      await board.start();
+      dispatcher.start();
+    },
+    wake: () => dispatcher.wake(),
+    checkRoutes: () => board.checkRoutes(),
+    linkStates: () => board.linkStates,
+    boundSystemTextRoutes: () => board.boundSystemTextRoutes,
+    async stop() {
+      await dispatcher.stop();
+      await board.stop();
+    },
+  };
+}

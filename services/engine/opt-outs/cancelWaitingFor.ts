@@ -1,0 +1,101 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import { classesThatRespectOptOuts } from '#domain/messageClass.ts';
+import { bigints, texts } from '#services/kit/database/arrays.ts';
+import type { BatchKey } from '../batches/batchKey.ts';
+import { endWaiting } from '../messages/endWaiting.ts';
+import { chunkKey } from '../queue/keys.ts';
+import type { ChunkKey } from '../queue/types.ts';
+
+/** Somebody as a company writes to them. */
+export interface Addressee {
+  companyId: number;
+  /** Canonical. */
+  msisdn: string;
+}
+
+/**
+ * Calls back what waits for people who have opted out: the messages end as cancelled, their credit is free. What may
+ * have left and was to be sent once more becomes `unknown`. What a dispatcher holds is left alone, since it may be on its
+ * way, and asked back; what is only being looked at is no message yet. Codes that people ask for stay.
+ * @param batch only of this one
+ * @returns how many were called back, and for whom some are held
+ */
+export async function cancelWaitingFor(
+  transaction: Transaction<Schema>,
+  addressees: readonly Addressee[],
+  batch?: BatchKey,
+): Promise<{ cancelled: number; held: Addressee[] }> {
+  const waiting = await findWaiting(transaction, addressees, batch);
+  if (waiting.length === 0) return { cancelled: 0, held: [] };
+  const free = await lockFree(transaction, waiting);
+  const isFree = new Set(free.map(chunkKey));
+  const held = waiting.filter((message) => !isFree.has(chunkKey(message)));
+  await askBack(transaction, held);
+  if (free.length === 0) return { cancelled: 0, held };
+  const cancelled = await endWaiting(transaction, free, {
+    end: 'cancelled',
+    reason: 'opted out',
+    only: sql`join ${wanted(addressees)} on wanted.company_id = messages.company_id and wanted.msisdn = messages.msisdn`,
+  });
+  return { cancelled, held };
+}
+
+/** These people as rows `wanted (company_id, msisdn)`. */
+function wanted(addressees: readonly Addressee[]): RawBuilder<unknown> {
+  return sql`unnest(${bigints(addressees.map(({ companyId }) => companyId))},
+    ${texts(addressees.map(({ msisdn }) => msisdn))}) as wanted (company_id, msisdn)`;
+}
+
+/** By the chunks, of which a company has few: no index knows the number of a message. */
+async function findWaiting(
+  transaction: Transaction<Schema>,
+  addressees: readonly Addressee[],
+  batch: BatchKey | undefined,
+): Promise<(Addressee & ChunkKey)[]> {
+  const onlyOf = batch
+    ? sql`and chunks.company_id = ${batch.companyId} and chunks.batch_id = ${batch.batchId}`
+    : sql``;
+  const { rows } = await sql<Addressee & ChunkKey>`
+    select messages.company_id as "companyId", messages.msisdn, messages.chunk_id as "chunkId"
+    from chunks
+    join batches on batches.company_id = chunks.company_id and batches.id = chunks.batch_id
+    join messages on messages.company_id = chunks.company_id and messages.chunk_id = chunks.id
+    join ${wanted(addressees)} on wanted.company_id = messages.company_id and wanted.msisdn = messages.msisdn
+    where chunks.company_id = any(${bigints([...new Set(addressees.map(({ companyId }) => companyId))])})
+      and batches.state <> 'staged' and batches.class = any(${texts(classesThatRespectOptOuts)})
+      and messages.status = 'queued' ${onlyOf}`.execute(transaction);
+  return rows;
+}
+
+async function lockFree(transaction: Transaction<Schema>, chunks: readonly ChunkKey[]): Promise<ChunkKey[]> {
+  const keys = [...new Map(chunks.map((chunk) => [chunkKey(chunk), chunk])).values()];
+  const { rows } = await sql<ChunkKey>`
+    select chunks.company_id as "companyId", chunks.id as "chunkId" from chunks
+    join unnest(${bigints(keys.map(({ companyId }) => companyId))}, ${bigints(keys.map(({ chunkId }) => chunkId))})
+      as given (company_id, id) on given.company_id = chunks.company_id and given.id = chunks.id
+    where chunks.lease_until is null
+    order by chunks.company_id, chunks.id
+    for update of chunks skip locked`.execute(transaction);
+  return rows;
+}
+
+/**
+ * Nothing more of these chunks may leave: whoever holds them gives them back with their next message, which on a slow
+ * route is minutes before it would be the turn of the last. Then they are looked at again, and freed (`freeForgotten`).
+ */
+async function askBack(transaction: Transaction<Schema>, chunks: readonly ChunkKey[]): Promise<void> {
+  if (chunks.length === 0) return;
+  await sql`
+    with held as (
+      select chunks.company_id, chunks.id from chunks
+      join (select distinct * from unnest(${bigints(chunks.map(({ companyId }) => companyId))},
+        ${bigints(chunks.map(({ chunkId }) => chunkId))}) as given (company_id, id)) given using (company_id, id)
+      where chunks.lease_until is not null
+      order by 1, 2
+      -- Who settles messages of them holds them as well, and is not waited for.
+      for no key update of chunks
+    )
+    update chunks set available_at = 'infinity', expires_at = null
+    from held where chunks.company_id = held.company_id and chunks.id = held.id`.execute(transaction);
+}

@@ -1,0 +1,71 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+import { classRules } from '#domain/messageClass.ts';
+import { bigints, texts } from '#services/kit/database/arrays.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import { prepared } from '#services/kit/database/pool/prepared.ts';
+import { MsisdnSet } from '../recipients/preflight/MsisdnSet.ts';
+
+/** What decides whether somebody may be written to. */
+export interface Wanted {
+  companyId: number;
+  /** Canonical. */
+  msisdn: string;
+  class: MessageClass;
+}
+
+/** Somebody who has opted out of what a company sends. */
+export interface OptOut {
+  companyId: number;
+  msisdn: string;
+}
+
+/** Rows `("companyId", msisdn)`: who of the recipients of these has opted out of what their sender sends. */
+export function optOutsAmong(messages: readonly Wanted[]): RawBuilder<OptOut> {
+  const bound = messages.filter(isBound);
+  return sql`select company_id as "companyId", msisdn from opt_outs where (company_id, msisdn) in (
+    select * from unnest(${bigints(bound.map(({ companyId }) => companyId))}, ${texts(bound.map(({ msisdn }) => msisdn))}))`;
+}
+
+/** Whether a message may not go, by the rows of `optOutsAmong`. */
+export function refusalBy(optOuts: readonly OptOut[]): (message: Wanted) => boolean {
+  const optedOut = new Set(optOuts.map(nameOf));
+  return (message) => isBound(message) && optedOut.has(nameOf(message));
+}
+
+/** Codes reach everybody. */
+function isBound(message: Wanted): boolean {
+  return !classRules[message.class].reachesOptedOut;
+}
+
+function nameOf({ companyId, msisdn }: OptOut): string {
+  return `${companyId}/${msisdn}`;
+}
+
+/** Which of these messages may not go, because their recipient has opted out. One look-up, and none for codes. */
+export async function optedOutAmong(
+  queries: Queries,
+  messages: readonly Wanted[],
+): Promise<(message: Wanted) => boolean> {
+  if (!messages.some(isBound)) return () => false;
+  const { rows } = await prepared<OptOut>`${optOutsAmong(messages)}`.execute(queries);
+  return refusalBy(rows);
+}
+
+/** All whom a list of this class may not go to, read once; null where it makes no difference. */
+export async function optedOutFor(
+  queries: Queries,
+  companyId: number,
+  messageClass: MessageClass,
+): Promise<MsisdnSet | null> {
+  if (classRules[messageClass].reachesOptedOut) return null;
+  const rows = await queries
+    .selectFrom('opt_outs')
+    .select('msisdn')
+    .where('company_id', '=', companyId)
+    .execute();
+  if (rows.length === 0) return null;
+  const numbers = new MsisdnSet(rows.length);
+  for (const { msisdn } of rows) numbers.add(msisdn);
+  return numbers;
+}

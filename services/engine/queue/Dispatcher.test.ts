@@ -1,0 +1,426 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createLog } from '#services/kit/logging/log.ts';
+import { ActiveRoute } from '../carriers/ActiveRoute.ts';
+import { Dispatcher } from './Dispatcher.ts';
+import type { AttemptResult, Carrier, DispatchStore, Lease, LeasedChunk, TakenMessage } from './types.ts';
+
+const answered = { kind: 'answered' } as const;
+const yes = (message: TakenMessage): AttemptResult => ({
+  message,
+  accepted: [],
+  end: answered,
+  submittedAt: 0,
+});
+
+/** A chunk of so many messages that is valid for an hour. */
+function chunkOf(count: number, chunkId = 1, validUntil = new Date(Date.now() + 3_600_000)): LeasedChunk {
+  return {
+    lease: { companyId: 1, chunkId, token: chunkId * 100 },
+    lane: 1,
+    isLaneCut: true,
+    batch: {
+      batchId: chunkId,
+      class: 'transactional',
+      senderId: 'PADMA',
+      text: 'Hello',
+      routeId: null,
+      isSystemText: false,
+      validUntil,
+    },
+    messages: Array.from({ length: count }, (_, index) => ({
+      id: chunkId * 1_000 + index,
+      msisdn: '8801712345678',
+      text: 'Hello',
+      segments: 1,
+      attempts: 0,
+      acceptedParts: [],
+    })),
+  };
+}
+
+interface Scene extends Partial<Pick<DispatchStore, 'take' | 'renew' | 'acceptLate' | 'handOver'>> {
+  /** What each lease gives, in turn; then nothing. */
+  leases?: ((dispatcher: Dispatcher) => LeasedChunk[])[];
+  settle?: (results: readonly AttemptResult[]) => Promise<void>;
+  attempt?: Carrier['attempt'];
+  isReady?: Carrier['isReady'];
+  leaseSeconds?: number;
+}
+
+let running: Dispatcher[] = [];
+afterEach(async () => {
+  await Promise.all(running.map((dispatcher) => dispatcher.stop()));
+  running = [];
+});
+
+/** A dispatcher whose database and carrier do what the test says, and what it did with them when. */
+function startDispatcher({
+  leases = [],
+  settle = async () => {},
+  attempt,
+  leaseSeconds = 60,
+  ...own
+}: Scene) {
+  const leasedAt: number[] = [];
+  const settled: AttemptResult[] = [];
+  const finished: Lease[] = [];
+  const released: Lease[] = [];
+  const sent: TakenMessage[] = [];
+  const store: DispatchStore = {
+    async lease() {
+      leasedAt.push(performance.now());
+      return leases[leasedAt.length - 1]?.(dispatcher) ?? [];
+    },
+    take: own.take ?? (async (chunks) => chunks.map(({ lease }) => lease)),
+    renew: own.renew ?? (async (held) => [...held]),
+    handOver: own.handOver ?? (async () => {}),
+    async release(given) {
+      released.push(...given);
+    },
+    async settle(results, emptied) {
+      await settle(results);
+      settled.push(...results);
+      finished.push(...emptied);
+    },
+    acceptLate: own.acceptLate ?? (async () => true),
+  };
+  const carrier: Carrier = {
+    routeId: 1,
+    prefixes: [],
+    priority: 100,
+    carriesSystemTexts: true,
+    window: 10,
+    isReady: own.isReady ?? (() => true),
+    attempt(message) {
+      sent.push(message);
+      return attempt ? attempt(message) : Promise.resolve(yes(message));
+    },
+  };
+  const dispatcher: Dispatcher = new Dispatcher(store, leaseSeconds, Date, createLog('tests', 'silent'));
+  const route = new ActiveRoute(carrier, null);
+  dispatcher.addRoute(route);
+  dispatcher.start();
+  running.push(dispatcher);
+  return { dispatcher, route, leasedAt, settled, finished, released, sent };
+}
+
+const untilCount = async (items: readonly unknown[], count: number) => {
+  while (items.length < count) await new Promise((resolve) => setTimeout(resolve, 1));
+};
+const lost = () => Object.assign(new Error('terminating connection'), { code: '57P01' });
+const fault = () => Object.assign(new Error('invalid byte sequence'), { code: '22021' });
+
+test('a wake that comes while it looks is not lost', async () => {
+  const wakesItself = (dispatcher: Dispatcher) => {
+    dispatcher.wake();
+    return [];
+  };
+  const { leasedAt } = startDispatcher({ leases: [wakesItself] });
+  await untilCount(leasedAt, 2);
+  // The next poll would be half a second away.
+  expect(leasedAt[1]! - leasedAt[0]!).toBeLessThan(300);
+});
+
+test('a chunk is worked off within the window and finished with the last of its results', async () => {
+  let most = 0;
+  let now = 0;
+  const chunk = chunkOf(35);
+  const { sent, settled, finished, route } = startDispatcher({
+    leases: [() => [chunk]],
+    attempt: async (message) => {
+      most = Math.max(most, (now += 1));
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      now -= 1;
+      return yes(message);
+    },
+  });
+  await untilCount(settled, 35);
+  expect(sent.map(({ id }) => id)).toEqual(chunk.messages.map(({ id }) => id));
+  expect(sent[0]).toMatchObject({ lease: chunk.lease, routeId: 1, batch: chunk.batch });
+  expect(most).toBe(10);
+  await untilCount(finished, 1);
+  expect(finished).toEqual([chunk.lease]);
+  expect(route.inFlight).toBe(0);
+});
+
+test('nothing leaves before the database has said that it is in flight, nor what it does not allow', async () => {
+  const [stopped, good] = [chunkOf(3, 1), chunkOf(3, 2)];
+  const said: string[] = [];
+  const { sent, released, settled } = startDispatcher({
+    leases: [() => [stopped, good]],
+    async take(chunks) {
+      said.push(...chunks.flatMap(({ messages }) => messages.map(({ id }) => `said ${id}`)));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return chunks.map(({ lease }) => lease).filter(({ chunkId }) => chunkId === 2);
+    },
+    attempt: (message) => {
+      said.push(`sent ${message.id}`);
+      return Promise.resolve(yes(message));
+    },
+  });
+  await untilCount(settled, 3);
+  expect(sent.map(({ id }) => id)).toEqual(good.messages.map(({ id }) => id));
+  for (const { id } of sent) expect(said.indexOf(`said ${id}`)).toBeLessThan(said.indexOf(`sent ${id}`));
+  expect(released).toEqual([stopped.lease]);
+});
+
+test('nothing leaves while it cannot be said, and everything when it can, in its order', async () => {
+  let isAway = true;
+  let tries = 0;
+  const { sent, settled, finished } = startDispatcher({
+    leases: [() => [chunkOf(1, 1), chunkOf(2, 2), chunkOf(20, 3)]],
+    async take(chunks) {
+      tries += 1;
+      if (isAway) throw lost();
+      return chunks.map(({ lease }) => lease);
+    },
+  });
+  while (tries < 2) await new Promise((resolve) => setTimeout(resolve, 1));
+  expect(sent).toEqual([]);
+  isAway = false;
+  await untilCount(settled, 23);
+  const third = Array.from({ length: 20 }, (_, index) => 3_000 + index);
+  expect(sent.map(({ id }) => id)).toEqual([1_000, 2_000, 2_001, ...third]);
+  await untilCount(finished, 3);
+});
+
+test('a result is written again until the database takes it, and nothing is taken on meanwhile', async () => {
+  let tries = 0;
+  const leasesAtTry: number[] = [];
+  const scene = startDispatcher({
+    leases: [() => [chunkOf(1)]],
+    settle: async () => {
+      tries += 1;
+      leasesAtTry.push(scene.leasedAt.length);
+      if (tries < 4) throw lost();
+    },
+  });
+  await untilCount(scene.settled, 1);
+  expect(scene.settled[0]).toMatchObject({ message: { id: 1_000 }, end: answered });
+  expect(leasesAtTry[3]).toBe(leasesAtTry[1]);
+  await untilCount(scene.leasedAt, leasesAtTry[3]! + 1);
+});
+
+test('a result that the database will never take leaves its message in flight, to be given up with the lease', async () => {
+  const renewed: number[] = [];
+  let tries = 0;
+  const { dispatcher, released, finished, leasedAt } = startDispatcher({
+    leases: [() => [chunkOf(1)]],
+    leaseSeconds: 0.3,
+    settle: async () => {
+      tries += 1;
+      throw fault();
+    },
+    renew: async (held) => {
+      renewed.push(...held.map(({ chunkId }) => chunkId));
+      return [...held];
+    },
+  });
+  await untilCount(leasedAt, 3);
+  await dispatcher.stop();
+  // Given back it would be sent again as if it had never left, and renewed it would wait for ever.
+  expect([tries, released, finished, renewed]).toEqual([1, [], [], []]);
+});
+
+test('a chunk that is stopped while its last results are being written is given back all the same', async () => {
+  const leased = chunkOf(20);
+  let settles = 0;
+  let takes = 0;
+  let endSecond: () => void = () => {};
+  const second = new Promise<void>((resolve) => (endSecond = resolve));
+  const later: (() => void)[] = [];
+  const { released } = startDispatcher({
+    leases: [() => [leased]],
+    async take(chunks) {
+      takes += 1;
+      if (takes === 1) return chunks.map(({ lease }) => lease);
+      for (const answer of later) answer();
+      while (settles < 2) await new Promise((resolve) => setTimeout(resolve, 1));
+      setTimeout(endSecond, 30);
+      return [];
+    },
+    async settle() {
+      settles += 1;
+      if (settles === 2) await second;
+    },
+    attempt: (message) =>
+      message.id % 10 < 5
+        ? Promise.resolve(yes(message))
+        : new Promise((resolve) => {
+            later.push(() => resolve(yes(message)));
+          }),
+  });
+  await untilCount(released, 1);
+  expect(released).toEqual([leased.lease]);
+});
+
+test('a fault of our own leaves one message uncertain, and the process alive', async () => {
+  const { settled } = startDispatcher({
+    leases: [() => [chunkOf(1)]],
+    attempt: () => Promise.reject(new TypeError('a bug')),
+  });
+  await untilCount(settled, 1);
+  expect(settled[0]!.end.kind).toBe('uncertain');
+});
+
+test('leases last while their messages wait, and what was lost is not sent', async () => {
+  const [kept, gone] = [chunkOf(30, 1), chunkOf(30, 2)];
+  let renewals = 0;
+  const answers: (() => void)[] = [];
+  const { sent, settled } = startDispatcher({
+    leases: [() => [gone, kept]],
+    leaseSeconds: 0.3,
+    renew: async (held) => {
+      renewals += 1;
+      return held.filter(({ chunkId }) => chunkId === 1);
+    },
+    attempt: (message) =>
+      new Promise((resolve) => {
+        answers.push(() => resolve(yes(message)));
+      }),
+  });
+  await untilCount(sent, 10);
+  while (renewals === 0) {
+    answers.shift()?.();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  const before = sent.filter(({ lease }) => lease.chunkId === 2).length;
+  while (settled.length < before + 30) {
+    answers.shift()?.();
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  expect(before).toBeLessThan(30);
+  expect(sent.filter(({ lease }) => lease.chunkId === 2)).toHaveLength(before);
+  expect(sent.filter(({ lease }) => lease.chunkId === 1)).toHaveLength(30);
+});
+
+test('what grows too old while it waits is given back, for the upkeep to end', async () => {
+  const chunk = chunkOf(30, 1, new Date(Date.now() + 150));
+  const { sent, released, dispatcher } = startDispatcher({
+    leases: [() => [chunk]],
+    leaseSeconds: 0.3,
+    attempt: (message) => new Promise((resolve) => setTimeout(() => resolve(yes(message)), 400)),
+  });
+  await untilCount(released, 1);
+  expect(released).toEqual([chunk.lease]);
+  expect(sent).toHaveLength(10);
+  await dispatcher.stop();
+});
+
+test('while no route is up it holds nothing but what is under way', async () => {
+  const [working, idle] = [chunkOf(30, 1), chunkOf(5, 2)];
+  let isUp = true;
+  const answers: (() => void)[] = [];
+  const { dispatcher, sent, released, settled } = startDispatcher({
+    leases: [() => [working, idle]],
+    isReady: () => isUp,
+    attempt: (message) =>
+      new Promise((resolve) => {
+        answers.push(() => resolve(yes(message)));
+      }),
+  });
+  await untilCount(sent, 10);
+  isUp = false;
+  dispatcher.wake();
+  await untilCount(released, 1);
+  expect(released).toEqual([idle.lease]);
+  for (const answer of answers) answer();
+  await untilCount(released, 2);
+  expect([released[1], settled.length, sent.length]).toEqual([working.lease, 10, 10]);
+});
+
+test('a stop waits for the answers and for their writing, and gives the rest back', async () => {
+  const answers: (() => void)[] = [];
+  const chunk = chunkOf(15);
+  const { dispatcher, settled, sent, released } = startDispatcher({
+    leases: [() => [chunk]],
+    attempt: (message) =>
+      new Promise((resolve) => {
+        answers.push(() => resolve(yes(message)));
+      }),
+  });
+  await untilCount(sent, 10);
+  const stopped = dispatcher.stop();
+  for (const answer of answers) answer();
+  await stopped;
+  expect(settled).toHaveLength(10);
+  expect(released).toEqual([chunk.lease]);
+});
+
+test('a late answer waits until its attempt is written down, and is not forgotten while the database is away', async () => {
+  let writeDown!: () => void;
+  const written = new Promise<void>((resolve) => (writeDown = resolve));
+  let isWritten = false;
+  const late: boolean[] = [];
+  const { dispatcher, sent, settled } = startDispatcher({
+    leases: [() => [chunkOf(1)]],
+    attempt: async (message) => ({
+      ...yes(message),
+      end: { kind: 'uncertain', reason: 'no answer in time' },
+    }),
+    settle: async () => {
+      await written;
+      isWritten = true;
+    },
+    acceptLate: async () => {
+      late.push(isWritten);
+      if (late.length < 3) throw lost();
+      return true;
+    },
+  });
+  await untilCount(sent, 1);
+  dispatcher.acceptLate({ companyId: 1, messageId: sent[0]!.id, attempt: 1, part: 1 }, 1, 'late');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(late).toEqual([]);
+  writeDown();
+  await untilCount(settled, 1);
+  await untilCount(late, 3);
+  expect(late).toEqual([true, true, true]);
+});
+
+test('a result that first fails late in a stop is tried again', async () => {
+  let tries = 0;
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  const { dispatcher, sent, settled } = startDispatcher({
+    leases: [() => [chunkOf(1, 1)]],
+    attempt: (message) => isAnswered.then(() => yes(message)),
+    async settle() {
+      tries += 1;
+      if (tries === 1) throw lost();
+    },
+  });
+  await untilCount(sent, 1);
+  const stopped = dispatcher.stop();
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 6_000);
+  answer();
+  await stopped.finally(() => clock.mockRestore());
+  expect(settled).toHaveLength(1);
+});
+
+test('a stop hands waiting messages over before the carrier has answered, and retries while the database is away', async () => {
+  const handedOver: number[] = [];
+  let tries = 0;
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  const [half, untouched] = [chunkOf(12, 1), chunkOf(3, 2)];
+  const { dispatcher, sent, released, finished } = startDispatcher({
+    leases: [() => [half, untouched]],
+    attempt: (message) => isAnswered.then(() => yes(message)),
+    async handOver(chunks) {
+      tries += 1;
+      if (tries === 1) throw lost();
+      handedOver.push(...chunks.flatMap(({ messageIds }) => messageIds));
+    },
+  });
+  await untilCount(sent, 10);
+  const stopped = dispatcher.stop();
+  await untilCount(handedOver, 2);
+  expect(handedOver).toEqual([1_010, 1_011]);
+  expect(released).toEqual([untouched.lease]);
+  expect(finished).toEqual([]);
+  answer();
+  await stopped;
+  expect(sent).toHaveLength(10);
+});

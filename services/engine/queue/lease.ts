@@ -1,0 +1,164 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import { bigints } from '#services/kit/database/arrays.ts';
+import { prepared } from '#services/kit/database/pool/prepared.ts';
+import { keptByKey } from '#services/kit/database/byKey.ts';
+import { newestMigration } from '#services/kit/database/schema/migrationFiles.ts';
+import { chunkKey, messageKey } from './keys.ts';
+import { openLanes } from './sendingHours.ts';
+import type { BatchFacts, ChunkKey, LeasedChunk, LeaseRequest, MessageKey, WaitingMessage } from './types.ts';
+
+/** Chunks that one company gets of one lease in each lane, at most: many singles, or one bulk's. */
+const perCompany = 64;
+
+/**
+ * Takes on waiting chunks, lane by lane, company by company: each gets a part of the room, so that nobody's million
+ * stands before somebody's ten. Leases none while a newer version upgrades the schema, or after that.
+ */
+export async function leaseChunks(
+  transaction: Transaction<Schema>,
+  request: LeaseRequest,
+  leaseSeconds: number,
+): Promise<LeasedChunk[]> {
+  await keptByKey(transaction);
+  const chunks = await leaseRows(transaction, request, leaseSeconds);
+  if (chunks.length === 0) return [];
+  // By a statement of its own: one that began before the lock would still see as waiting what its last owner has sent.
+  const messages = await readMessages(transaction, chunks);
+  return chunks.map(({ companyId, chunkId, token, lane, isLaneCut, ...batch }) => {
+    const waiting = messages.get(chunkKey({ companyId, chunkId })) ?? [];
+    return {
+      lease: { companyId, chunkId, token },
+      lane,
+      isLaneCut,
+      batch,
+      messages: waiting.map(({ ownText, ...message }) => ({ ...message, text: ownText ?? batch.text! })),
+    };
+  });
+}
+
+interface ChunkRow extends ChunkKey, BatchFacts {
+  lane: number;
+  isLaneCut: boolean;
+  token: number;
+}
+
+async function leaseRows(
+  transaction: Transaction<Schema>,
+  { lanes, messages, after }: LeaseRequest,
+  leaseSeconds: number,
+): Promise<ChunkRow[]> {
+  // Who has something waiting is found by leaps over the index, not by reading what waits.
+  const { rows } = await prepared<ChunkRow>`
+    with recursive open as materialized (
+      select ${openLanes(lanes)} as lanes where may_take_work(${newestMigration()})
+    ), waiting as (
+      (select lane, company_id from chunks where lease_until is null and lane = any((select lanes from open)::smallint[])
+        order by lane, company_id limit 1)
+      union all
+      select next.lane, next.company_id from waiting cross join lateral (
+        select lane, company_id from chunks
+        where lease_until is null and lane = any((select lanes from open)::smallint[])
+          and (chunks.lane, chunks.company_id) > (waiting.lane, waiting.company_id)
+        order by lane, company_id limit 1
+      ) next
+    ), turns as (
+      select waiting.lane, waiting.company_id,
+        row_number() over (partition by waiting.lane
+          order by waiting.company_id <= coalesce(served.company_id, 0), waiting.company_id) as turn
+      from waiting join companies on companies.id = waiting.company_id and companies.status = 'active'
+      left join unnest(${[...after.keys()]}::smallint[], ${bigints([...after.values()])}) as served (lane, company_id)
+        on served.lane = waiting.lane
+    ), due as (
+      select turns.lane, turns.turn, chunk.* from turns cross join lateral (
+        select company_id, id, message_count, available_at from chunks
+        where chunks.lane = turns.lane and chunks.company_id = turns.company_id
+          and lease_until is null and available_at <= now() and expires_at > now()
+        order by available_at, id limit ${perCompany}
+        for update skip locked
+      ) chunk
+      where turns.turn <= ${messages}
+    ), ordered as (
+      -- The first of each company, then the second of each …
+      select *, sum(message_count) over (partition by lane order by place, turn) - message_count as before,
+        sum(message_count) over (partition by lane) > ${messages} or max(place) over (partition by lane) = ${perCompany}
+          or (select count(*) from turns where turns.lane = placed.lane) > ${messages} as is_lane_cut
+      from (
+        select *, row_number() over (partition by lane, company_id order by available_at, id) as place from due
+      ) placed
+    ), chosen as (
+      select company_id, id, is_lane_cut from ordered where before < ${messages}
+    )
+    update chunks set lease_token = nextval('lease_tokens'),
+      lease_until = now() + make_interval(secs => ${leaseSeconds}), in_flight = '{}', in_flight_routes = '{}'
+    from chosen, batches where chunks.company_id = chosen.company_id and chunks.id = chosen.id
+      and batches.company_id = chunks.company_id and batches.id = chunks.batch_id
+    returning chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lane, chunks.lease_token as token,
+      is_lane_cut as "isLaneCut", batches.id as "batchId", class, sender_id as "senderId", text, route_id as "routeId",
+      hides_text as "isSystemText", valid_until as "validUntil"`.execute(transaction);
+  return rows;
+}
+
+interface MessageRow {
+  company_id: number;
+  chunk_id: number;
+  id: number;
+  msisdn: string;
+  text: string | null;
+  segments: number;
+  charged: number;
+  attempts: number;
+}
+
+/** A message by itself. */
+interface OwnMessage extends Omit<WaitingMessage, 'text'> {
+  /** Null when it has that of its batch. */
+  ownText: string | null;
+}
+
+async function readMessages(
+  transaction: Transaction<Schema>,
+  chunks: readonly ChunkKey[],
+): Promise<Map<string, OwnMessage[]>> {
+  const { rows } = await prepared<MessageRow>`
+    select messages.company_id, messages.chunk_id, messages.id, msisdn, text, segments, charged, attempts
+    from unnest(${bigints(chunks.map(({ companyId }) => companyId))},
+                ${bigints(chunks.map(({ chunkId }) => chunkId))}) as leased (company_id, chunk_id)
+    join messages on messages.company_id = leased.company_id and messages.chunk_id = leased.chunk_id
+    where messages.status = 'queued'
+    order by messages.company_id, messages.id`.execute(transaction);
+  const accepted = await readAcceptedParts(
+    transaction,
+    rows.filter(({ charged }) => charged > 0).map(({ company_id, id }) => ({ companyId: company_id, id })),
+  );
+  const byChunk = new Map<string, OwnMessage[]>();
+  for (const row of rows) {
+    const key = chunkKey({ companyId: row.company_id, chunkId: row.chunk_id });
+    const message: OwnMessage = {
+      id: row.id,
+      msisdn: row.msisdn,
+      ownText: row.text,
+      segments: row.segments,
+      attempts: row.attempts,
+      acceptedParts: accepted.get(messageKey({ companyId: row.company_id, id: row.id })) ?? [],
+    };
+    const own = byChunk.get(key);
+    if (own) own.push(message);
+    else byChunk.set(key, [message]);
+  }
+  return byChunk;
+}
+
+/** Parts of messages of which the carrier took some and not all. */
+async function readAcceptedParts(
+  transaction: Transaction<Schema>,
+  keys: readonly MessageKey[],
+): Promise<Map<string, number[]>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await prepared<MessageKey & { parts: number[] }>`
+    select company_id as "companyId", message_id as id, array_agg(part::int) as parts from message_parts
+    where is_one_of_many and (company_id, message_id) in (
+      select * from unnest(${bigints(keys.map(({ companyId }) => companyId))}, ${bigints(keys.map(({ id }) => id))}))
+    group by 1, 2`.execute(transaction);
+  return new Map(rows.map((row) => [messageKey(row), row.parts]));
+}

@@ -1,0 +1,74 @@
+import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
+import { canCorrect, canMove, isFinal, worstOf } from '#domain/messageStatus.ts';
+import { statusOfState, type ReceiptStatus } from './receiptState.ts';
+
+/** What the carrier said, in its own words. */
+export interface Words {
+  carrierStatus: string | null;
+  carrierError: string | null;
+}
+
+export interface ReceivedMessage extends Words {
+  status: MessageStatus;
+  segments: number;
+}
+
+export interface PartReceipt extends Words {
+  part: number;
+  status: ReceiptStatus;
+  /** Came before the one that has ended its part, which another process has written down sooner. */
+  isOvertaken: boolean;
+}
+
+export interface Outcome extends Words {
+  status: MessageStatus;
+  /** Parts whose end is new. */
+  endedParts: Map<number, MessageStatus>;
+}
+
+/**
+ * Where a message stands after some receipts, in the order of their arrival. The first final word about a part
+ * stands; only `unknown` gives way to a better one, and a word to one that had come before it and was overtaken. A message
+ * ends when all its parts have, as the worst of them.
+ * @param parts the accepted ones and their ends so far
+ */
+export function afterReceipts(
+  message: ReceivedMessage,
+  parts: ReadonlyMap<number, MessageStatus | null>,
+  receipts: readonly PartReceipt[],
+): Outcome {
+  const ends = new Map([...parts].map(([part, end]) => [part, end ?? 'submitted']));
+  const endedParts = new Map<number, MessageStatus>();
+  const news: PartReceipt[] = [];
+  /** Parts of which the first word is among these. */
+  const heard = new Set<number>();
+  let isCorrected = false;
+  for (const receipt of receipts) {
+    const { part, status, isOvertaken } = receipt;
+    if (status !== 'enroute') {
+      const isFirst = isOvertaken && !heard.has(part);
+      heard.add(part);
+      if (!isFirst && !canMove(ends.get(part) ?? 'submitted', status)) continue;
+      isCorrected ||= isFirst;
+      ends.set(part, status);
+      endedParts.set(part, status);
+    }
+    news.push(receipt);
+  }
+  const missing = Array<MessageStatus>(Math.max(message.segments - ends.size, 0)).fill('submitted');
+  const after = worstOf([...ends.values(), ...missing]);
+  const isOtherEnd = isCorrected && canCorrect(message.status, after);
+  const moves = isFinal(after) && (canMove(message.status, after) || isOtherEnd);
+  // What an ended message shows is what ended it.
+  const { carrierStatus, carrierError } =
+    isFinal(message.status) && !moves ? message : wordsOf([...ends.values()].filter(isFinal), message, news);
+  return { status: moves ? after : message.status, endedParts, carrierStatus, carrierError };
+}
+
+/** The words of the worst end so far, whichever receipt came last; before any end those of the last receipt. */
+function wordsOf(ends: readonly MessageStatus[], before: Words, news: readonly PartReceipt[]): Words {
+  if (ends.length === 0) return news.at(-1) ?? before;
+  const worst = worstOf(ends);
+  if (before.carrierStatus !== null && statusOfState(before.carrierStatus) === worst) return before;
+  return news.findLast(({ status }) => status === worst) ?? before;
+}

@@ -1,0 +1,87 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import { bigints, instants, integers, texts } from '#services/kit/database/arrays.ts';
+import { told } from '#services/kit/database/pool/prepared.ts';
+import { keptByKey } from '#services/kit/database/byKey.ts';
+import { bring, inOrderOfArrival, matchOf, type Received } from './bring.ts';
+import { settleEarly, takeEarly } from './match.ts';
+import { findParts } from './parts.ts';
+
+/** A receipt as it came. */
+export interface ReceiptRow extends Received {
+  carrierStatus: string;
+  /** When the carrier says it happened, by its own clock. */
+  doneAt: Date | null;
+  raw: Uint8Array;
+}
+
+/**
+ * Stores receipts in the order of their arrival, and brings those whose message is known to it. The others wait:
+ * a receipt may be quicker than the commit of the answer that names its message.
+ * @returns the carrier ids of those that wait
+ */
+export async function storeReceipts(
+  transaction: Transaction<Schema>,
+  routeId: number,
+  receipts: readonly ReceiptRow[],
+): Promise<string[]> {
+  await keptByKey(transaction);
+  const parts = await findParts(
+    transaction,
+    routeId,
+    receipts.map(({ carrierMessageId }) => carrierMessageId),
+  );
+  const known = receipts.filter(({ carrierMessageId }) => parts.has(carrierMessageId));
+  const early = receipts.filter(({ carrierMessageId }) => !parts.has(carrierMessageId));
+  const waiting = await takeEarly(
+    transaction,
+    routeId,
+    known.flatMap(({ carrierMessageId: id }) => (parts.get(id)!.hasEarly ? [id] : [])),
+  );
+  await bring(
+    transaction,
+    (waiting.length > 0 ? inOrderOfArrival([...waiting, ...known]) : known).map((receipt) =>
+      matchOf(receipt, parts.get(receipt.carrierMessageId)!),
+    ),
+  );
+  await settleEarly(
+    transaction,
+    waiting.map(({ id }) => id),
+    [],
+  );
+  if (known.length > 0) await insertInto(transaction, 'receipts', known);
+  if (early.length > 0) await insertInto(transaction, 'early_receipts', early);
+  return early.map(({ carrierMessageId }) => carrierMessageId);
+}
+
+async function insertInto(
+  transaction: Transaction<Schema>,
+  table: 'receipts' | 'early_receipts',
+  receipts: readonly ReceiptRow[],
+): Promise<void> {
+  const column = <Key extends keyof ReceiptRow>(key: Key) => receipts.map((receipt) => receipt[key]);
+  const raw = joined(column('raw'));
+  // They keep their number when they become history.
+  await told`
+    insert into ${sql.table(table)} (id, route_id, carrier_message_id, status, carrier_status, carrier_error, done_at, raw, received_at)
+    ${table === 'receipts' ? sql`overriding system value` : sql``}
+    select nextval('receipts_id_seq'), route_id, carrier_message_id, status, carrier_status, carrier_error, done_at,
+      substring(${raw.octets}::bytea from start for length), received_at
+    from unnest(${bigints(column('routeId'))}, ${texts(column('carrierMessageId'))}, ${texts(column('status'))},
+      ${texts(column('carrierStatus'))}, ${texts(column('carrierError'))}, ${instants(column('doneAt'))},
+      ${integers(raw.starts)}, ${integers(raw.lengths)}, ${instants(column('receivedAt'))})
+      as receipt (route_id, carrier_message_id, status, carrier_status, carrier_error, done_at, start, length, received_at)`.execute(
+    transaction,
+  );
+}
+
+/** Octets in one piece, which travels as it is: in an array each would be written as text and read again. */
+function joined(pieces: readonly Uint8Array[]): { octets: Buffer; starts: number[]; lengths: number[] } {
+  const starts: number[] = [];
+  let start = 1;
+  for (const { length } of pieces) {
+    starts.push(start);
+    start += length;
+  }
+  return { octets: Buffer.concat(pieces), starts, lengths: pieces.map(({ length }) => length) };
+}

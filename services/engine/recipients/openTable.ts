@@ -1,0 +1,42 @@
+import type { ColumnChoice } from '#domain/recipientColumns.ts';
+import { refusedFields } from '#services/kit/errors.ts';
+import type { UploadedFile } from '#services/kit/UploadedFile.ts';
+import { FileRefused } from './FileRefused.ts';
+import { tableOfNumbers, tableOfRecords } from './lists.ts';
+import { readTable } from './readTable.ts';
+import type { Table } from './table.ts';
+
+/** A list as a request brings it, when it is no file. */
+export interface GivenTable {
+  recipients?: readonly string[];
+  rows?: readonly Readonly<Record<string, string>>[];
+  hasHeader?: boolean;
+  numberColumn?: number;
+  textColumn?: number;
+}
+
+/** The rows of a list, from wherever they come. The table is to be closed. @throws rule-refused */
+export async function openTable(list: GivenTable, upload: UploadedFile | null): Promise<Table> {
+  const sources = [list.recipients, list.rows, upload ?? undefined].filter((source) => source !== undefined);
+  if (sources.length === 0) throw refusedFields({ recipients: 'required' });
+  if (sources.length > 1) throw refusedFields({ [upload ? 'file' : 'rows']: 'one-list-only' });
+  try {
+    if (upload) return await readTable({ path: upload.path }, chosenOf(list));
+    return list.recipients ? tableOfNumbers(list.recipients) : tableOfRecords(list.rows!, chosenOf(list));
+  } catch (error) {
+    throw inOurWords(error, upload ? 'file' : 'rows');
+  }
+}
+
+function chosenOf({ hasHeader, numberColumn, textColumn }: GivenTable): Partial<ColumnChoice> {
+  return {
+    ...(hasHeader !== undefined && { hasHeader }),
+    ...(numberColumn !== undefined && { numberColumn }),
+    ...(textColumn !== undefined && { textColumn }),
+  };
+}
+
+/** A file that is not read, as the refusal of the field that it came in. */
+export function inOurWords(error: unknown, field: 'file' | 'rows'): unknown {
+  return error instanceof FileRefused ? refusedFields({ [field]: error.problem }) : error;
+}

@@ -1,0 +1,138 @@
+import { sql, type Transaction } from 'kysely';
+import type { MessageStatus, Operator } from '#contract/sms-receiver/messages.ts';
+import type { Schema } from '#database/schema.ts';
+import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { prepared, told } from '#services/kit/database/pool/prepared.ts';
+import { countedRoute } from '#services/kit/queries/shownStatusSql.ts';
+
+/** How many messages of one batch came to stand somewhere, or, below 0, do so no longer. */
+export interface Tally {
+  companyId: number;
+  batchId: number;
+  operator: Operator;
+  /** See `routeOf`. */
+  routeId: number;
+  status: MessageStatus;
+  messages: number;
+  segments: number;
+  charged: number;
+  refunded: number;
+}
+
+/**
+ * Writes down what a transaction changed in the counts that reports read. It only adds rows, so that nobody
+ * waits for anybody; the database manager folds them together.
+ */
+export async function tally(transaction: Transaction<Schema>, tallies: readonly Tally[]): Promise<void> {
+  const rows = summed(tallies);
+  if (rows.length === 0) return;
+  const column = <Key extends keyof Tally>(key: Key) => rows.map((row) => row[key]);
+  await told`
+    with change as (
+      select * from unnest(${bigints(column('companyId'))}, ${bigints(column('batchId'))},
+        ${texts(column('operator'))}, ${bigints(column('routeId'))}, ${texts(column('status'))},
+        ${bigints(column('messages'))}, ${bigints(column('segments'))}, ${bigints(column('charged'))},
+        ${bigints(column('refunded'))})
+        as change (company_id, batch_id, operator, route_id, status, messages, segments, charged, refunded)
+    ), progress as (
+      insert into batch_count_changes (company_id, batch_id, operator, status, messages, segments, charged, refunded)
+      select change.company_id, change.batch_id, change.operator, change.status, sum(messages), sum(segments),
+        sum(charged), sum(refunded)
+      from change join batches on batches.company_id = change.company_id and batches.id = change.batch_id
+      where batches.kind <> 'single'
+      group by 1, 2, 3, 4
+    )
+    insert into rollup_changes (company_id, hour, branch_id, user_id, campaign_id, kind, class, sender_id, hides_text,
+      route_id, operator, status, messages, segments, charged, refunded)
+    select change.company_id, date_trunc('hour', batches.accepted_at, 'UTC'), coalesce(batches.branch_id, 0),
+      batches.user_id, coalesce(batches.campaign_id, 0), batches.kind, batches.class, batches.sender_id,
+      batches.hides_text, change.route_id, change.operator, change.status, sum(messages), sum(segments),
+      sum(charged), sum(refunded)
+    from change join batches on batches.company_id = change.company_id and batches.id = change.batch_id
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`.execute(transaction);
+}
+
+/** Counts a batch's messages as they stand, when it is accepted. Its `accepted_at` has to be final. */
+export async function tallyAccepted(
+  transaction: Transaction<Schema>,
+  { companyId, batchId }: { companyId: number; batchId: number },
+): Promise<void> {
+  const { rows } = await prepared<Pick<Tally, 'operator' | 'status' | 'messages' | 'segments'>>`
+    select operator, status, count(*) as messages, sum(segments)::bigint as segments from messages
+    where company_id = ${companyId} and batch_id = ${batchId} group by 1, 2`.execute(transaction);
+  const common = { companyId, batchId, routeId: 0, charged: 0, refunded: 0 };
+  await tally(
+    transaction,
+    rows.map((row) => ({ ...row, ...common })),
+  );
+}
+
+/** Under which route the row of `messages` counts. */
+export const routeOf = countedRoute(sql`messages.status`, sql`messages.route_id`);
+
+/** One row for each place, and none for what comes to nothing. */
+function summed(tallies: readonly Tally[]): Tally[] {
+  const sums = new Map<string, Tally>();
+  for (const one of tallies) {
+    const key = `${one.companyId}/${one.batchId}/${one.operator}/${one.routeId}/${one.status}`;
+    const sum = sums.get(key);
+    if (!sum) {
+      sums.set(key, { ...one });
+      continue;
+    }
+    sum.messages += one.messages;
+    sum.segments += one.segments;
+    sum.charged += one.charged;
+    sum.refunded += one.refunded;
+  }
+  return [...sums.values()].filter(
+    ({ messages, segments, charged, refunded }) => messages || segments || charged || refunded,
+  );
+}
+
+/** Where messages stood and where they stand now. */
+export interface Move {
+  companyId: number;
+  batchId: number;
+  operator: Operator;
+  fromStatus: MessageStatus;
+  fromRoute: number;
+  toStatus: MessageStatus;
+  toRoute: number;
+  messages: number;
+  segments: number;
+  /** Units charged and refunded of these messages before and after. */
+  chargedBefore: number;
+  chargedAfter: number;
+  refundedBefore: number;
+  refundedAfter: number;
+}
+
+/** What messages that moved take from one place and bring to another. */
+export function talliesOf(moves: readonly Move[]): Tally[] {
+  // Field by field: a spread object is slow to make, and singles have two of these each.
+  return moves.flatMap((move) => [
+    {
+      companyId: move.companyId,
+      batchId: move.batchId,
+      operator: move.operator,
+      routeId: move.fromRoute,
+      status: move.fromStatus,
+      messages: -move.messages,
+      segments: -move.segments,
+      charged: -move.chargedBefore,
+      refunded: -move.refundedBefore,
+    },
+    {
+      companyId: move.companyId,
+      batchId: move.batchId,
+      operator: move.operator,
+      routeId: move.toRoute,
+      status: move.toStatus,
+      messages: move.messages,
+      segments: move.segments,
+      charged: move.chargedAfter,
+      refunded: move.refundedAfter,
+    },
+  ]);
+}

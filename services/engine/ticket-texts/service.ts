@@ -1,0 +1,111 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import { isDataFault } from '#services/kit/database/dataFault.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { AppError, refusedFields } from '#services/kit/errors.ts';
+import { addEntry, type StoredDetails } from '#services/kit/tickets/thread.ts';
+import { refuseOptedOut } from '../opt-outs/refuse.ts';
+import { acceptMessage } from '../acceptance/accept.ts';
+import { checkSms } from '../acceptance/check.ts';
+import { approvedSenderId } from '../acceptance/senderIds.ts';
+
+/** Texts that one run takes; the next one goes on. */
+const perRun = 100;
+
+interface TicketText {
+  ticketId: number;
+  companyId: number;
+  userId: number;
+  msisdn: string;
+  text: string;
+  /** How long it is still worth something; 0 or less is not at all. */
+  secondsLeft: number;
+}
+
+export function ticketTextService(database: Database, onAccepted: () => void) {
+  /** Makes a text a message, or says in the thread why it was not sent; then it is done with. */
+  async function send(transaction: Transaction<Schema>, text: TicketText): Promise<void> {
+    const { ticketId } = text;
+    await sql`savepoint before_text`.execute(transaction);
+    try {
+      const details = await accept(transaction, text);
+      await addEntry(transaction, { ticketId, kind: 'sms-sent', authorId: null, text: text.text, details });
+    } catch (error) {
+      // Any other fault may pass: the text stays and is tried again.
+      if (!isRefusal(error)) throw error;
+      await sql`rollback to savepoint before_text`.execute(transaction);
+      const details = { reason: reasonOf(error) };
+      await addEntry(transaction, {
+        ticketId,
+        kind: 'sms-not-sent',
+        authorId: null,
+        text: text.text,
+        details,
+      });
+    }
+  }
+
+  /** @throws rule-refused, insufficient-credit */
+  async function accept(transaction: Transaction<Schema>, text: TicketText): Promise<StoredDetails> {
+    const { companyId, userId, msisdn } = text;
+    if (text.secondsLeft <= 0) throw refusedFields({ text: 'in-the-past' });
+    const senderId = await approvedSenderId(transaction, companyId, undefined);
+    const message = checkSms(
+      { to: msisdn, text: text.text, class: 'transactional', onEmptyFields: 'send' },
+      senderId,
+    );
+    await refuseOptedOut(transaction, { ...message, companyId });
+    const sender = { companyId, userId, branchId: null };
+    const validitySeconds = Math.min(message.validitySeconds, text.secondsLeft);
+    const { messageId } = await acceptMessage(transaction, {
+      sender,
+      message: { ...message, validitySeconds },
+    });
+    return { messageId, companyId };
+  }
+
+  return {
+    /** Sends what waits, oldest first, each in a transaction of its own. */
+    async sendWaiting(): Promise<void> {
+      for (let count = 0; count < perRun; count += 1) {
+        const isDone = await database.transaction().execute(async (transaction) => {
+          const text = await takeOldest(transaction);
+          if (text && text !== 'dropped') await send(transaction, text);
+          return text === null;
+        });
+        if (isDone) return;
+        onAccepted();
+      }
+    },
+  };
+}
+
+/** Our own rules refuse it, or the database will never take it. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError || isDataFault(error);
+}
+
+function reasonOf(error: unknown): StoredDetails['reason'] {
+  if (!(error instanceof AppError)) return 'internal';
+  return Object.values(error.problems ?? {})[0] ?? error.code;
+}
+
+/** Takes the oldest one that no other receiver is at out of its table; of a ticket that was deleted nothing is sent. */
+async function takeOldest(transaction: Transaction<Schema>): Promise<TicketText | 'dropped' | null> {
+  const { rows } = await sql<Omit<TicketText, 'companyId'>>`
+    delete from ticket_texts
+    where id = (select id from ticket_texts order by id limit 1 for update skip locked)
+    returning ticket_id as "ticketId", user_id as "userId", msisdn, text,
+      extract(epoch from valid_until - now())::float8 as "secondsLeft"`.execute(transaction);
+  const text = rows[0];
+  if (!text) return null;
+  // Before the credit account: whoever needs both locks them in this order.
+  const ticket = await transaction
+    .selectFrom('tickets')
+    .select('company_id as companyId')
+    .where('id', '=', text.ticketId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return ticket ? { ...text, ...ticket } : 'dropped';
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Queries } from '../database/index.ts';
+import { AppError } from '../errors.ts';
+
+/** How often something may be tried for one subject, in all processes together. */
+export interface AttemptLimit {
+  /** What is tried, e.g. `sign-in`. */
+  kind: string;
+  most: number;
+  minutes: number;
+}
+
+/**
+ * Counts a try for `subject`, from one `place` where such tries are counted apart, in a window that begins with the
+ * first try. Known and unknown subjects are counted alike, so that the limit tells nobody which there are.
+ * @throws rate-limited when there were too many
+ */
+export async function countAttempt(
+  queries: Queries,
+  limit: AttemptLimit,
+  subject: string,
+  place = '',
+): Promise<void> {
+  const { kind, most, minutes } = limit;
+  const ends = sql`now() + make_interval(mins => ${minutes})`;
+  const { rows } = await sql<{ count: number; seconds: number }>`
+    insert into attempts as old (kind, subject_hash, count, window_ends_at)
+    values (${kind}, ${hashOf(subject, place)}, 1, ${ends})
+    on conflict (kind, subject_hash) do update set
+      count = case when old.window_ends_at <= now() then 1 else old.count + 1 end,
+      window_ends_at = case when old.window_ends_at <= now() then ${ends} else old.window_ends_at end
+    returning count, ceil(extract(epoch from window_ends_at - now()))::int as seconds`.execute(queries);
+  const { count, seconds } = rows[0]!;
+  if (count <= most) return;
+  const retryAfterSeconds = Math.max(seconds, 1);
+  throw new AppError('rate-limited', `Too many tries. Try again in ${retryAfterSeconds} s.`, {
+    retryAfterSeconds,
+  });
+}
+
+/** Clears the tries of `subject` after a success, from `place` or, without one, from all places. */
+export async function forgetAttempts(
+  queries: Queries,
+  kind: string,
+  subject: string,
+  place?: string,
+): Promise<void> {
+  const [first, last] =
+    place === undefined
+      ? [Buffer.concat([halfHash(subject), lowest]), Buffer.concat([halfHash(subject), highest])]
+      : [hashOf(subject, place), hashOf(subject, place)];
+  await queries
+    .deleteFrom('attempts')
+    .where('kind', '=', kind)
+    .where('subject_hash', '>=', first)
+    .where('subject_hash', '<=', last)
+    .execute();
+}
+
+/** 128 bits of each, so that the keys of one subject are adjacent, whatever the place. */
+function hashOf(subject: string, place: string): Buffer {
+  return Buffer.concat([halfHash(subject), halfHash(place)]);
+}
+
+const halfBytes = 16;
+const lowest = Buffer.alloc(halfBytes, 0x00);
+const highest = Buffer.alloc(halfBytes, 0xff);
+
+function halfHash(text: string): Buffer {
+  return createHash('sha256').update(text).digest().subarray(0, halfBytes);
+}

@@ -1,0 +1,109 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import { bigints, octets } from '../database/arrays.ts';
+import { told } from '../database/pool/prepared.ts';
+import type { AppError } from '../errors.ts';
+import { lostAccess, type Access } from './lostAccess.ts';
+import { readSessions, type Session } from './session.ts';
+
+/** Rows about people that a transaction is going to change, by their ids. */
+export interface ChangedPeople {
+  users?: readonly number[];
+  companies?: readonly number[];
+  roles?: readonly number[];
+}
+
+/**
+ * Takes shared locks on the callers' users, companies, roles and sessions, so that none of them loses access before
+ * this transaction ends, and then checks that they still have it. A transaction that takes access away locks the
+ * user, the company or the role exclusively, or deletes the session, so the two are serialised.
+ * @returns for each session why its caller must not act, or null
+ */
+export async function lockCallers(
+  transaction: Transaction<Schema>,
+  sessions: readonly Session[],
+): Promise<(AppError | null)[]> {
+  await lockRows(transaction, sessions, {});
+  return refusalsOf(transaction, sessions);
+}
+
+/**
+ * As `lockCallers`, for one caller who is going to change users, companies or roles. These rows and the caller's own
+ * of the same table are locked exclusively at once: two transactions that first shared a row and then both wanted to
+ * change it would deadlock.
+ * @throws session-ended, forbidden, password-change-required
+ */
+export async function lockCallerAndChanged(
+  transaction: Transaction<Schema>,
+  session: Session,
+  changed: ChangedPeople,
+): Promise<void> {
+  await lockRows(transaction, [session], changed);
+  throwIfRefused(await refusalsOf(transaction, [session]));
+}
+
+/** @throws session-ended, forbidden, password-change-required */
+export async function lockCaller(transaction: Transaction<Schema>, session: Session): Promise<void> {
+  throwIfRefused(await lockCallers(transaction, [session]));
+}
+
+/**
+ * Transactions that take these locks take them in this order, the rows of a table by their ids, and before
+ * anything else, so that no two wait for each other. The shared lock on a session is the weakest, because each request
+ * may write down when the session was last used.
+ */
+async function lockRows(
+  transaction: Transaction<Schema>,
+  sessions: readonly Session[],
+  changed: ChangedPeople,
+): Promise<void> {
+  for (const [table, own] of [
+    ['users', sessions.map(({ userId }) => userId)],
+    ['companies', sessions.map(({ companyId }) => companyId)],
+    ['roles', sessions.map(({ roleId }) => roleId)],
+  ] as const) {
+    const ids = bigints([...new Set([...own, ...(changed[table] ?? [])])]);
+    const strength = changed[table] ? sql`for no key update` : sql`for share`;
+    await told`select from ${sql.table(table)} where id = any(${ids}) order by id ${strength}`.execute(
+      transaction,
+    );
+  }
+  const tokenHashes = octets(sessions.map(({ tokenHash }) => tokenHash));
+  await told`
+    select from sessions where token_hash = any(${tokenHashes}) order by token_hash for key share`.execute(
+    transaction,
+  );
+}
+
+function throwIfRefused([refusal]: readonly (AppError | null)[]): void {
+  if (refusal) throw refusal;
+}
+
+/** Reads in a statement of its own, which sees what was committed while this transaction waited for the locks. */
+async function refusalsOf(
+  transaction: Transaction<Schema>,
+  sessions: readonly Session[],
+): Promise<(AppError | null)[]> {
+  const rows = await readSessions(
+    transaction,
+    sessions.map(({ tokenHash }) => tokenHash),
+  );
+  const currentOf = new Map(rows.map((row) => [keyOf(row.token_hash), accessIn(row)]));
+  return sessions.map((session) => lostAccess(session, currentOf.get(keyOf(session.tokenHash)) ?? null));
+}
+
+function accessIn(row: Awaited<ReturnType<typeof readSessions>>[number]): Access {
+  const { purpose, scope, permissions } = row;
+  return {
+    purpose,
+    scope,
+    permissions,
+    roleId: row.role_id,
+    companyId: row.company_id,
+    passwordChangeRequired: row.password_change_required,
+  };
+}
+
+function keyOf(tokenHash: Uint8Array): string {
+  return Buffer.from(tokenHash).toString('base64');
+}

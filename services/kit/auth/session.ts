@@ -1,0 +1,233 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Scope } from '#contract/main-api/roles.ts';
+import type { SessionPurpose } from '#database/schema.ts';
+import { octets } from '../database/arrays.ts';
+import type { Queries } from '../database/index.ts';
+import { asPrepared } from '../database/pool/prepared.ts';
+import { AppError } from '../errors.ts';
+
+/** Who is calling, read from the database on every request: nothing a user may do outlives its removal. */
+export interface Session {
+  tokenHash: Uint8Array;
+  userId: number;
+  username: string;
+  companyId: number;
+  branchId: number | null;
+  /** Whose permissions these are. */
+  roleId: number;
+  /** `platform` sees every company, `company` only its own. */
+  scope: Scope;
+  permissions: string[];
+  /** They must choose a new password before anything else. */
+  passwordChangeRequired: boolean;
+  /** `password-reset` sets a new password and does nothing else. */
+  purpose: SessionPurpose;
+  /** The network address of this request. */
+  address: string;
+}
+
+const idleHours = 12;
+const absoluteDays = 7;
+/** A session's last use is written at most this often, so that reading stays reading. */
+const touchSeconds = 60;
+
+/** Starts a session and returns its token: 256 random bits, of which only the hash is stored. */
+export function startSession(queries: Queries, userId: number): Promise<string> {
+  return addToken(queries, userId, 'session', idleHours * 60, absoluteDays * 24 * 60);
+}
+
+/** A token that sets a new password, once. */
+export function startPasswordReset(queries: Queries, userId: number, minutes: number): Promise<string> {
+  return addToken(queries, userId, 'password-reset', minutes, minutes);
+}
+
+async function addToken(
+  queries: Queries,
+  userId: number,
+  purpose: SessionPurpose,
+  idleMinutes: number,
+  absoluteMinutes: number,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await queries
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      purpose,
+      idle_until: sql`now() + make_interval(mins => ${idleMinutes})`,
+      expires_at: sql`now() + make_interval(mins => ${absoluteMinutes})`,
+    })
+    .execute();
+  return token;
+}
+
+/** A token that somebody has shown, and what for. */
+export interface ShownToken {
+  token: string;
+  purpose: SessionPurpose;
+  /** Where it was shown from. */
+  address: string;
+  /** True for a check that the caller did not ask for: it does not keep the session from going idle. */
+  isBackground?: boolean;
+}
+
+/** The session of each token, or null when it has ended, its user is inactive or its company suspended. */
+export async function findSessions(
+  queries: Queries,
+  shown: readonly ShownToken[],
+): Promise<(Session | null)[]> {
+  const hashes = shown.map(({ token }) => hashOf(token));
+  const rows = await readSessions(queries, hashes);
+  const rowOf = new Map(rows.map((row) => [keyOf(row.token_hash, row.purpose), row]));
+  const isUsed = new Set(
+    shown.flatMap(({ purpose, isBackground }, index) =>
+      isBackground ? [] : [keyOf(hashes[index]!, purpose)],
+    ),
+  );
+  await touchSessions(
+    queries,
+    rows
+      .filter(({ stale, token_hash, purpose }) => stale && isUsed.has(keyOf(token_hash, purpose)))
+      .map((row) => row.token_hash),
+  );
+  return shown.map(({ purpose, address }, index) => {
+    const tokenHash = hashes[index]!;
+    const row = rowOf.get(keyOf(tokenHash, purpose));
+    if (!row) return null;
+    return {
+      tokenHash,
+      userId: row.id,
+      username: row.username,
+      companyId: row.company_id,
+      branchId: row.branch_id,
+      roleId: row.role_id,
+      scope: row.scope,
+      permissions: row.permissions,
+      passwordChangeRequired: row.password_change_required,
+      purpose,
+      address,
+    };
+  });
+}
+
+/** The valid sessions of these tokens with their users' permissions. Invalid ones are left out. */
+export function readSessions(queries: Queries, tokenHashes: readonly Uint8Array[]) {
+  return queries
+    .selectFrom('sessions')
+    .modifyFront(asPrepared)
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .where(sql<boolean>`sessions.token_hash = any(${octets(tokenHashes)})`)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('sessions.idle_until', '>', sql<Date>`now()`)
+    .where('users.active', '=', true)
+    .where('companies.status', '=', 'active')
+    .select([
+      'sessions.token_hash',
+      'sessions.purpose',
+      'users.id',
+      'users.username',
+      'users.company_id',
+      'users.branch_id',
+      'users.role_id',
+      'users.password_change_required',
+      // Both must be the provider's: a platform role in a client's company gives nothing across companies.
+      sql<Scope>`case when roles.scope = 'platform' and companies.scope = 'platform'
+        then 'platform' else 'company' end`.as('scope'),
+      sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${touchSeconds})`.as('stale'),
+      sql<string[]>`array(select permission from role_permissions where role_id = roles.id)`.as(
+        'permissions',
+      ),
+    ])
+    .execute();
+}
+
+export function sessionEnded(): AppError {
+  return new AppError('session-ended', 'Your session has ended. Sign in again.');
+}
+
+/**
+ * A word for what the caller may do. Answers carry it, so that a portal sees at once that a role has changed
+ * and need not ask.
+ */
+export function accessOf({ scope, permissions, passwordChangeRequired, companyId }: Session): string {
+  const text = [companyId, scope, passwordChangeRequired, ...[...permissions].sort()].join();
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12);
+}
+
+async function touchSessions(queries: Queries, tokenHashes: readonly Uint8Array[]): Promise<void> {
+  if (tokenHashes.length === 0) return;
+  await queries
+    .updateTable('sessions')
+    .set({
+      last_seen_at: sql`now()`,
+      idle_until: sql`least(now() + make_interval(hours => ${idleHours}), expires_at)`,
+    })
+    .where(sql<boolean>`token_hash = any(${octets(tokenHashes)})`)
+    .execute();
+}
+
+export async function endSession(queries: Queries, tokenHash: Uint8Array): Promise<void> {
+  await queries.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends every session of a user but the one that asks (after a password change). */
+export async function endOtherSessions(queries: Queries, session: Session): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('sessions')
+    .where('user_id', '=', session.userId)
+    .where('token_hash', '!=', session.tokenHash)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Ends every session of a user, and every token that would set their password. */
+export async function endAllSessions(queries: Queries, userId: number): Promise<number> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Ends every session of a company's people, for good, and every token that would set a password of theirs. */
+export async function endCompanySessions(queries: Queries, companyId: number): Promise<void> {
+  await queries
+    .deleteFrom('sessions')
+    .where('user_id', 'in', (users) =>
+      users.selectFrom('users').select('id').where('company_id', '=', companyId),
+    )
+    .execute();
+}
+
+/** Ends the tokens that would set a user's password. */
+export async function endPasswordResets(queries: Queries, userId: number): Promise<void> {
+  await queries
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'password-reset')
+    .execute();
+}
+
+/** Ids begin at 1, so no row is of this company. */
+const noCompany = 0;
+
+/**
+ * Which company a call is about: what it asks for, as far as the caller may see it. Null is all of them. Who
+ * asks for a company that is not theirs gets one without rows, as if it did not exist.
+ */
+export function visibleCompany(session: Session, asked: number | undefined): number | null {
+  if (session.scope === 'platform') return asked ?? null;
+  return asked === undefined || asked === session.companyId ? session.companyId : noCompany;
+}
+
+function keyOf(tokenHash: Uint8Array, purpose: SessionPurpose): string {
+  return `${purpose} ${Buffer.from(tokenHash).toString('base64')}`;
+}
+
+function hashOf(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import { bigints, octets, texts } from './arrays.ts';
+import { prepared } from './pool/prepared.ts';
+import { AppError } from '../errors.ts';
+
+export interface IdempotentRequest {
+  companyId: number;
+  /** Which call, e.g. `single`: one key may be used once in each. */
+  endpoint: string;
+  key: string;
+  /** The input; a repeat must bring the same. */
+  input: unknown;
+}
+
+/**
+ * Runs `action` once per company, endpoint and key, and gives its reply to every repeat. Key, action and
+ * reply are one transaction: a repeat that comes while the first is under way waits for it at the unique key,
+ * and a refused action leaves no trace, so that it can be tried again.
+ * @throws idempotency-key-reused when the key came with another input before
+ */
+export async function once<Reply>(
+  transaction: Transaction<Schema>,
+  { companyId, endpoint, key, input }: IdempotentRequest,
+  action: () => Promise<Reply>,
+): Promise<Reply> {
+  const requestHash = hashOf(input);
+  const reserved = await transaction
+    .insertInto('idempotency_keys')
+    .values({ company_id: companyId, endpoint, key, request_hash: requestHash, reply: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+
+  if (reserved) {
+    const reply = await action();
+    await transaction
+      .updateTable('idempotency_keys')
+      .set({ reply: JSON.stringify(reply) })
+      .where((row) => row.and({ company_id: companyId, endpoint, key }))
+      .execute();
+    return reply;
+  }
+  const first = await transaction
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'reply'])
+    .where((row) => row.and({ company_id: companyId, endpoint, key }))
+    .executeTakeFirstOrThrow();
+  if (!requestHash.equals(first.request_hash)) {
+    throw new AppError('idempotency-key-reused', 'This Idempotency-Key was used for another request.');
+  }
+  return first.reply as Reply;
+}
+
+/**
+ * For actions whose reply is known before they are done: keeps each key with its reply, in the caller's transaction.
+ * @param requests each with a key of its own
+ * @returns whether each is new; of one that is not, nothing is kept, and `once` has its answer
+ */
+export async function reserveKeys(
+  transaction: Transaction<Schema>,
+  requests: readonly (IdempotentRequest & { reply: unknown })[],
+): Promise<boolean[]> {
+  const column = <Key extends 'companyId' | 'endpoint' | 'key'>(key: Key) =>
+    requests.map((request) => request[key]);
+  const { rows } = await prepared<Pick<IdempotentRequest, 'companyId' | 'endpoint' | 'key'>>`
+    insert into idempotency_keys (company_id, endpoint, key, request_hash, reply)
+    select company_id, endpoint, key, request_hash, reply::jsonb
+    from unnest(${bigints(column('companyId') as number[])}, ${texts(column('endpoint') as string[])},
+      ${texts(column('key') as string[])}, ${octets(requests.map(({ input }) => hashOf(input)))},
+      ${texts(requests.map(({ reply }) => JSON.stringify(reply)))})
+      as request (company_id, endpoint, key, request_hash, reply)
+    -- In one order, so that two groups with the same keys do not wait for each other.
+    order by company_id, endpoint, key
+    on conflict do nothing
+    returning company_id as "companyId", endpoint, key`.execute(transaction);
+  const reserved = new Set(rows.map(nameOf));
+  return requests.map((request) => reserved.has(nameOf(request)));
+}
+
+function nameOf({ companyId, endpoint, key }: Pick<IdempotentRequest, 'companyId' | 'endpoint' | 'key'>) {
+  return `${companyId}/${endpoint}/${key}`;
+}
+
+function hashOf(input: unknown): Buffer {
+  return createHash('sha256').update(canonical(input)).digest();
+}
+
+/** The same text for the same input, whatever order its keys came in. */
+function canonical(input: unknown): string {
+  return JSON.stringify(input, (_, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : value,
+  );
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { keptByKeyMark } from '../byKey.ts';
+import { isPrepared, isTold } from './prepared.ts';
+
+const names = new Map<string, string>();
+
+/** How a statement goes to the database. */
+export interface Manner {
+  /** Under which the connection keeps it, the same for the same text; null for one that is not kept. */
+  name: string | null;
+  /** Nobody waits for its reply: it goes together with the next one. */
+  isTold: boolean;
+}
+
+/** Which statements one connection keeps, and of which it waits for no reply; it has to be shown each, in their order. */
+export class KeptStatements {
+  #isInTransaction = false;
+  #isByKey = false;
+
+  mannerOf(text: string): Manner {
+    this.#follow(text);
+    const isKept = isPrepared(text) && (!this.#isInTransaction || this.#isByKey);
+    return {
+      name: isKept ? nameOf(text) : null,
+      isTold: this.#isInTransaction && (isBeginning(text) || isTold(text)),
+    };
+  }
+
+  #follow(text: string): void {
+    if (isBeginning(text)) this.#isInTransaction = true;
+    else if (text === 'commit' || text === 'rollback') this.#isInTransaction = this.#isByKey = false;
+    else if (text.startsWith(keptByKeyMark)) this.#isByKey = true;
+  }
+}
+
+/** As Kysely writes them. */
+function isBeginning(text: string): boolean {
+  return text === 'begin' || text.startsWith('start transaction');
+}
+
+/** Derived from the text, so that behind a pooler a name means the same statement to all processes. */
+function nameOf(text: string): string {
+  const known = names.get(text) ?? `barta_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+  names.set(text, known);
+  return known;
+}

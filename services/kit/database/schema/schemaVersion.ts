@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Logger } from '../../logging/log.ts';
+import { repeat } from '../../jobs/repeat.ts';
+import { isEmbedded, type Database, type Queries } from '../index.ts';
+import { migrationNames } from './migrationFiles.ts';
+import { isUpgradeLockFree } from './upgradeLock.ts';
+
+/** A newer version of Barta has changed the schema, and this version would corrupt data that it does not know. */
+export class NewerSchemaError extends Error {
+  override name = 'NewerSchemaError';
+
+  constructor(unknown: readonly string[]) {
+    super(
+      `The database is of a newer version of Barta: this version does not know its migration ${unknown.at(-1)}. ` +
+        'Start the newer version, or restore a backup from before the upgrade.',
+    );
+  }
+}
+
+/**
+ * The migrations of `known` that were not applied yet.
+ * @throws NewerSchemaError when some were applied that are not in `known`
+ */
+export async function pendingMigrations(
+  queries: Queries,
+  known: readonly string[] = migrationNames(),
+): Promise<string[]> {
+  const applied = await appliedMigrations(queries);
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new NewerSchemaError(unknown);
+  return known.filter((name) => !applied.includes(name));
+}
+
+async function appliedMigrations(queries: Queries): Promise<string[]> {
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass('schema_migrations') is not null as exists`.execute(queries);
+  if (!tables[0]!.exists) return [];
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(
+    queries,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Why a process has to end: the schema is newer by now, or a newer version waits to upgrade it. */
+export type SchemaChange = 'upgraded' | 'being-upgraded';
+
+const everyMs = 1_000;
+/** The change is read a second time: a process that finds nothing to upgrade also holds the lock for a moment. */
+const confirmMs = 250;
+
+/**
+ * Checks every second whether a newer version upgrades the schema, by a query that also works behind a pooler.
+ * @param onChange is called once
+ */
+export function watchSchema(
+  database: Database,
+  log: Logger,
+  onChange: (change: SchemaChange, detail: string) => void,
+): { stop(): Promise<void> } {
+  if (isEmbedded(database)) return { stop: async () => {} };
+  const known = migrationNames();
+  const readChange = async (): Promise<[SchemaChange, string] | null> => {
+    const { rows } = await sql<{ isFree: boolean; unknown: string | null }>`
+      select ${isUpgradeLockFree} as "isFree", (select max(name collate "C") from schema_migrations
+        where name <> all(${known}::text[])) as unknown`.execute(database);
+    const { isFree, unknown } = rows[0]!;
+    if (unknown !== null) return ['upgraded', new NewerSchemaError([unknown]).message];
+    return isFree ? null : ['being-upgraded', 'A newer version of Barta upgrades the database.'];
+  };
+  let isDone = false;
+  const watch = repeat('schema version', everyMs, log, async () => {
+    if (isDone || (await readChange()) === null) return;
+    await new Promise((resolve) => setTimeout(resolve, confirmMs));
+    const change = await readChange();
+    if (!change) return;
+    isDone = true;
+    onChange(...change);
+  });
+  return watch;
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Logger } from '../../logging/log.ts';
+import type { Database, Queries } from '../index.ts';
+import { pooledNameStart } from '../pool/SilenceWatch.ts';
+
+/**
+ * Advisory lock that an upgrade of the schema holds exclusively, from its announcement to its commit. Transactions that take on
+ * work hold it shared (`may_take_work`, migration 0018). It is also the lock of Kysely's migrator, which versions before that
+ * migration use.
+ */
+const upgradeLock = sql.lit(3_853_314_791_062_309_107n);
+
+/** How often a waiting upgrade looks again, in milliseconds. */
+const pollMs = 100;
+/** Processes of the older version end within this after the announcement; receivers may need longer. */
+const noticeMs = 3_000;
+/** A receiver that has said nothing for this long is gone. */
+const silentSeconds = 5;
+/** Carriers have this long to answer what older receivers have in flight. */
+const longestWaitMs = 75_000;
+
+/** Whether nobody upgrades the schema or waits to do so. Never waits. */
+export const isUpgradeLockFree = sql<boolean>`pg_try_advisory_xact_lock_shared(${upgradeLock})`;
+
+/** Holds the upgrade lock until the transaction ends. From when it is asked for, nobody takes on work. */
+export async function takeUpgradeLock(transaction: Queries): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${upgradeLock})`.execute(transaction);
+}
+
+interface OtherProcesses {
+  /** Receivers that are connected to carriers. */
+  receivers: number;
+  /** Chunks with messages that a carrier has not answered for. */
+  inFlight: number;
+  /** Of the server. */
+  connections: number;
+  /** Whether we go by way of a pooler. Its clients may then be connected to it while it has no connection for them. */
+  isPooled: boolean;
+}
+
+/**
+ * Waits, holding the upgrade lock, until the processes of the older version have settled what they have in flight and ended.
+ * Processes that do not end in time are ignored: they can take on no more work. What a killed process had in flight is not
+ * waited for when nobody has been connected for a while.
+ */
+export async function waitForOlderProcesses(transaction: Queries, log?: Logger): Promise<void> {
+  // Versions before migration 0018 do not know the lock.
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select to_regprocedure('may_take_work(text)') is not null as "isKnown"`.execute(transaction);
+  if (!rows[0]!.isKnown) return;
+  const start = performance.now();
+  let connectedAt = start;
+  let isLogged = false;
+  for (;;) {
+    const others = await countOtherProcesses(transaction);
+    const now = performance.now();
+    const waitedMs = now - start;
+    if (others.connections > 0 || others.isPooled) connectedAt = now;
+    const isSending = others.receivers > 0 || others.inFlight > 0;
+    if (!isSending && (others.connections === 0 || waitedMs > noticeMs)) return;
+    if (now - connectedAt > noticeMs) return;
+    if (waitedMs > longestWaitMs) {
+      log?.warn(
+        others,
+        'receivers of the older version did not end in time; the upgrade goes on without them',
+      );
+      return;
+    }
+    if (!isLogged && isSending)
+      log?.info(others, 'the upgrade waits for receivers of the older version to end');
+    isLogged ||= isSending;
+    await sleep(pollMs);
+  }
+}
+
+/** Uses `clock_timestamp()`, because `now()` is constant within a transaction. */
+async function countOtherProcesses(transaction: Queries): Promise<OtherProcesses> {
+  // Within a transaction `pg_stat_activity` otherwise shows the connections of its first use.
+  await sql`select pg_stat_clear_snapshot()`.execute(transaction);
+  const { rows } = await sql<OtherProcesses>`
+    select (select count(distinct instance) from route_states
+        where updated_at > clock_timestamp() - make_interval(secs => ${silentSeconds})) as receivers,
+      (select count(*) from chunks where lease_until > clock_timestamp() and in_flight <> '{}') as "inFlight",
+      (select count(*) from pg_stat_activity where datname = current_database()
+        and backend_type = 'client backend' and pid <> pg_backend_pid()) as connections,
+      starts_with(current_setting('application_name'), ${pooledNameStart}) as "isPooled"`.execute(
+    transaction,
+  );
+  return rows[0]!;
+}
+
+/** Resolves when no upgrade is under way. */
+export async function untilUpgraded(database: Database, log?: Logger): Promise<void> {
+  for (let isLogged = false; ; isLogged = true) {
+    const { rows } = await sql<{ isFree: boolean }>`select ${isUpgradeLockFree} as "isFree"`.execute(
+      database,
+    );
+    if (rows[0]!.isFree) return;
+    if (!isLogged) log?.info('waiting for an upgrade of the database to end');
+    await sleep(pollMs);
+  }
+}

@@ -1,0 +1,30 @@
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Logger } from '../logging/log.ts';
+
+/** A Fastify server with our log, our request ids and our time limits; requests are logged by `server.ts`. */
+export function createFastify(log: Logger, options: FastifyServerOptions = {}): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    rewriteUrl: ({ url = '/' }) => decodable(url),
+    ...options,
+  } as FastifyServerOptions);
+  return app as unknown as FastifyInstance;
+}
+
+/**
+ * An address such as `/%zz` by its letters, so that it is answered like any other one: Fastify itself would
+ * refuse it before the hooks that set our headers.
+ */
+function decodable(url: string): string {
+  try {
+    decodeURIComponent(url.split('?', 1)[0]!);
+    return url;
+  } catch {
+    return url.replaceAll('%', '%25');
+  }
+}

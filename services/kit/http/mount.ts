@@ -1,0 +1,209 @@
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+  RouteShorthandOptions,
+} from 'fastify';
+import type { Readable } from 'node:stream';
+import { bodyBytesOf } from '#contract/bodyBytes.ts';
+import { ErrorBody } from '#contract/errors.ts';
+import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
+import { missingPermission } from '#contract/permissions.ts';
+import { AppError, permissionMissing } from '../errors.ts';
+import { lostAccess } from '../auth/lostAccess.ts';
+import { maskedReply } from './maskedReply.ts';
+import { accessOf, sessionEnded, type Session, type ShownToken } from '../auth/session.ts';
+import type { StreamGuard } from './StreamGuard.ts';
+import { acceptUploads, withUpload } from './upload.ts';
+import type { UploadedFile } from '../UploadedFile.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null;
+    /** Whether the body had arrived when the session was last read. */
+    hasBodyArrived: boolean;
+  }
+  interface FastifyInstance {
+    streamGuard: StreamGuard;
+    findSession(shown: ShownToken): Promise<Session | null>;
+    mounted: Set<EndpointSpec>;
+  }
+  interface FastifyContextConfig {
+    endpoint?: EndpointSpec;
+  }
+}
+
+/** What a handler is given: the checked input and who is calling. */
+export type Call<Spec extends EndpointSpec> = Input<Spec> & {
+  session: Spec['permission'] extends 'public' ? null : Session;
+  idempotencyKey: Spec extends { idempotent: true } ? string : undefined;
+  /** The file that came with it; null when there was none. It is gone when the call is answered. */
+  upload: Spec extends { upload: object } ? UploadedFile | null : undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** What a handler gives: the reply, or a stream of text where the endpoint says so. */
+export type Answer<Spec extends EndpointSpec> = Spec extends { replyType: string } ? Readable : Reply<Spec>;
+
+export interface MountOptions {
+  /** Calls per minute and address. */
+  perMinute?: number;
+}
+
+/**
+ * Makes a route of an endpoint: permission guard, validation, reply filter and status come from the object,
+ * and the handler gets its input typed.
+ */
+export function mount<const Spec extends EndpointSpec>(
+  app: FastifyInstance,
+  spec: Spec,
+  handler: (call: Call<Spec>) => Promise<Answer<Spec>> | Answer<Spec>,
+  options: MountOptions = {},
+): void {
+  app.mounted.add(spec);
+  const status = spec.status ?? 200;
+  const route: RouteOptions = {
+    method: spec.method,
+    url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      ...(spec.params && { params: spec.params }),
+      ...(spec.query && { querystring: spec.query }),
+      // Of an upload only what comes as JSON can be checked before it is read.
+      ...(spec.body && { body: spec.upload ? forJson(spec.body) : spec.body }),
+      response: {
+        ...(!spec.replyType && { [status]: spec.reply }),
+        '4xx': ErrorBody,
+        '5xx': ErrorBody,
+      },
+    },
+    config: configOf(spec, options),
+    bodyLimit: bodyBytesOf(spec),
+    // Before the body is even read: a stranger's megabyte is not parsed.
+    onRequest: (request, reply) => authorize(app, request, reply, spec),
+    // Again after a slow body, whose sender may have lost access meanwhile. Usually the body is there when the
+    // session is read, which then costs no second read.
+    preValidation: async (request, reply) => {
+      if (!request.hasBodyArrived && request.raw.complete) await authorize(app, request, reply, spec);
+    },
+    handler: async (request, reply) => {
+      reply.code(status);
+      if (spec.replyType) reply.type(`${spec.replyType}; charset=utf-8`);
+      const idempotencyKey = spec.idempotent ? readIdempotencyKey(request) : undefined;
+      const answer = async (body: unknown, upload?: UploadedFile | null) => {
+        // The body of a form arrives only here.
+        if (!request.hasBodyArrived) await authorize(app, request, reply, spec);
+        const { params, query, session } = request;
+        const answered = await handler({
+          params,
+          query,
+          body,
+          session,
+          idempotencyKey,
+          upload,
+          request,
+          reply,
+        } as unknown as Call<Spec>);
+        // A stream masks its own events.
+        if (!spec.replyType) return maskedReply(spec.reply, session, answered);
+        app.streamGuard.add(answered as Readable, () => isStillAllowed(app, request, spec));
+        return answered;
+      };
+      return spec.upload ? withUpload(request, reply, spec, answer) : answer(request.body);
+    },
+  };
+  if (!spec.upload) app.route(route);
+  // In a scope of its own: nowhere else a form of another site shall be let in.
+  else
+    void app.register(async (scope) => {
+      await acceptUploads(scope, spec.upload!);
+      scope.route(route);
+    });
+}
+
+function forJson(body: object): object {
+  return { content: { 'application/json': { schema: body } } };
+}
+
+function configOf(spec: EndpointSpec, { perMinute }: MountOptions): RouteShorthandOptions['config'] {
+  return { endpoint: spec, ...(perMinute && { rateLimit: { max: perMinute, timeWindow: 60_000 } }) };
+}
+
+/**
+ * Finds the caller's session and checks that it permits the call.
+ * @throws not-signed-in, session-ended, forbidden, password-change-required
+ */
+async function authorize(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  spec: EndpointSpec,
+): Promise<void> {
+  const session = await findCaller(app, request, spec);
+  request.session = session;
+  request.hasBodyArrived = request.raw.complete;
+  if (!session) return;
+  reply.header('X-Access', accessOf(session));
+  if (session.purpose === 'session') checkMay(session, spec);
+}
+
+async function findCaller(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  spec: EndpointSpec,
+  isBackground = false,
+): Promise<Session | null> {
+  if (spec.permission === 'public') return null;
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token) {
+    throw new AppError('not-signed-in', 'Sign in first.');
+  }
+  const purpose = spec.permission === 'password-reset' ? 'password-reset' : 'session';
+  const session = await app.findSession({ token, purpose, address: request.ip, isBackground });
+  if (!session) throw sessionEnded();
+  return session;
+}
+
+/**
+ * Whether the caller of a request that is still being answered has all the access with which the answer was begun. What it
+ * shows, whose rows and which numbers, was decided by that access.
+ */
+async function isStillAllowed(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  spec: EndpointSpec,
+): Promise<boolean> {
+  try {
+    const now = await findCaller(app, request, spec, true);
+    return request.session === null || lostAccess(request.session, now) === null;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+function checkMay(session: Session, spec: EndpointSpec): void {
+  if (session.passwordChangeRequired) {
+    // With a password that somebody else has chosen, choosing one's own is all there is.
+    if (spec.whilePasswordDue) return;
+    throw new AppError('password-change-required', 'Choose a new password first.');
+  }
+  const missing = missingPermission(session.permissions, spec);
+  if (missing) throw permissionMissing(missing);
+  if (spec.scope === 'platform' && session.scope !== 'platform') {
+    throw new AppError('forbidden', 'This is for the provider alone.');
+  }
+}
+
+/** Printable ASCII, as Stripe and the IETF draft have it: up to 255 characters. */
+function readIdempotencyKey(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new AppError(
+      'idempotency-key-missing',
+      'Send an Idempotency-Key header (1 to 255 printable characters), the same one when you retry.',
+    );
+  }
+  return key;
+}

@@ -1,0 +1,233 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { endpoints } from '#contract/index.ts';
+import { antiForgery } from '#contract/antiForgery.ts';
+import { deviceTokenHeader } from '#contract/deviceToken.ts';
+import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
+import { addAntiForgery } from './antiForgery.ts';
+import { databaseClock, type Clock, type DatabaseClock } from '../database/DatabaseClock.ts';
+import { isDeadlock } from '../database/deadlock.ts';
+import type { Database } from '../database/index.ts';
+import { isDatabaseAway } from '../database/isDatabaseAway.ts';
+import { refuseWithoutRoom, type DiskRoom } from '../process/DiskRoom.ts';
+import { AppError } from '../errors.ts';
+import { createFastify } from './fastify.ts';
+import { addHealth, type ReadyCheck } from './health.ts';
+import { guardInternalPaths, type InternalAccess } from './internalPaths.ts';
+import { limitJson } from './json.ts';
+import type { Logger } from '../logging/log.ts';
+import { addMetrics } from './metrics.ts';
+import { addDocs } from './openapi.ts';
+import type { AllowedOrigins } from './origins.ts';
+import { RefusalLog } from './RefusalLog.ts';
+import { sessionFinder } from '../auth/sessionFinder.ts';
+import { StreamGuard } from './StreamGuard.ts';
+import { validatorCompiler } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The database's clock. */
+    clock: Clock;
+  }
+}
+
+export interface ServerOptions {
+  service: ServiceName;
+  log: Logger;
+  database: Database;
+  /** Origins whose pages may call this service. */
+  allowedOrigins: AllowedOrigins;
+  internalAccess: InternalAccess;
+  trustedProxies?: readonly string[];
+  /** Of the embedded database. */
+  room?: DiskRoom | undefined;
+  /** What must work, besides the database, for `/ready` to say yes. */
+  readyChecks?: Record<string, ReadyCheck>;
+  /** The clock of this database, if the service has one already; it starts and stops with the server. */
+  clock?: DatabaseClock;
+  /** Whether it has no endpoints of the contract, only those that every server has, such as `/ready`. */
+  isWithoutApi?: boolean;
+  /** How long a request may take to arrive; a service that takes large files gives them time. */
+  requestSeconds?: number;
+}
+
+/**
+ * A service's HTTP server without its routes: the plumbing that all three share. Mount the service's
+ * endpoints on it; it refuses to start while one of the contract is missing.
+ */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { service, log, database, clock = databaseClock(database, log) } = options;
+  const app = createFastify(log, {
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    return503OnClosing: false,
+    ...(options.requestSeconds && { requestTimeout: options.requestSeconds * 1_000 }),
+    // A parameter too long for an id is refused by its schema, in our words.
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery, maxParamLength: 4_096 },
+  });
+
+  app.decorate('mounted', new Set<EndpointSpec>());
+  app.decorate('findSession', sessionFinder(database));
+  app.decorate('clock', clock);
+  app.addHook('onReady', () => clock.start());
+  app.addHook('onClose', () => clock.stop());
+  app.decorateRequest('session', null);
+  app.decorateRequest('hasBodyArrived', false);
+  app.decorate('streamGuard', new StreamGuard());
+  app.setValidatorCompiler(validatorCompiler as never);
+  // A form of another site can send text/plain without asking; our callers send JSON.
+  app.removeContentTypeParser('text/plain');
+  limitJson(app);
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    // The browser ignores it over plain http, and the proxy that ends TLS sets its own.
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
+    // The portal calls from another origin; CORS below is the gate.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  });
+  const corsOptions = {
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      antiForgery.header,
+      'Accept-Language',
+      deviceTokenHeader,
+    ],
+    exposedHeaders: ['Content-Range', 'Retry-After', 'X-Access', 'X-Request-Id', 'X-Total-Rows'],
+    maxAge: 3_600,
+  };
+  await app.register(cors, () => async (request: FastifyRequest) => ({
+    ...corsOptions,
+    origin: options.allowedOrigins(request),
+  }));
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_, { ttl }) => {
+      const retryAfterSeconds = Math.ceil(ttl / 1_000);
+      return new AppError('rate-limited', `Too many tries. Try again in ${retryAfterSeconds} s.`, {
+        retryAfterSeconds,
+      });
+    },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    reply.header('Cache-Control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, not the URL: queries carry user names and one-time codes.
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        userId: request.session?.userId,
+      },
+      'request',
+    );
+  });
+  addAntiForgery(app);
+  const refusals = new RefusalLog(database, log);
+  app.addHook('onClose', () => refusals.close());
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const refusal = error instanceof AppError ? error : translate(error);
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
+    refusals.recordIfRefused(request, refusal);
+    if (refusal.retryAfterSeconds) reply.header('Retry-After', refusal.retryAfterSeconds);
+    return reply.code(refusal.status).send(refusal.toBody(request.id));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]!;
+    const allowed = methodsOf([...app.mounted], path);
+    const refusal = allowed.length
+      ? new AppError('method-not-allowed', `Use ${allowed.join(' or ')} here.`)
+      : new AppError('not-found', 'There is nothing at this address.');
+    if (allowed.length) reply.header('Allow', allowed.join(', '));
+    return reply.code(refusal.status).send(refusal.toBody(request.id));
+  });
+
+  guardInternalPaths(app, options.internalAccess);
+  const { room } = options;
+  if (room) refuseWithoutRoom(app, room);
+  addHealth(app, database, { ...options.readyChecks, ...(room && { disk: () => room.check() }) });
+  addMetrics(app, service, clock);
+  await addDocs(app, service);
+
+  if (options.isWithoutApi) return app;
+  app.addHook('onReady', async () => {
+    const missing = Object.entries<EndpointSpec>(endpoints)
+      .filter(([, spec]) => spec.service === service && !app.mounted.has(spec))
+      .map(([name]) => name);
+    if (missing.length) throw new Error(`${service} does not mount: ${missing.join(', ')}`);
+  });
+  return app;
+}
+
+/** The methods that the endpoint at `path` has; none where there is no endpoint. */
+function methodsOf(mounted: readonly EndpointSpec[], path: string): string[] {
+  const address = path.replace(/\/+$/, '');
+  const matches = mounted.filter((spec) =>
+    new RegExp(`^${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(address),
+  );
+  return [...new Set(matches.map(({ method }) => method))].sort();
+}
+
+/** A repeated parameter would become an array; the last one counts, as in a form. */
+function parseQuery(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+const bodyErrors: Record<string, AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('payload-too-large', 'The request is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupported-media-type', 'Send application/json.'),
+};
+
+/** What libraries throw, in our words; the original stays in the log. */
+function translate(error: FastifyError & { code?: string }): AppError {
+  const known = bodyErrors[error.code];
+  if (known) return known;
+  if (isDiskFull(error)) {
+    return new AppError('unavailable', 'A disk is full; try again when there is room.', {
+      retryAfterSeconds: 30,
+    });
+  }
+  if (isDatabaseAway(error)) {
+    return new AppError('unavailable', 'The database is away; try again in a moment.', {
+      retryAfterSeconds: 5,
+    });
+  }
+  // A NUL in a text: legal in JSON, and nothing PostgreSQL can store.
+  if (error.code === '22021')
+    return new AppError('malformed-request', 'A text holds a character that cannot be stored.');
+  if (isDeadlock(error)) {
+    return new AppError('unavailable', 'Somebody is changing the same; try again.', { retryAfterSeconds: 1 });
+  }
+  // `statement_timeout`: it waited for what somebody else holds, or was a great deal to ask.
+  if (error.code === '57014') {
+    return new AppError('unavailable', 'The database took too long over it; try again in a moment.', {
+      retryAfterSeconds: 5,
+    });
+  }
+  // Somebody else was faster than our own check: the row is used by now, or the name is taken.
+  if (error.code === '23503') return new AppError('in-use', 'This record is in use.');
+  if (error.code === '23505') return new AppError('conflict', 'This record exists already.');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('malformed-request', 'The request is not well formed.');
+  }
+  return new AppError('internal', 'Something went wrong on our side.');
+}
+
+/** The code of PostgreSQL, or of the file system when an upload is written. */
+function isDiskFull({ code = '' }: Error & { code?: string }): boolean {
+  return ['53100', 'ENOSPC', 'EDQUOT'].includes(code);
+}

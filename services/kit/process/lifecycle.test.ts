@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { exitCodes, stopOnSignal } from './lifecycle.ts';
+import { createLog } from '../logging/log.ts';
+
+const onSignal = () => process.listeners('SIGTERM').at(-1)!;
+
+afterEach(() => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.removeListener(signal, process.listeners(signal).at(-1)!);
+  vi.restoreAllMocks();
+});
+
+test('the first signal leaves a stop alone that an upgrade has begun, the second ends the process at once', async () => {
+  const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
+  let settle!: () => void;
+  const settled = new Promise<void>((resolve) => (settle = resolve));
+  const running = [{ name: 'engine', stop: () => settled }];
+  const stop = stopOnSignal(running, createLog('tests', 'silent'), {
+    drainSeconds: 0,
+    stopSeconds: 60,
+    upgradeStopSeconds: 60,
+  });
+
+  stop(exitCodes.beingUpgraded);
+  onSignal()('SIGTERM');
+  expect(exit).not.toHaveBeenCalled();
+  settle();
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledExactlyOnceWith(exitCodes.beingUpgraded));
+  onSignal()('SIGTERM');
+  expect(exit).toHaveBeenLastCalledWith(exitCodes.failed);
+});

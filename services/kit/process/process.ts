@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify';
+import type * as Type from 'typebox';
+import type { ServiceName } from '#contract/endpoint.ts';
+import { ensureLocations } from '#database/seed/locations.ts';
+import { ensureRoles } from '#database/seed/roles.ts';
+import type { Database } from '../database/index.ts';
+import { migrate } from '../database/schema/migrate.ts';
+import { NewerSchemaError, watchSchema } from '../database/schema/schemaVersion.ts';
+import type { DiskRoom } from './DiskRoom.ts';
+import { startDraining } from '../http/health.ts';
+import { exitCodes, stopOnSignal, type Running, type StopTimes } from './lifecycle.ts';
+import { createLog, type Logger } from '../logging/log.ts';
+import { openWhenUp } from '../http/openWhenUp.ts';
+import { readProcessSettings, type commonSettings, type SettingsSchema } from './settings.ts';
+
+export type CommonSettings = Type.Static<Type.TObject<typeof commonSettings>>;
+
+/** What a service is started with; it opens nothing of this itself, so that tests and `start.ts` can share. */
+export interface ServiceParts<Settings extends CommonSettings = CommonSettings> {
+  settings: Settings;
+  database: Database;
+  log: Logger;
+  /** Of the embedded database. */
+  room?: DiskRoom;
+}
+
+export type StartService<Settings extends CommonSettings> = (
+  parts: ServiceParts<Settings>,
+) => Promise<Running>;
+
+/** One service as a process of its own, on the PostgreSQL server of `DATABASE_URL`. */
+export async function runProcess<Schema extends SettingsSchema>(
+  name: ServiceName,
+  schema: Schema,
+  start: StartService<NoInfer<Type.Static<Schema>> & CommonSettings>,
+): Promise<void> {
+  try {
+    const settings = readProcessSettings(schema) as Type.Static<Schema> & CommonSettings;
+    if (!settings.DATABASE_URL) {
+      throw new Error(
+        'A service of its own needs DATABASE_URL; `npm start` runs all on the embedded database.',
+      );
+    }
+    const log = createLog(name, settings.LOG_LEVEL);
+    const running: Running[] = [];
+    const stop = stopOnSignal(running, log, stopTimes(settings));
+    const database = await openWhenUp(databaseOptions(settings, log), (opened) =>
+      prepareDatabase(opened, log),
+    );
+    running.push({ name: 'database', stop: () => database.destroy() });
+    running.push(await start({ settings, database, log }));
+    running.push(endWhenUpgraded(database, log, stop));
+  } catch (error) {
+    process.stderr.write(
+      `${name} could not start: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    process.exit(exitCodeOf(error));
+  }
+}
+
+/** To write down the last answers, and to close the connections. */
+const afterAnswersSeconds = 10;
+
+/** An upgrade waits until carriers have answered what is in flight. A supervisor that stops a process does not wait as long. */
+export function stopTimes({
+  DRAIN_SECONDS,
+  SHUTDOWN_SECONDS,
+  SMPP_RESPONSE_SECONDS = 0,
+}: CommonSettings & { SMPP_RESPONSE_SECONDS?: number }): StopTimes {
+  return {
+    drainSeconds: DRAIN_SECONDS,
+    stopSeconds: SHUTDOWN_SECONDS,
+    upgradeStopSeconds: Math.max(SHUTDOWN_SECONDS, SMPP_RESPONSE_SECONDS + afterAnswersSeconds),
+  };
+}
+
+export function exitCodeOf(error: unknown): number {
+  return error instanceof NewerSchemaError ? exitCodes.newerSchema : exitCodes.failed;
+}
+
+/** Stops this process cleanly when a newer version upgrades the database. */
+export function endWhenUpgraded(database: Database, log: Logger, stop: (exitCode: number) => void): Running {
+  const watch = watchSchema(database, log, (change, detail) => {
+    log.error({ change }, `${detail} This process settles its messages in flight and ends.`);
+    stop(change === 'upgraded' ? exitCodes.newerSchema : exitCodes.beingUpgraded);
+  });
+  return { name: 'schema watch', stop: () => watch.stop() };
+}
+
+export function databaseOptions(settings: CommonSettings, log: Logger) {
+  return {
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: settings.DATA_DIR,
+    poolSize: settings.DATABASE_POOL_SIZE,
+    // Below the whole reserve the services accept nothing more; the other half is for settling what was accepted
+    // before.
+    reserveOctets: (settings.DISK_RESERVE_MB / 2) * 1024 * 1024,
+    log,
+  };
+}
+
+/** Schema, built-in roles and places up to date: what every start does first. */
+export async function prepareDatabase(database: Database, log?: Logger): Promise<void> {
+  await migrate(database, log);
+  await ensureRoles(database);
+  await ensureLocations(database);
+}
+
+/** Listens, and says where. Port 0 takes a free one. */
+export async function listen(
+  app: FastifyInstance,
+  name: string,
+  host: string,
+  port: number,
+): Promise<Listening> {
+  const address = await app.listen({ host, port });
+  return { name, address, drain: () => startDraining(app), stop: () => app.close() };
+}
+
+export interface Listening extends Running {
+  /** e.g. `http://127.0.0.1:4400` */
+  address: string;
+}

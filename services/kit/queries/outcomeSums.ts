@@ -1,0 +1,14 @@
+import { sql, type RawBuilder } from 'kysely';
+import { outcomes, type Outcome } from '#contract/database-manager/filter.ts';
+import { statusesOf } from '#domain/messageStatus.ts';
+import { texts } from '../database/arrays.ts';
+
+/** `sum(messages)` of the rows with a `status` that counts as this; null where there are none. */
+export function outcomeSum(outcome: Outcome): RawBuilder<number | null> {
+  return sql`sum(messages) filter (where status = any(${texts(statusesOf(outcome))}))`;
+}
+
+/** A column of its own for each outcome, named as in the contract: a bigint, 0 where there are none. */
+export const outcomeColumns = sql.join(
+  outcomes.map((outcome) => sql`coalesce(${outcomeSum(outcome)}, 0)::bigint as ${sql.ref(outcome)}`),
+);

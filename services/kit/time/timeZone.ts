@@ -1,0 +1,28 @@
+import { invalidFields } from '../errors.ts';
+
+/**
+ * The time zone of a call, UTC when it names none.
+ * @param name IANA, e.g. `Asia/Dhaka`
+ * @throws validation-failed on `timeZone` for one that nobody knows
+ */
+export function checkTimeZone(name: string | undefined): string {
+  if (name === undefined) return 'UTC';
+  if (!isTimeZone(name)) throw invalidFields({ timeZone: 'not-allowed' });
+  return name;
+}
+
+/** In lower case: as many as there are. To ask the platform takes a millisecond. */
+const known = new Set<string>();
+
+function isTimeZone(name: string): boolean {
+  if (known.has(name.toLowerCase())) return true;
+  // An offset such as `+06` is east to JavaScript (since Node 22) and west to PostgreSQL.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    known.add(name.toLowerCase());
+    return true;
+  } catch {
+    return false;
+  }
+}

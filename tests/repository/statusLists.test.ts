@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { outcomes } from '#contract/database-manager/filter.ts';
+import { messageStatuses } from '#contract/sms-receiver/messages.ts';
+import { filesOfProduct, root } from '#tests/helpers/imports.ts';
+
+/** The statuses themselves, and the facts of which all lists are made. */
+const authorities = ['contract/sms-receiver/messages.ts', 'domain/messageStatus.ts'];
+/** Words that are also outcomes stand in lists of those. */
+const isOnlyStatus = (word: string) =>
+  (messageStatuses as readonly string[]).includes(word) && !(outcomes as readonly string[]).includes(word);
+
+/** Lists of quoted words, in TypeScript and in SQL, that name several statuses. */
+function statusListsIn(text: string): string[] {
+  const word = `'(?:${messageStatuses.join('|')})'`;
+  const lists = text.match(new RegExp(`${word}(?:\\s*[,|]\\s*${word})+`, 'g')) ?? [];
+  return lists.filter((list) => [...list.matchAll(/\w+/g)].filter(([each]) => isOnlyStatus(each)).length > 1);
+}
+
+test('a list of statuses is found in TypeScript and in SQL', () => {
+  expect(statusListsIn(`const open = ['accepted', 'queued', 'submitted'];`)).toHaveLength(1);
+  expect(statusListsIn(`sql\`where status in ('queued',\n 'submitted')\``)).toHaveLength(1);
+  expect(statusListsIn(`type Early = 'accepted' | 'queued'`)).toHaveLength(1);
+  expect(statusListsIn(`['delivered', 'failed', 'cancelled']; status === 'queued'`)).toEqual([]);
+});
+
+test('no file but the authority lists statuses of messages', () => {
+  const files = filesOfProduct().filter((file) => !authorities.includes(file));
+  expect(files.length).toBeGreaterThan(500);
+  const lists = files.flatMap((file) =>
+    statusListsIn(readFileSync(`${root}/${file}`, 'utf8')).map((list) => `${file}: ${list}`),
+  );
+  expect(lists).toEqual([]);
+});

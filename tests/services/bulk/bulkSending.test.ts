@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  cancelBulk,
+  findBulk,
+  pauseBulk,
+  resumeBulk,
+  sendBulk,
+  type BulkBatch,
+} from '#contract/sms-receiver/bulk.ts';
+import { cancelRemaining } from '#services/engine/batches/cancelWaiting.ts';
+import { statusesOf } from '#tests/helpers/bulk.ts';
+import type { Client } from '#tests/helpers/client.ts';
+import { eventually } from '#tests/helpers/eventually.ts';
+import { addPerson, clientOf } from '#tests/helpers/people.ts';
+import { expectInvariants } from '#tests/helpers/invariants.ts';
+import { newNumbers } from '#tests/helpers/queue.ts';
+import { startWorld, type World } from '#tests/helpers/world.ts';
+
+let world: World;
+let padma: Client;
+beforeAll(async () => {
+  world = await startWorld({ env: { SMPP_WINDOW: '20' } });
+  await addPerson(world.database, { username: 'padma', companyId: 2, role: 'Company administrator' });
+  padma = await clientOf(world, 'padma');
+});
+afterEach(() => expectInvariants(world.database));
+afterAll(() => world.close());
+
+const find = (batchId: string): Promise<BulkBatch> => padma.call(findBulk, { params: { batchId } });
+const send = async (count: number) => {
+  const to = newNumbers(count);
+  const body = { recipients: to, text: 'Hello', class: 'transactional' as const };
+  const { batchId } = await padma.call(sendBulk, { body });
+  return { batchId, to };
+};
+/** How often each of these reached the carrier. */
+const arrivals = (to: readonly string[]) => {
+  const wanted = new Set(to);
+  const counts = new Map<string, number>();
+  for (const { destination } of world.carrier.journal.entries()) {
+    if (wanted.has(destination)) counts.set(destination, (counts.get(destination) ?? 0) + 1);
+  }
+  return counts;
+};
+
+test('every message of a batch is delivered once, and the batch is finished', async () => {
+  const { batchId, to } = await send(1_200);
+  await eventually(
+    async () =>
+      expect(await find(batchId)).toMatchObject({ state: 'finished', counts: { delivered: 1_200 } }),
+    60_000,
+  );
+  const counts = arrivals(to);
+  expect([counts.size, Math.max(...counts.values())]).toEqual([1_200, 1]);
+});
+
+test('paused, nothing more leaves; resumed, all of it does, and nothing twice', async () => {
+  const { batchId, to } = await send(1_000);
+  const params = { batchId };
+  for (let round = 0; round < 5; round += 1) {
+    const { state } = await padma.call(pauseBulk, { params }).catch(() => find(batchId));
+    if (state !== 'paused') break;
+    await eventually(async () => expect((await find(batchId)).unknown).toBe(0));
+    const before = arrivals(to).size;
+    const { willSend } = await find(batchId);
+    expect(before + willSend).toBe(1_000);
+    expect(arrivals(to).size).toBe(before);
+    await padma.call(resumeBulk, { params });
+  }
+  await eventually(async () => expect((await find(batchId)).counts).toEqual({ delivered: 1_000 }), 60_000);
+  const counts = arrivals(to);
+  expect([counts.size, Math.max(...counts.values())]).toEqual([1_000, 1]);
+});
+
+test('cancelled on its way, each message either reached the carrier or was called back', async () => {
+  const { batchId, to } = await send(1_000);
+  await eventually(() => expect(arrivals(to).size).toBeGreaterThan(20));
+  await padma.call(cancelBulk, { params: { batchId } });
+  await eventually(async () => {
+    await cancelRemaining(world.database, 5_000);
+    const { queued, submitted } = await statusesOf(world.database, batchId);
+    expect([queued, submitted]).toEqual([undefined, undefined]);
+  }, 30_000);
+  const { delivered = 0, cancelled = 0, ...others } = await statusesOf(world.database, batchId);
+  expect(others).toEqual({});
+  expect(delivered + cancelled).toBe(1_000);
+  expect(arrivals(to).size).toBe(delivered);
+});

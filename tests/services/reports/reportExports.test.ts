@@ -1,0 +1,335 @@
+import { sql } from 'kysely';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bulkSmsReport, exportBulkSms } from '#contract/database-manager/batches.ts';
+import { reportSums } from '#contract/database-manager/filter.ts';
+import {
+  exportHistory,
+  exportSingleSms,
+  singleSmsReport,
+  smsHistory,
+} from '#contract/database-manager/messages.ts';
+import type { EndpointSpec } from '#contract/endpoint.ts';
+import { exportTotals } from '#contract/database-manager/totals.ts';
+import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
+import { exportTransactionGroups, listTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
+import { exportTransactions, listTransactions } from '#contract/sms-receiver/transactions.ts';
+import { changeOf, creditsOf } from '#domain/ledgerEntry.ts';
+import { words as bn } from '#domain/words/bn.ts';
+import { words as en } from '#domain/words/en.ts';
+import { recharge } from '#services/engine/credit/ledger.ts';
+import { tally } from '#services/engine/rollups/tally.ts';
+import { seeded } from '#services/simulator/random.ts';
+import type { Client } from '#tests/helpers/client.ts';
+import { invent } from '#tests/helpers/invented.ts';
+import { addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
+import { startWorld, type World } from '#tests/helpers/world.ts';
+
+/** Of the library we declare what the services use of it. */
+const parser = Papa as unknown as { parse(text: string): { data: string[][]; errors: unknown[] } };
+
+let world: World;
+let admin: Client;
+let manager: Client;
+const companyName = '=Rahim & "Sons"';
+
+beforeAll(async () => {
+  world = await startWorld();
+  const { database } = world;
+  await database.updateTable('companies').set({ name: companyName }).where('id', '=', 2).execute();
+  const random = seeded(5);
+  const senders = await Promise.all(
+    [1, 2].map(async (companyId) => {
+      const users = await database
+        .selectFrom('users')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .execute();
+      const userIds = users.map(({ id }) => id);
+      const common = { branchIds: [null], campaignIds: [null], senderIds: ['-SENDER'] };
+      return { companyId, isProvider: companyId === 1, userIds, ...common };
+    }),
+  );
+  const begin = Date.UTC(2026, 1, 27) * 1_000;
+  const moments = Array.from({ length: 60 }, () => begin + Math.floor(random() * 96 * 3_600e6));
+  await invent(database, random, senders, moments);
+  await database
+    .transaction()
+    .execute((transaction) =>
+      recharge(transaction, { companyId: 2, amount: 9, reference: '@INV', note: '+1\n"x"', userId: null }),
+    );
+  [admin, manager] = [await world.signIn('admin'), await world.signIn('manager')];
+});
+afterAll(() => world.close());
+
+const filter = { from: '2026-02-20T00:00:00Z' };
+
+async function read(client: Client, spec: EndpointSpec, query: Record<string, unknown>) {
+  const answer = await client.answer(spec, { query });
+  expect(answer.status, String(answer.body)).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z-]+\.csv"$/);
+  const text = answer.body as string;
+  expect(text.endsWith('\r\n')).toBe(true);
+  const { data, errors } = parser.parse(text.trimEnd());
+  expect(errors).toEqual([]);
+  const [headers, ...rows] = data as [string[], ...string[][]];
+  expect(Number(answer.headers.get('x-total-rows'))).toBe(rows.length);
+  return { headers, rows };
+}
+
+async function octetsOf(client: Client, spec: EndpointSpec): Promise<number[]> {
+  const url = new URL(spec.path, world.urls[spec.service]);
+  const response = await fetch(url, { headers: { Authorization: `Bearer ${client.token}` } });
+  return [...new Uint8Array(await response.arrayBuffer()).subarray(0, 3)];
+}
+
+const timeZone = 'Asia/Kathmandu';
+const local = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+const shown = (instant: string | null) =>
+  instant === null ? '' : local.format(new Date(instant)).replace(',', '');
+/** As a spreadsheet will show it. */
+const safe = (text: string | null) => (/^[=+\-@\t\r]/.test(text ?? '') ? `'${text}` : (text ?? ''));
+
+test.each([
+  ['single', singleSmsReport, exportSingleSms],
+  ['history', smsHistory, exportHistory],
+] as const)('the file of %s messages is the list', async (_name, list, file) => {
+  for (const [client, way] of [
+    [admin, 'DESC'],
+    [manager, 'ASC'],
+  ] as const) {
+    const sort: ['acceptedAt', 'ASC' | 'DESC'] = ['acceptedAt', way];
+    const { responseList } = await client.call(list, { query: { filter, sort, range: [0, 999] } });
+    const { headers, rows } = await read(client, file, { filter, sort, timeZone, format: 'plain' });
+    expect(responseList.length).toBeGreaterThan(10);
+    expect(headers[1]).toBe('Accepted at (Asia/Kathmandu)');
+    expect(rows).toEqual(
+      responseList.map((message) => [
+        message.id,
+        shown(message.acceptedAt),
+        message.batchId,
+        message.kind,
+        safe(message.companyName),
+        safe(message.branchName),
+        message.username,
+        safe(message.campaignName),
+        safe(message.senderId),
+        message.class,
+        message.to,
+        message.operator,
+        safe(message.text),
+        message.encoding,
+        String(message.segments),
+        String(message.credits),
+        message.status,
+        shown(message.submittedAt),
+        shown(message.respondedAt),
+        shown(message.finalAt),
+        safe(message.carrierStatus),
+        safe(message.carrierError),
+        message.possibleDuplicate ? 'yes' : 'no',
+      ]),
+    );
+  }
+});
+
+test.each([
+  ['ASC', '2026-01-10'],
+  ['DESC', '2026-01-12'],
+] as const)(
+  'a file of more messages than are read at a time has each once, in order %s, with the text of their batch',
+  async (way, day) => {
+    const ids = await addLargeBatch(`${day}T05:59:59.9Z`);
+    const filter = { from: `${day}T00:00:00Z`, to: `${day}T23:59:00Z` };
+    const { rows } = await read(admin, exportHistory, { filter, sort: ['acceptedAt', way], timeZone });
+    expect(rows.map(([id]) => Number(id))).toEqual(way === 'ASC' ? ids : ids.toReversed());
+    expect(new Set(rows.map((row) => row[12]))).toEqual(new Set([`'=Eid "Mubarak"`]));
+    expect(new Set(rows.map((row) => row[4]))).toEqual(new Set([`'${companyName}`]));
+  },
+);
+
+/** Messages without texts of their own, whose ids it gives in their order. */
+async function addLargeBatch(acceptedAt: string): Promise<number[]> {
+  const count = 1_700;
+  return world.database.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ batchId: number; id: number }>`
+      with batch as (
+        insert into batches (company_id, kind, class, sender_id, user_id, state, accepted_at, text, message_count, segment_count)
+        select 2, 'bulk', 'promotional', 'SENDER', min(id), 'running', ${acceptedAt}::timestamptz, '=Eid "Mubarak"', ${count}, ${count}
+        from users where company_id = 2 returning company_id, id
+      )
+      insert into messages (company_id, batch_id, chunk_id, msisdn, operator, encoding, segments, status)
+      select company_id, id, id, '8801712' || lpad(index::text, 6, '0'), 'grameenphone', 'GSM7', 1, 'accepted'
+      from batch, generate_series(1, ${count}::int) index
+      returning batch_id as "batchId", id`.execute(transaction);
+    const counted = { companyId: 2, routeId: 0, operator: 'grameenphone', status: 'accepted' } as const;
+    const nothing = { charged: 0, refunded: 0 };
+    await tally(transaction, [
+      { ...counted, ...nothing, batchId: rows[0]!.batchId, messages: count, segments: count },
+    ]);
+    return rows.map(({ id }) => id).sort((left, right) => left - right);
+  });
+}
+
+test.each([
+  ['en', en],
+  ['bn', bn],
+] as const)(
+  'a file for people has the words of the screen in %s, and numbers that Excel keeps',
+  async (language, words) => {
+    const { responseList } = await admin.call(smsHistory, { query: { filter, range: [0, 999] } });
+    const { headers, rows } = await read(admin, exportHistory, { filter, timeZone, language });
+    const fields = words.messageFields;
+    expect(headers).toEqual([
+      ...[fields.id, fields.acceptedAt, fields.batchId, fields.kind, fields.companyName, fields.branchName],
+      ...[fields.sentBy, fields.campaignName, fields.senderId, fields.class, fields.to, fields.operator],
+      ...[fields.text, fields.encoding, fields.segments, fields.credits, fields.status],
+      ...[fields.submittedAt, fields.respondedAt, fields.finalAt, fields.carrierStatus, fields.carrierError],
+      fields.possibleDuplicate,
+    ]);
+    const column = (index: number) => rows.map((row) => row[index]);
+    expect(column(3)).toEqual(responseList.map(({ kind }) => words.kind[kind]));
+    expect(column(6)).toEqual(responseList.map(({ sentBy }) => sentBy));
+    expect(column(9)).toEqual(responseList.map((message) => words.class[message.class]));
+    expect(column(10)).toEqual(responseList.map(({ to }) => `="${to}"`));
+    expect(column(11)).toEqual(responseList.map(({ operator }) => words.operator[operator]));
+    expect(column(16)).toEqual(responseList.map(({ status }) => words.status[status]));
+    expect(Object.values(words.yesNo)).toContain(rows[0]![22]);
+
+    const batches = await read(admin, exportBulkSms, { filter, language });
+    expect(batches.headers[9]).toBe(words.batchFields.state);
+    expect(Object.values(words.batchState)).toContain(batches.rows[0]![9]);
+    expect(new Set(batches.headers).size).toBe(batches.headers.length);
+    const ledger = await read(admin, exportTransactions, { language });
+    const { id, createdAt, companyName: company, kind } = words.ledgerFields;
+    const { held, charged } = words.credit;
+    expect(ledger.headers.slice(0, 6)).toEqual([id, createdAt, company, kind, held, charged]);
+    expect(Object.values(words.ledger)).toContain(ledger.rows[0]![3]);
+  },
+);
+
+test('totals for people have the words of the screen', async () => {
+  const totals = async (by: 'status' | 'day') => {
+    const query = { filter, by, timeZone, language: 'bn' as const };
+    return ((await admin.answer(exportTotals, { query })).body as string).trimEnd().split('\r\n');
+  };
+  const [headings, ...rows] = await totals('status');
+  expect(headings).toBe(`"${[bn.totalsBy.status, ...reportSums.map((sum) => bn.sums[sum])].join('","')}"`);
+  const names = rows.map((row) => row.split('"')[1]!);
+  expect(Object.values(bn.status)).toEqual(expect.arrayContaining(names));
+  expect((await totals('day'))[1]).toMatch(/^"\d\d\/\d\d\/\d{4}",/);
+});
+
+test.each([{ status: 'delivered' as const }, {}])('the file of batches is the list: %o', async (status) => {
+  const asked = { ...filter, ...status };
+  const { responseList } = await admin.call(bulkSmsReport, { query: { filter: asked, range: [0, 999] } });
+  const { headers, rows } = await read(admin, exportBulkSms, { filter: asked, timeZone, format: 'plain' });
+  expect(rows.length).toBeGreaterThan(5);
+  expect(rows).toEqual(
+    responseList.map((batch) => [
+      shown(batch.acceptedAt),
+      batch.batchId,
+      batch.kind,
+      safe(batch.companyName),
+      safe(batch.branchName),
+      batch.username,
+      safe(batch.campaignName),
+      safe(batch.senderId),
+      batch.class,
+      batch.state,
+      batch.text ?? '',
+      shown(batch.finishedAt),
+      ...reportSums.slice(0, -1).map((name) => String(batch[name])),
+      ...creditFigures.map((name) => String(batch[name])),
+      String(batch.credits),
+    ]),
+  );
+  expect(headers.slice(-13)).toEqual([
+    'Messages',
+    ...['Delivered', 'Failed', 'Cancelled', 'Pending', 'Scheduled'],
+    ...['Parts', 'Held', 'Charged', 'Released', 'Refunded', 'Still held', 'Net cost'],
+  ]);
+});
+
+test('the file of the ledger is the list, and its numbers stay numbers', async () => {
+  const { responseList, total } = await admin.call(listTransactions, { query: { range: [0, 999] } });
+  const { rows } = await read(admin, exportTransactions, { timeZone, format: 'plain' });
+  expect(rows).toHaveLength(total!);
+  expect(rows).toEqual(
+    responseList.map((line) => [
+      String(line.id),
+      shown(line.createdAt),
+      safe(line.companyName),
+      line.kind,
+      ...(['hold', 'charge', 'release', 'refund', 'recharge'] as const).map((kind) =>
+        line.kind === kind ? String(creditsOf(line)) : '',
+      ),
+      String(changeOf(line)),
+      String(line.balanceAfter),
+      line.batchId ?? '',
+      safe(line.reference),
+      safe(line.note),
+      safe(line.createdBy),
+    ]),
+  );
+  expect(rows.map((row) => row[12])).toContain("'@INV");
+});
+
+test.each([exportSingleSms, exportHistory, exportBulkSms, exportTransactions, exportTransactionGroups])(
+  '$path begins with the mark by which Excel knows Bangla, and is only its header where there is nothing',
+  async (spec) => {
+    expect(await octetsOf(admin, spec)).toEqual([0xef, 0xbb, 0xbf]);
+    const { rows } = await read(admin, spec, { filter: { to: '2020-01-01T00:00:00Z' } });
+    expect(rows).toEqual([]);
+  },
+);
+
+test('numbers are masked for who may not see them whole, and searching by one is refused', async () => {
+  const { roleId } = await addPerson(world.database, { username: 'discreet', companyId: 2 });
+  await setPermissions(world.database, roleId, ['view-sms-history']);
+  const discreet = await clientOf(world, 'discreet');
+  const { rows } = await read(discreet, exportHistory, { filter });
+  for (const row of rows) expect(row[10]).toMatch(/^880\d{4}•••\d{3}$/);
+  const { status } = await discreet.refusal(exportHistory, { query: { filter: { msisdn: '017' } } });
+  expect(status).toBe(403);
+});
+
+test('who took what with them stands in the audit log, numbers masked', async () => {
+  await read(manager, exportHistory, { filter: { ...filter, status: 'failed', msisdn: '8801712345678' } });
+  const entry = await world.database
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('noun', '=', 'report')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({
+    action: 'exported',
+    actor_name: 'manager',
+    company_id: 2,
+    record_name: 'Sms History',
+    changes: expect.arrayContaining([
+      { field: 'status', before: null, after: 'failed' },
+      { field: 'msisdn', before: null, after: '8801712•••678' },
+    ]),
+  });
+});
+
+test.each([
+  [exportHistory, { timeZone: 'Mars/Olympus' }, 'timeZone'],
+  [exportTransactions, { timeZone: 'Mars/Olympus' }, 'timeZone'],
+  [exportHistory, { filter: { from: '2026-13-01T00:00:00Z' } }, 'filter.from'],
+  [exportHistory, { filter: { msisdn: 'abc' } }, 'filter.msisdn'],
+  [exportHistory, { format: 'pdf' }, 'format'],
+  [smsHistory, { cursor: 'garbage' }, 'cursor'],
+  [smsHistory, { cursor: '9999999999999999-1-1' }, 'cursor'],
+  [bulkSmsReport, { cursor: '1--1' }, 'cursor'],
+  [listTransactions, { cursor: '12' }, 'cursor'],
+  [listTransactionGroups, { cursor: '12' }, 'cursor'],
+  [exportTransactionGroups, { timeZone: 'Mars/Olympus' }, 'timeZone'],
+  [smsHistory, { sort: ['id', 'DESC'] }, 'sort.0'],
+] as const)('$0.path asked for $1 is refused on $2', async (spec, query, field) => {
+  const { status, body } = await admin.refusal(spec, { query });
+  expect([status, Object.keys(body.problems ?? {})]).toEqual([400, [field]]);
+});
