@@ -6,7 +6,7 @@ import { FormSection } from '../../components/form/FormSection.tsx';
 import { CreatePage, NewCompanyInput } from '../../components/record/CreatePage.tsx';
 import { preferences } from '../../preferences.ts';
 import { useSignedInUser } from '../../session.ts';
-import { AboutWhat } from './AboutWhat.tsx';
+import { AboutWhat, type About } from './AboutWhat.tsx';
 import { CustomerSection, ProblemInputs, WorkSection } from './TicketInputs.tsx';
 import { newTicketRules } from './ticketRules.ts';
 
@@ -58,13 +58,6 @@ function WorkOfCompany() {
 /** What the form leaves empty is for the service to fill in: the message's number, the due date by the priority. */
 function givenFields(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== ''));
-}
-
-export interface About {
-  messageId?: string;
-  batchId?: string;
-  companyId?: number;
-  msisdn?: string;
 }
 
 /** What the address says that the ticket is about; nonsense counts as nothing. */

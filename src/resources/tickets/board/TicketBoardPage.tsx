@@ -13,7 +13,7 @@ import { useMayCall } from '../../../components/useMayCall.ts';
 import { MoveDialog } from '../move/MoveDialog.tsx';
 import { asksForComment } from '../move/moves.ts';
 import { BoardFilters, useBoardFilter } from './BoardFilters.tsx';
-import type { DragBoardProps } from './DragBoard.tsx';
+import type { DragBoardProps } from './DragColumn.tsx';
 import { PhoneBoard } from './PhoneBoard.tsx';
 import { useBoard } from './useBoard.ts';
 
