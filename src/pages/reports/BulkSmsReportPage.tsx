@@ -52,7 +52,7 @@ function BatchRows() {
       columns={useBatchColumns()}
       table={{
         rowClick: (_id, _resource, batch) => {
-          if (mayRead) void navigate(messagesOf(batch as BatchRow));
+          if (mayRead) void navigate(messagesOf(batch));
           return false;
         },
         sx: {

@@ -35,7 +35,7 @@ export default function TicketEdit() {
       resource="tickets"
       redirect="show"
       transform={changeFrom}
-      mutationOptions={{ onError: onError as never }}
+      mutationOptions={{ onError: onError }}
       queryOptions={readOnce}
     >
       {() => <TicketForm conflict={conflict} onSettled={() => setConflict(null)} />}

@@ -19,10 +19,7 @@ export const prepared = marking(mark);
  * As `prepared`, for a statement of a transaction whose reply says nothing: it goes to the database together with the next
  * one, so that the two are waited for once. If it fails, that next one does with its error; `commit` is the last to do so.
  */
-export const told = marking(toldMark + mark) as (
-  strings: TemplateStringsArray,
-  ...values: unknown[]
-) => RawBuilder<never>;
+export const told = marking(toldMark + mark);
 
 function marking(ownMark: string): Tag {
   const marked = new WeakMap<TemplateStringsArray, TemplateStringsArray>();

@@ -36,7 +36,7 @@ export function ColumnTable<Row extends RaRecord>({
     <DataTable<Row>
       bulkActionButtons={false}
       hiddenColumns={useHiddenColumns(shown)}
-      rowClick={typeof opens === 'function' ? (_id, _resource, row) => opens(row as Row) : opens}
+      rowClick={typeof opens === 'function' ? (_id, _resource, row) => opens(row) : opens}
       empty={<NoMatch />}
       sx={{ ...tableSx, ...sx } as SxProps<Theme>}
       {...table}

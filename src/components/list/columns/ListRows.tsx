@@ -21,7 +21,7 @@ export function ListRows<Row extends RaRecord>({ table, ...rows }: ListRowsProps
     <ColumnTable<Row>
       columns={columns}
       opens={opens}
-      {...(onOpen && { rowClick: (_id, _resource, row) => openRow(row as Row) })}
+      {...(onOpen && { rowClick: (_id, _resource, row) => openRow(row) })}
       {...(empty && { empty })}
       {...table}
     />

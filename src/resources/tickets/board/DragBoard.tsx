@@ -6,7 +6,12 @@ import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import type { Ticket } from '#contract/main-api/tickets.ts';
 import { canMoveTicket } from '#domain/ticketStatus.ts';
 import { emotionCache } from '../../../theme/emotionCache.ts';
-import { DragColumn, type DragBoardProps } from './DragColumn.tsx';
+import { DragColumn, type DragColumnProps } from './DragColumn.tsx';
+import type { Column } from './useBoard.ts';
+
+export interface DragBoardProps extends Omit<DragColumnProps, 'column' | 'dragged'> {
+  columns: Column[];
+}
 
 type Announce = { announce: (message: string) => void };
 

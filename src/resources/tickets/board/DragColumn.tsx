@@ -11,21 +11,17 @@ import { canMoveTicket } from '#domain/ticketStatus.ts';
 import { ticketStatusLooks } from '../../../components/tickets/TicketStatusChip.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { BoardCard } from './BoardCard.tsx';
-import type { BoardFilter } from './BoardFilters.tsx';
 import { ColumnFrame } from './ColumnFrame.tsx';
+import type { BoardFilter } from './BoardFilters.tsx';
 import type { Column } from './useBoard.ts';
 
-export interface DragBoardProps {
-  columns: Column[];
-  mayMove: boolean;
-  filter: BoardFilter;
-  onMove: (ticket: Ticket, to: TicketStatus) => void;
-}
-
-interface DragColumnProps extends Omit<DragBoardProps, 'columns'> {
+export interface DragColumnProps {
   column: Column;
   /** The ticket in the hand, of whatever column. */
   dragged: Ticket | null;
+  mayMove: boolean;
+  filter: BoardFilter;
+  onMove: (ticket: Ticket, to: TicketStatus) => void;
 }
 
 /** Where a ticket in the hand can be dropped, or not: shown by more than its colour. */

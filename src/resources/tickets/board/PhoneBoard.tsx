@@ -9,7 +9,7 @@ import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { ColumnFrame } from './ColumnFrame.tsx';
-import type { DragBoardProps } from './DragColumn.tsx';
+import type { DragBoardProps } from './DragBoard.tsx';
 
 /** One column at a time; tickets move by their menus. */
 export function PhoneBoard({ columns, mayMove, filter, onMove }: DragBoardProps) {

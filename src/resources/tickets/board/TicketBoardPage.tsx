@@ -10,10 +10,10 @@ import { lazyPage } from '../../../components/LazyPage.tsx';
 import { AllowedCreateButton } from '../../../components/list/AdminList.tsx';
 import { useIsPhone } from '../../../components/list/useIsPhone.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
-import { MoveDialog } from '../move/MoveDialog.tsx';
-import { asksForComment } from '../move/moves.ts';
+import { MoveDialog } from '../MoveDialog.tsx';
+import { asksForComment } from '../moves.ts';
 import { BoardFilters, useBoardFilter } from './BoardFilters.tsx';
-import type { DragBoardProps } from './DragColumn.tsx';
+import type { DragBoardProps } from './DragBoard.tsx';
 import { PhoneBoard } from './PhoneBoard.tsx';
 import { useBoard } from './useBoard.ts';
 
