@@ -74,7 +74,7 @@ export function ReportPage<Row extends RaRecord>(props: ReportPageProps<Row>) {
       {...list}
     >
       {head}
-      {instead ?? <LoadedRows sort={sort}>{children as ReactNode}</LoadedRows>}
+      {instead ?? <LoadedRows sort={sort}>{children}</LoadedRows>}
     </List>
   );
 }
@@ -110,7 +110,7 @@ export function ReportList<Row extends RaRecord>({
       {...page}
     >
       <TotalsBar />
-      {children as ReactNode}
+      {children}
       <Typography variant="caption" color="text.secondary" component="p" sx={{ px: 2, py: 1 }}>
         {translate('reports.single.zone', { zone: browserZone() })}
       </Typography>

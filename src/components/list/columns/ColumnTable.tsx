@@ -38,7 +38,7 @@ export function ColumnTable<Row extends RaRecord>({
       hiddenColumns={useHiddenColumns(shown)}
       rowClick={typeof opens === 'function' ? (_id, _resource, row) => opens(row) : opens}
       empty={<NoMatch />}
-      sx={{ ...tableSx, ...sx } as SxProps<Theme>}
+      sx={{ ...tableSx, ...sx }}
       {...table}
     >
       {shown.map((column) => (
