@@ -86,7 +86,10 @@ export const noTotals: ReportTotals = {
   credits: 0,
 };
 
-/** A list that may be too long to be counted: then it is paged by `cursor`. */
+/**
+ * A list that may be too long to be counted: then it is paged by `cursor`. `range` begins at most 10,000 rows from the
+ * beginning, or from the end of a list that is counted.
+ */
 export function reportQuery<const Fields extends readonly string[]>(sortFields: Fields) {
   return record({
     ...listQuery(ReportFilter, sortFields).properties,
@@ -100,6 +103,10 @@ export function reportOf<Item extends Type.TSchema>(item: Item) {
     responseList: Type.Array(item),
     /** Of all pages; null when counting them would be slow. */
     total: nullable(Count),
+    /**
+     * A search that would take long ends early: with fewer rows than were asked for, or none, while there is a next page.
+     * It continues from `nextCursor`. Lists with a total are never cut short.
+     */
     pageInfo: record({ hasNextPage: Type.Boolean(), nextCursor: nullable(Type.String()) }),
     /** Of all pages; null when the filter is one that only counting could answer. */
     totals: nullable(ReportTotals),

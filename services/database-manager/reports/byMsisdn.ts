@@ -7,7 +7,7 @@ import { microsOf, microsOfColumn, totalColumns } from './counts.ts';
 import { all, during, hasPrefix, ofBatches, ofMessages, type MessageFilter } from './filter.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
-import type { MessageKey } from './inOrder.ts';
+import type { MessageKey } from './cursor.ts';
 import type { Direction, Reading } from './readingSql.ts';
 
 /** The batch that a filter names, if that is visible; when it was accepted. */

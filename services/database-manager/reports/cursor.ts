@@ -9,6 +9,11 @@ export interface Position {
   id: number;
 }
 
+/** Which message, and where it stands in the list. */
+export interface MessageKey extends Position {
+  companyId: number;
+}
+
 /** Where a page begins: so many rows past a place, if a search has not come to them yet. */
 export interface Cursor extends Position {
   skip: number;
@@ -18,9 +23,7 @@ const largestId = Number.MAX_SAFE_INTEGER;
 
 /** Before everything that was accepted at this instant. */
 export function placeBefore(at: Micros, direction: 'asc' | 'desc'): Position {
-  return direction === 'asc'
-    ? { at, batchId: 0, id: 0 }
-    : { at: at - 1, batchId: largestId, id: largestId };
+  return direction === 'asc' ? { at, batchId: 0, id: 0 } : { at: at - 1, batchId: largestId, id: largestId };
 }
 
 export function cursorOf({ at, batchId, id, skip }: Position & { skip?: number }): string {

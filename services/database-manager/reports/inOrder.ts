@@ -5,16 +5,11 @@ import { byKey, preferBitmapScans } from '#services/kit/database/byKey.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Micros } from '#services/kit/time/micros.ts';
 import { microsOfColumn, type CountedList } from './counts.ts';
-import { placeBefore, type Cursor, type Position } from './cursor.ts';
+import { placeBefore, type Cursor, type MessageKey, type Position } from './cursor.ts';
 import type { MessageFilter } from './filter.ts';
 import type { PagePlan } from './plan.ts';
 import { readingSql, type Reading } from './readingSql.ts';
 import { stretchesOf, type Stretch } from './stretches.ts';
-
-/** Which message, and where it stands in the list. */
-export interface MessageKey extends Position {
-  companyId: number;
-}
 
 /** A list with what is known of it before its messages are read. */
 export interface KnownList extends CountedList {

@@ -5,9 +5,9 @@ import { preferBitmapScans } from '#services/kit/database/byKey.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { countToMsisdns, findBatch, readByMsisdn } from './byMsisdn.ts';
 import { countBatches, scopeOf, slicesOf, sumOf } from './counts.ts';
-import { cursorOf, type Position } from './cursor.ts';
+import { cursorOf, type MessageKey, type Position } from './cursor.ts';
 import { isCountedByBatch, ofBatches, type MessageFilter } from './filter.ts';
-import { readInOrder, type KnownList, type MessageKey, type OrderedRows } from './inOrder.ts';
+import { readInOrder, type KnownList, type OrderedRows } from './inOrder.ts';
 import { planPage, usualLimits, type Limits, type PagePlan, type PageRequest } from './plan.ts';
 
 export interface KeyPage {

@@ -7,10 +7,12 @@ const limits = { inOrder: 4_000, byMsisdn: 4_000, offset: 10_000 };
 const of = (sent: number): ReportTotals => ({ ...noTotals, sent });
 const cursor = { at: 1, batchId: 2, id: 3, skip: 0 };
 
-type AskedFacts = Partial<Omit<PageFacts, 'request'> & { request: Partial<PageFacts['request']> }>;
+interface Known extends Partial<Omit<PageFacts, 'request'>> {
+  request?: Partial<PageFacts['request']>;
+}
 
 /** The first page of 25, the latest first, of a list without a number whose totals are not known. */
-function planOf({ request, ...facts }: AskedFacts) {
+function planOf({ request, ...facts }: Known) {
   const first = { direction: 'desc', limit: 25, after: null, offset: 0 } as const;
   const known = { totals: null, toMsisdns: null, ofBatch: null, ...facts };
   return planPage({ request: { ...first, ...request }, ...known }, limits);
@@ -19,7 +21,7 @@ function planOf({ request, ...facts }: AskedFacts) {
 const unbounded = { budget: Infinity, direction: 'desc', skip: 0 } as const;
 const bounded = { by: 'order', budget: 4_000, direction: 'desc', skip: 0, rows: 26 } as const;
 
-type Case = [name: string, facts: Parameters<typeof planOf>[0], plan: PagePlan];
+type Case = [name: string, facts: Known, plan: PagePlan];
 
 test.each<Case>([
   // Lists that roll-ups count.
@@ -77,10 +79,10 @@ test.each<Case>([
   expect(planOf(facts)).toEqual(plan);
 });
 
-test.each<Parameters<typeof planOf>[0]>([
-  { totals: of(1e7), request: { offset: 10_001 } },
-  { totals: of(1e7), request: { offset: 1e7 - 10_026 } },
-  { toMsisdns: 10, request: { offset: 10_001 } },
+test.each<[Known]>([
+  [{ totals: of(1e7), request: { offset: 10_001 } }],
+  [{ totals: of(1e7), request: { offset: 1e7 - 10_026 } }],
+  [{ toMsisdns: 10, request: { offset: 10_001 } }],
 ])('only a cursor leads to %j', (facts) => {
   expect(() => planOf(facts)).toThrow(AppError);
 });

@@ -11,7 +11,7 @@ const hoursWith = (...counts: number[]) =>
 
 type Case = [
   counts: number[],
-  wanted: { matching: number; toSkip?: number; after?: number },
+  wanted: { matching: number; cost?: number; toSkip?: number; after?: number },
   taken: number[] | null,
   skip?: number,
 ];
@@ -21,6 +21,8 @@ test.each<Case>([
   [[0, 0], { matching: 5 }, null],
   [[5, 5], { matching: 5 }, [5]],
   [[4, 0, 3, 9], { matching: 5 }, [4, 0, 3]],
+  // No more than may be read.
+  [[4, 4, 4, 4], { matching: 16, cost: 8 }, [4, 4]],
   // The first hours without any are left out.
   [[0, 0, 3, 9], { matching: 3 }, [3]],
   // All that is left.
@@ -32,9 +34,9 @@ test.each<Case>([
   [[5, 5], { matching: 3, toSkip: 10 }, null],
   // Nobody knows how many rows of the cursor's hour come after it.
   [[9, 5, 5], { matching: 3, after: 100 * hour + 1 }, [9, 5]],
-])('of %j, for %j', (counts, { matching, toSkip = 0, after }, taken, skip = 0) => {
+])('of %j, for %j', (counts, { matching, cost = Infinity, toSkip = 0, after }, taken, skip = 0) => {
   const position = after === undefined ? null : { at: after, batchId: 1, id: 1 };
-  const found = takeHours(hoursWith(...counts), { matching, toSkip, after: position });
+  const found = takeHours(hoursWith(...counts), { matching, cost, toSkip, after: position });
   expect(found && found.hours.map((one) => one.matching)).toEqual(taken);
   if (found) expect(found.skip).toBe(skip);
 });

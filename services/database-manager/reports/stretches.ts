@@ -37,6 +37,9 @@ export interface Wanted {
 /** Of so many rows for each wanted one nearly all have to be read to find it. */
 const mostlyRead = 4;
 
+/** What all messages of some hours may cost, for what those of the companies that have any may cost. */
+const hoursPerCell = 4;
+
 /** Goes through a list in stretches, a month at a time: hours without such messages are left out. */
 export async function* stretchesOf(
   queries: Queries,
@@ -55,7 +58,12 @@ export async function* stretchesOf(
     let rest = inDirection(hours, direction).filter((hour) => !isBefore(hour, after, direction));
     for (;;) {
       const most = wanted();
-      const taken = takeHours(rest, { toSkip, matching: most.matching, after });
+      const taken = takeHours(rest, {
+        toSkip,
+        matching: most.matching,
+        cost: hoursPerCell * most.cost,
+        after,
+      });
       if (!taken) break;
       let { hours } = taken;
       let place: Pick<Stretch, 'within' | 'cost'> | null = inOrder(list, taken, most);
@@ -74,10 +82,15 @@ export async function* stretchesOf(
   }
 }
 
-/** The next hours that have enough such messages, or all that are left; null without any. */
+/** The next hours that have enough such messages or cost so much, or all that are left; null without any. */
 export function takeHours(
   hours: readonly Hour[],
-  { toSkip, matching, after }: { toSkip: number; matching: number; after: Position | null },
+  {
+    toSkip,
+    matching,
+    cost,
+    after,
+  }: { toSkip: number; matching: number; cost: number; after: Position | null },
 ): { hours: Hour[]; skip: number } | null {
   let skip = toSkip;
   const first = hours.findIndex((hour) => {
@@ -87,10 +100,12 @@ export function takeHours(
   });
   if (first < 0) return null;
   let held = -skip;
+  let costSoFar = 0;
   const end = hours.findIndex((hour, index) => {
     // Nobody knows how many of the cursor's own hour come after it.
     if (index >= first && !(after && floorHour(hour.from) === floorHour(after.at))) held += hour.matching;
-    return index >= first && held >= matching;
+    if (index >= first) costSoFar += hour.cost;
+    return index >= first && (held >= matching || costSoFar >= cost);
   });
   return { hours: hours.slice(first, end < 0 ? undefined : end + 1), skip };
 }

@@ -1,66 +1,119 @@
-import type { ReactElement, ReactNode } from 'react';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
 import {
   ColumnsButton,
   CreateButton,
   FilterButton,
   List,
   TopToolbar,
+  useTranslate,
   type ListProps,
   type RaRecord,
   type SortPayload,
 } from 'react-admin';
+import type { EndpointSpec } from '#contract/endpoint.ts';
 import { access } from '../../layout/access.ts';
+import { useSignedInUser } from '../../session.ts';
 import { useMayCall } from '../useMayCall.ts';
+import { ListRows, type ListRowsProps } from './columns/ListRows.tsx';
+import { EmptyList } from './EmptyList.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { ListPagination } from './ListPagination.tsx';
 import { listSx } from './listSx.ts';
 import { LoadedRows } from './loading/LoadedRows.tsx';
+import { fileColumns, useCsvExporter } from './useCsvExporter.ts';
 import { useIsPhone } from './useIsPhone.ts';
 
-interface AdminListProps<Row extends RaRecord> extends ListProps<Row> {
+/** The filters of a list. Only the provider's people have companies to choose from. */
+export type ListFilters = ReactElement[] | ((isProvider: boolean) => (ReactElement | false)[]);
+
+interface AdminListProps<Row extends RaRecord> extends Omit<ListProps<Row>, 'filters' | 'children'> {
   resource: string;
   /** Key of the page's heading. */
   title: string;
   sort: SortPayload;
-  filters?: ReactElement[];
-  /** What is said while there is no record at all. */
-  empty: ReactElement;
-  children: ReactNode;
+  /** A constant, since react-admin would take a new list for new filters. */
+  filters?: ListFilters;
+  /** What is said while there is no record at all: the keys `none` and `none_help` of these words, unless `empty` says it. */
+  words?: string;
+  /** The rows; a list without them has its own as `children`. */
+  rows?: ListRowsProps<Row>;
+  /** A button beside those of every list. */
+  button?: ReactNode;
+  children?: ReactNode;
 }
 
 /** The list page of a resource: filters in the address, chosen columns, export, and a way to the first record. */
-export function AdminList<Row extends RaRecord>({ sort, filters, children, ...list }: AdminListProps<Row>) {
+export function AdminList<Row extends RaRecord>(props: AdminListProps<Row>) {
+  const { sort, filters, words, rows, button, children, ...list } = props;
+  const shownFilters = useFilters(filters);
+  const exporter = useCsvExporter(list.resource, fileColumns(rows?.columns ?? []));
   return (
     <List<Row>
       sx={listSx}
       // The route guards the page, by the permission of the call.
       disableAuthentication
       sort={sort}
-      filters={filters}
+      filters={shownFilters}
+      exporter={exporter}
       pagination={<ListPagination />}
-      actions={<ListActions resource={list.resource} hasFilters={Boolean(filters)} />}
+      actions={
+        <ListActions resource={list.resource} hasFilters={Boolean(filters)}>
+          {button}
+        </ListActions>
+      }
+      empty={words ? <NoRecords words={words} resource={list.resource} /> : undefined}
       {...list}
     >
-      <LoadedRows sort={sort}>{children}</LoadedRows>
+      <LoadedRows sort={sort}>
+        {rows && <ListRows {...rows} />}
+        {children}
+      </LoadedRows>
     </List>
   );
 }
 
-function ListActions({ resource, hasFilters }: { resource: string; hasFilters: boolean }) {
+function useFilters(filters: ListFilters | undefined) {
+  const { scope } = useSignedInUser();
+  return useMemo(() => {
+    if (typeof filters !== 'function') return filters;
+    return filters(scope === 'platform').filter((filter) => filter !== false);
+  }, [filters, scope]);
+}
+
+interface ListActionsProps {
+  resource: string;
+  hasFilters: boolean;
+  children: ReactNode;
+}
+
+function ListActions({ resource, hasFilters, children }: ListActionsProps) {
   const isPhone = useIsPhone();
-  const create = access[resource]?.create;
   return (
     <TopToolbar>
       {hasFilters && <FilterButton />}
       {!isPhone && <ColumnsButton />}
-      {create && <AllowedCreateButton resource={resource} />}
+      {children}
+      <AllowedCreateButton resource={resource} />
       <ExportButton />
     </TopToolbar>
   );
 }
 
-/** A button for those who may create a record. */
+function NoRecords({ words, resource }: { words: string; resource: string }) {
+  const translate = useTranslate();
+  return (
+    <EmptyList title={translate(`${words}.none`)} help={translate(`${words}.none_help`)}>
+      <AllowedCreateButton resource={resource} />
+    </EmptyList>
+  );
+}
+
+/** A button for those who may create a record, of a resource where that can be done. */
 export function AllowedCreateButton({ resource }: { resource: string }) {
-  const mayCreate = useMayCall(access[resource]!.create!);
-  return mayCreate ? <CreateButton resource={resource} /> : null;
+  const create = access[resource]?.create;
+  return create ? <GuardedCreateButton resource={resource} create={create} /> : null;
+}
+
+function GuardedCreateButton({ resource, create }: { resource: string; create: EndpointSpec }) {
+  return useMayCall(create) ? <CreateButton resource={resource} /> : null;
 }

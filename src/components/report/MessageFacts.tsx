@@ -1,14 +1,12 @@
-import Grid from '@mui/material/Grid';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import { Labeled, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { smsHistory, type MessageReport, type MessageTimeline } from '#contract/database-manager/messages.ts';
 import { findCampaign } from '#contract/main-api/campaigns.ts';
 import { findBulk } from '#contract/sms-receiver/bulk.ts';
 import { batchPath } from '../../pages/send/batches/batchPath.ts';
 import { messagesLink } from '../../pages/reports/totals/totalsPath.ts';
+import { Fact, Facts } from '../record/Fact.tsx';
 import { useFormats } from '../useFormats.ts';
 import { useMayCall } from '../useMayCall.ts';
 
@@ -22,7 +20,7 @@ export function MessageFacts({ message, timeline }: MessageFactsProps) {
   const translate = useTranslate();
   const { number } = useFormats();
   return (
-    <Grid container spacing={2}>
+    <Facts>
       <Fact source="carrierStatus">{message.carrierStatus}</Fact>
       <Fact source="carrierError">{message.carrierError}</Fact>
       {timeline && <Fact source="routeName">{timeline.routeName}</Fact>}
@@ -46,7 +44,7 @@ export function MessageFacts({ message, timeline }: MessageFactsProps) {
           <BatchLinks message={message} />
         </Fact>
       )}
-    </Grid>
+    </Facts>
   );
 }
 
@@ -83,19 +81,5 @@ function BatchLinks({ message: { batchId } }: { message: MessageReport }) {
         </>
       )}
     </>
-  );
-}
-
-type FactName = keyof MessageReport | 'routeName' | 'attempts';
-
-function Fact({ source, children }: { source: FactName; children: ReactNode }) {
-  return (
-    <Grid size={6}>
-      <Labeled source={source}>
-        <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
-          {children || '–'}
-        </Typography>
-      </Labeled>
-    </Grid>
   );
 }

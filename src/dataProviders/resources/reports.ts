@@ -46,9 +46,9 @@ export function reportList(
       const { filter, range, sort } = toListQuery(params);
       const { page, perPage } = params.pagination ?? { page: 1, perPage: 10 };
       const listKey = JSON.stringify([filter, sort, perPage]);
-      const ask = async (cursor?: string) =>
+      const ask = async (cursor?: string, rows = range) =>
         (await anyCall(list, {
-          query: { filter, range, sort, cursor, ...more() },
+          query: { filter, range: rows, sort, cursor, ...more() },
           signal: params.signal,
         })) as ReportReply;
 
@@ -58,6 +58,13 @@ export function reportList(
         if (cursor && error instanceof ApiError && error.status === 400) return ask();
         throw error;
       });
+      // A search that would take long ends before the page is full.
+      while (reply.total === null && reply.responseList.length < perPage && reply.pageInfo.nextCursor) {
+        const found = reply.responseList;
+        const rest = await ask(reply.pageInfo.nextCursor, [0, perPage - found.length - 1]);
+        reply.responseList = [...found, ...rest.responseList];
+        reply.pageInfo = rest.pageInfo;
+      }
       cursors.keep(listKey, page + 1, reply.pageInfo.nextCursor);
       const rows = reply.responseList.map((row) => ({ ...row, id: String(row[idField]) }));
       return {

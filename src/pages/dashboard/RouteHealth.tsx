@@ -5,11 +5,11 @@ import { listRouteStates, type Route, type RouteLiveState } from '#contract/main
 import { LoadError } from '../../components/LoadError.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
-import { FailureText } from '../../resources/routes/FailureText.tsx';
-import { RateText } from '../../resources/routes/RateText.tsx';
-import { RouteStateChip } from '../../resources/routes/RouteStateChip.tsx';
+import { FailureText } from '../../resources/routes/live/FailureText.tsx';
+import { RateText } from '../../resources/routes/live/RateText.tsx';
+import { RouteStateChip } from '../../resources/routes/live/RouteStateChip.tsx';
 import { RouteWarnings } from '../../resources/routes/RouteWarnings.tsx';
-import { useRouteStates } from '../../resources/routes/useRouteStates.ts';
+import { useRouteStates } from '../../resources/routes/live/useRouteStates.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 
 /** Where messages leave the house, and whether they can; for the provider's people. */

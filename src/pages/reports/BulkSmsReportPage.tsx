@@ -1,17 +1,33 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useListContext, useTranslate } from 'react-admin';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { exportBulkSms } from '#contract/database-manager/batches.ts';
-import { bulkKinds } from '#contract/sms-receiver/bulk.ts';
-import { useIsPhone } from '../../components/list/useIsPhone.ts';
+import { outcomes } from '#contract/database-manager/filter.ts';
+import { smsHistory } from '#contract/database-manager/messages.ts';
+import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
+import { bulkKinds, findBulk } from '#contract/sms-receiver/bulk.ts';
+import { shownFigures } from '../../components/credit/CreditFigures.tsx';
+import { companyColumn, type Column, type Columns } from '../../components/list/columns/column.ts';
+import { ListRows } from '../../components/list/columns/ListRows.tsx';
+import { OutcomeBar } from '../../components/report/OutcomeBar.tsx';
+import { useFormats } from '../../components/useFormats.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
 import type { BatchRow } from '../../dataProviders/resources/reports.ts';
-import { BatchReportCards } from './BatchReportCards.tsx';
-import { BatchReportTable } from './BatchReportTable.tsx';
+import { useSignedInUser } from '../../session.ts';
+import { BatchLink } from '../send/batches/BatchLink.tsx';
+import { batchPath } from '../send/batches/batchPath.ts';
+import { BatchStateChip } from '../send/batches/BatchStateChip.tsx';
 import { NoBulkSms } from './EmptyReport.tsx';
 import { useReportFilters } from './filters/reportFilters.tsx';
 import { ReportList } from './ReportList.tsx';
+import { ellipsisSx } from './reportSx.ts';
+import { messagesLink } from './totals/totalsPath.ts';
 
 const exported = { endpoint: exportBulkSms, fileName: 'bulk-sms-report' };
 
 export default function BulkSmsReportPage() {
-  const isPhone = useIsPhone();
   return (
     <ReportList<BatchRow>
       resource="bulk-sms"
@@ -21,7 +37,178 @@ export default function BulkSmsReportPage() {
       isOpen={({ pending, scheduled }) => pending + scheduled > 0}
       empty={<NoBulkSms />}
     >
-      {isPhone ? <BatchReportCards /> : <BatchReportTable />}
+      <BatchRows />
     </ReportList>
   );
+}
+
+/** A row a batch with its figures; a click leads to its messages, for who may read them. */
+function BatchRows() {
+  const navigate = useNavigate();
+  const mayRead = useMayCall(smsHistory);
+  const messagesOf = useBatchMessages();
+  return (
+    <ListRows<BatchRow>
+      columns={useBatchColumns()}
+      table={{
+        rowClick: (_id, _resource, batch) => {
+          if (mayRead) void navigate(messagesOf(batch));
+          return false;
+        },
+        sx: {
+          '& .MuiTableCell-root': { px: 1 },
+          '& .RaDataTable-row': mayRead ? { cursor: 'pointer' } : {},
+        },
+      }}
+    />
+  );
+}
+
+/** What of the list's filters says something within one batch. */
+const within = ['status', 'outcome', 'operator', 'msisdn'];
+
+/** Where the messages stand that a row has counted. */
+function useBatchMessages(): (batch: BatchRow) => string {
+  const { filterValues } = useListContext();
+  const kept = Object.entries(filterValues as Record<string, unknown>).filter(([name]) =>
+    within.includes(name),
+  );
+  return ({ batchId }) => messagesLink({ ...Object.fromEntries(kept), batchId });
+}
+
+/** The share of a batch's messages that failed; unknown while the filters leave out some of its messages. */
+function useFailedShare(): (batch: BatchRow) => number | undefined {
+  const { filterValues } = useListContext();
+  const isPartial = within.some((name) => name in (filterValues as object));
+  return ({ failed, sent }) => (isPartial || sent === 0 ? undefined : failed / sent);
+}
+
+/** In the table only on request: the bar and its words, or the page of the batch, have them. */
+const hiddenFigures: readonly string[] = [
+  'cancelled',
+  'pending',
+  'scheduled',
+  'segments',
+  'held',
+  'released',
+  'stillHeld',
+];
+
+function useBatchColumns(): Columns<BatchRow> {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const isProvider = useSignedInUser().scope === 'platform';
+  const mayOpen = useMayCall(findBulk);
+  const mayRead = useMayCall(smsHistory);
+  const messagesOf = useBatchMessages();
+  const failedShareOf = useFailedShare();
+  const ofCompany = companyColumn<BatchRow>(isProvider, {
+    sort: undefined,
+    cellSx: { ...ellipsisSx, maxWidth: 140 },
+    card: 'fact',
+  });
+  const figures = [...outcomes, 'segments' as const, ...creditFigures, 'credits' as const].map(
+    (name): Column<BatchRow> => ({
+      source: name,
+      as: 'number',
+      ...(hiddenFigures.includes(name) && { hidden: true }),
+      ...(name === 'credits' && { hidden: 'narrow' }),
+    }),
+  );
+  return [
+    {
+      source: 'batchId',
+      cell: ({ batchId }) => (mayOpen ? <BatchLink batchId={batchId} /> : batchId),
+      card: 'title',
+      onCard: ({ batchId }) => translate('batches.title', { id: batchId }),
+    },
+    { source: 'acceptedAt', as: 'dateTime', sort: 'ASC', card: 'fact' },
+    {
+      source: 'state',
+      cell: (batch) => <BatchStateChip state={batch.state} failedShare={failedShareOf(batch)} />,
+      card: 'badge',
+    },
+    isProvider && ofCompany,
+    {
+      source: 'text',
+      text: ({ text }) => text ?? translate('batches.own_texts'),
+      // It takes what the other columns leave.
+      cellSx: { ...ellipsisSx, width: '30%', minWidth: 120, maxWidth: 0 },
+      card: 'line',
+      onCard: ({ text }) => <div style={ellipsisSx}>{text ?? translate('batches.own_texts')}</div>,
+    },
+    { source: 'kind', text: ({ kind }) => translate(`reports.kind.${kind}`), hidden: true },
+    { source: 'class', text: (batch) => translate(`reports.class.${batch.class}`), hidden: true },
+    { source: 'senderId', hidden: true, ...(!isProvider && { card: 'fact' }) },
+    { source: 'branchName', hidden: true },
+    { source: 'sentBy', hidden: true },
+    { source: 'campaignName', hidden: true },
+    {
+      source: 'outcome',
+      // The provider's table has a column more, and the figures say the same.
+      hidden: isProvider ? true : 'narrow',
+      cell: (batch) => (
+        <Box sx={{ minWidth: 96 }}>
+          <OutcomeBar counts={batch} />
+        </Box>
+      ),
+      card: 'foot',
+      onCard: (batch) => (
+        <>
+          <OutcomeBar counts={batch} />
+          <Box sx={{ typography: 'caption', mt: 0.5 }}>
+            {outcomes
+              .map((name) => `${translate(`reports.totals.${name}`)} ${number(batch[name])}`)
+              .join(' · ')}
+          </Box>
+          <Box sx={{ typography: 'caption', mt: 0.5 }}>
+            {shownFigures(batch)
+              .map(([name, credits]) => `${translate(`credit.figures.${name}`)} ${number(credits)}`)
+              .join(' · ')}
+          </Box>
+        </>
+      ),
+    },
+    {
+      source: 'sent',
+      as: 'number',
+      cell: (batch, sent) =>
+        mayRead ? (
+          <Link
+            component={RouterLink}
+            to={messagesOf(batch)}
+            underline="hover"
+            aria-label={translate('reports.bulk.messages_of', {
+              count: number(batch.sent),
+              id: batch.batchId,
+            })}
+            onClick={(event) => event.stopPropagation()}
+          >
+            {sent}
+          </Link>
+        ) : (
+          sent
+        ),
+      card: 'action',
+      onCard: (batch) =>
+        mayRead && (
+          <Button component={RouterLink} to={messagesOf(batch)} size="small">
+            {translate('reports.bulk.messages', { smart_count: batch.sent, count: number(batch.sent) })}
+          </Button>
+        ),
+    },
+    ...figures,
+    { source: 'finishedAt', as: 'dateTime', hidden: true },
+    {
+      source: 'open',
+      table: false,
+      card: 'action',
+      cell: ({ batchId }) =>
+        mayOpen && (
+          <Button component={RouterLink} to={batchPath(batchId)} size="small">
+            {translate('reports.bulk.open')}
+          </Button>
+        ),
+    },
+  ];
 }

@@ -1,69 +1,100 @@
-import { useMemo } from 'react';
-import { ColumnsButton, FilterButton, List, TopToolbar, useTranslate } from 'react-admin';
-import { CompanyInput } from '../../components/form/CompanyInput.tsx';
+import { useListContext, useTranslate } from 'react-admin';
+import { smsHistory } from '#contract/database-manager/messages.ts';
+import { masterSortSums, masterSums } from '#contract/main-api/masterReport.ts';
+import { BalanceText } from '../../components/BalanceText.tsx';
+import { present, type Columns } from '../../components/list/columns/column.ts';
+import { useCardContent } from '../../components/list/columns/ColumnCards.tsx';
+import { ListRows } from '../../components/list/columns/ListRows.tsx';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ExportButton } from '../../components/list/ExportButton.tsx';
-import { LoadedRows } from '../../components/list/loading/LoadedRows.tsx';
-import { lastDays, periodOf } from '../../components/list/period.ts';
-import { PeriodFilter } from '../../components/list/PeriodFilter.tsx';
-import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
+import { SumsCard } from '../../components/list/Figures.tsx';
+import { companyFilter, periodFilter } from '../../components/list/filters.tsx';
+import { lastDays, periodOf, type Period } from '../../components/list/period.ts';
+import { sumsId, SumsRow } from '../../components/list/SumsRow.tsx';
+import { fileColumns, useCsvExporter } from '../../components/list/useCsvExporter.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
-import { PrintButton } from '../../components/PrintButton.tsx';
-import type { MasterRecord } from '../../dataProviders/resources/masterReport.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
+import type { MasterMeta, MasterRecord } from '../../dataProviders/resources/masterReport.ts';
 import { useSignedInUser } from '../../session.ts';
-import { FilterDrawer } from './filters/FilterDrawer.tsx';
-import { MasterCards } from './master/MasterCards.tsx';
-import { MasterTable } from './master/MasterTable.tsx';
-import { masterSums } from '#contract/main-api/masterReport.ts';
-import { ListPagination } from '../../components/list/ListPagination.tsx';
-import { reportSx } from './reportSx.ts';
+import { ReportPage } from './ReportList.tsx';
+import { messagesLink } from './totals/totalsPath.ts';
 
 const busiestFirst = { field: 'sent', order: 'DESC' } as const;
+/** A company's people see one row, theirs. */
+const filters = { platform: [periodFilter, companyFilter], company: [periodFilter] };
 
 /** What each company added, sent and has left: a row a company. */
 export default function MasterReportPage() {
   const translate = useTranslate();
-  const isPhone = useIsPhone();
   const { scope } = useSignedInUser();
-  const filters = useMemo(() => {
-    const period = <PeriodFilter key="period" source="from" alwaysOn />;
-    // A company's people see one row, theirs.
-    if (scope === 'company') return [period];
-    return [period, <CompanyInput key="companyId" source="companyId" alwaysOn />];
-  }, [scope]);
-  const exporter = useCsvExporter<MasterRecord>('master-report', {
-    companyName: ({ companyName }) => companyName,
-    ...Object.fromEntries(masterSums.map((name) => [name, (row: MasterRecord) => row[name]])),
-  });
+  const columns = useMasterColumns();
   return (
-    <List<MasterRecord>
+    <ReportPage<MasterRecord>
       resource="master-report"
       title="menu.masterReport"
-      sx={reportSx}
-      // The route guards the page, by the permission of the call.
-      disableAuthentication
       sort={busiestFirst}
-      filters={isPhone ? undefined : filters}
+      filters={filters[scope]}
       filterDefaultValues={periodOf(lastDays(30))}
-      exporter={exporter}
-      actions={
-        <TopToolbar>
-          {isPhone ? (
-            <FilterDrawer filters={filters} />
-          ) : (
-            <>
-              <FilterButton filters={filters} />
-              <ColumnsButton />
-            </>
-          )}
-          <PrintButton />
-          <ExportButton />
-        </TopToolbar>
-      }
-      pagination={<ListPagination />}
+      exporter={useCsvExporter('master-report', fileColumns(columns))}
+      exportButton={<ExportButton />}
       empty={<EmptyList title={translate('companies.none')} help={translate('companies.none_help')} />}
     >
-      <LoadedRows sort={busiestFirst}>{isPhone ? <MasterCards /> : <MasterTable />}</LoadedRows>
-    </List>
+      <MasterRows columns={columns} />
+    </ReportPage>
   );
+}
+
+function MasterRows({ columns }: { columns: Columns<MasterRecord> }) {
+  const translate = useTranslate();
+  const isPhone = useIsPhone();
+  const maySee = useMayCall(smsHistory);
+  const { filterValues, meta, total = 0 } = useListContext<MasterRecord>();
+  const { figuresOf } = useCardContent(present(columns));
+  const totals = (meta as MasterMeta | undefined)?.totals;
+  const { from, to } = filterValues as Period;
+  return (
+    <>
+      {isPhone && totals && total > 1 && (
+        <SumsCard
+          title={translate('masterReport.all')}
+          figures={figuresOf({ ...totals, isLow: false } as MasterRecord)}
+        />
+      )}
+      <ListRows<MasterRecord>
+        columns={columns}
+        opens={({ id, companyId }) =>
+          maySee && id !== sumsId && messagesLink({ ...(from && { from }), ...(to && { to }), companyId })
+        }
+        table={{ rowClick: false, foot: SumsRow }}
+      />
+    </>
+  );
+}
+
+/** Not on a card: what is held is a part of the balance, and parts are about as many as credits. */
+const tableOnly: readonly string[] = ['held', 'segments'];
+const wideOnly: readonly string[] = ['cancelled', 'pending', 'scheduled', 'refunded'];
+
+function useMasterColumns(): Columns<MasterRecord> {
+  const translate = useTranslate();
+  return [
+    {
+      source: 'companyName',
+      sort: 'ASC',
+      isLink: true,
+      cell: ({ id }, name) => (id === sumsId ? translate('masterReport.all') : name),
+      cellSx: { minWidth: 160 },
+      card: 'title',
+    },
+    ...masterSums.map((name) => ({
+      source: name,
+      as: 'number' as const,
+      ...((masterSortSums as readonly string[]).includes(name) && { sort: 'DESC' as const }),
+      ...(tableOnly.includes(name) ? { hidden: true as const } : { card: 'figure' as const }),
+      ...(wideOnly.includes(name) && { hidden: 'narrow' as const }),
+      ...(name === 'balance' && {
+        cell: ({ balance, isLow }: MasterRecord) => <BalanceText balance={balance} isLow={isLow} />,
+      }),
+    })),
+  ];
 }

@@ -1,17 +1,23 @@
+import Link from '@mui/material/Link';
 import { useState } from 'react';
-import { useListContext } from 'react-admin';
+import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { findMessage, type MessageReport } from '#contract/database-manager/messages.ts';
-import { useIsPhone } from '../../components/list/useIsPhone.ts';
+import { formatMsisdn } from '#domain/msisdn.ts';
+import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { ListRows } from '../../components/list/columns/ListRows.tsx';
 import { MessageDrawer } from '../../components/report/MessageDrawer.tsx';
 import type { MessageKey } from '../../components/report/messageKey.ts';
+import { StatusChip } from '../../components/report/StatusChip.tsx';
+import { WaitNote } from '../../components/report/WaitNote.tsx';
+import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
-import { MessageCards } from './MessageCards.tsx';
-import { MessageTable } from './MessageTable.tsx';
+import { useSignedInUser } from '../../session.ts';
+import { ellipsisSx } from './reportSx.ts';
 import { useOpenMessage } from './useOpenMessage.ts';
 
 /** A row or a card a message, and the one that is open beside them. */
 export function Messages() {
-  const isPhone = useIsPhone();
+  const translate = useTranslate();
   const mayFind = useMayCall(findMessage);
   const { data } = useListContext<MessageReport>();
   const { opened, open, close } = useOpenMessage();
@@ -26,7 +32,11 @@ export function Messages() {
   const shown = row ?? (mayFind ? opened : null);
   return (
     <>
-      {isPhone ? <MessageCards onOpen={openRow} /> : <MessageTable onOpen={openRow} />}
+      <ListRows<MessageReport>
+        columns={useMessageColumns(openRow)}
+        onOpen={openRow}
+        openLabel={({ to }) => translate('reports.detail.open', { number: formatMsisdn(to) })}
+      />
       <MessageDrawer message={shown} onClose={close} />
     </>
   );
@@ -34,4 +44,90 @@ export function Messages() {
 
 function isSame(one: MessageKey, other: MessageKey): boolean {
   return one.companyId === other.companyId && one.id === other.id;
+}
+
+function useMessageColumns(onOpen: (message: MessageReport) => void): Columns<MessageReport> {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { scope } = useSignedInUser();
+  const isOfMany = useResourceContext() !== 'single-sms';
+  return [
+    { source: 'id', hidden: true },
+    { source: 'acceptedAt', as: 'dateTime', sort: 'ASC', card: 'fact' },
+    isOfMany && { source: 'kind', text: ({ kind }) => translate(`reports.kind.${kind}`) },
+    isOfMany && { source: 'batchId', hidden: true },
+    companyColumn(scope === 'platform', {
+      sort: undefined,
+      card: undefined,
+      cellSx: { ...ellipsisSx, maxWidth: 180 },
+    }),
+    { source: 'branchName', hidden: true },
+    { source: 'sentBy', hidden: true },
+    { source: 'campaignName', hidden: true },
+    {
+      source: 'to',
+      sx: { whiteSpace: 'nowrap' },
+      // A click on the row opens it too; this is for those who use the keyboard.
+      cell: (message) => (
+        <Link
+          component="button"
+          type="button"
+          underline="hover"
+          aria-label={translate('reports.detail.open', { number: formatMsisdn(message.to) })}
+          sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen(message);
+          }}
+        >
+          {formatMsisdn(message.to)}
+        </Link>
+      ),
+      card: 'title',
+      onCard: ({ to }) => formatMsisdn(to),
+    },
+    {
+      source: 'status',
+      cell: (message) => (
+        <>
+          <StatusChip status={message.status} />
+          <WaitNote message={message} />
+        </>
+      ),
+      card: 'badge',
+      onCard: ({ status }) => <StatusChip status={status} />,
+    },
+    {
+      source: 'operator',
+      text: ({ operator }) => translate(`reports.operator.${operator}`),
+      hidden: 'narrow',
+    },
+    { source: 'senderId', hidden: 'narrow', card: 'fact' },
+    {
+      source: 'text',
+      // It takes what the other columns leave.
+      cellSx: { ...ellipsisSx, width: '40%', maxWidth: 0, minWidth: 120 },
+      card: 'line',
+      onCard: ({ text }) => <div style={ellipsisSx}>{text}</div>,
+    },
+    { source: 'class', text: (message) => translate(`reports.class.${message.class}`), hidden: true },
+    { source: 'encoding', text: ({ encoding }) => translate(`reports.encoding.${encoding}`), hidden: true },
+    {
+      source: 'segments',
+      as: 'number',
+      hidden: 'narrow',
+      card: 'fact',
+      onCard: ({ segments }) =>
+        translate('send.sent.parts', { smart_count: segments, count: number(segments) }),
+    },
+    { source: 'credits', as: 'number', hidden: true },
+    { source: 'finalAt', as: 'dateTime', hidden: true },
+    { source: 'carrierStatus', hidden: true },
+    {
+      source: 'wait',
+      table: false,
+      cell: (message) => <WaitNote message={message} />,
+      card: 'foot',
+    },
+  ];
 }

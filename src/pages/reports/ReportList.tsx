@@ -1,6 +1,7 @@
 import ClearIcon from '@mui/icons-material/FilterAltOff';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { format } from 'date-fns';
 import type { ReactElement, ReactNode } from 'react';
 import {
   ColumnsButton,
@@ -9,97 +10,111 @@ import {
   TopToolbar,
   useListContext,
   useTranslate,
+  type ListProps,
   type RaRecord,
+  type SortPayload,
 } from 'react-admin';
 import type { EndpointSpec } from '#contract/endpoint.ts';
+import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { LoadedRows } from '../../components/list/loading/LoadedRows.tsx';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
 import { PrintButton } from '../../components/PrintButton.tsx';
+import { ExportCsvButton } from '../../components/report/export/ExportCsvButton.tsx';
 import { TotalsBar } from '../../components/report/TotalsBar.tsx';
 import { browserZone } from '../../components/useFormats.ts';
 import { isTransient } from '../../dataProviders/http/ApiError.ts';
-import { ExportReport } from './ExportReport.tsx';
-import { filterCount } from './filters/filterCount.ts';
 import { FilterDrawer } from './filters/FilterDrawer.tsx';
-import type { useReportFilters } from './filters/reportFilters.tsx';
-import { ListPagination } from '../../components/list/ListPagination.tsx';
+import { filterCount } from './filters/filterCount.ts';
 import { reportSx } from './reportSx.ts';
 
 const refreshMs = 3_000;
 const newestFirst = { field: 'acceptedAt', order: 'DESC' } as const;
 
-interface ReportListProps<Row extends RaRecord> {
-  resource: string;
-  /** Key of the page's heading. */
-  title: string;
-  filters: ReturnType<typeof useReportFilters>;
-  /** The call that gives the same rows as a file, and what that is called. */
-  exported: { endpoint: EndpointSpec; fileName: string };
-  /** Whether more will be heard of a row: the list then asks again by itself. */
-  isOpen: (row: Row) => boolean;
-  empty: ReactElement;
-  /** Between the filters and the totals. */
+interface ReportPageProps<Row extends RaRecord> extends Omit<ListProps<Row>, 'filters' | 'actions'> {
+  filters: ReactElement[];
+  sort: SortPayload;
+  /** The button that gives the rows as a file. */
+  exportButton: ReactElement;
+  /** Beside the filters of a wide screen. */
+  button?: ReactNode;
+  /** Between the filters and the rows. */
   head?: ReactNode;
-  /** In place of the rows with their totals and pages. */
+  /** In place of the rows with what is done with them. */
   instead?: ReactNode;
-  children: ReactNode;
 }
 
-/** A report: its filters in the address, what all of it comes to, a page of it, and all of it as a file. */
-export function ReportList<Row extends RaRecord>(props: ReportListProps<Row>) {
-  const { resource, title, filters, exported, isOpen, empty, head, instead, children } = props;
+/** The page of a report: its filters, which a phone has in a drawer, a page of its rows, and all of it on paper or as a file. */
+export function ReportPage<Row extends RaRecord>(props: ReportPageProps<Row>) {
+  const { filters, sort, exportButton, button, head, instead, children, ...list } = props;
   const isPhone = useIsPhone();
   return (
     <List<Row>
-      resource={resource}
-      title={title}
       sx={reportSx}
       // The route guards the page, by the permission of the call.
       disableAuthentication
       filters={isPhone ? undefined : filters}
-      actions={<ReportActions filters={filters} exported={exported} isElsewhere={Boolean(instead)} />}
+      sort={sort}
       exporter={false}
-      sort={newestFirst}
-      empty={empty}
       pagination={instead ? false : <ListPagination />}
+      actions={
+        <TopToolbar>
+          {isPhone ? (
+            <FilterDrawer filters={filters} />
+          ) : (
+            <>
+              {button}
+              <FilterButton filters={filters} />
+              {!instead && <ColumnsButton />}
+            </>
+          )}
+          <PrintButton />
+          {!instead && exportButton}
+        </TopToolbar>
+      }
+      {...list}
+    >
+      {head}
+      {instead ?? <LoadedRows sort={sort}>{children}</LoadedRows>}
+    </List>
+  );
+}
+
+interface ReportListProps<Row extends RaRecord> extends Pick<
+  ReportPageProps<Row>,
+  'resource' | 'title' | 'filters' | 'empty' | 'head' | 'instead' | 'children'
+> {
+  /** The call that gives the same rows as a file, and what that is called. */
+  exported: ExportReportProps;
+  /** Whether more will be heard of a row: the list then asks again by itself. */
+  isOpen: (row: Row) => boolean;
+}
+
+/** A report of what was sent, with what all of it comes to. */
+export function ReportList<Row extends RaRecord>({
+  exported,
+  isOpen,
+  children,
+  ...page
+}: ReportListProps<Row>) {
+  const translate = useTranslate();
+  return (
+    <ReportPage<Row>
+      sort={newestFirst}
+      button={<ClearButton />}
+      exportButton={<ExportReport {...exported} />}
       queryOptions={{
         // Hidden tabs are not refreshed: TanStack Query pauses intervals there.
         refetchInterval: ({ state }) =>
           (state.error && isTransient(state.error)) || state.data?.data.some(isOpen) ? refreshMs : false,
       }}
+      {...page}
     >
-      {head}
-      {instead ?? (
-        <LoadedRows sort={newestFirst}>
-          <TotalsBar />
-          {children}
-          <Zone />
-        </LoadedRows>
-      )}
-    </List>
-  );
-}
-
-interface ReportActionsProps extends Pick<ReportListProps<RaRecord>, 'filters' | 'exported'> {
-  isElsewhere: boolean;
-}
-
-function ReportActions({ filters, exported, isElsewhere }: ReportActionsProps) {
-  const isPhone = useIsPhone();
-  return (
-    <TopToolbar>
-      {isPhone ? (
-        <FilterDrawer filters={filters} />
-      ) : (
-        <>
-          <ClearButton />
-          <FilterButton filters={filters} />
-          {!isElsewhere && <ColumnsButton />}
-        </>
-      )}
-      <PrintButton />
-      {!isElsewhere && <ExportReport {...exported} />}
-    </TopToolbar>
+      <TotalsBar />
+      {children}
+      <Typography variant="caption" color="text.secondary" component="p" sx={{ px: 2, py: 1 }}>
+        {translate('reports.single.zone', { zone: browserZone() })}
+      </Typography>
+    </ReportPage>
   );
 }
 
@@ -114,11 +129,27 @@ function ClearButton() {
   );
 }
 
-function Zone() {
-  const translate = useTranslate();
+interface ExportReportProps {
+  endpoint: EndpointSpec;
+  fileName: string;
+}
+
+/** Everything that the filters of the list let through, in its order. */
+export function ExportReport({ endpoint, fileName }: ExportReportProps) {
+  const { filterValues, sort, total, isPending } = useListContext();
   return (
-    <Typography variant="caption" color="text.secondary" component="p" sx={{ px: 2, py: 1 }}>
-      {translate('reports.single.zone', { zone: browserZone() })}
-    </Typography>
+    <ExportCsvButton
+      endpoint={endpoint}
+      query={{
+        filter: filterValues as Record<string, unknown>,
+        sort: [sort.field, sort.order],
+        format: 'csv',
+        timeZone: browserZone(),
+      }}
+      fileName={`${fileName}-${format(new Date(), 'yyyy-MM-dd')}.csv`}
+      rows={total}
+      // How many there are decides how they are saved: not asked before the list knows.
+      disabled={isPending || total === 0}
+    />
   );
 }

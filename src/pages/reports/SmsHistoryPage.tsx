@@ -1,13 +1,14 @@
 import { useListContext } from 'react-admin';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { exportHistory, type MessageReport } from '#contract/database-manager/messages.ts';
 import { isFinal } from '#domain/messageStatus.ts';
 import { NothingSent } from './EmptyReport.tsx';
 import { useReportFilters } from './filters/reportFilters.tsx';
-import { HistoryTabs } from './tabs/HistoryTabs.tsx';
 import { Messages } from './Messages.tsx';
 import { ReportList } from './ReportList.tsx';
+import { historyPath } from './totals/totalsPath.ts';
 import { TotalsView } from './totals/TotalsView.tsx';
+import { ViewTabs } from './ViewTabs.tsx';
 
 const exported = { endpoint: exportHistory, fileName: 'sms-history' };
 
@@ -28,6 +29,13 @@ export default function SmsHistoryPage() {
       <Messages />
     </ReportList>
   );
+}
+
+/** The two views; the filters go along. */
+function HistoryTabs({ view }: { view: 'messages' | 'totals' }) {
+  const { search } = useLocation();
+  const paths = { messages: historyPath + search, totals: `${historyPath}/totals/day${search}` };
+  return <ViewTabs view={view} paths={paths} labelOf={(name) => `reports.view.${name}`} />;
 }
 
 function FilteredTotals() {

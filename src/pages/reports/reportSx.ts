@@ -25,3 +25,6 @@ export const reportSx = {
   // A card that cuts off what stands over would keep the totals from staying in sight.
   '& .RaList-content': { overflow: 'clip' },
 };
+
+/** One line, which ends in dots where it does not fit. */
+export const ellipsisSx = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;

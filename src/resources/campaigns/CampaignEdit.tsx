@@ -1,57 +1,39 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { Edit, Labeled, SimpleForm, TextField, TextInput, useGetList, useTranslate } from 'react-admin';
+import { TextInput, useGetList, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { CampaignChange, type Campaign } from '#contract/main-api/campaigns.ts';
 import { listBulk } from '#contract/sms-receiver/bulk.ts';
 import { bulkClasses } from '#contract/sms-receiver/messages.ts';
-import { changedFields } from '../../components/form/changedFields.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
-import { EditToolbar } from '../../components/form/EditToolbar.tsx';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
-import { formSx } from '../../components/form/formSx.ts';
 import { StartsAtInput, startRule } from '../../components/form/StartsAtInput.tsx';
-import { EditError, stayOnError } from '../../components/record/RecordError.tsx';
+import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
+import { CompanyFact, Fact } from '../../components/record/Fact.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { ClassInput } from '../../pages/send/ClassInput.tsx';
-import { useSignedInUser } from '../../session.ts';
 import { ApprovedSenderIdInput } from './ApprovedSenderIdInput.tsx';
 
 export default function CampaignEdit() {
   return (
-    <Edit<Campaign>
-      resource="campaign"
-      disableAuthentication
-      mutationMode="pessimistic"
-      redirect="show"
-      transform={changedFields}
-      queryOptions={stayOnError}
-      error={<EditError />}
-      actions={false}
-      sx={formSx}
-      render={({ record }) => (record ? <CampaignForm campaign={record} /> : <FormSkeleton />)}
-    />
+    <EditPage<Campaign> resource="campaign" redirect="show">
+      {(campaign) => <CampaignForm campaign={campaign} />}
+    </EditPage>
   );
 }
 
 /** Class and sender ID stay once messages were added, which have them already. */
 function CampaignForm({ campaign }: { campaign: Campaign }) {
-  const { scope } = useSignedInUser();
   const isEmpty = campaign.batches === 0;
   const mayMove = campaign.status === 'draft' || campaign.status === 'scheduled';
   return (
-    <SimpleForm resolver={resolverFor(campaign)} toolbar={<EditToolbar />} warnWhenUnsavedChanges noValidate>
+    <EditForm resolver={resolverFor(campaign)}>
       <FocusRefusedField />
       <FormSection title="menu.groups.campaign">
         <TextInput source="name" isRequired autoComplete="off" helperText={false} />
-        {scope === 'platform' && (
-          <Labeled>
-            <TextField source="companyName" />
-          </Labeled>
-        )}
+        <CompanyFact />
         <TextInput source="description" multiline minRows={2} helperText={false} sx={wholeRow} />
         {isEmpty ? <ApprovedSenderIdInput /> : <FixedTerms campaign={campaign} />}
         <StartsAtInput
@@ -61,7 +43,7 @@ function CampaignForm({ campaign }: { campaign: Campaign }) {
       </FormSection>
       {isEmpty && <ClassInput classes={bulkClasses} />}
       <MovedBatches campaign={campaign} />
-    </SimpleForm>
+    </EditForm>
   );
 }
 
@@ -69,14 +51,8 @@ function FixedTerms({ campaign }: { campaign: Campaign }) {
   const translate = useTranslate();
   return (
     <>
-      <Labeled source="class">
-        <Typography variant="body2">{translate(`reports.class.${campaign.class}`)}</Typography>
-      </Labeled>
-      <Labeled source="senderId">
-        <Typography variant="body2">
-          {campaign.senderId ?? translate('campaigns.any_default_sender')}
-        </Typography>
-      </Labeled>
+      <Fact source="class">{translate(`reports.class.${campaign.class}`)}</Fact>
+      <Fact source="senderId">{campaign.senderId ?? translate('campaigns.any_default_sender')}</Fact>
       <Typography variant="body2" color="text.secondary" sx={wholeRow}>
         {translate('campaigns.help.has_messages')}
       </Typography>

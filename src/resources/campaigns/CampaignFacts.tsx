@@ -1,10 +1,9 @@
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
-import Grid from '@mui/material/Grid';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import { Labeled, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
+import { Fact, Facts } from '../../components/record/Fact.tsx';
 import { browserZone, useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
 
@@ -19,9 +18,9 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
         <Typography id="campaign-facts" variant="h3" component="h2" gutterBottom>
           {translate('campaigns.facts')}
         </Typography>
-        <Grid container spacing={2}>
+        <Facts>
           {campaign.description && (
-            <Fact source="description" isWide>
+            <Fact source="description" size={12}>
               {campaign.description}
             </Fact>
           )}
@@ -37,26 +36,8 @@ export function CampaignFacts({ campaign }: { campaign: Campaign }) {
           </Fact>
           <Fact source="createdBy">{campaign.createdBy}</Fact>
           <Fact source="createdAt">{dateTime(campaign.createdAt)}</Fact>
-        </Grid>
+        </Facts>
       </CardContent>
     </Card>
-  );
-}
-
-interface FactProps {
-  source: keyof Campaign;
-  isWide?: boolean;
-  children: ReactNode;
-}
-
-function Fact({ source, isWide, children }: FactProps) {
-  return (
-    <Grid size={isWide ? 12 : 6}>
-      <Labeled source={source}>
-        <Typography variant="body2" component="div" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {children}
-        </Typography>
-      </Labeled>
-    </Grid>
   );
 }

@@ -1,22 +1,17 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { DataTable, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Branch } from '#contract/main-api/branches.ts';
+import { pick } from '../../components/list/columns/column.ts';
+import { ColumnTable } from '../../components/list/columns/ColumnTable.tsx';
 import { filteredPath } from '../../components/list/filteredPath.ts';
-import { tableSx } from '../../components/list/listSx.ts';
-import { RecordLink } from '../../components/list/RecordLink.tsx';
 import { RelatedList } from '../../components/list/RelatedList.tsx';
-import { usePlaceText } from '../../components/location/usePlaceText.ts';
-import { useFormats } from '../../components/useFormats.ts';
+import { useBranchColumns } from '../branch/BranchList.tsx';
 
-const Column = DataTable.Col<Branch>;
 const byName = { field: 'name', order: 'ASC' } as const;
 
 export function CompanyBranches({ companyId }: { companyId: number }) {
   const translate = useTranslate();
-  const { number } = useFormats();
-  const placeOf = usePlaceText();
   // What react-admin's create form takes from the address.
   const preset = new URLSearchParams({ source: JSON.stringify({ companyId }) });
   return (
@@ -37,16 +32,11 @@ export function CompanyBranches({ companyId }: { companyId: number }) {
         none="branches.none"
         more={{ to: filteredPath('/home/branch/branch-list', { companyId }), label: 'menu.branchList' }}
       >
-        <DataTable<Branch> bulkActionButtons={false} storeKey="company.branches" rowClick="edit" sx={tableSx}>
-          <Column source="name" render={({ name }) => <RecordLink to="edit">{name}</RecordLink>} />
-          <Column source="place" disableSort render={placeOf} />
-          <Column
-            align="right"
-            source="userCount"
-            disableSort
-            render={({ userCount }) => number(userCount)}
-          />
-        </DataTable>
+        <ColumnTable
+          columns={pick(useBranchColumns(), 'name', 'place', 'userCount')}
+          opens="edit"
+          storeKey="company.branches"
+        />
       </RelatedList>
     </>
   );

@@ -1,13 +1,13 @@
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
-import Grid from '@mui/material/Grid';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Labeled, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { Company } from '#contract/main-api/companies.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
+import { Fact, Facts } from '../../components/record/Fact.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { SenderIds } from './SenderIds.tsx';
 
@@ -48,26 +48,14 @@ export function CompanyDetails({ company }: { company: Company }) {
         <Typography variant="h3" component="h2" gutterBottom>
           {translate('companies.details')}
         </Typography>
-        <Grid container spacing={2}>
+        <Facts size={{ xs: 12, sm: 6 }}>
           {Object.entries(facts).map(([source, fact]) => (
             <Fact key={source} source={source}>
               {fact}
             </Fact>
           ))}
-        </Grid>
+        </Facts>
       </CardContent>
     </Card>
-  );
-}
-
-function Fact({ source, children }: { source: string; children: ReactNode }) {
-  return (
-    <Grid size={{ xs: 12, sm: 6 }}>
-      <Labeled source={source}>
-        <Typography variant="body2" component="div" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {children || '–'}
-        </Typography>
-      </Labeled>
-    </Grid>
   );
 }

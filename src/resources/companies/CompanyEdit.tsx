@@ -1,14 +1,10 @@
 import Typography from '@mui/material/Typography';
-import { Edit, Labeled, ShowButton, SimpleForm, TextField, TextInput, TopToolbar } from 'react-admin';
+import { Labeled, ShowButton, TextField, TextInput, TopToolbar } from 'react-admin';
 import { CompanyChange, findCompany, type Company } from '#contract/main-api/companies.ts';
-import { changedFields } from '../../components/form/changedFields.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
-import { EditToolbar } from '../../components/form/EditToolbar.tsx';
 import { contactRule } from '../../components/form/formRules.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
-import { formSx } from '../../components/form/formSx.ts';
-import { EditError, stayOnError } from '../../components/record/RecordError.tsx';
+import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { CompanyInputs } from './CompanyInputs.tsx';
@@ -18,18 +14,9 @@ const resolver = contractResolver(CompanyChange, { isChange: true, check: contac
 
 export default function CompanyEdit() {
   return (
-    <Edit<Company>
-      resource="companies"
-      disableAuthentication
-      mutationMode="pessimistic"
-      redirect="show"
-      transform={changedFields}
-      queryOptions={stayOnError}
-      error={<EditError />}
-      actions={<CompanyEditActions />}
-      sx={formSx}
-      render={({ record }) => (record ? <CompanyForm company={record} /> : <FormSkeleton />)}
-    />
+    <EditPage<Company> resource="companies" redirect="show" actions={<CompanyEditActions />}>
+      {(company) => <CompanyForm company={company} />}
+    </EditPage>
   );
 }
 
@@ -42,7 +29,7 @@ function CompanyEditActions() {
 function CompanyForm({ company }: { company: Company }) {
   const { scope } = useSignedInUser();
   return (
-    <SimpleForm resolver={resolver} toolbar={<EditToolbar />} warnWhenUnsavedChanges noValidate>
+    <EditForm resolver={resolver}>
       <FormSection title="menu.groups.company">
         {scope === 'platform' ? (
           <TextInput source="name" isRequired autoComplete="off" helperText={false} />
@@ -58,6 +45,6 @@ function CompanyForm({ company }: { company: Company }) {
         </Labeled>
       </FormSection>
       <CompanyInputs />
-    </SimpleForm>
+    </EditForm>
   );
 }

@@ -1,64 +1,105 @@
-import { useMemo } from 'react';
-import { SearchInput, SelectInput, useTranslate } from 'react-admin';
-import { companyStatuses, type Company } from '#contract/main-api/companies.ts';
-import { AdminList, AllowedCreateButton } from '../../components/list/AdminList.tsx';
-import { EmptyList } from '../../components/list/EmptyList.tsx';
-import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
-import { useIsPhone } from '../../components/list/useIsPhone.ts';
+import Typography from '@mui/material/Typography';
+import { EditButton, useTranslate } from 'react-admin';
+import { companyStatuses, findCompany, updateCompany, type Company } from '#contract/main-api/companies.ts';
+import { formatMsisdn } from '#domain/msisdn.ts';
+import { BalanceText } from '../../components/BalanceText.tsx';
+import { AdminList } from '../../components/list/AdminList.tsx';
+import type { Columns } from '../../components/list/columns/column.ts';
+import { choiceFilter, searchFilter } from '../../components/list/filters.tsx';
 import { LocationFilter } from '../../components/location/LocationFilter.tsx';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
-import { fileDateTime } from '../../components/useFormats.ts';
-import { CompanyCards } from './CompanyCards.tsx';
-import { CompanyTable } from './CompanyTable.tsx';
+import { useFormats } from '../../components/useFormats.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
+import { CompanyStatusChip } from './CompanyStatusChip.tsx';
+import { SuspendButton } from './SuspendButton.tsx';
 
 const byName = { field: 'name', order: 'ASC' } as const;
-const statusChoices = companyStatuses.map((id) => ({ id, name: `companies.status.${id}` }));
+const filters = [
+  searchFilter,
+  choiceFilter('status', companyStatuses, 'companies.status'),
+  <LocationFilter key="location" source="divisionId" alwaysOn />,
+];
 
 export default function CompanyList() {
-  const translate = useTranslate();
-  const isPhone = useIsPhone();
-  const filters = useMemo(
-    () => [
-      <SearchInput key="q" source="q" alwaysOn />,
-      <SelectInput key="status" source="status" choices={statusChoices} alwaysOn />,
-      <LocationFilter key="location" source="divisionId" alwaysOn />,
-    ],
-    [],
-  );
+  const mayShow = useMayCall(findCompany);
   return (
     <AdminList<Company>
       resource="companies"
       title="menu.companyList"
+      words="companies"
       sort={byName}
       filters={filters}
-      exporter={useCompanyExporter()}
-      empty={
-        <EmptyList title={translate('companies.none')} help={translate('companies.none_help')}>
-          <AllowedCreateButton resource="companies" />
-        </EmptyList>
-      }
-    >
-      {isPhone ? <CompanyCards /> : <CompanyTable />}
-    </AdminList>
+      rows={{ columns: useCompanyColumns(), opens: mayShow && 'show' }}
+    />
   );
 }
 
-function useCompanyExporter() {
+function useCompanyColumns(): Columns<Company> {
   const translate = useTranslate();
+  const { number } = useFormats();
   const placeOf = usePlaceText();
-  return useCsvExporter<Company>('companies', {
-    id: ({ id }) => id,
-    name: ({ name }) => name,
-    status: ({ status }) => translate(`companies.status.${status}`),
-    contactName: ({ contactName }) => contactName,
-    contactNo: ({ contactNo }) => contactNo,
-    email: ({ email }) => email,
-    address: ({ address }) => address,
-    place: placeOf,
-    currentBalance: ({ currentBalance }) => currentBalance,
-    lowBalanceThreshold: ({ lowBalanceThreshold }) => lowBalanceThreshold,
-    userCount: ({ userCount }) => userCount,
-    branchCount: ({ branchCount }) => branchCount,
-    createdAt: ({ createdAt }) => fileDateTime(createdAt),
-  });
+  const mayEdit = useMayCall(updateCompany);
+  return [
+    { source: 'id', sort: 'ASC', hidden: true },
+    { source: 'name', sort: 'ASC', isLink: true, card: 'title' },
+    {
+      source: 'status',
+      text: ({ status }) => translate(`companies.status.${status}`),
+      cell: ({ status }) => <CompanyStatusChip status={status} />,
+      sort: 'ASC',
+      card: 'badge',
+    },
+    {
+      source: 'contactName',
+      cell: ({ contactName, contactNo }) => (
+        <>
+          {contactName}
+          {contactNo && (
+            <Typography variant="caption" color="text.secondary" component="div" noWrap>
+              {formatMsisdn(contactNo)}
+            </Typography>
+          )}
+        </>
+      ),
+      card: 'fact',
+      onCard: ({ contactName }) => contactName,
+    },
+    { source: 'contactNo', table: false },
+    { source: 'email', hidden: true },
+    { source: 'address', table: false },
+    { source: 'place', text: placeOf, hidden: 'narrow', card: 'fact' },
+    {
+      source: 'currentBalance',
+      align: 'right',
+      cell: ({ currentBalance, isLow }) => <BalanceText balance={currentBalance} isLow={isLow} />,
+      card: 'line',
+      onCard: ({ currentBalance, isLow }) => (
+        <>
+          {translate('resources.companies.fields.currentBalance')}:{' '}
+          <BalanceText balance={currentBalance} isLow={isLow} />
+        </>
+      ),
+    },
+    { source: 'lowBalanceThreshold', table: false },
+    { source: 'userCount', as: 'number' },
+    {
+      source: 'branchCount',
+      as: 'number',
+      card: 'fact',
+      onCard: ({ userCount, branchCount }) =>
+        translate('companies.counts', { users: number(userCount), branches: number(branchCount) }),
+    },
+    { source: 'createdAt', as: 'date', sort: 'ASC', hidden: 'narrow' },
+    {
+      source: 'actions',
+      file: false,
+      sx: { whiteSpace: 'nowrap' },
+      cell: () => (
+        <>
+          {mayEdit && <EditButton />}
+          <SuspendButton />
+        </>
+      ),
+    },
+  ];
 }

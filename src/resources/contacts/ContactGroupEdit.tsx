@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
 import type { Resolver } from 'react-hook-form';
-import { Edit, SimpleForm, TextInput } from 'react-admin';
-import { ContactGroupChange, type ContactGroup } from '#contract/main-api/contactGroups.ts';
-import { changedFields } from '../../components/form/changedFields.ts';
+import { TextInput } from 'react-admin';
+import { ContactGroupChange } from '#contract/main-api/contactGroups.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
-import { EditToolbar } from '../../components/form/EditToolbar.tsx';
-import { columnsSx, formSx } from '../../components/form/formSx.ts';
-import { EditError, stayOnError } from '../../components/record/RecordError.tsx';
+import { columnsSx } from '../../components/form/formSx.ts';
+import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
 
 const byContract = contractResolver(ContactGroupChange, { isChange: true });
 
@@ -24,30 +22,22 @@ const namesOf = (lines: string) => (lines === '' ? [] : lines.split('\n'));
 /** A group's name, and the names of its fields. */
 export default function ContactGroupEdit() {
   return (
-    <Edit<ContactGroup>
-      resource="contacts"
-      disableAuthentication
-      mutationMode="pessimistic"
-      redirect="show"
-      transform={changedFields}
-      queryOptions={stayOnError}
-      error={<EditError />}
-      actions={false}
-      sx={formSx}
-    >
-      <SimpleForm resolver={resolver} toolbar={<EditToolbar />} warnWhenUnsavedChanges noValidate>
-        <Box sx={columnsSx}>
-          <TextInput source="name" isRequired autoComplete="off" helperText="contacts.help.name" />
-          <TextInput
-            source="columns"
-            multiline
-            minRows={3}
-            format={linesOf}
-            parse={namesOf}
-            helperText="contacts.help.columns"
-          />
-        </Box>
-      </SimpleForm>
-    </Edit>
+    <EditPage resource="contacts" redirect="show">
+      {() => (
+        <EditForm resolver={resolver}>
+          <Box sx={columnsSx}>
+            <TextInput source="name" isRequired autoComplete="off" helperText="contacts.help.name" />
+            <TextInput
+              source="columns"
+              multiline
+              minRows={3}
+              format={linesOf}
+              parse={namesOf}
+              helperText="contacts.help.columns"
+            />
+          </Box>
+        </EditForm>
+      )}
+    </EditPage>
   );
 }

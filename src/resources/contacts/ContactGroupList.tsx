@@ -1,42 +1,55 @@
-import { SearchInput, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
-import { AdminList, AllowedCreateButton } from '../../components/list/AdminList.tsx';
-import { EmptyList } from '../../components/list/EmptyList.tsx';
-import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
-import { useIsPhone } from '../../components/list/useIsPhone.ts';
-import { fileDateTime } from '../../components/useFormats.ts';
-import { ContactGroupCards } from './ContactGroupCards.tsx';
-import { ContactGroupTable } from './ContactGroupTable.tsx';
+import { AdminList } from '../../components/list/AdminList.tsx';
+import { searchFilter } from '../../components/list/filters.tsx';
+import { useFormats } from '../../components/useFormats.ts';
+import { GroupFields } from './GroupFields.tsx';
+import { SendToGroupButton } from './SendToGroupButton.tsx';
 
 const byName = { field: 'name', order: 'ASC' } as const;
-const filters = [<SearchInput key="q" source="q" alwaysOn />];
+const filters = [searchFilter];
 
 export default function ContactGroupList() {
   const translate = useTranslate();
-  const isPhone = useIsPhone();
-  const exporter = useCsvExporter<ContactGroup>('contacts', {
-    id: ({ id }) => id,
-    name: ({ name }) => name,
-    contacts: ({ contacts }) => contacts,
-    columns: ({ columns }) => columns.join(', '),
-    createdBy: ({ createdBy }) => createdBy,
-    createdAt: ({ createdAt }) => fileDateTime(createdAt),
-    updatedAt: ({ updatedAt }) => fileDateTime(updatedAt),
-  });
+  const { number } = useFormats();
   return (
     <AdminList<ContactGroup>
       resource="contacts"
       title="menu.contacts"
+      words="contacts"
       sort={byName}
       filters={filters}
-      exporter={exporter}
-      empty={
-        <EmptyList title={translate('contacts.none')} help={translate('contacts.none_help')}>
-          <AllowedCreateButton resource="contacts" />
-        </EmptyList>
-      }
-    >
-      {isPhone ? <ContactGroupCards /> : <ContactGroupTable />}
-    </AdminList>
+      rows={{
+        opens: 'show',
+        columns: [
+          { source: 'id', sort: 'ASC', hidden: true },
+          { source: 'name', sort: 'ASC', isLink: true, card: 'title' },
+          {
+            source: 'contacts',
+            as: 'number',
+            sort: 'ASC',
+            card: 'line',
+            onCard: ({ contacts }) =>
+              translate('contacts.count', { smart_count: contacts, count: number(contacts) }),
+          },
+          {
+            source: 'columns',
+            text: ({ columns }) => columns.join(', '),
+            cell: ({ columns }) => <GroupFields columns={columns} />,
+            card: 'fact',
+            onCard: ({ columns }) => columns.join(' · '),
+          },
+          { source: 'createdBy', hidden: true },
+          { source: 'createdAt', as: 'dateTime', sort: 'ASC', hidden: true },
+          { source: 'updatedAt', as: 'dateTime', sort: 'ASC' },
+          {
+            source: 'actions',
+            sx: { whiteSpace: 'nowrap' },
+            cell: () => <SendToGroupButton />,
+            card: 'action',
+          },
+        ],
+      }}
+    />
   );
 }

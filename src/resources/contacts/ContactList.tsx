@@ -1,4 +1,5 @@
 import AddIcon from '@mui/icons-material/PersonAddAltOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
@@ -6,12 +7,14 @@ import { FilterLiveSearch, ListBase, useTranslate } from 'react-admin';
 import { addContact, type Contact, type ContactGroup } from '#contract/main-api/contactGroups.ts';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
-import { useIsPhone } from '../../components/list/useIsPhone.ts';
+import type { Columns } from '../../components/list/columns/column.ts';
+import { ListRows } from '../../components/list/columns/ListRows.tsx';
 import { LoadedRows } from '../../components/list/loading/LoadedRows.tsx';
+import { tabular } from '../../components/report/tabular.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
-import { ContactCards } from './ContactCards.tsx';
+import { ContactActions } from './ContactActions.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
-import { ContactTable } from './ContactTable.tsx';
+import { ContactNumber } from './ContactNumber.tsx';
 
 const byNumber = { field: 'msisdn', order: 'ASC' } as const;
 
@@ -32,7 +35,6 @@ export function ContactList({ group }: { group: ContactGroup }) {
 }
 
 function Contacts({ group }: { group: ContactGroup }) {
-  const isPhone = useIsPhone();
   if (group.contacts === 0) return <NobodyYet group={group} />;
   return (
     <>
@@ -46,11 +48,47 @@ function Contacts({ group }: { group: ContactGroup }) {
         <AddContactButton group={group} />
       </Stack>
       <LoadedRows sort={byNumber}>
-        {isPhone ? <ContactCards group={group} /> : <ContactTable group={group} />}
+        {/* Other groups have other columns. */}
+        <ListRows<Contact> columns={columnsOf(group)} table={{ storeKey: `contacts.${group.id}` }} />
       </LoadedRows>
       <ListPagination />
     </>
   );
+}
+
+function columnsOf(group: ContactGroup): Columns<Contact> {
+  return [
+    {
+      source: 'msisdn',
+      sort: 'ASC',
+      sx: tabular,
+      cell: (contact) => <ContactNumber contact={contact} />,
+      card: 'title',
+    },
+    ...group.columns.map((name, index) => ({
+      source: `values.${index}`,
+      label: name,
+      sx: { maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+      text: ({ values }: Contact) => values[index],
+      card: 'line' as const,
+      onCard: ({ values }: Contact) =>
+        values[index] && (
+          <>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {name}:
+            </Box>{' '}
+            {values[index]}
+          </>
+        ),
+    })),
+    {
+      source: 'actions',
+      align: 'right',
+      sx: { whiteSpace: 'nowrap' },
+      cell: (contact) => <ContactActions group={group} contact={contact} />,
+      card: 'badge',
+    },
+  ];
 }
 
 function NobodyYet({ group }: { group: ContactGroup }) {

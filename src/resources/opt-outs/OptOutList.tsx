@@ -1,37 +1,34 @@
+import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { SearchInput, SelectInput, TopToolbar, useTranslate } from 'react-admin';
+import { SearchInput, TopToolbar, useTranslate } from 'react-admin';
 import { optOutSources, type OptOut } from '#contract/sms-receiver/optOuts.ts';
-import { CompanyInput } from '../../components/form/CompanyInput.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
+import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ExportButton } from '../../components/list/ExportButton.tsx';
-import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
-import { useIsPhone } from '../../components/list/useIsPhone.ts';
-import { fileDateTime } from '../../components/useFormats.ts';
+import { choiceFilter, companyFilter } from '../../components/list/filters.tsx';
+import { tabular } from '../../components/report/tabular.ts';
+import { numberText } from '../../components/sms/numberText.ts';
 import { useSignedInUser } from '../../session.ts';
 import { AddOptOutsButton } from './AddOptOutsButton.tsx';
 import { AddOptOutsDialog } from './AddOptOutsDialog.tsx';
-import { OptOutCards } from './OptOutCards.tsx';
-import { OptOutTable } from './OptOutTable.tsx';
+import { RemoveOptOutButton } from './RemoveOptOutButton.tsx';
 
 const newestFirst = { field: 'id', order: 'DESC' } as const;
-const sourceChoices = optOutSources.map((id) => ({ id, name: `optOuts.source.${id}` }));
 
 export default function OptOutList() {
   const translate = useTranslate();
-  const isPhone = useIsPhone();
   const { scope } = useSignedInUser();
   const filters = useMemo(
     () => [
       <SearchInput key="q" source="q" alwaysOn placeholder={translate('resources.opt-outs.fields.q')} />,
-      ...(scope === 'platform' ? [<CompanyInput key="companyId" source="companyId" alwaysOn />] : []),
-      <SelectInput key="source" source="source" choices={sourceChoices} alwaysOn />,
+      ...(scope === 'platform' ? [companyFilter] : []),
+      choiceFilter('source', optOutSources, 'optOuts.source'),
     ],
     [scope, translate],
   );
   // Beside the list, which becomes another page with its first record.
   const [isAdding, setAdding] = useState(false);
-  const exporter = useOptOutExporter();
   const addButton = <AddOptOutsButton onClick={() => setAdding(true)} />;
   return (
     <>
@@ -40,7 +37,7 @@ export default function OptOutList() {
         title="menu.optOuts"
         sort={newestFirst}
         filters={filters}
-        exporter={exporter}
+        rows={{ columns: useOptOutColumns() }}
         actions={
           <TopToolbar>
             {addButton}
@@ -52,22 +49,46 @@ export default function OptOutList() {
             {addButton}
           </EmptyList>
         }
-      >
-        {isPhone ? <OptOutCards /> : <OptOutTable />}
-      </AdminList>
+      />
       {isAdding && <AddOptOutsDialog onClose={() => setAdding(false)} />}
     </>
   );
 }
 
-function useOptOutExporter() {
+function useOptOutColumns(): Columns<OptOut> {
   const translate = useTranslate();
-  return useCsvExporter<OptOut>('opt-outs', {
-    msisdn: ({ msisdn }) => msisdn,
-    companyName: ({ companyName }) => companyName,
-    source: ({ source }) => translate(`optOuts.source.${source}`),
-    note: ({ note }) => note,
-    createdBy: ({ createdBy }) => createdBy,
-    createdAt: ({ createdAt }) => fileDateTime(createdAt),
-  });
+  const { scope } = useSignedInUser();
+  return [
+    { source: 'msisdn', sort: 'ASC', sx: tabular, cell: ({ msisdn }) => numberText(msisdn), card: 'title' },
+    companyColumn(scope === 'platform'),
+    {
+      source: 'source',
+      text: ({ source }) => translate(`optOuts.source.${source}`),
+      sort: 'ASC',
+      card: 'fact',
+    },
+    {
+      source: 'note',
+      cell: ({ note }) => (
+        <Typography variant="body2" sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>
+          {note}
+        </Typography>
+      ),
+      card: 'line',
+      onCard: ({ note }) => note,
+    },
+    {
+      source: 'createdBy',
+      cell: ({ source }, name) => (source === 'incoming' ? translate('optOuts.self') : name),
+      card: 'fact',
+      onCard: ({ createdBy }) => createdBy,
+    },
+    { source: 'createdAt', as: 'dateTime', sort: 'ASC', sx: tabular, card: 'fact' },
+    {
+      source: 'actions',
+      sx: { whiteSpace: 'nowrap' },
+      cell: () => <RemoveOptOutButton />,
+      card: 'action',
+    },
+  ];
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { Role } from '#contract/main-api/roles.ts';
 import { useFormats } from '../../components/useFormats.ts';
-import { permissionsFor } from './permissionsFor.ts';
+import { permissionsFor } from './roleRules.ts';
 
 export function PermissionCount({ role: { permissions, scope } }: { role: Role }) {
   const translate = useTranslate();

@@ -11,7 +11,7 @@ import type { Scope } from '#contract/main-api/roles.ts';
 import { modules, permissionsOf, type PermissionKey } from '#contract/permissions.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { ModuleCard } from './ModuleCard.tsx';
-import { permissionsFor } from './permissionsFor.ts';
+import { permissionsFor } from './roleRules.ts';
 
 interface PermissionMatrixProps {
   /** Of the role. */

@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
-import { Create, RadioButtonGroupInput, SaveButton, SimpleForm, TextInput, Toolbar } from 'react-admin';
+import { RadioButtonGroupInput, SaveButton, TextInput, Toolbar } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { NewRole, type Scope } from '#contract/main-api/roles.ts';
 import { platformPermissions, type PermissionKey } from '#contract/permissions.ts';
 import { CompanyInput } from '../../components/form/CompanyInput.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { columnsSx, stickyToolbarSx } from '../../components/form/formSx.ts';
+import { CreatePage } from '../../components/record/CreatePage.tsx';
 import { useSignedInUser } from '../../session.ts';
 import { PermissionInput } from './PermissionInput.tsx';
-import { scopeChoices } from './scopeChoices.ts';
+import { scopeChoices } from './roleRules.ts';
 
 const resolver = contractResolver(NewRole);
 
@@ -16,28 +17,27 @@ export default function RoleCreate() {
   const { scope } = useSignedInUser();
   const isProvider = scope === 'platform';
   return (
-    <Create resource="roles" disableAuthentication redirect="list" title="menu.createRole">
-      <SimpleForm
-        resolver={resolver}
-        // Company people make roles for their own company, which is meant when none is named.
-        defaultValues={
-          isProvider ? { scope: 'company', companyId: null, permissions: [] } : { permissions: [] }
-        }
-        toolbar={
-          <Toolbar sx={stickyToolbarSx}>
-            <SaveButton alwaysEnable />
-          </Toolbar>
-        }
-        warnWhenUnsavedChanges
-        noValidate
-      >
-        <Box sx={columnsSx}>
-          <TextInput source="name" isRequired autoComplete="off" />
-        </Box>
-        {isProvider && <OwnerInputs />}
-        <NewPermissions />
-      </SimpleForm>
-    </Create>
+    <CreatePage
+      resource="roles"
+      title="menu.createRole"
+      resolver={resolver}
+      // Company people make roles for their own company, which is meant when none is named.
+      defaultValues={
+        isProvider ? { scope: 'company', companyId: null, permissions: [] } : { permissions: [] }
+      }
+      toolbar={
+        <Toolbar sx={stickyToolbarSx}>
+          <SaveButton alwaysEnable />
+        </Toolbar>
+      }
+      sx={{}}
+    >
+      <Box sx={columnsSx}>
+        <TextInput source="name" isRequired autoComplete="off" />
+      </Box>
+      {isProvider && <OwnerInputs />}
+      <NewPermissions />
+    </CreatePage>
   );
 }
 

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { SaveButton, SimpleForm, TextInput, Toolbar, useSaveContext } from 'react-admin';
+import { SaveButton, TextInput, Toolbar, useSaveContext } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { RoleChange, type Role } from '#contract/main-api/roles.ts';
 import { permissionChange, type PermissionChange } from '#domain/permissionChange.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { columnsSx, stickyToolbarSx } from '../../components/form/formSx.ts';
+import { EditForm } from '../../components/record/EditPage.tsx';
 import { ChangeSummary } from './ChangeSummary.tsx';
 import { PermissionInput } from './PermissionInput.tsx';
 import { ResumeEditing } from './ResumeEditing.tsx';
@@ -41,7 +42,7 @@ export function RoleForm({ role }: { role: Role }) {
 
   return (
     <>
-      <SimpleForm
+      <EditForm
         resolver={resolver}
         onSubmit={submit}
         toolbar={
@@ -50,8 +51,6 @@ export function RoleForm({ role }: { role: Role }) {
             <DeleteRecordButton />
           </Toolbar>
         }
-        warnWhenUnsavedChanges
-        noValidate
       >
         <Box sx={columnsSx}>
           <TextInput source="name" isRequired autoComplete="off" />
@@ -59,7 +58,7 @@ export function RoleForm({ role }: { role: Role }) {
         <RoleFacts role={role} />
         <PermissionInput scope={role.scope} />
         <ResumeEditing declined={declined} />
-      </SimpleForm>
+      </EditForm>
       {question && <ChangeSummary role={role} {...question} />}
     </>
   );

@@ -1,65 +1,104 @@
-import { useMemo } from 'react';
-import { SelectInput, TextInput, useTranslate } from 'react-admin';
-import type { Role, Scope } from '#contract/main-api/roles.ts';
-import { CompanyInput } from '../../components/form/CompanyInput.tsx';
-import { AdminList, AllowedCreateButton } from '../../components/list/AdminList.tsx';
-import { EmptyList } from '../../components/list/EmptyList.tsx';
-import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
-import { useIsPhone } from '../../components/list/useIsPhone.ts';
+import Stack from '@mui/material/Stack';
+import { EditButton, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { findRole, type Role } from '#contract/main-api/roles.ts';
+import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
+import { AdminList } from '../../components/list/AdminList.tsx';
+import type { Columns } from '../../components/list/columns/column.ts';
+import { companyFilter } from '../../components/list/filters.tsx';
 import { useRoleName } from '../../components/roles/roleName.ts';
+import { useFormats } from '../../components/useFormats.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
-import { RoleCards } from './RoleCards.tsx';
-import { RoleTable } from './RoleTable.tsx';
-import { scopeChoices } from './scopeChoices.ts';
-import { useRoleOwner } from './useRoleOwner.ts';
+import { PermissionCount } from './PermissionCount.tsx';
+import { RoleLock } from './RoleLock.tsx';
+import { scopeChoices, useMayChange, useRoleOwner } from './roleRules.ts';
 
 const byName = { field: 'name', order: 'ASC' } as const;
+/** Company people see one scope and one company, so there is nothing to choose. */
+const filters = (isProvider: boolean) => [
+  <TextInput key="q" source="q" type="search" resettable alwaysOn />,
+  isProvider && <SelectInput key="scope" source="scope" choices={scopeChoices} alwaysOn />,
+  isProvider && companyFilter,
+];
 
 export default function RoleList() {
-  const translate = useTranslate();
-  const isPhone = useIsPhone();
-  const { scope } = useSignedInUser();
-  const filters = useMemo(() => roleFilters(scope), [scope]);
+  const mayShow = useMayCall(findRole);
+  const mayChange = useMayChange();
   return (
     <AdminList<Role>
       resource="roles"
       title="menu.roleList"
+      words="roles"
       sort={byName}
       filters={filters}
-      exporter={useRoleExporter()}
-      empty={
-        <EmptyList title={translate('roles.none')} help={translate('roles.none_help')}>
-          <AllowedCreateButton resource="roles" />
-        </EmptyList>
-      }
-    >
-      {isPhone ? <RoleCards /> : <RoleTable />}
-    </AdminList>
+      rows={{
+        columns: useRoleColumns(),
+        opens: (role) => mayShow && (mayChange(role) ? 'edit' : 'show'),
+      }}
+    />
   );
 }
 
-/** Company people see one scope and one company, so there is nothing to choose. */
-function roleFilters(scope: Scope) {
-  const search = <TextInput key="q" source="q" type="search" resettable alwaysOn />;
-  if (scope === 'company') return [search];
-  return [
-    search,
-    <SelectInput key="scope" source="scope" choices={scopeChoices} alwaysOn />,
-    <CompanyInput key="companyId" source="companyId" alwaysOn />,
-  ];
-}
-
-function useRoleExporter() {
+function useRoleColumns(): Columns<Role> {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { scope } = useSignedInUser();
   const ownerOf = useRoleOwner();
   const roleName = useRoleName();
-  const translate = useTranslate();
-  return useCsvExporter<Role>('roles', {
-    id: ({ id }) => id,
-    name: ({ name }) => roleName(name),
-    scope: ({ scope }) => translate(`roles.scope.${scope}`),
-    companyName: ownerOf,
-    permissions: ({ permissions }) =>
-      permissions.map((permission) => translate(`roles.permissions.${permission}.name`)).join(', '),
-    userCount: ({ userCount }) => userCount,
-  });
+  const mayShow = useMayCall(findRole);
+  const mayChange = useMayChange();
+  return [
+    { source: 'id', sort: 'ASC', hidden: true },
+    {
+      source: 'name',
+      text: ({ name }) => roleName(name),
+      sort: 'ASC',
+      isLink: true,
+      cell: (role, link) => (
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+          <span>{link}</span>
+          <RoleLock role={role} />
+        </Stack>
+      ),
+      card: 'title',
+    },
+    { source: 'lock', table: false, file: false, cell: (role) => <RoleLock role={role} />, card: 'badge' },
+    { source: 'companyName', text: ownerOf, card: 'line' },
+    {
+      source: 'scope',
+      text: (role) => translate(`roles.scope.${role.scope}`),
+      ...(scope === 'company' && { table: false }),
+    },
+    {
+      source: 'permissions',
+      align: 'right',
+      text: ({ permissions }) =>
+        permissions.map((permission) => translate(`roles.permissions.${permission}.name`)).join(', '),
+      cell: (role) => <PermissionCount role={role} />,
+      card: 'fact',
+      onCard: (role) => (
+        <>
+          {translate('resources.roles.fields.permissions')}: <PermissionCount role={role} />
+        </>
+      ),
+    },
+    {
+      source: 'userCount',
+      as: 'number',
+      card: 'fact',
+      onCard: ({ userCount }) => `${translate('resources.roles.fields.userCount')}: ${number(userCount)}`,
+    },
+    {
+      source: 'actions',
+      sx: { whiteSpace: 'nowrap' },
+      cell: (role) =>
+        mayChange(role) && (
+          <>
+            {mayShow && <EditButton />}
+            <DeleteRecordButton />
+          </>
+        ),
+      card: 'action',
+    },
+  ];
 }

@@ -1,5 +1,8 @@
+import { useTranslate } from 'react-admin';
 import type { LoginReply } from '#contract/main-api/auth.ts';
-import { updateRole, type Role } from '#contract/main-api/roles.ts';
+import { scopes, updateRole, type Role, type Scope } from '#contract/main-api/roles.ts';
+import { permissionKeys, platformPermissions, type PermissionKey } from '#contract/permissions.ts';
+import { choicesOf } from '../../components/list/filters.tsx';
 import { heldPermissions, mayCall, useSignedInUser } from '../../session.ts';
 
 /** Why a role cannot be changed, as a key of the `roles.locked` texts. */
@@ -18,4 +21,21 @@ export function lockReason(role: Role, caller: LoginReply): LockReason | null {
 export function useMayChange(): (role: Role) => boolean {
   const caller = useSignedInUser();
   return (role) => role.isEditable && mayCall(caller, updateRole);
+}
+
+/** Says whose a role is. */
+export function useRoleOwner(): (role: Role) => string {
+  const translate = useTranslate();
+  return ({ scope, companyName }) => {
+    if (scope === 'platform') return translate('roles.owner.provider');
+    return companyName ?? translate('roles.owner.everyone');
+  };
+}
+
+/** Whom a role can be for, in the provider's inputs and filters. */
+export const scopeChoices = choicesOf(scopes, 'roles.scope');
+
+/** The permissions that a role can hold at all. */
+export function permissionsFor(scope: Scope): PermissionKey[] {
+  return permissionKeys.filter((name) => scope === 'platform' || !platformPermissions.includes(name));
 }

@@ -6,7 +6,7 @@ import { updateRoute, type Route } from '#contract/main-api/routes.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { SwitchOnDialog } from './SwitchOnDialog.tsx';
 import { useIsLocked } from './useIsLocked.ts';
-import { routeStatesKey } from './useRouteStates.ts';
+import { routeStatesKey } from './live/useRouteStates.ts';
 
 /**
  * Switches a route on with the user's own password, and off after a confirmation, because its messages may have no

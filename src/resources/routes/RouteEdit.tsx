@@ -2,36 +2,29 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
-import { Edit, SaveButton, SimpleForm, Toolbar, useRecordContext, useTranslate } from 'react-admin';
+import { SaveButton, Toolbar, useRecordContext, useTranslate } from 'react-admin';
 import { RouteChange, type Route } from '#contract/main-api/routes.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
-import { changedFields } from '../../components/form/changedFields.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
-import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
 import { besideSx, formSx, stickyToolbarSx } from '../../components/form/formSx.ts';
-import { EditError, stayOnError } from '../../components/record/RecordError.tsx';
+import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
 import { useEnable } from './EnableSwitch.tsx';
 import { RouteInputs } from './RouteInputs.tsx';
-import { RouteLivePanel } from './RouteLivePanel.tsx';
+import { RouteLivePanel } from './live/RouteLivePanel.tsx';
 import { routeResolver } from './routeResolver.ts';
 import { useIsLocked } from './useIsLocked.ts';
 
 /** One stays after saving: beside the form one sees whether the route gets connected. */
 export default function RouteEdit() {
   return (
-    <Edit<Route>
+    <EditPage<Route>
       resource="config"
-      disableAuthentication
-      mutationMode="pessimistic"
       redirect={false}
-      transform={changedFields}
-      queryOptions={stayOnError}
-      error={<EditError />}
-      actions={false}
       aside={<RouteLivePanel />}
       sx={{ ...formSx, ...besideSx }}
-      render={({ record }) => (record ? <RouteForm route={record} /> : <FormSkeleton />)}
-    />
+    >
+      {(route) => <RouteForm route={route} />}
+    </EditPage>
   );
 }
 
@@ -41,13 +34,7 @@ function RouteForm({ route }: { route: Route }) {
   const resolver = useMemo(() => routeResolver(RouteChange, { route }), [route]);
   return (
     // A saved password must not stand in the form any longer.
-    <SimpleForm
-      key={route.updatedAt}
-      resolver={resolver}
-      toolbar={<RouteToolbar />}
-      warnWhenUnsavedChanges
-      noValidate
-    >
+    <EditForm key={route.updatedAt} resolver={resolver} toolbar={<RouteToolbar />}>
       <FocusRefusedField />
       {route.followsSettings && !isLocked && (
         <Alert severity="info" sx={{ mb: 2, width: '100%' }}>
@@ -61,7 +48,7 @@ function RouteForm({ route }: { route: Route }) {
         </Alert>
       )}
       <RouteInputs />
-    </SimpleForm>
+    </EditForm>
   );
 }
 

@@ -1,57 +1,173 @@
 import Stack from '@mui/material/Stack';
-import { SearchInput, useTranslate } from 'react-admin';
-import type { Route } from '#contract/main-api/routes.ts';
-import { AdminList, AllowedCreateButton } from '../../components/list/AdminList.tsx';
-import { EmptyList } from '../../components/list/EmptyList.tsx';
-import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
-import { useIsPhone } from '../../components/list/useIsPhone.ts';
-import { fileDateTime } from '../../components/useFormats.ts';
-import { RouteCards } from './RouteCards.tsx';
-import { RouteTable } from './RouteTable.tsx';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { updateRoute, type Route } from '#contract/main-api/routes.ts';
+import { AdminList } from '../../components/list/AdminList.tsx';
+import type { Columns } from '../../components/list/columns/column.ts';
+import { searchFilter } from '../../components/list/filters.tsx';
+import { useMayCall } from '../../components/useMayCall.ts';
+import { EnableSwitch } from './EnableSwitch.tsx';
+import { FailureText } from './live/FailureText.tsx';
+import { PrefixText } from './PrefixText.tsx';
+import { RateLine } from './live/RateLine.tsx';
+import { RateText } from './live/RateText.tsx';
+import { RouteStateChip } from './live/RouteStateChip.tsx';
 import { RouteWarnings } from './RouteWarnings.tsx';
-import { SendingHoursCard } from './SendingHoursCard.tsx';
+import { SendingHoursCard } from './hours/SendingHoursCard.tsx';
+import { SystemTextNote } from './SystemTextNote.tsx';
+import { TestMessageButton } from './test-message/TestMessageButton.tsx';
+import { useRouteStates } from './live/useRouteStates.ts';
+import { WindowUse } from './live/WindowUse.tsx';
 
 const byPriority = { field: 'priority', order: 'ASC' } as const;
-const filters = [<SearchInput key="q" source="q" alwaysOn />];
+const filters = [searchFilter];
 
 export default function RouteList() {
-  const translate = useTranslate();
-  const isPhone = useIsPhone();
+  const mayChange = useMayCall(updateRoute);
   return (
     <Stack spacing={2}>
       <RouteWarnings />
       <AdminList<Route>
         resource="config"
         title="menu.route"
+        words="routes"
         sort={byPriority}
         filters={filters}
-        exporter={useRouteExporter()}
-        empty={
-          <EmptyList title={translate('routes.none')} help={translate('routes.none_help')}>
-            <AllowedCreateButton resource="config" />
-          </EmptyList>
-        }
-      >
-        {isPhone ? <RouteCards /> : <RouteTable />}
-      </AdminList>
+        rows={{ columns: useRouteColumns(), opens: mayChange && 'edit' }}
+      />
       <SendingHoursCard />
     </Stack>
   );
 }
 
-function useRouteExporter() {
+function useRouteColumns(): Columns<Route> {
   const translate = useTranslate();
-  return useCsvExporter<Route>('config', {
-    id: ({ id }) => id,
-    name: ({ name }) => name,
-    host: ({ host }) => host,
-    port: ({ port }) => port,
-    systemId: ({ systemId }) => systemId,
-    prefixes: ({ prefixes }) => prefixes.join(' '),
-    priority: ({ priority }) => priority,
-    windowSize: ({ windowSize }) => windowSize,
-    segmentsPerSecond: ({ segmentsPerSecond }) => segmentsPerSecond,
-    isEnabled: ({ isEnabled }) => translate(`ra.boolean.${isEnabled}`),
-    createdAt: ({ createdAt }) => fileDateTime(createdAt),
-  });
+  const { data } = useRouteStates();
+  const liveOf = ({ id }: Route) => data?.states.find(({ routeId }) => routeId === id);
+  const boundOf = (route: Route) => {
+    const live = liveOf(route);
+    return live && live.boundCount > 0 ? live : null;
+  };
+  const failureOf = (route: Route) => (route.isEnabled && liveOf(route)?.lastFailure) || null;
+  return [
+    { source: 'id', sort: 'ASC', hidden: true },
+    {
+      source: 'name',
+      sort: 'ASC',
+      isLink: true,
+      cell: (route, link) => (
+        <>
+          {link}
+          <Typography variant="caption" color="text.secondary" component="div" noWrap sx={addressSx}>
+            {addressOf(route)}
+          </Typography>
+          <SystemTextNote route={route} />
+        </>
+      ),
+      card: 'title',
+    },
+    {
+      source: 'state',
+      file: false,
+      cell: (route) => {
+        const failure = failureOf(route);
+        return (
+          <Stack spacing={0.5} sx={{ alignItems: 'flex-start', minWidth: 160, maxWidth: 300 }}>
+            <RouteStateChip route={route} live={liveOf(route)} />
+            {failure && <FailureText failure={failure} />}
+          </Stack>
+        );
+      },
+      card: 'badge',
+      onCard: (route) => <RouteStateChip route={route} live={liveOf(route)} />,
+    },
+    {
+      source: 'failure',
+      table: false,
+      file: false,
+      card: 'line',
+      onCard: (route) => {
+        const failure = failureOf(route);
+        return failure && <FailureText failure={failure} />;
+      },
+    },
+    {
+      source: 'isEnabled',
+      text: ({ isEnabled }) => translate(`ra.boolean.${isEnabled}`),
+      cell: (route) => <EnableSwitch route={route} />,
+    },
+    {
+      source: 'rate',
+      file: false,
+      cell: (route) => {
+        const live = boundOf(route);
+        return (
+          live && (
+            <>
+              <RateText live={live} />
+              <RateLine rates={data?.rates[route.id] ?? []} />
+            </>
+          )
+        );
+      },
+      card: 'line',
+      onCard: (route) => {
+        const live = boundOf(route);
+        return (
+          live && (
+            <Stack direction="row" spacing={2} sx={{ my: 0.5, alignItems: 'center' }}>
+              <RateText live={live} />
+              <WindowUse route={route} live={live} />
+            </Stack>
+          )
+        );
+      },
+    },
+    {
+      source: 'window',
+      file: false,
+      cell: (route) => {
+        const live = boundOf(route);
+        return live && <WindowUse route={route} live={live} />;
+      },
+    },
+    { source: 'host', cell: addressOf, hidden: true, card: 'fact' },
+    { source: 'port', table: false },
+    { source: 'systemId', hidden: true },
+    {
+      source: 'prefixes',
+      text: ({ prefixes }) => prefixes.join(' '),
+      cell: (route) => <PrefixText route={route} />,
+      card: 'fact',
+    },
+    { source: 'priority', as: 'number', sort: 'ASC' },
+    { source: 'windowSize', table: false },
+    { source: 'segmentsPerSecond', table: false },
+    { source: 'createdAt', as: 'date', sort: 'ASC', hidden: true },
+    {
+      source: 'note',
+      table: false,
+      file: false,
+      cell: (route) => <SystemTextNote route={route} />,
+      card: 'foot',
+    },
+    {
+      source: 'actions',
+      cell: (route) => <TestMessageButton route={route} isShort />,
+      card: 'action',
+      onCard: (route) => (
+        <Stack direction="row" sx={{ justifyContent: 'space-between', flex: 1 }}>
+          <EnableSwitch route={route} />
+          <TestMessageButton route={route} />
+        </Stack>
+      ),
+    },
+  ];
 }
+
+function addressOf({ host, port }: Route): string {
+  return `${host}:${port}`;
+}
+
+/** A long name is cut; the form has it whole. */
+const addressSx = { maxWidth: 200 };

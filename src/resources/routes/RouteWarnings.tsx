@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useTranslate } from 'react-admin';
 import { RetryAlert } from '../../components/LoadError.tsx';
-import { useRouteStates } from './useRouteStates.ts';
+import { useRouteStates } from './live/useRouteStates.ts';
 
 /** That some numbers, or all, have nowhere to go, and that what is shown may be old. */
 export function RouteWarnings() {

@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert';
-import { Create, SimpleForm, TextInput, useTranslate } from 'react-admin';
+import { TextInput, useTranslate } from 'react-admin';
 import { decideSenderId, NewSenderId } from '#contract/main-api/senderIds.ts';
-import { CompanyInput } from '../../components/form/CompanyInput.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { companyRule } from '../../components/form/formRules.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import { formSx } from '../../components/form/formSx.ts';
+import { CreatePage, NewCompanyInput } from '../../components/record/CreatePage.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 
@@ -28,31 +27,27 @@ export default function SenderIdCreate() {
   const isProvider = scope === 'platform';
   const mayDecide = useMayCall(decideSenderId);
   return (
-    <Create
+    <CreatePage
       resource="sender-ids"
-      disableAuthentication
       title={mayDecide ? 'senderIds.create' : 'senderIds.ask'}
-      redirect="list"
-      sx={formSx}
+      resolver={isProvider ? ofAnyCompany : ofOwnCompany}
     >
-      <SimpleForm resolver={isProvider ? ofAnyCompany : ofOwnCompany} warnWhenUnsavedChanges noValidate>
-        {mayDecide && (
-          <Alert severity="info" sx={{ mb: 2, width: '100%' }}>
-            {translate('senderIds.help.approved_at_once')}
-          </Alert>
-        )}
-        <FormSection title="menu.senderIds">
-          {isProvider && <CompanyInput source="companyId" isRequired />}
-          <TextInput source="name" isRequired autoComplete="off" helperText="senderIds.help.name" />
-          <TextInput
-            source="note"
-            multiline
-            minRows={2}
-            helperText={mayDecide ? 'senderIds.help.note_provider' : 'senderIds.help.note'}
-            sx={{ gridColumn: '1 / -1' }}
-          />
-        </FormSection>
-      </SimpleForm>
-    </Create>
+      {mayDecide && (
+        <Alert severity="info" sx={{ mb: 2, width: '100%' }}>
+          {translate('senderIds.help.approved_at_once')}
+        </Alert>
+      )}
+      <FormSection title="menu.senderIds">
+        <NewCompanyInput />
+        <TextInput source="name" isRequired autoComplete="off" helperText="senderIds.help.name" />
+        <TextInput
+          source="note"
+          multiline
+          minRows={2}
+          helperText={mayDecide ? 'senderIds.help.note_provider' : 'senderIds.help.note'}
+          sx={{ gridColumn: '1 / -1' }}
+        />
+      </FormSection>
+    </CreatePage>
   );
 }

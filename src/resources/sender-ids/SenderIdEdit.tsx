@@ -1,25 +1,14 @@
 import Typography from '@mui/material/Typography';
-import {
-  Edit,
-  Labeled,
-  SaveButton,
-  SimpleForm,
-  TextField,
-  TextInput,
-  Toolbar,
-  TopToolbar,
-} from 'react-admin';
+import { Labeled, SaveButton, TextInput, Toolbar, TopToolbar } from 'react-admin';
 import { decideSenderId, SenderIdChange, type SenderId } from '#contract/main-api/senderIds.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
-import { changedFields } from '../../components/form/changedFields.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
-import { formSx, pageActionsSx } from '../../components/form/formSx.ts';
-import { EditError, stayOnError } from '../../components/record/RecordError.tsx';
+import { pageActionsSx } from '../../components/form/formSx.ts';
+import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
+import { CompanyFact, Fact } from '../../components/record/Fact.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
-import { useSignedInUser } from '../../session.ts';
 import { SenderIdActions } from './SenderIdActions.tsx';
 import { SenderIdName } from './SenderIdName.tsx';
 import { SenderIdStatusChip } from './SenderIdStatusChip.tsx';
@@ -28,37 +17,29 @@ const resolver = contractResolver(SenderIdChange, { isChange: true });
 
 export default function SenderIdEdit() {
   return (
-    <Edit<SenderId>
+    <EditPage<SenderId>
       resource="sender-ids"
-      disableAuthentication
-      mutationMode="pessimistic"
-      transform={changedFields}
-      queryOptions={stayOnError}
-      error={<EditError />}
       actions={
         <TopToolbar sx={pageActionsSx}>
           <SenderIdActions />
         </TopToolbar>
       }
-      sx={formSx}
-      render={({ record }) => (record ? <SenderIdForm senderId={record} /> : <FormSkeleton />)}
-    />
+    >
+      {(senderId) => <SenderIdForm senderId={senderId} />}
+    </EditPage>
   );
 }
 
 /** The name stays, and so does the note once the provider has decided. */
 function SenderIdForm({ senderId }: { senderId: SenderId }) {
   const { date } = useFormats();
-  const { scope } = useSignedInUser();
   const mayDecide = useMayCall(decideSenderId);
   const mayWriteNote = mayDecide || senderId.status === 'pending';
   return (
-    <SimpleForm
+    <EditForm
       key={`${senderId.status} ${senderId.isDefault}`}
       resolver={resolver}
       toolbar={<SenderIdToolbar maySave={mayWriteNote} />}
-      warnWhenUnsavedChanges
-      noValidate
     >
       <FormSection title="menu.senderIds">
         <Labeled source="name">
@@ -71,14 +52,8 @@ function SenderIdForm({ senderId }: { senderId: SenderId }) {
             <SenderIdStatusChip status={senderId.status} />
           </Typography>
         </Labeled>
-        {scope === 'platform' && (
-          <Labeled>
-            <TextField source="companyName" />
-          </Labeled>
-        )}
-        <Labeled source="createdAt">
-          <Typography variant="body2">{date(senderId.createdAt)}</Typography>
-        </Labeled>
+        <CompanyFact />
+        <Fact source="createdAt">{date(senderId.createdAt)}</Fact>
         {mayWriteNote ? (
           <TextInput
             source="note"
@@ -88,14 +63,12 @@ function SenderIdForm({ senderId }: { senderId: SenderId }) {
             sx={wholeRow}
           />
         ) : (
-          <Labeled source="note" sx={wholeRow}>
-            <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-              {senderId.note ?? '–'}
-            </Typography>
-          </Labeled>
+          <Fact source="note" sx={wholeRow}>
+            {senderId.note}
+          </Fact>
         )}
       </FormSection>
-    </SimpleForm>
+    </EditForm>
   );
 }
 

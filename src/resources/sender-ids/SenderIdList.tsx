@@ -1,58 +1,72 @@
-import { useMemo } from 'react';
-import { SearchInput, SelectInput, useTranslate } from 'react-admin';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
 import { senderIdStatuses, type SenderId } from '#contract/main-api/senderIds.ts';
-import { CompanyInput } from '../../components/form/CompanyInput.tsx';
-import { AdminList, AllowedCreateButton } from '../../components/list/AdminList.tsx';
-import { EmptyList } from '../../components/list/EmptyList.tsx';
-import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
-import { useIsPhone } from '../../components/list/useIsPhone.ts';
-import { fileDateTime } from '../../components/useFormats.ts';
+import { AdminList } from '../../components/list/AdminList.tsx';
+import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { choiceFilter, companyFilter, searchFilter } from '../../components/list/filters.tsx';
 import { useSignedInUser } from '../../session.ts';
-import { SenderIdCards } from './SenderIdCards.tsx';
-import { SenderIdTable } from './SenderIdTable.tsx';
+import { SenderIdActions } from './SenderIdActions.tsx';
+import { SenderIdName } from './SenderIdName.tsx';
+import { SenderIdStatusChip } from './SenderIdStatusChip.tsx';
 
 const byName = { field: 'name', order: 'ASC' } as const;
-const statusChoices = senderIdStatuses.map((id) => ({ id, name: `senderIds.status.${id}` }));
+const filters = (isProvider: boolean) => [
+  searchFilter,
+  isProvider && companyFilter,
+  choiceFilter('status', senderIdStatuses, 'senderIds.status'),
+];
 
 export default function SenderIdList() {
-  const translate = useTranslate();
-  const isPhone = useIsPhone();
-  const { scope } = useSignedInUser();
-  const filters = useMemo(
-    () => [
-      <SearchInput key="q" source="q" alwaysOn />,
-      ...(scope === 'platform' ? [<CompanyInput key="companyId" source="companyId" alwaysOn />] : []),
-      <SelectInput key="status" source="status" choices={statusChoices} alwaysOn />,
-    ],
-    [scope],
-  );
   return (
     <AdminList<SenderId>
       resource="sender-ids"
       title="menu.senderIds"
+      words="senderIds"
       sort={byName}
       filters={filters}
-      exporter={useSenderIdExporter()}
-      empty={
-        <EmptyList title={translate('senderIds.none')} help={translate('senderIds.none_help')}>
-          <AllowedCreateButton resource="sender-ids" />
-        </EmptyList>
-      }
-    >
-      {isPhone ? <SenderIdCards /> : <SenderIdTable />}
-    </AdminList>
+      rows={{ columns: useSenderIdColumns(), opens: 'edit' }}
+    />
   );
 }
 
-function useSenderIdExporter() {
+function useSenderIdColumns(): Columns<SenderId> {
   const translate = useTranslate();
-  return useCsvExporter<SenderId>('sender-ids', {
-    id: ({ id }) => id,
-    name: ({ name }) => name,
-    companyName: ({ companyName }) => companyName,
-    status: ({ status }) => translate(`senderIds.status.${status}`),
-    isDefault: ({ isDefault }) => translate(`ra.boolean.${isDefault}`),
-    note: ({ note }) => note,
-    createdAt: ({ createdAt }) => fileDateTime(createdAt),
-  });
+  const { scope } = useSignedInUser();
+  return [
+    { source: 'id', sort: 'ASC', hidden: true },
+    {
+      source: 'name',
+      sort: 'ASC',
+      isLink: true,
+      cell: (senderId, link) => <SenderIdName senderId={senderId}>{link}</SenderIdName>,
+      card: 'title',
+      onCard: (senderId) => <SenderIdName senderId={senderId}>{senderId.name}</SenderIdName>,
+    },
+    companyColumn(scope === 'platform'),
+    {
+      source: 'status',
+      text: ({ status }) => translate(`senderIds.status.${status}`),
+      cell: ({ status }) => <SenderIdStatusChip status={status} />,
+      sort: 'ASC',
+      card: 'badge',
+    },
+    { source: 'isDefault', table: false, text: ({ isDefault }) => translate(`ra.boolean.${isDefault}`) },
+    {
+      source: 'note',
+      cell: ({ note }) => (
+        <Typography variant="body2" sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>
+          {note}
+        </Typography>
+      ),
+      card: 'fact',
+      onCard: ({ note }) => note,
+    },
+    { source: 'createdAt', as: 'date', sort: 'ASC' },
+    {
+      source: 'actions',
+      sx: { whiteSpace: 'nowrap' },
+      cell: () => <SenderIdActions />,
+      card: 'action',
+    },
+  ];
 }

@@ -1,33 +1,21 @@
-import { Edit, Labeled, SimpleForm, TextField } from 'react-admin';
-import type { MessageTemplate } from '#contract/main-api/templates.ts';
-import { changedFields } from '../../components/form/changedFields.ts';
-import { EditToolbar } from '../../components/form/EditToolbar.tsx';
-import { EditError, stayOnError } from '../../components/record/RecordError.tsx';
-import { useSignedInUser } from '../../session.ts';
-import { TemplateInputs } from './TemplateInputs.tsx';
-import { templateChange } from './templateRules.ts';
+import { MessageTemplateChange } from '#contract/main-api/templates.ts';
+import { contractResolver } from '../../components/form/contractResolver.ts';
+import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
+import { CompanyFact } from '../../components/record/Fact.tsx';
+import { TemplateInputs, textRule } from './TemplateInputs.tsx';
+
+const resolver = contractResolver(MessageTemplateChange, { isChange: true, check: textRule });
 
 export default function TemplateEdit() {
-  const { scope } = useSignedInUser();
   return (
-    <Edit<MessageTemplate>
-      resource="send-sms/templates"
-      disableAuthentication
-      mutationMode="pessimistic"
-      transform={changedFields}
-      queryOptions={stayOnError}
-      error={<EditError />}
-      actions={false}
-    >
-      <SimpleForm resolver={templateChange} toolbar={<EditToolbar />} warnWhenUnsavedChanges noValidate>
-        <TemplateInputs>
-          {scope === 'platform' && (
-            <Labeled sx={{ mb: 2 }}>
-              <TextField source="companyName" />
-            </Labeled>
-          )}
-        </TemplateInputs>
-      </SimpleForm>
-    </Edit>
+    <EditPage resource="send-sms/templates" sx={{}}>
+      {() => (
+        <EditForm resolver={resolver}>
+          <TemplateInputs>
+            <CompanyFact sx={{ mb: 2 }} />
+          </TemplateInputs>
+        </EditForm>
+      )}
+    </EditPage>
   );
 }

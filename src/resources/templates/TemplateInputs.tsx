@@ -4,10 +4,17 @@ import type { ReactNode } from 'react';
 import { SelectInput, TextInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { messageClasses } from '#contract/sms-receiver/messages.ts';
+import { isSendable } from '#domain/sms/octets.ts';
+import { choicesOf } from '../../components/list/filters.tsx';
 import { PhonePreview } from '../../components/sms/PhonePreview.tsx';
 import { TemplateTextInput } from './TemplateTextInput.tsx';
 
-const classChoices = messageClasses.map((id) => ({ id, name: `reports.class.${id}` }));
+const classChoices = choicesOf(messageClasses, 'reports.class');
+
+/** Beyond the schema, as the service has it. */
+export const textRule = ({ text }: { text?: string | null }) => ({
+  text: text && !isSendable(text) ? 'problems.text-not-sendable' : undefined,
+});
 
 /** The fields of a template beside the handset that shows it. */
 export function TemplateInputs({ children }: { children?: ReactNode }) {

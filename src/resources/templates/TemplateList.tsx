@@ -1,61 +1,93 @@
-import { useMemo } from 'react';
-import { SearchInput, SelectInput, useTranslate } from 'react-admin';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
 import { messageClasses } from '#contract/sms-receiver/messages.ts';
-import { CompanyInput } from '../../components/form/CompanyInput.tsx';
-import { AdminList, AllowedCreateButton } from '../../components/list/AdminList.tsx';
-import { EmptyList } from '../../components/list/EmptyList.tsx';
-import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
-import { useIsPhone } from '../../components/list/useIsPhone.ts';
-import { fileDateTime } from '../../components/useFormats.ts';
+import { segmentsOf } from '#domain/sms/segments.ts';
+import { literalText } from '#domain/template.ts';
+import { AdminList } from '../../components/list/AdminList.tsx';
+import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { choiceFilter, companyFilter, searchFilter } from '../../components/list/filters.tsx';
+import { FieldChips, twoLinesSx } from '../../components/sms/TemplateOption.tsx';
+import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
-import { TemplateCards } from './TemplateCards.tsx';
-import { TemplateTable } from './TemplateTable.tsx';
 
 const byName = { field: 'name', order: 'ASC' } as const;
-const classChoices = messageClasses.map((id) => ({ id, name: `reports.class.${id}` }));
+const filters = (isProvider: boolean) => [
+  searchFilter,
+  isProvider && companyFilter,
+  choiceFilter('class', messageClasses, 'reports.class'),
+];
 
 export default function TemplateList() {
-  const translate = useTranslate();
-  const isPhone = useIsPhone();
-  const { scope } = useSignedInUser();
-  const filters = useMemo(
-    () => [
-      <SearchInput key="q" source="q" alwaysOn />,
-      ...(scope === 'platform' ? [<CompanyInput key="companyId" source="companyId" alwaysOn />] : []),
-      <SelectInput key="class" source="class" choices={classChoices} alwaysOn />,
-    ],
-    [scope],
-  );
   return (
     <AdminList<MessageTemplate>
       resource="send-sms/templates"
       title="menu.templates"
+      words="templates"
       sort={byName}
       filters={filters}
-      exporter={useTemplateExporter()}
-      empty={
-        <EmptyList title={translate('templates.none')} help={translate('templates.none_help')}>
-          <AllowedCreateButton resource="send-sms/templates" />
-        </EmptyList>
-      }
-    >
-      {isPhone ? <TemplateCards /> : <TemplateTable />}
-    </AdminList>
+      rows={{ columns: useTemplateColumns(), opens: 'edit' }}
+    />
   );
 }
 
-function useTemplateExporter() {
+function useTemplateColumns(): Columns<MessageTemplate> {
   const translate = useTranslate();
-  return useCsvExporter<MessageTemplate>('send-sms/templates', {
-    id: ({ id }) => id,
-    name: ({ name }) => name,
-    companyName: ({ companyName }) => companyName,
-    text: ({ text }) => text,
-    class: (template) =>
-      translate(template.class ? `reports.class.${template.class}` : 'templates.any_class'),
-    fields: ({ fields }) => fields.join(', '),
-    createdBy: ({ createdBy }) => createdBy,
-    updatedAt: ({ updatedAt }) => fileDateTime(updatedAt),
-  });
+  const { number } = useFormats();
+  const { scope } = useSignedInUser();
+  return [
+    { source: 'id', sort: 'ASC', hidden: true },
+    { source: 'name', sort: 'ASC', isLink: true, card: 'title' },
+    companyColumn(scope === 'platform'),
+    {
+      source: 'text',
+      cell: ({ text }) => (
+        <Typography variant="body2" sx={{ ...twoLinesSx, maxWidth: 420 }}>
+          {text}
+        </Typography>
+      ),
+      card: 'line',
+      onCard: ({ text }) => (
+        <Typography variant="body2" color="text.secondary" sx={twoLinesSx}>
+          {text}
+        </Typography>
+      ),
+    },
+    {
+      source: 'fields',
+      text: ({ fields }) => fields.join(', '),
+      cell: ({ fields }) => <FieldChips fields={fields} />,
+      card: 'line',
+    },
+    {
+      source: 'parts',
+      align: 'right',
+      file: false,
+      cell: ({ text, fields }) => {
+        const count = number(partsOf(text));
+        return fields.length > 0 ? translate('templates.at_least', { count }) : count;
+      },
+      card: 'fact',
+      onCard: ({ text, fields }) => {
+        const parts = partsOf(text);
+        const words = fields.length > 0 ? 'templates.parts_at_least' : 'templates.parts';
+        return translate(words, { smart_count: parts, count: number(parts) });
+      },
+    },
+    {
+      source: 'class',
+      text: (template) =>
+        translate(template.class ? `reports.class.${template.class}` : 'templates.any_class'),
+      sort: 'ASC',
+      card: 'fact',
+      onCard: (template) => template.class && translate(`reports.class.${template.class}`),
+    },
+    { source: 'createdBy', hidden: true },
+    { source: 'updatedAt', as: 'date', sort: 'ASC' },
+  ];
+}
+
+/** Parts that every recipient gets at least: those of the text without its fields, and one where there are only fields. */
+function partsOf(text: string): number {
+  return Math.max(1, segmentsOf(literalText(text)).segments);
 }

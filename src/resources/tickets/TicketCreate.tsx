@@ -1,15 +1,14 @@
-import { Create, SimpleForm } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import { CompanyInput } from '../../components/form/CompanyInput.tsx';
+import { NewTicket } from '#contract/main-api/tickets.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import { formSx } from '../../components/form/formSx.ts';
+import { CreatePage, NewCompanyInput } from '../../components/record/CreatePage.tsx';
 import { preferences } from '../../preferences.ts';
 import { useSignedInUser } from '../../session.ts';
 import { AboutWhat, type About } from './AboutWhat.tsx';
 import { CustomerSection, ProblemInputs, WorkSection } from './TicketInputs.tsx';
-import { newOfAnyCompany, newOfOwnCompany } from './ticketRules.ts';
+import { newTicketRules } from './ticketRules.ts';
 
 /** A new ticket; `?messageId=&companyId=`, `?batchId=&companyId=` or `?msisdn=` say what it is about. */
 export default function TicketCreate() {
@@ -28,30 +27,25 @@ export default function TicketCreate() {
     ...(isProvider && { companyId: about.companyId ?? (isOfSomething ? ownCompanyId : undefined) }),
   };
   return (
-    <Create
+    <CreatePage
       resource="tickets"
-      disableAuthentication
       title="menu.createTicket"
       redirect="show"
       transform={givenFields}
-      sx={formSx}
+      schema={NewTicket}
+      check={newTicketRules}
+      isOfCompany
+      defaultValues={blank}
     >
-      <SimpleForm
-        defaultValues={blank}
-        resolver={isProvider ? newOfAnyCompany : newOfOwnCompany}
-        warnWhenUnsavedChanges
-        noValidate
-      >
-        <FocusRefusedField />
-        <AboutWhat {...about} />
-        <FormSection title="tickets.form.problem">
-          {isProvider && !isOfSomething && <CompanyInput source="companyId" isRequired helperText={false} />}
-          <ProblemInputs />
-        </FormSection>
-        <CustomerSection isOfMessage={Boolean(about.messageId)} />
-        <WorkOfCompany />
-      </SimpleForm>
-    </Create>
+      <FocusRefusedField />
+      <AboutWhat {...about} />
+      <FormSection title="tickets.form.problem">
+        {!isOfSomething && <NewCompanyInput helperText={false} />}
+        <ProblemInputs />
+      </FormSection>
+      <CustomerSection isOfMessage={Boolean(about.messageId)} />
+      <WorkOfCompany />
+    </CreatePage>
   );
 }
 

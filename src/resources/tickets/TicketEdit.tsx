@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { Edit, SimpleForm, useNotify, useRecordContext } from 'react-admin';
+import { useNotify, useRecordContext } from 'react-admin';
 import type { TicketDetail } from '#contract/main-api/tickets.ts';
 import { changedFields } from '../../components/form/changedFields.ts';
-import { EditToolbar } from '../../components/form/EditToolbar.tsx';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
-import { formSx } from '../../components/form/formSx.ts';
-import { EditError, stayOnError } from '../../components/record/RecordError.tsx';
+import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
+import { stayOnError } from '../../components/record/RecordError.tsx';
 import { ApiError } from '../../dataProviders/http/ApiError.ts';
-import { ConflictDialog, type Conflict } from './ConflictDialog.tsx';
+import { ConflictDialog, type Conflict } from './conflict/ConflictDialog.tsx';
 import { CustomerSection, ProblemInputs, WorkSection } from './TicketInputs.tsx';
 import { changeOf } from './ticketRules.ts';
 
@@ -33,21 +31,15 @@ export default function TicketEdit() {
     if (!error.body?.errors) notify(error.message, { type: 'error' });
   };
   return (
-    <Edit<TicketDetail>
+    <EditPage<TicketDetail>
       resource="tickets"
-      disableAuthentication
-      mutationMode="pessimistic"
       redirect="show"
       transform={changeFrom}
       mutationOptions={{ onError: onError }}
       queryOptions={readOnce}
-      error={<EditError />}
-      actions={false}
-      sx={formSx}
-      render={({ record }) =>
-        record ? <TicketForm conflict={conflict} onSettled={() => setConflict(null)} /> : <FormSkeleton />
-      }
-    />
+    >
+      {() => <TicketForm conflict={conflict} onSettled={() => setConflict(null)} />}
+    </EditPage>
   );
 }
 
@@ -59,7 +51,7 @@ interface TicketFormProps {
 function TicketForm({ conflict, onSettled }: TicketFormProps) {
   const ticket = useRecordContext<TicketDetail>()!;
   return (
-    <SimpleForm resolver={changeOf(ticket)} toolbar={<EditToolbar />} warnWhenUnsavedChanges noValidate>
+    <EditForm resolver={changeOf(ticket)}>
       <FocusRefusedField />
       <FormSection title="tickets.form.problem">
         <ProblemInputs />
@@ -67,6 +59,6 @@ function TicketForm({ conflict, onSettled }: TicketFormProps) {
       <CustomerSection isOfMessage={false} />
       <WorkSection companyId={ticket.companyId} />
       {conflict && <ConflictDialog conflict={conflict} onSettled={onSettled} />}
-    </SimpleForm>
+    </EditForm>
   );
 }

@@ -1,16 +1,16 @@
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
-import Grid from '@mui/material/Grid';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Labeled, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { TicketDetail } from '#contract/main-api/tickets.ts';
 import { findCampaign } from '#contract/main-api/campaigns.ts';
 import { findBulk } from '#contract/sms-receiver/bulk.ts';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
 import { numberText } from '../../components/sms/numberText.ts';
+import { Fact, Facts } from '../../components/record/Fact.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { batchPath } from '../../pages/send/batches/batchPath.ts';
@@ -36,7 +36,7 @@ export function TicketFacts({ ticket }: { ticket: TicketDetail }) {
         <Typography id="ticket-facts" variant="h3" component="h2" gutterBottom>
           {translate('tickets.facts.title')}
         </Typography>
-        <Grid container spacing={2}>
+        <Facts>
           <Fact source="complainTypeName">{complainTypeOf(ticket)}</Fact>
           {scope === 'platform' && <Fact source="companyName">{ticket.companyName}</Fact>}
           <Fact source="customerMsisdn">{customerMsisdn && numberText(customerMsisdn)}</Fact>
@@ -68,7 +68,7 @@ export function TicketFacts({ ticket }: { ticket: TicketDetail }) {
           )}
           {ticket.resolvedAt && <Fact source="resolvedAt">{dateTime(ticket.resolvedAt)}</Fact>}
           {ticket.closedAt && <Fact source="closedAt">{dateTime(ticket.closedAt)}</Fact>}
-        </Grid>
+        </Facts>
       </CardContent>
     </Card>
   );
@@ -81,22 +81,5 @@ function MaybeLink({ to, children }: { to: string | false; children: ReactNode }
     </Link>
   ) : (
     children
-  );
-}
-
-interface FactProps {
-  source: keyof TicketDetail | 'place';
-  children: ReactNode;
-}
-
-function Fact({ source, children }: FactProps) {
-  return (
-    <Grid size={6}>
-      <Labeled source={source}>
-        <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
-          {children || '–'}
-        </Typography>
-      </Labeled>
-    </Grid>
   );
 }

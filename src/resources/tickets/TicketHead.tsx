@@ -13,7 +13,7 @@ import { TicketStatusChip } from '../../components/tickets/TicketStatusChip.tsx'
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useRefreshTickets } from '../../dataProviders/resources/tickets.ts';
 import { useSignedInUser } from '../../session.ts';
-import { MoveButtons } from './MoveButtons.tsx';
+import { MoveButtons } from './move/MoveButtons.tsx';
 
 /** How it stands, what happened, and where it can go from here. */
 export function TicketHead({ ticket }: { ticket: TicketDetail }) {

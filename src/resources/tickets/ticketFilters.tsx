@@ -1,27 +1,30 @@
-import { AutocompleteInput, SearchInput, SelectInput, useListContext } from 'react-admin';
+import { AutocompleteInput, SelectInput, useListContext } from 'react-admin';
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
-import type { Scope } from '#contract/main-api/roles.ts';
 import { ticketPriorities } from '#contract/main-api/tickets.ts';
-import { CompanyInput } from '../../components/form/CompanyInput.tsx';
-import { PeriodFilter } from '../../components/list/PeriodFilter.tsx';
+import {
+  choiceFilter,
+  choicesOf,
+  companyFilter,
+  periodFilter,
+  searchFilter,
+} from '../../components/list/filters.tsx';
 import { WhichFilter } from './WhichFilter.tsx';
 import { useAssignees, useComplainTypes, useTicketDepartments } from './useTicketChoices.ts';
 
-export const priorityChoices = ticketPriorities.map((id) => ({ id, name: `tickets.priority.${id}` }));
-const statusChoices = ticketStatuses.map((id) => ({ id, name: `tickets.status.${id}` }));
+export const priorityChoices = choicesOf(ticketPriorities, 'tickets.priority');
 
 interface FilterProps {
   source: string;
 }
 
 /** The filters of the ticket list. Only the provider's people have companies to choose from. */
-export function ticketFilters(scope: Scope) {
+export function ticketFilters(isProvider: boolean) {
   return [
     <WhichFilter key="which" source="which" alwaysOn />,
-    <SearchInput key="q" source="q" alwaysOn />,
-    <SelectInput key="status" source="status" choices={statusChoices} alwaysOn />,
-    ...(scope === 'platform' ? [<CompanyInput key="companyId" source="companyId" alwaysOn />] : []),
-    <PeriodFilter key="period" source="from" alwaysOn />,
+    searchFilter,
+    choiceFilter('status', ticketStatuses, 'tickets.status'),
+    isProvider && companyFilter,
+    periodFilter,
     <SelectInput key="priority" source="priority" choices={priorityChoices} />,
     <ComplainTypeFilter key="complainTypeId" source="complainTypeId" />,
     <AssigneeFilter key="assigneeId" source="assigneeId" />,

@@ -1,7 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import { NewTicket, TicketChange } from '#contract/main-api/tickets.ts';
+import { TicketChange } from '#contract/main-api/tickets.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
-import { companyRule } from '../../components/form/formRules.ts';
 import { msisdnProblem } from '../../components/sms/MsisdnInput.tsx';
 
 type Problems = Record<string, string | undefined>;
@@ -30,10 +29,7 @@ const rules = (values: FieldValues, before: Before): Problems => ({
   ...dueRule(values, before),
 });
 
-export const newOfOwnCompany = contractResolver(NewTicket, { check: (values) => rules(values, {}) });
-export const newOfAnyCompany = contractResolver(NewTicket, {
-  check: (values) => ({ ...rules(values, {}), ...companyRule(values) }),
-});
+export const newTicketRules = (values: FieldValues): Problems => rules(values, {});
 
 /** Its message stays, so a number that is taken away is missing. */
 export function changeOf(before: Before) {

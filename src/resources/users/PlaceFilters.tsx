@@ -1,7 +1,7 @@
 import { AutocompleteInput, useListContext } from 'react-admin';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { useSignedInUser } from '../../session.ts';
-import { useBranches, useCompanyNames, useDepartments, useRoles } from './useChoices.ts';
+import { useBranches, useCompanyNames, useDepartments, useRoles } from './inputs/useChoices.ts';
 
 interface FilterProps {
   source: string;

@@ -1,35 +1,34 @@
-import { BooleanInput, Create, SaveButton, SimpleForm, Toolbar, useNotify } from 'react-admin';
+import { BooleanInput, SaveButton, Toolbar, useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { NewUser } from '#contract/main-api/users.ts';
+import { contactRule } from '../../components/form/formRules.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
-import { formSx } from '../../components/form/formSx.ts';
-import { useSignedInUser } from '../../session.ts';
+import { CreatePage } from '../../components/record/CreatePage.tsx';
 import { dayOfDate } from './days.ts';
-import { FirstPasswordInput } from './FirstPasswordInput.tsx';
-import { PersonInputs } from './PersonInputs.tsx';
-import { PlaceInputs } from './PlaceInputs.tsx';
-import { newUserOfAnyCompany, newUserOfOwnCompany } from './userResolvers.ts';
+import { FirstPasswordInput } from './inputs/FirstPasswordInput.tsx';
+import { PersonInputs } from './inputs/PersonInputs.tsx';
+import { PlaceInputs } from './inputs/PlaceInputs.tsx';
 
 const initial = () => ({ active: true, joiningDate: dayOfDate(new Date()) });
 
 export default function UserCreate() {
-  const { scope } = useSignedInUser();
   return (
-    <Create resource="users" disableAuthentication redirect="list" title="menu.createUser" sx={formSx}>
-      <SimpleForm
-        resolver={scope === 'platform' ? newUserOfAnyCompany : newUserOfOwnCompany}
-        defaultValues={initial}
-        toolbar={<CreateToolbar />}
-        warnWhenUnsavedChanges
-        noValidate
-      >
-        <PersonInputs />
-        <PlaceInputs />
-        <FormSection title="users.sections.access">
-          <FirstPasswordInput />
-          <BooleanInput source="active" helperText="users.help.active" />
-        </FormSection>
-      </SimpleForm>
-    </Create>
+    <CreatePage
+      resource="users"
+      title="menu.createUser"
+      schema={NewUser}
+      check={contactRule}
+      isOfCompany
+      defaultValues={initial}
+      toolbar={<CreateToolbar />}
+    >
+      <PersonInputs />
+      <PlaceInputs />
+      <FormSection title="users.sections.access">
+        <FirstPasswordInput />
+        <BooleanInput source="active" helperText="users.help.active" />
+      </FormSection>
+    </CreatePage>
   );
 }
 

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import { Labeled, useTranslate } from 'react-admin';
+import { ResourceContextProvider, useTranslate } from 'react-admin';
 import type { User } from '#contract/main-api/users.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { columnsSx } from '../../components/form/formSx.ts';
 import { PermissionGroups } from '../../components/permissions/PermissionGroups.tsx';
 import { useRoleName } from '../../components/roles/roleName.ts';
+import { Fact } from '../../components/record/Fact.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
 import { shownDay } from './days.ts';
@@ -20,32 +20,24 @@ export function UserDetails({ user }: { user: User }) {
   const roleName = useRoleName();
   return (
     <>
-      <Box sx={{ ...columnsSx, rowGap: 1.5 }}>
-        <Fact source="username">{user.username}</Fact>
-        <Fact source="email">{user.email && <Link href={`mailto:${user.email}`}>{user.email}</Link>}</Fact>
-        <Fact source="contactNo">
-          {user.contactNo && <Link href={`tel:+${user.contactNo}`}>{formatMsisdn(user.contactNo)}</Link>}
-        </Fact>
-        {scope === 'platform' && <Fact source="companyName">{user.companyName}</Fact>}
-        <Fact source="branchName">{user.branchName}</Fact>
-        <Fact source="departmentName">{user.departmentName}</Fact>
-        <Fact source="joiningDate">{digits(shownDay(user.joiningDate))}</Fact>
-        <Fact source="roles">{user.roles.map(({ name }) => roleName(name)).join(', ')}</Fact>
-      </Box>
+      <ResourceContextProvider value="users">
+        <Box sx={{ ...columnsSx, rowGap: 1.5 }}>
+          <Fact source="username">{user.username}</Fact>
+          <Fact source="email">{user.email && <Link href={`mailto:${user.email}`}>{user.email}</Link>}</Fact>
+          <Fact source="contactNo">
+            {user.contactNo && <Link href={`tel:+${user.contactNo}`}>{formatMsisdn(user.contactNo)}</Link>}
+          </Fact>
+          {scope === 'platform' && <Fact source="companyName">{user.companyName}</Fact>}
+          <Fact source="branchName">{user.branchName}</Fact>
+          <Fact source="departmentName">{user.departmentName}</Fact>
+          <Fact source="joiningDate">{digits(shownDay(user.joiningDate))}</Fact>
+          <Fact source="roles">{user.roles.map(({ name }) => roleName(name)).join(', ')}</Fact>
+        </Box>
+      </ResourceContextProvider>
       <Typography variant="h3" component="h2" sx={{ mt: 3, mb: 1 }}>
         {translate('users.sections.permissions')}
       </Typography>
       <PermissionGroups held={user.permissions.map(({ name }) => name)} />
     </>
-  );
-}
-
-function Fact({ source, children }: { source: string; children: ReactNode }) {
-  return (
-    <Labeled source={source} resource="users">
-      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {children || '–'}
-      </Typography>
-    </Labeled>
   );
 }

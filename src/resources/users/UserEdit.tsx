@@ -1,31 +1,23 @@
 import Alert from '@mui/material/Alert';
 import CardContent from '@mui/material/CardContent';
-import { Edit, SaveButton, ShowButton, SimpleForm, Toolbar, TopToolbar, useTranslate } from 'react-admin';
-import type { User } from '#contract/main-api/users.ts';
-import { changedFields } from '../../components/form/changedFields.ts';
-import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
+import { SaveButton, ShowButton, Toolbar, TopToolbar, useTranslate } from 'react-admin';
+import { UserChange, type User } from '#contract/main-api/users.ts';
+import { contractResolver } from '../../components/form/contractResolver.ts';
+import { contactRule } from '../../components/form/formRules.ts';
 import { besideSx, pageActionsSx } from '../../components/form/formSx.ts';
-import { EditError, stayOnError } from '../../components/record/RecordError.tsx';
-import { PersonInputs } from './PersonInputs.tsx';
-import { PlaceInputs } from './PlaceInputs.tsx';
+import { EditForm, EditPage } from '../../components/record/EditPage.tsx';
+import { PersonInputs } from './inputs/PersonInputs.tsx';
+import { PlaceInputs } from './inputs/PlaceInputs.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserDetails } from './UserDetails.tsx';
-import { userChange } from './userResolvers.ts';
+
+const resolver = contractResolver(UserChange, { isChange: true, check: contactRule });
 
 export default function UserEdit() {
   return (
-    <Edit<User>
-      resource="users"
-      disableAuthentication
-      mutationMode="pessimistic"
-      transform={changedFields}
-      queryOptions={stayOnError}
-      error={<EditError />}
-      actions={<UserEditActions />}
-      aside={<UserActions />}
-      sx={besideSx}
-      render={({ record }) => (record ? <UserForm user={record} /> : <FormSkeleton />)}
-    />
+    <EditPage<User> resource="users" actions={<UserEditActions />} aside={<UserActions />} sx={besideSx}>
+      {(user) => <UserForm user={user} />}
+    </EditPage>
   );
 }
 
@@ -53,19 +45,17 @@ function UserForm({ user }: { user: User }) {
     );
   }
   return (
-    <SimpleForm
-      resolver={userChange}
+    <EditForm
+      resolver={resolver}
       resetOptions={resetOptions}
       toolbar={
         <Toolbar>
           <SaveButton />
         </Toolbar>
       }
-      warnWhenUnsavedChanges
-      noValidate
     >
       <PersonInputs />
       <PlaceInputs />
-    </SimpleForm>
+    </EditForm>
   );
 }

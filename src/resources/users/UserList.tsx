@@ -1,36 +1,139 @@
-import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
-import type { User } from '#contract/main-api/users.ts';
-import { AdminList, AllowedCreateButton } from '../../components/list/AdminList.tsx';
-import { EmptyList } from '../../components/list/EmptyList.tsx';
-import { useIsPhone } from '../../components/list/useIsPhone.ts';
+import Typography from '@mui/material/Typography';
+import { EditButton, NullableBooleanInput, TextInput, useTranslate } from 'react-admin';
+import { findUser, type User } from '#contract/main-api/users.ts';
+import { formatMsisdn } from '#domain/msisdn.ts';
+import { AdminList } from '../../components/list/AdminList.tsx';
+import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { companyFilter } from '../../components/list/filters.tsx';
+import { useRoleName } from '../../components/roles/roleName.ts';
+import { useFormats } from '../../components/useFormats.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
-import { UserCards } from './UserCards.tsx';
-import { userFilters } from './userFilters.tsx';
-import { UserTable } from './UserTable.tsx';
-import { useUserExporter } from './useUserExporter.ts';
+import { ActivationButton } from './ActivationButton.tsx';
+import { shownDay } from './days.ts';
+import { BranchFilter, DepartmentFilter, RoleFilter } from './PlaceFilters.tsx';
+import { useMayChange } from './userRules.ts';
+import { UserStatus } from './UserStatus.tsx';
 
 const byName = { field: 'name', order: 'ASC' } as const;
+const filters = (isProvider: boolean) => [
+  <TextInput key="q" source="q" type="search" resettable alwaysOn />,
+  <NullableBooleanInput
+    key="active"
+    source="active"
+    label="resources.users.fields.status"
+    trueLabel="users.state.active"
+    falseLabel="users.state.inactive"
+    alwaysOn
+  />,
+  isProvider && companyFilter,
+  <RoleFilter key="roleId" source="roleId" />,
+  <BranchFilter key="branchId" source="branchId" />,
+  <DepartmentFilter key="departmentId" source="departmentId" />,
+];
 
 export default function UserList() {
-  const translate = useTranslate();
-  const isPhone = useIsPhone();
-  const { scope } = useSignedInUser();
-  const filters = useMemo(() => userFilters(scope), [scope]);
+  const mayShow = useMayCall(findUser);
   return (
     <AdminList<User>
       resource="users"
       title="menu.userList"
+      words="users"
       sort={byName}
       filters={filters}
-      exporter={useUserExporter(scope)}
-      empty={
-        <EmptyList title={translate('users.none')} help={translate('users.none_help')}>
-          <AllowedCreateButton resource="users" />
-        </EmptyList>
-      }
-    >
-      {isPhone ? <UserCards /> : <UserTable />}
-    </AdminList>
+      rows={{ columns: useUserColumns(), opens: mayShow && 'show', table: { sx: denseSx } }}
+    />
   );
 }
+
+function useUserColumns(): Columns<User> {
+  const translate = useTranslate();
+  const { digits } = useFormats();
+  const { scope } = useSignedInUser();
+  const mayShow = useMayCall(findUser);
+  const roleName = useRoleName();
+  const mayChange = useMayChange();
+  return [
+    { source: 'id', sort: 'ASC', hidden: true },
+    {
+      source: 'name',
+      sort: 'ASC',
+      isLink: true,
+      cell: ({ username }, link) => (
+        <>
+          {link}
+          <Typography variant="caption" color="text.secondary" component="div">
+            {username}
+          </Typography>
+        </>
+      ),
+      card: 'title',
+    },
+    {
+      source: 'username',
+      table: false,
+      card: 'line',
+      onCard: ({ username, roles, contactNo }) =>
+        [username, roleName(roles[0]?.name), contactNo && formatMsisdn(contactNo)]
+          .filter(Boolean)
+          .join(' · '),
+    },
+    scope === 'platform' && companyColumn(true, { sort: undefined, card: 'fact' }),
+    { source: 'roles', text: ({ roles }) => roleName(roles[0]?.name) },
+    { source: 'branchName', card: 'fact' },
+    { source: 'departmentName', hidden: 'narrow', card: 'fact' },
+    { source: 'email', hidden: true },
+    {
+      source: 'contactNo',
+      sx: { whiteSpace: 'nowrap' },
+      cell: ({ contactNo }) => contactNo && formatMsisdn(contactNo),
+    },
+    {
+      source: 'status',
+      text: ({ active }) => translate(active ? 'users.state.active' : 'users.state.inactive'),
+      cell: (user) => <UserStatus user={user} isShort />,
+      card: 'badge',
+    },
+    {
+      source: 'lastSignInAt',
+      as: 'dateTime',
+      sort: 'ASC',
+      sx: { whiteSpace: 'normal' },
+      cell: (_user, time) => time ?? translate('users.never'),
+    },
+    {
+      source: 'joiningDate',
+      text: ({ joiningDate }) => shownDay(joiningDate),
+      sort: 'ASC',
+      hidden: true,
+      sx: { whiteSpace: 'nowrap' },
+      cell: ({ joiningDate }) => digits(shownDay(joiningDate)),
+    },
+    {
+      source: 'actions',
+      sx: stickySx,
+      // The open page has all that can be done, and this one is what a list is searched for.
+      cell: () => <ActivationButton />,
+      card: 'action',
+      onCard: (user) =>
+        mayChange(user) && (
+          <>
+            {mayShow && <EditButton />}
+            <ActivationButton />
+          </>
+        ),
+    },
+  ];
+}
+
+/** Many columns have to go beside each other. */
+const denseSx = { '& .MuiTableCell-root': { px: 1 } };
+/** Stays at the edge while the other columns scroll under it. */
+const stickySx = {
+  position: 'sticky',
+  right: 0,
+  bgcolor: 'background.paper',
+  borderLeft: 1,
+  borderLeftColor: 'divider',
+  whiteSpace: 'nowrap',
+};

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import type { LoginReply } from '#contract/main-api/auth.ts';
 import type { User } from '#contract/main-api/users.ts';
-import { makePassword } from '#src/resources/users/makePassword.ts';
+import { makePassword } from '#src/resources/users/inputs/makePassword.ts';
 import UserCreate from '#src/resources/users/UserCreate.tsx';
 import UserEdit from '#src/resources/users/UserEdit.tsx';
 import UserList from '#src/resources/users/UserList.tsx';

@@ -31,9 +31,10 @@ describe('the data provider', () => {
   });
 
   test('pages through a report by what the page before said, as long as filter and order stay', async () => {
+    const rows = Array.from({ length: 10 }, (_, index) => ({ id: String(index) }));
     const seen = stubNetwork({
       'GET /api/v2/report/sms/history': ({ query }) => ({
-        json: reportReply([{ id: '9' }], {
+        json: reportReply(rows, {
           total: null,
           totals: null,
           pageInfo: { hasNextPage: true, nextCursor: `after 9 of ${query.range}` },
@@ -49,7 +50,7 @@ describe('the data provider', () => {
     const lastQuery = () => seen.at(-1)!.query;
 
     expect(await list(3)).toEqual({
-      data: [{ id: '9' }],
+      data: rows,
       total: undefined,
       pageInfo: { hasNextPage: true, hasPreviousPage: true },
       meta: { totals: null },
@@ -62,6 +63,30 @@ describe('the data provider', () => {
     expect(lastQuery().cursor).toBeUndefined();
     await list(5);
     expect(lastQuery().cursor).toBe('after 9 of [30,39]');
+  });
+
+  test('a page of a report is filled from where its search ended', async () => {
+    const rows = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => ({ id: String(from + index) }));
+    const seen = stubNetwork({
+      'GET /api/v2/report/sms/history': ({ query }) => {
+        const [found, nextCursor] = query.cursor
+          ? query.cursor === 'further'
+            ? [rows(3, 7), 'second page']
+            : [[], 'further']
+          : [rows(0, 3), 'on'];
+        const pageInfo = { hasNextPage: true, nextCursor };
+        return { json: { ...reportReply([], { pageInfo }), responseList: found, total: null } };
+      },
+    });
+    const { data, pageInfo } = await dataProvider.getList('sms-history', firstPage);
+    expect(data.map(({ id }) => Number(id))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false });
+    expect(seen.map(({ query }) => [query.cursor, query.range])).toEqual([
+      [undefined, '[0,9]'],
+      ['on', '[0,6]'],
+      ['further', '[0,6]'],
+    ]);
   });
 
   test('a place in a report that the service no longer knows is counted off instead', async () => {

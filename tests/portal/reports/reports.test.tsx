@@ -8,7 +8,7 @@ import type { MessageReceipt, MessageTimeline } from '#contract/database-manager
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import { shownStatuses } from '#contract/sms-receiver/messages.ts';
 import { durationParts } from '#src/components/useFormats.ts';
-import { toCsv } from '#src/components/list/csv.ts';
+import { toCsv } from '#src/components/list/useCsvExporter.ts';
 import { chooseDay, daysOf, lastDays, periodOf, presetOf, presets } from '#src/components/list/period.ts';
 // Loaded by then, as it is where the browser has had a moment.
 import '#src/components/report/RevealDialog.tsx';
@@ -158,7 +158,7 @@ describe('the list', () => {
   });
 
   test('of unknown length it goes on as long as there is a next page', async () => {
-    const rows = [message()];
+    const rows = Array.from({ length: 10 }, () => message());
     const { user, seen } = open('sms-history', {
       [history]: ({ query }) => {
         const pageInfo = query.cursor

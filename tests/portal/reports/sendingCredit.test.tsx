@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import type { LedgerEntry } from '#contract/sms-receiver/transactions.ts';
 import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
-import { creditPath, entriesPath } from '#src/pages/reports/credit/creditPaths.ts';
+import { creditPath, entriesPath } from '#src/pages/reports/credit/CreditTabs.tsx';
 import SendingCreditPage from '#src/pages/reports/SendingCreditPage.tsx';
 import { keepDownloads, renderPage, reportReply, stubNetwork } from '../helpers/pageWorld.tsx';
 import { errorAnswer } from '../helpers/signedIn.ts';

@@ -83,7 +83,7 @@ async function messages(session: Session, question: Question) {
   const { cursor: _, ...rest } = question;
   // A search that has cost enough ends before its page is full, and goes on at its cursor: to its last row, and to whether
   // another one follows.
-  for (let next = reply.pageInfo.nextCursor; next; ) {
+  for (let next = reply.pageInfo.nextCursor; next;) {
     const missing = last - first + 1 - reply.ids.length;
     const more = await ask({ ...rest, range: [0, Math.max(0, missing - 1)], cursor: next });
     next = more.pageInfo.nextCursor;

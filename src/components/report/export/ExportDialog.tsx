@@ -1,15 +1,11 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';
+import { ActionDialog } from '../../dialog/ActionDialog.tsx';
 import { useFormats } from '../../useFormats.ts';
 import { tabular } from '../tabular.ts';
 import type { ExportState } from './useCsvExport.ts';
@@ -23,31 +19,27 @@ interface ExportDialogProps {
 /** How far the file is; or what became of it, when it did not get there. */
 export function ExportDialog({ state, onRetry, onClose }: ExportDialogProps) {
   const translate = useTranslate();
-  const titleId = useId();
   const isFailed = state.step === 'failed';
+  if (!isFailed && state.step !== 'running') return null;
   return (
-    <Dialog
-      open={state.step === 'running' || isFailed}
-      fullWidth
+    <ActionDialog
+      title={translate('reports.export.title')}
       maxWidth="xs"
-      aria-labelledby={titleId}
+      closeLabel={isFailed ? 'common.close' : undefined}
       // A click beside it must not throw away what has come so far.
-      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
-    >
-      <DialogTitle id={titleId}>{translate('reports.export.title')}</DialogTitle>
-      <DialogContent>
-        {state.step === 'running' && <Progress {...state} />}
-        {isFailed && <Failure {...state} />}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onClose}>{translate(isFailed ? 'common.close' : 'ra.action.cancel')}</Button>
-        {isFailed && (
+      isKept
+      actions={
+        isFailed && (
           <Button variant="contained" onClick={onRetry}>
             {translate('reports.error.retry')}
           </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+        )
+      }
+      onClose={onClose}
+    >
+      {state.step === 'running' && <Progress {...state} />}
+      {isFailed && <Failure {...state} />}
+    </ActionDialog>
   );
 }
 

@@ -1,7 +1,9 @@
 import { useListContext } from 'react-admin';
 import { filteredPath } from '../../../components/list/filteredPath.ts';
-import { ViewTabs } from '../tabs/ViewTabs.tsx';
-import { creditPath, entriesPath } from './creditPaths.ts';
+import { ViewTabs } from '../ViewTabs.tsx';
+
+export const creditPath = '/home/reports/sms-sending-credit';
+export const entriesPath = `${creditPath}/entries`;
 
 /** The two views of the ledger; the filters that both have go along. */
 export function CreditTabs({ view }: { view: 'groups' | 'entries' }) {

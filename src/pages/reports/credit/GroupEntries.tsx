@@ -17,7 +17,7 @@ import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useIsPhone } from '../../../components/list/useIsPhone.ts';
 import { ChangeText } from './ChangeText.tsx';
-import { entriesPath } from './creditPaths.ts';
+import { entriesPath } from './CreditTabs.tsx';
 import { KindChip } from './KindChip.tsx';
 
 const shownAtFirst = 10;

@@ -1,6 +1,6 @@
-import { cloneElement, useMemo, type ReactElement } from 'react';
+import { cloneElement, useMemo } from 'react';
 import { SelectInput, TextInput } from 'react-admin';
-import { outcomes, type ReportFilter } from '#contract/database-manager/filter.ts';
+import { outcomes } from '#contract/database-manager/filter.ts';
 import { listUsers } from '#contract/main-api/users.ts';
 import { listCampaigns } from '#contract/main-api/campaigns.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '#contract/sms-receiver/messages.ts';
 import { withAsciiDigits } from '#domain/msisdn.ts';
 import { CompanyInput } from '../../../components/form/CompanyInput.tsx';
-import { PeriodFilter } from '../../../components/list/PeriodFilter.tsx';
+import { choiceFilter, choicesOf, periodFilter } from '../../../components/list/filters.tsx';
 import { useMay, useMayCall } from '../../../components/useMayCall.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { BranchFilter } from './BranchFilter.tsx';
@@ -20,16 +20,13 @@ import { CampaignFilter } from './CampaignFilter.tsx';
 import { SenderIdFilter } from './SenderIdFilter.tsx';
 import { UserFilter } from './UserFilter.tsx';
 
-function choicesOf(words: readonly string[], area: string) {
-  return words.map((id) => ({ id, name: `${area}.${id}` }));
-}
-
 /** What a number may be written with; the service refuses anything else. */
 function numberSigns(typed: string): string | null {
   return typed.replace(/[^0-9০-৯+ -]/g, '') || null;
 }
 
-function batchDigits(typed: string): string | null {
+/** Ids of batches are digits, which may be typed in Bangla. */
+export function batchDigits(typed: string): string | null {
   return withAsciiDigits(typed).replace(/\D/g, '').replace(/^0+/, '') || null;
 }
 
@@ -43,41 +40,28 @@ export function useReportFilters(kinds: readonly BatchKind[] = batchKinds) {
   const seesNumbers = useMay('view-msisdn');
   const listsUsers = useMayCall(listUsers);
   const listsCampaigns = useMayCall(listCampaigns);
-  return useMemo(() => {
-    // In the order in which they are offered; null for what this person cannot filter by.
-    const inputs: Record<keyof ReportFilter, ReactElement | null> = {
-      from: <PeriodFilter key="period" source="from" alwaysOn />,
-      // Has its field in the period.
-      to: null,
-      msisdn: seesNumbers ? (
-        <TextInput key="msisdn" source="msisdn" type="tel" parse={numberSigns} resettable alwaysOn />
-      ) : null,
-      outcome: <SelectInput key="outcome" source="outcome" choices={choicesOf(outcomes, 'reports.totals')} />,
-      status: (
-        <SelectInput
-          key="status"
-          source="status"
-          choices={choicesOf(shownStatuses, 'reports.status')}
-          alwaysOn
-        />
-      ),
-      companyId: scope === 'platform' ? <CompanyInput key="companyId" source="companyId" /> : null,
-      branchId: <BranchFilter key="branchId" source="branchId" />,
-      userId: <UserFilter key="userId" source="userId" isOpen={listsUsers} />,
-      campaignId: listsCampaigns ? <CampaignFilter key="campaignId" source="campaignId" /> : null,
-      senderId: <SenderIdFilter key="senderId" source="senderId" />,
-      operator: (
-        <SelectInput key="operator" source="operator" choices={choicesOf(operators, 'reports.operator')} />
-      ),
-      class: <SelectInput key="class" source="class" choices={choicesOf(messageClasses, 'reports.class')} />,
-      kind:
-        kinds.length > 1 ? (
-          <SelectInput key="kind" source="kind" choices={choicesOf(kinds, 'reports.kind')} />
-        ) : null,
-      batchId: <TextInput key="batchId" source="batchId" parse={batchDigits} resettable />,
-    };
-    return Object.values(inputs).filter((input) => input !== null);
-  }, [scope, seesNumbers, listsUsers, listsCampaigns, kinds]);
+  return useMemo(
+    () => [
+      periodFilter,
+      ...(seesNumbers
+        ? [<TextInput key="msisdn" source="msisdn" type="tel" parse={numberSigns} resettable alwaysOn />]
+        : []),
+      <SelectInput key="outcome" source="outcome" choices={choicesOf(outcomes, 'reports.totals')} />,
+      choiceFilter('status', shownStatuses, 'reports.status'),
+      ...(scope === 'platform' ? [<CompanyInput key="companyId" source="companyId" />] : []),
+      <BranchFilter key="branchId" source="branchId" />,
+      <UserFilter key="userId" source="userId" isOpen={listsUsers} />,
+      ...(listsCampaigns ? [<CampaignFilter key="campaignId" source="campaignId" />] : []),
+      <SenderIdFilter key="senderId" source="senderId" />,
+      <SelectInput key="operator" source="operator" choices={choicesOf(operators, 'reports.operator')} />,
+      <SelectInput key="class" source="class" choices={choicesOf(messageClasses, 'reports.class')} />,
+      ...(kinds.length > 1
+        ? [<SelectInput key="kind" source="kind" choices={choicesOf(kinds, 'reports.kind')} />]
+        : []),
+      <TextInput key="batchId" source="batchId" parse={batchDigits} resettable />,
+    ],
+    [scope, seesNumbers, listsUsers, listsCampaigns, kinds],
+  );
 }
 
 /** The same, none of them hidden: where they have a place of their own. */

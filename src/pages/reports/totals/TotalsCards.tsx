@@ -1,7 +1,9 @@
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import { reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
+import { CardArea, titleSx } from '../../../components/list/columns/ColumnCards.tsx';
 import { Figures, SumsCard, type Figure } from '../../../components/list/Figures.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { NamedRow } from './TotalsTable.tsx';
@@ -11,14 +13,17 @@ export function TotalsCards({ rows, totals }: { rows: NamedRow[]; totals: Report
   const translate = useTranslate();
   const { number } = useFormats();
   const figuresOf = (counts: ReportTotals): Figure[] =>
-    reportSums.map((name) => [translate(`reports.totals.${name}`), number(counts[name])]);
+    reportSums.map((name) => ({ label: translate(`reports.totals.${name}`), value: number(counts[name]) }));
   return (
     <>
       <SumsCard title={translate('charts.total')} figures={figuresOf(totals)} />
       <Stack component="ul" spacing={1} sx={{ listStyle: 'none', m: 0, p: 1 }}>
         {rows.map((row) => (
           <Card key={row.key} component="li">
-            <Figures title={row.long} figures={figuresOf(row)} to={row.to} />
+            <CardArea to={row.to}>
+              <Box sx={titleSx}>{row.long}</Box>
+              <Figures figures={figuresOf(row)} />
+            </CardArea>
           </Card>
         ))}
       </Stack>

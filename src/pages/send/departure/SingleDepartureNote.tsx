@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { listSendingHours } from '#contract/main-api/sendingHours.ts';
 import { hoursOf } from '#domain/sendingHours.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
-import { sendingHoursKey } from '../../../resources/routes/sendingHoursKey.ts';
+import { sendingHoursKey } from '../../../resources/routes/hours/sendingHoursKey.ts';
 import { useChosenCampaign } from '../campaign/useChosenCampaign.ts';
 import type { Draft } from '../single/draft.ts';
 import { DepartureNote, isAhead } from './DepartureNote.tsx';

@@ -1,14 +1,8 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
-import { useId, useState } from 'react';
-import { AutocompleteInput, Form, required, useListContext, useNotify, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { AutocompleteInput, required, useListContext, useNotify, useTranslate } from 'react-admin';
 import type { Ticket } from '#contract/main-api/tickets.ts';
-import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
+import { FormDialog } from '../../../components/dialog/FormDialog.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useRefreshTickets } from '../../../dataProviders/resources/tickets.ts';
 import { useSignedInUser } from '../../../session.ts';
@@ -30,7 +24,6 @@ type Choice = number | typeof nobody;
 export function AssignDialog({ ids, shown, onClose }: AssignDialogProps) {
   const translate = useTranslate();
   const { number } = useFormats();
-  const titleId = useId();
   const notify = useNotify();
   const refresh = useRefreshTickets();
   const { onSelect } = useListContext<Ticket>();
@@ -41,49 +34,44 @@ export function AssignDialog({ ids, shown, onClose }: AssignDialogProps) {
     const result = await assignTickets(ids, shown, assigneeId === nobody ? null : assigneeId);
     void refresh();
     onSelect?.(result.left);
-    if (result.left.length > 0) return setFailed(result);
+    if (result.left.length > 0) {
+      setFailed(result);
+      return 'stay';
+    }
     const messageArgs = { smart_count: result.done, count: number(result.done) };
     notify('tickets.assign.done', { type: 'success', messageArgs });
-    onClose();
+    return undefined;
   };
   const counted = { smart_count: ids.length, count: number(ids.length) };
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId} onClose={onClose}>
-      <Form
-        onSubmit={(values: unknown) => give((values as { assigneeId: Choice }).assigneeId)}
-        disableInvalidFormNotification
-        noValidate
-      >
-        <DialogTitle id={titleId}>{translate('tickets.assign.title', counted)}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={1}>
-            {failed && (
-              <Alert severity="warning">
-                {translate('tickets.assign.left', {
-                  done: number(failed.done),
-                  left: number(failed.left.length),
-                })}{' '}
-                {failed.problem}
-              </Alert>
-            )}
-            <AutocompleteInput
-              source="assigneeId"
-              label="resources.tickets.fields.assigneeId"
-              choices={[{ id: nobody, name: translate('tickets.nobody') }, ...choices]}
-              translateChoice={false}
-              isPending={isPending}
-              validate={required()}
-              autoFocus
-              helperText={false}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={onClose}>{translate(failed ? 'common.close' : 'ra.action.cancel')}</Button>
-          <SubmitButton label="tickets.assign.give" />
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog<{ assigneeId: Choice }>
+      title={translate('tickets.assign.title', counted)}
+      maxWidth="xs"
+      closeLabel={failed ? 'common.close' : undefined}
+      submitLabel="tickets.assign.give"
+      onSubmit={({ assigneeId }) => give(assigneeId)}
+      onClose={onClose}
+    >
+      {failed && (
+        <Alert severity="warning">
+          {translate('tickets.assign.left', {
+            done: number(failed.done),
+            left: number(failed.left.length),
+          })}{' '}
+          {failed.problem}
+        </Alert>
+      )}
+      <AutocompleteInput
+        source="assigneeId"
+        label="resources.tickets.fields.assigneeId"
+        choices={[{ id: nobody, name: translate('tickets.nobody') }, ...choices]}
+        translateChoice={false}
+        isPending={isPending}
+        validate={required()}
+        autoFocus
+        helperText={false}
+      />
+    </FormDialog>
   );
 }
 

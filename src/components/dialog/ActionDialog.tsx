@@ -1,0 +1,63 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog, { type DialogProps } from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+
+export interface ActionDialogProps {
+  title: ReactNode;
+  maxWidth?: DialogProps['maxWidth'];
+  /** Key of the button that closes it. */
+  closeLabel?: string;
+  /** That button has the focus, so that Enter pressed twice decides nothing. */
+  isCautious?: boolean;
+  /** A click beside it does not close it, which would take along what was typed or fetched. */
+  isKept?: boolean;
+  /** Why it could not be done. */
+  problem?: string | null;
+  /** The buttons that do it. */
+  actions: ReactNode;
+  onClose: () => void;
+  /** Put around everything: a form. */
+  around?: (parts: ReactNode) => ReactNode;
+  children: ReactNode;
+}
+
+/** A question or a small form, with the buttons that answer it. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { title, maxWidth = 'sm', closeLabel, isCautious, isKept, problem } = props;
+  const { actions, onClose, around = (parts) => parts, children } = props;
+  const translate = useTranslate();
+  const titleId = useId();
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth={maxWidth}
+      aria-labelledby={titleId}
+      onClose={(_event, reason) => (!isKept || reason === 'escapeKeyDown') && onClose()}
+    >
+      {around(
+        <>
+          <DialogTitle id={titleId}>{title}</DialogTitle>
+          <DialogContent>
+            <Stack spacing={1.5}>
+              {children}
+              {problem && <Alert severity="error">{problem}</Alert>}
+            </Stack>
+          </DialogContent>
+          <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
+            <Button onClick={onClose} autoFocus={isCautious}>
+              {translate(closeLabel ?? 'ra.action.cancel')}
+            </Button>
+            {actions}
+          </DialogActions>
+        </>,
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,146 @@
+import Box from '@mui/material/Box';
+import CardActionArea from '@mui/material/CardActionArea';
+import CardActions from '@mui/material/CardActions';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Fragment, type ReactNode } from 'react';
+import { RecordContextProvider, useListContext, useTranslateLabel, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { tabular } from '../../report/tabular.ts';
+import { CardList } from '../CardList.tsx';
+import { Figures } from '../Figures.tsx';
+import { useRecordPath } from '../RecordLink.tsx';
+import { present, useShown, type CardPlace, type Column, type Columns } from './column.ts';
+import type { Opens } from './ColumnTable.tsx';
+
+export interface ColumnCardsProps<Row extends RaRecord> {
+  columns: Columns<Row>;
+  opens?: Opens<Row>;
+  /** What a card does that opens no page, and what that is called. */
+  onOpen?: (row: Row) => void;
+  openLabel?: (row: Row) => string;
+  /** In place of the columns between `start` and `action`. */
+  card?: (row: Row) => ReactNode;
+  /** Instead of cards while there is nothing to show. */
+  empty?: ReactNode;
+}
+
+/** A list on a phone: a card a row. */
+export function ColumnCards<Row extends RaRecord>(props: ColumnCardsProps<Row>) {
+  const { columns, opens = false, onOpen, openLabel, card, empty } = props;
+  const pathOf = useRecordPath();
+  const { data } = useListContext<Row>();
+  const { contentOf, figuresOf } = useCardContent(present(columns));
+  if (empty && data?.length === 0) return empty;
+  return (
+    <CardList<Row>>
+      {(row) => {
+        const [start, actions] = [contentOf('start', row), contentOf('action', row)];
+        const facts = contentOf('fact', row);
+        const figures = figuresOf(row);
+        const to = typeof opens === 'function' ? opens(row) : opens;
+        return (
+          <RecordContextProvider value={row}>
+            <Stack direction="row" sx={{ alignItems: 'flex-start' }}>
+              {start}
+              <CardArea
+                to={to && pathOf(row.id, to)}
+                onOpen={onOpen && (() => onOpen(row))}
+                label={openLabel?.(row)}
+                isBeside={start.length > 0}
+              >
+                {card?.(row) ?? (
+                  <>
+                    <Stack direction="row" spacing={1} sx={headSx}>
+                      <Box sx={titleSx}>{contentOf('title', row)}</Box>
+                      {contentOf('badge', row)}
+                    </Stack>
+                    {contentOf('line', row).map((line, index) => (
+                      <Typography key={index} variant="body2" component="div" sx={brokenSx}>
+                        {line}
+                      </Typography>
+                    ))}
+                    {facts.length > 0 && (
+                      <Typography variant="caption" color="text.secondary" component="p" sx={brokenSx}>
+                        {facts.map((fact, index) => (
+                          <Fragment key={index}>
+                            {index > 0 && ' · '}
+                            {fact}
+                          </Fragment>
+                        ))}
+                      </Typography>
+                    )}
+                    {figures.length > 0 && <Figures figures={figures} />}
+                    {contentOf('foot', row)}
+                  </>
+                )}
+              </CardArea>
+            </Stack>
+            {actions.length > 0 && <CardActions sx={{ pt: 0, flexWrap: 'wrap' }}>{actions}</CardActions>}
+          </RecordContextProvider>
+        );
+      }}
+    </CardList>
+  );
+}
+
+/** What stands in each place of a card; columns that have nothing to say of a row are left out. */
+export function useCardContent<Row>(columns: Column<Row>[]) {
+  const shownOf = useShown();
+  const labelOf = useTranslateLabel();
+  const contents = (place: CardPlace, row: Row) =>
+    columns
+      .filter(({ card }) => card === place)
+      .map((column) => {
+        const shown = shownOf(column, row);
+        if (column.onCard) return { column, content: column.onCard(row) };
+        return { column, content: column.cell && !column.isLink ? column.cell(row, shown) : shown };
+      })
+      .filter(
+        ({ content }) => content !== null && content !== undefined && content !== false && content !== '',
+      );
+  return {
+    contentOf: (place: CardPlace, row: Row) =>
+      contents(place, row).map(({ column: { source }, content }) => (
+        <Fragment key={source}>{content}</Fragment>
+      )),
+    figuresOf: (row: Row) =>
+      contents('figure', row).map(({ column: { source, label }, content }) => ({
+        label: label ?? labelOf({ source }),
+        value: content,
+      })),
+  };
+}
+
+interface CardAreaProps {
+  to?: string | false;
+  onOpen?: () => void;
+  /** What a card is called that does something without a page of its own. */
+  label?: string;
+  /** Something stands to the left of it. */
+  isBeside?: boolean;
+  children: ReactNode;
+}
+
+/** What can be touched of a card, if it opens something. */
+export function CardArea({ to, onOpen, label, isBeside, children }: CardAreaProps) {
+  const sx = { ...tabular, p: 1.5, ...(isBeside && { pl: 0.5 }), minWidth: 0, flex: 1 };
+  if (onOpen) {
+    return (
+      <CardActionArea onClick={onOpen} aria-label={label} sx={sx}>
+        {children}
+      </CardActionArea>
+    );
+  }
+  return to ? (
+    <CardActionArea component={Link} to={to} sx={sx}>
+      {children}
+    </CardActionArea>
+  ) : (
+    <Box sx={sx}>{children}</Box>
+  );
+}
+
+const brokenSx = { overflowWrap: 'anywhere' };
+export const titleSx = { ...brokenSx, fontWeight: 600, minWidth: 0 };
+const headSx = { justifyContent: 'space-between', alignItems: 'center' };

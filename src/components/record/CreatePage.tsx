@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { Create, SimpleForm, type CreateProps, type SimpleFormProps } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import type { TObject } from 'typebox';
+import { useSignedInUser } from '../../session.ts';
+import { CompanyInput } from '../form/CompanyInput.tsx';
+import { contractResolver } from '../form/contractResolver.ts';
+import { companyRule } from '../form/formRules.ts';
+import { formSx } from '../form/formSx.ts';
+
+interface CreatePageProps
+  extends
+    Pick<CreateProps, 'resource' | 'title' | 'redirect' | 'transform' | 'sx'>,
+    Pick<SimpleFormProps, 'resolver' | 'defaultValues' | 'toolbar' | 'children'> {
+  resource: string;
+  /** What the call takes, and with it the rules of the form; a page with rules of another kind has a `resolver`. */
+  schema?: TObject;
+  /** Rules beyond the schema. */
+  check?: (values: FieldValues) => Record<string, string | undefined>;
+  /** The provider's people say whose it is, with a `NewCompanyInput`. */
+  isOfCompany?: boolean;
+}
+
+/** The page on which a record is made. */
+export function CreatePage(props: CreatePageProps) {
+  const { schema, check, isOfCompany, resolver, defaultValues, toolbar, children, ...create } = props;
+  const { scope } = useSignedInUser();
+  const asksCompany = isOfCompany && scope === 'platform';
+  const bySchema = useMemo(() => {
+    const rules = (values: FieldValues) => ({ ...check?.(values), ...(asksCompany && companyRule(values)) });
+    return schema && contractResolver(schema, { check: rules });
+  }, [schema, check, asksCompany]);
+  return (
+    // The route guards the page, by the permission of the call.
+    <Create disableAuthentication redirect="list" sx={formSx} {...create}>
+      <SimpleForm
+        resolver={resolver ?? bySchema}
+        defaultValues={defaultValues}
+        toolbar={toolbar}
+        warnWhenUnsavedChanges
+        noValidate
+      >
+        {children}
+      </SimpleForm>
+    </Create>
+  );
+}
+
+/** Whose the new record is: the provider's people have to say so. */
+export function NewCompanyInput({ helperText }: { helperText?: false }) {
+  const { scope } = useSignedInUser();
+  return scope === 'platform' ? <CompanyInput source="companyId" isRequired helperText={helperText} /> : null;
+}

@@ -1,0 +1,60 @@
+import Grid, { type GridProps } from '@mui/material/Grid';
+import Typography from '@mui/material/Typography';
+import { createContext, use, type ReactNode } from 'react';
+import { FunctionField, Labeled, TextField, type LabeledProps } from 'react-admin';
+import { useSignedInUser } from '../../session.ts';
+import { useFormats } from '../useFormats.ts';
+
+interface FactProps {
+  source: string;
+  resource?: string;
+  /** Its width among others, if that is not theirs. */
+  size?: GridProps['size'];
+  sx?: LabeledProps['sx'];
+  children: ReactNode;
+}
+
+const FactSize = createContext<GridProps['size']>(undefined);
+
+/** Facts beside each other. @param size how much of the width each has, of 12 */
+export function Facts({ size = 6, children }: { size?: GridProps['size']; children: ReactNode }) {
+  return (
+    <Grid container spacing={2}>
+      <FactSize value={size}>{children}</FactSize>
+    </Grid>
+  );
+}
+
+/** What is known of a record under the label of its field, and a dash where nothing is. */
+export function Fact({ source, resource, size, sx, children }: FactProps) {
+  const usualSize = use(FactSize);
+  const fact = (
+    <Labeled source={source} resource={resource} sx={sx}>
+      <Typography variant="body2" component="div" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {children || '–'}
+      </Typography>
+    </Labeled>
+  );
+  return (size ?? usualSize) ? <Grid size={size ?? usualSize}>{fact}</Grid> : fact;
+}
+
+/** Which company a record is of, for the provider's people. */
+export function CompanyFact({ sx }: { sx?: LabeledProps['sx'] }) {
+  const { scope } = useSignedInUser();
+  if (scope === 'company') return null;
+  return (
+    <Labeled sx={sx}>
+      <TextField source="companyName" />
+    </Labeled>
+  );
+}
+
+/** How many people a record has. */
+export function UserCountFact() {
+  const { number } = useFormats();
+  return (
+    <Labeled>
+      <FunctionField source="userCount" render={({ userCount }) => number(userCount as number)} />
+    </Labeled>
+  );
+}

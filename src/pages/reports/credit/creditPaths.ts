@@ -1,2 +1,0 @@
-export const creditPath = '/home/reports/sms-sending-credit';
-export const entriesPath = `${creditPath}/entries`;

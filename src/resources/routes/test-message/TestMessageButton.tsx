@@ -1,0 +1,42 @@
+import SendIcon from '@mui/icons-material/SendOutlined';
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Route } from '#contract/main-api/routes.ts';
+import { testRoute } from '#contract/sms-receiver/routeTests.ts';
+import { useMayCall } from '../../../components/useMayCall.ts';
+import { TestMessageDialog } from './TestMessageDialog.tsx';
+
+interface TestMessageButtonProps {
+  route: Route;
+  /** In a row of a table. */
+  isShort?: boolean;
+}
+
+/** For those who may: one message over this route and no other. */
+export function TestMessageButton({ route, isShort }: TestMessageButtonProps) {
+  const translate = useTranslate();
+  const mayTest = useMayCall(testRoute);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!mayTest) return null;
+  return (
+    <span onClick={(event) => event.stopPropagation()}>
+      <Tooltip title={route.isEnabled ? '' : translate('routes.test.off')}>
+        <span>
+          <Button
+            size="small"
+            startIcon={<SendIcon />}
+            disabled={!route.isEnabled}
+            onClick={() => setIsOpen(true)}
+            aria-label={isShort ? translate('routes.test.action') : undefined}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
+            {translate(isShort ? 'routes.test.short' : 'routes.test.action')}
+          </Button>
+        </span>
+      </Tooltip>
+      {isOpen && <TestMessageDialog route={route} onClose={() => setIsOpen(false)} />}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import Value from 'typebox/value';
+import { checkUsername, Username } from '#contract/main-api/users.ts';
+import { useMayCall } from '../../../components/useMayCall.ts';
+import { call } from '../../../dataProviders/http/httpClient.ts';
+
+export type UsernameState = 'unknown' | 'checking' | 'free' | 'taken';
+
+const pauseMs = 400;
+
+/**
+ * Whether a username is free, asked when the typing pauses. A hint only: without an answer it is unknown, and
+ * the service has the last word when the form is saved.
+ * @param own the username as it is, which is taken by the user themselves
+ */
+export function useUsernameCheck(username: string, own: string | undefined): UsernameState {
+  const mayAsk = useMayCall(checkUsername);
+  const [settled, setSettled] = useState(username);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(username), pauseMs);
+    return () => clearTimeout(timer);
+  }, [username]);
+
+  const isWorthAsking =
+    mayAsk && Value.Check(Username, username) && username.toLowerCase() !== own?.toLowerCase();
+  const isSettled = settled === username;
+  const { data, isError } = useQuery({
+    queryKey: ['username', settled.toLowerCase()],
+    queryFn: ({ signal }) => call(checkUsername, { query: { username: settled }, signal }),
+    enabled: isWorthAsking && isSettled,
+    retry: false,
+    gcTime: 0,
+  });
+  if (!isWorthAsking || (isSettled && isError)) return 'unknown';
+  if (!isSettled || !data) return 'checking';
+  return data.available ? 'free' : 'taken';
+}
