@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
 import { told } from '#services/kit/database/pool/prepared.ts';
-import type { ChunkKey } from '../queue/types.ts';
+import type { ChunkKey } from './keys.ts';
 
 /**
  * Takes those of these chunks out of the queue in which nothing waits any more, and says of the batches that

@@ -192,7 +192,7 @@ export class Dispatcher {
       // A small window would else stand empty while its results wait for company.
       if (this.#unanswered === 0 && !this.#routes.hasRoom) this.#settling.hurry();
       await settled;
-      for (const { carrierMessageId } of result.accepted) route.unsettled.settle(carrierMessageId);
+      for (const { carrierMessageId } of result.accepted) route.unpersisted.markPersisted(carrierMessageId);
     } finally {
       route.inFlight -= submitsOf(message);
       this.#flights.delete(message.id);

@@ -5,9 +5,9 @@ import { crashPoint } from '../crashPoint.ts';
 import { handOverWaiting } from './handOver.ts';
 import { releaseLeases, renewLeases, takeMessages } from './hold.ts';
 import { leaseChunks } from './lease.ts';
-import { acceptLate } from '../messages/lateAnswer.ts';
-import { acceptLost } from '../messages/lostResults.ts';
-import { settleAttempts } from '../messages/settle.ts';
+import { acceptLate } from './lateAnswer.ts';
+import { acceptLost } from './lostResults.ts';
+import { settleAttempts } from './settle.ts';
 import type { DispatchStore } from './types.ts';
 
 export interface DispatchRules {

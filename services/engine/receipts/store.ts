@@ -3,7 +3,7 @@ import type { Schema } from '#database/schema.ts';
 import { bigints, instants, integers, texts } from '#services/kit/database/arrays.ts';
 import { told } from '#services/kit/database/pool/prepared.ts';
 import { keptByKey } from '#services/kit/database/byKey.ts';
-import { bring, inOrderOfArrival, matchOf, type Received } from './bring.ts';
+import { applyReceipts, changeByReceipts, inOrderOfArrival, matchOf, type Received } from './applyReceipts.ts';
 import { settleEarly, takeEarly } from './match.ts';
 import { findParts } from './parts.ts';
 
@@ -38,10 +38,11 @@ export async function storeReceipts(
     routeId,
     known.flatMap(({ carrierMessageId: id }) => (parts.get(id)!.hasEarly ? [id] : [])),
   );
-  await bring(
-    transaction,
-    (waiting.length > 0 ? inOrderOfArrival([...waiting, ...known]) : known).map((receipt) =>
-      matchOf(receipt, parts.get(receipt.carrierMessageId)!),
+  const inOrder = waiting.length > 0 ? inOrderOfArrival([...waiting, ...known]) : known;
+  await changeByReceipts(transaction, (changes) =>
+    applyReceipts(
+      changes,
+      inOrder.map((receipt) => matchOf(receipt, parts.get(receipt.carrierMessageId)!)),
     ),
   );
   await settleEarly(
