@@ -3,7 +3,7 @@ import type { AcceptedSms } from '#contract/sms-receiver/sending.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { bigints, booleans, doubles, integers, texts } from '#services/kit/database/arrays.ts';
-import { prepared, told } from '#services/kit/database/pool/prepared.ts';
+import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { hold } from '../credit/ledger.ts';
 import { insertMessages } from '../messages/transition.ts';
 import { tally } from '../rollups/tally.ts';
@@ -49,7 +49,7 @@ export async function acceptMessages(
   ids: readonly SingleIds[],
 ): Promise<void> {
   const of = <Value>(read: (sending: Sending) => Value) => sendings.map(read);
-  await told`
+  await pipelined`
     with sms as (
       select * from unnest(
         ${bigints(of(({ sender }) => sender.companyId))}, ${bigints(ids.map(({ batchId }) => batchId))},

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
-import { prepared, told } from '#services/kit/database/pool/prepared.ts';
+import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 
 /**
@@ -197,7 +197,7 @@ interface Entry extends Movement {
 
 async function addEntries(money: Money, entries: readonly Entry[]): Promise<void> {
   const column = <Key extends keyof Entry>(key: Key) => entries.map((entry) => entry[key]);
-  await told`
+  await pipelined`
     insert into ledger_entries (company_id, batch_id, kind, balance_delta, held_delta, reference, created_by)
     select * from unnest(${bigints(column('companyId'))}, ${bigints(column('batchId'))}, ${texts(column('kind'))},
       ${bigints(column('balance'))}, ${bigints(column('held'))}, ${texts(column('reference'))},
@@ -217,7 +217,7 @@ async function changeAccounts(
   const companies = bigints(changes.map(({ companyId }) => companyId));
   // In the order of the company's id, so that two transactions cannot wait for each other.
   if (changes.length > 1) {
-    await told`select from credit_accounts where company_id = any(${companies})
+    await pipelined`select from credit_accounts where company_id = any(${companies})
       order by company_id for no key update`.execute(money);
   }
   const { rows } = await prepared<{ companyId: number }>`

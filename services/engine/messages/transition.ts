@@ -77,13 +77,15 @@ export async function changeMessages<Result>(
   await settle(
     transaction,
     reference,
-    moves.map(({ companyId, batchId, chargedBefore, chargedAfter, released, refundedBefore, refundedAfter }) => ({
-      companyId,
-      batchId,
-      charged: chargedAfter - chargedBefore,
-      released,
-      refunded: refundedAfter - refundedBefore,
-    })),
+    moves.map(
+      ({ companyId, batchId, chargedBefore, chargedAfter, released, refundedBefore, refundedAfter }) => ({
+        companyId,
+        batchId,
+        charged: chargedAfter - chargedBefore,
+        released,
+        refunded: refundedAfter - refundedBefore,
+      }),
+    ),
   );
   return result;
 }

@@ -22,7 +22,9 @@ export async function acceptLate(transaction: Transaction<Schema>, submit: LateS
   const { companyId, messageId, attempt, part, routeId, carrierMessageId } = submit;
   const chunk = await lockChunkOf(transaction, submit);
   // In a statement of its own, so that the next one sees what was written until then.
-  await sql`select from messages where company_id = ${companyId} and id = ${messageId} for update`.execute(transaction);
+  await sql`select from messages where company_id = ${companyId} and id = ${messageId} for update`.execute(
+    transaction,
+  );
   return changeMessages(transaction, `late answer ${randomUUID()}`, async (changes) => {
     if (chunk) changes.finish([chunk]);
     const moves = await changes.transition({

@@ -4,8 +4,8 @@ import type { UncertainPolicy } from '#contract/main-api/routes.ts';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, doubles, integers, texts } from '#services/kit/database/arrays.ts';
-import { told } from '#services/kit/database/pool/prepared.ts';
-import { keptByKey } from '#services/kit/database/byKey.ts';
+import { pipelined } from '#services/kit/database/pool/prepared.ts';
+import { forceIndexPlans } from '#services/kit/database/byKey.ts';
 import type { MessageKey } from '../messages/keys.ts';
 import { waitBeforeRetry } from '../messages/retry.ts';
 import { changeMessages, isAmong, type MessageChanges } from '../messages/transition.ts';
@@ -39,7 +39,7 @@ export async function settleAttempts(
   { graceSeconds, whenUncertain }: SettleRules,
 ): Promise<Settled> {
   return changeMessages(transaction, `attempt ${randomUUID()}`, async (changes) => {
-    await keptByKey(transaction);
+    await forceIndexPlans(transaction);
     changes.finish(emptied);
     const { ours, lost } = await splitByLease(transaction, results);
     const current = await moveAll(changes, ours);
@@ -185,7 +185,7 @@ async function storeManyParts(
     );
   if (parts.length === 0) return;
   const column = <Key extends keyof (typeof parts)[number]>(key: Key) => parts.map((part) => part[key]);
-  await told`
+  await pipelined`
     insert into message_parts (route_id, carrier_message_id, company_id, message_id, part)
     select * from unnest(${bigints(column('routeId'))}, ${texts(column('carrierMessageId'))},
       ${bigints(column('companyId'))}, ${bigints(column('id'))}, ${integers(column('part'))})

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { booleans, bigints, integers, texts, wordList } from '#services/kit/database/arrays.ts';
-import { prepared, told } from '#services/kit/database/pool/prepared.ts';
+import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { isFinal, refundableStatuses } from '#domain/messageStatus.ts';
 import { messageKey, type MessageKey } from '../messages/keys.ts';
 import { changeMessages, isAmong, type MessageChanges, type Moved } from '../messages/transition.ts';
@@ -238,7 +238,7 @@ async function writeParts(transaction: Transaction<Schema>, changes: readonly Ch
     [...endedParts].map(([part, status]) => ({ companyId, id, part, status })),
   );
   if (ended.length === 0) return;
-  await told`
+  await pipelined`
     update message_parts set final_status = ended.status
     from unnest(${bigints(ended.map(({ companyId }) => companyId))}, ${bigints(ended.map(({ id }) => id))},
                 ${integers(ended.map(({ part }) => part))}, ${texts(ended.map(({ status }) => status))})

@@ -1,9 +1,15 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
-import { prepared, told } from '#services/kit/database/pool/prepared.ts';
+import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import type { MessageChanges } from '../messages/transition.ts';
-import { applyReceipts, changeByReceipts, inOrderOfArrival, matchOf, type Received } from './applyReceipts.ts';
+import {
+  applyReceipts,
+  changeByReceipts,
+  inOrderOfArrival,
+  matchOf,
+  type Received,
+} from './applyReceipts.ts';
 import { findParts } from './parts.ts';
 
 export interface EarlyReceipt extends Received {
@@ -98,7 +104,7 @@ export async function settleEarly(
   unknown: readonly number[],
 ): Promise<void> {
   if (known.length > 0) {
-    await told`
+    await pipelined`
       with found as (delete from early_receipts where id = any(${bigints(known)}) returning *)
       insert into receipts (id, route_id, carrier_message_id, status, carrier_status, carrier_error, done_at, raw, received_at)
       overriding system value
@@ -106,7 +112,7 @@ export async function settleEarly(
       from found`.execute(transaction);
   }
   if (unknown.length > 0) {
-    await told`
+    await pipelined`
       update early_receipts set look_at = now() + make_interval(secs =>
         least(greatest(extract(epoch from now() - received_at), ${waits.first}), ${waits.most}))
       where id = any(${bigints(unknown)})`.execute(transaction);

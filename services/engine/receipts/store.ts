@@ -1,9 +1,15 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints, instants, integers, texts } from '#services/kit/database/arrays.ts';
-import { told } from '#services/kit/database/pool/prepared.ts';
-import { keptByKey } from '#services/kit/database/byKey.ts';
-import { applyReceipts, changeByReceipts, inOrderOfArrival, matchOf, type Received } from './applyReceipts.ts';
+import { pipelined } from '#services/kit/database/pool/prepared.ts';
+import { forceIndexPlans } from '#services/kit/database/byKey.ts';
+import {
+  applyReceipts,
+  changeByReceipts,
+  inOrderOfArrival,
+  matchOf,
+  type Received,
+} from './applyReceipts.ts';
 import { settleEarly, takeEarly } from './match.ts';
 import { findParts } from './parts.ts';
 
@@ -25,7 +31,7 @@ export async function storeReceipts(
   routeId: number,
   receipts: readonly ReceiptRow[],
 ): Promise<string[]> {
-  await keptByKey(transaction);
+  await forceIndexPlans(transaction);
   const parts = await findParts(
     transaction,
     routeId,
@@ -63,7 +69,7 @@ async function insertInto(
   const column = <Key extends keyof ReceiptRow>(key: Key) => receipts.map((receipt) => receipt[key]);
   const raw = joined(column('raw'));
   // They keep their number when they become history.
-  await told`
+  await pipelined`
     insert into ${sql.table(table)} (id, route_id, carrier_message_id, status, carrier_status, carrier_error, done_at, raw, received_at)
     ${table === 'receipts' ? sql`overriding system value` : sql``}
     select nextval('receipts_id_seq'), route_id, carrier_message_id, status, carrier_status, carrier_error, done_at,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { MessageStatus, Operator } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
-import { prepared, told } from '#services/kit/database/pool/prepared.ts';
+import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { countedRoute } from '#services/kit/queries/shownStatusSql.ts';
 
 /** How many messages of one batch came to stand somewhere, or, below 0, do so no longer. */
@@ -27,7 +27,7 @@ export async function tally(transaction: Transaction<Schema>, tallies: readonly 
   const rows = summed(tallies);
   if (rows.length === 0) return;
   const column = <Key extends keyof Tally>(key: Key) => rows.map((row) => row[key]);
-  await told`
+  await pipelined`
     with change as (
       select * from unnest(${bigints(column('companyId'))}, ${bigints(column('batchId'))},
         ${texts(column('operator'))}, ${bigints(column('routeId'))}, ${texts(column('status'))},
