@@ -2,51 +2,6 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-/**
- * Who may import whom (ARCHITECTURE.md): folder → the areas it must not reach. Within an area imports are
- * relative, across areas they go by `#area/…`.
- */
-const closedTo = {
-  contract: ['domain', 'database', 'services', 'src', 'tests', 'node'],
-  domain: ['database', 'services', 'src', 'tests', 'node'],
-  src: ['database', 'services', 'tests', 'node'],
-  database: ['services', 'src', 'tests'],
-  'services/kit': ['other services', 'engine', 'src', 'tests'],
-  'services/engine': ['other services', 'HTTP', 'src', 'tests'],
-  'services/main-api': ['other services', 'src', 'tests'],
-  'services/sms-receiver': ['other services', 'src', 'tests'],
-  'services/database-manager': ['other services', 'src', 'tests'],
-  'services/portal': ['other services', 'src', 'tests'],
-  'services/simulator': ['other services', 'engine', 'database', 'src', 'tests'],
-};
-
-/** What an import of an area looks like, by `#` or by climbing up. */
-const importOf = {
-  node: '^node:',
-  // By its full name, or from one service's folder over into its neighbour's.
-  'other services':
-    '^((#|(\\.\\./)+)services/(?!kit/|engine/)|(\\.\\./)+(main-api|sms-receiver|database-manager|portal|simulator)/)',
-  engine: '^((#|(\\.\\./)+)services/|(\\.\\./)+)engine/',
-  // The engine knows no HTTP: its callers translate their protocol.
-  HTTP: '^(#services/kit/http/|(\\.\\./)+kit/http/|fastify$|@fastify/)',
-};
-
-const zones = Object.entries(closedTo).map(([folder, areas]) => ({
-  files: [`${folder}/**/*.{ts,tsx}`],
-  ignores: ['**/*.test.{ts,tsx}'],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: areas.map((area) => ({
-          regex: importOf[area] ?? `^(#|(\\.\\./)+)${area}(/|$)`,
-          message: `${folder} must not import ${area} (see ARCHITECTURE.md).`,
-        })),
-      },
-    ],
-  },
-}));
-
 /** Times of services are the database's (ADR 25): clocks of machines differ, and jump when they are set. */
 const localClock = [
   "CallExpression[callee.object.name='Date'][callee.property.name='now']",
@@ -55,6 +10,19 @@ const localClock = [
   selector,
   message: 'Use now() in SQL or the DatabaseClock for times, performance.now() for waits.',
 }));
+
+/** Rules that need types (ADR 34 says why not all of them). */
+const typed = {
+  '@typescript-eslint/await-thenable': 'error',
+  '@typescript-eslint/no-deprecated': 'error',
+  '@typescript-eslint/no-floating-promises': 'error',
+  '@typescript-eslint/no-misused-promises': 'error',
+  '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+  '@typescript-eslint/only-throw-error': 'error',
+  '@typescript-eslint/prefer-promise-reject-errors': ['error', { allowThrowingUnknown: true }],
+  '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
+  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+};
 
 export default tseslint.config(
   { ignores: ['dist', 'data', 'coverage', 'node_modules', 'test-results', 'playwright-report'] },
@@ -72,6 +40,11 @@ export default tseslint.config(
     },
   },
   {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { project: ['tsconfig.json', 'tsconfig.portal.json'] } },
+    rules: typed,
+  },
+  {
     files: ['src/**/*.{ts,tsx}', 'tests/portal/**/*.tsx'],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
@@ -82,5 +55,4 @@ export default tseslint.config(
     ignores: ['**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', ...localClock] },
   },
-  ...zones,
 );

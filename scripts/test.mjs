@@ -7,6 +7,8 @@ import { ensureInstalled } from './install.mjs';
 
 const results = 'test-results';
 const total = { passed: 0, failed: 0 };
+/** Of the files whose imports are checked (.dependency-cruiser.mjs). */
+const folders = ['contract', 'domain', 'database', 'services', 'src', 'bench', 'scripts', 'tests'];
 /** A log of colours and dots in colour is read by nobody. */
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 
@@ -18,6 +20,12 @@ mkdirSync(results);
 await Promise.all([
   check('formatting', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']),
   check('lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']),
+  check('imports', [
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    '--output-type',
+    'err',
+    ...folders,
+  ]),
   check('types', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']),
   check('types of the portal', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.portal.json']),
 ]);

@@ -178,7 +178,7 @@ async function ask<const Spec extends EndpointSpec>(
       token,
       ...(idempotencyKey && { idempotencyKey }),
     }).catch(() => null);
-    if (answer && answer.status < 300) return answer.body as Reply<Spec>;
+    if (answer && answer.status < 300) return answer.body;
     if (answer && answer.status < 500 && answer.status !== 429) {
       const { code } = answer.body as { code: string };
       const name = `${spec.path}: ${answer.status} ${code}`;

@@ -1,4 +1,4 @@
-import type { Words } from './index.ts';
+import type { Words } from './en.ts';
 
 const counts = {
   sent: 'বার্তা',

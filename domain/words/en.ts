@@ -212,3 +212,8 @@ export const words = {
   byItself: 'System',
   ownTexts: 'Personalised messages',
 } as const;
+
+type Texts<Tree> = { readonly [Key in keyof Tree]: Tree[Key] extends string ? string : Texts<Tree[Key]> };
+
+/** The same words in every language. */
+export type Words = Texts<typeof words>;

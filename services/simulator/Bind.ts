@@ -116,7 +116,7 @@ export class Bind {
       status,
       sequence: pdu.sequence,
       systemId: status === 0 ? 'barta-sim' : '',
-      tlvs: status === 0 ? new Map([[tlvTags.sc_interface_version as number, octet(0x34)]]) : noTlvs,
+      tlvs: status === 0 ? new Map([[tlvTags.sc_interface_version, octet(0x34)]]) : noTlvs,
     });
     if (this.#bound) return;
     if (status !== commandStatus.ESME_ROK) return this.#link.close();

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { encodePdu } from '#services/kit/smpp/encodePdu.ts';
 import type { SubmitSm } from '#services/kit/smpp/pdu.ts';
 import { sampleSubmit } from '#tests/simulators/samplePdus.ts';
-import { Journal, type JournalEntry, type JournalRecord } from './Journal.ts';
-import { journalEntry } from './journalEntry.ts';
+import { Journal } from './Journal.ts';
+import { journalEntry, type JournalEntry, type JournalRecord } from './journalEntry.ts';
 import { countJournal } from './journalCounts.ts';
 import { SubmitFrame } from './wire/SubmitFrame.ts';
 

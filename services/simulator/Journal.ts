@@ -1,38 +1,6 @@
 import { appendFileSync, closeSync, ftruncateSync, openSync } from 'node:fs';
-import { journalEntry } from './journalEntry.ts';
+import { journalEntry, type JournalEntry, type JournalRecord } from './journalEntry.ts';
 import { JournalMemory } from './JournalMemory.ts';
-import type { SubmitFrame } from './wire/SubmitFrame.ts';
-
-/** One submit as the carrier saw it. */
-export interface JournalEntry {
-  /** ISO 8601, UTC. */
-  at: string;
-  /** The connection, counted from 1. */
-  bind: number;
-  sequence: number;
-  source: string;
-  destination: string;
-  /** The part's place in a longer message; null for a message of one part. */
-  udh: { reference: number; total: number; part: number } | null;
-  dataCoding: number;
-  text: string;
-  /** The octets of the text, the user data header not included. */
-  hex: string;
-  /** null when the submit was refused. */
-  carrierMessageId: string | null;
-  /** The command_status of the answer; null when none is given. */
-  status: number | null;
-}
-
-/** What is kept of a submit: it becomes an entry when somebody reads it. */
-export interface JournalRecord {
-  /** Unix time, ms. */
-  at: number;
-  bind: number;
-  submit: SubmitFrame;
-  carrierMessageId: string | null;
-  status: number | null;
-}
 
 interface JournalOptions {
   /** JSON lines are appended here. */

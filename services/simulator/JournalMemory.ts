@@ -1,4 +1,4 @@
-import type { JournalRecord } from './Journal.ts';
+import type { JournalRecord } from './journalEntry.ts';
 import { SubmitFrame } from './wire/SubmitFrame.ts';
 
 /** Octets of a block; about two thousand submits. */

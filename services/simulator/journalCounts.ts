@@ -1,4 +1,4 @@
-import type { JournalRecord } from './Journal.ts';
+import type { JournalRecord } from './journalEntry.ts';
 
 /** A part that was taken more than once. */
 export interface Duplicate {

@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { journalEntry } from './journalEntry.ts';
-import type { JournalRecord } from './Journal.ts';
+import { journalEntry, type JournalRecord } from './journalEntry.ts';
 
 /** Entries that are written in one piece; between two pieces the carrier goes on with its work. */
 const entriesAPiece = 500;

@@ -25,9 +25,11 @@ import { startUpkeep } from '#services/engine/upkeep/index.ts';
 /** Credit and sending over HTTP, in front of the engine. */
 export async function buildApp(
   { settings, database, log, room }: ServiceParts<SmsReceiverSettings>,
-  engine: Pick<Engine, 'wake' | 'checkRoutes' | 'linkStates' | 'boundSystemTextRoutes'>,
+  /** Null in a process that is not a dispatcher. Dispatchers in other processes poll the queue. */
+  engine: Pick<Engine, 'wake' | 'checkRoutes' | 'linkStates' | 'boundSystemTextRoutes'> | null,
   clock = databaseClock(database, log),
 ): Promise<FastifyInstance> {
+  const hasApi = listSetting(settings.RECEIVER_ROLES).includes('api');
   const app = await createServer({
     service: 'sms-receiver',
     log,
@@ -39,52 +41,57 @@ export async function buildApp(
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
     // A file of 200 MB over a slow line.
     requestSeconds: 600,
+    isWithoutApi: !hasApi,
   });
   // Not part of `/ready`: while a carrier is away messages are accepted and wait.
-  addReady(app, '/ready/routes', { route: () => engine.checkRoutes() });
-  addRouteMetrics(app, engine);
+  if (engine) {
+    addReady(app, '/ready/routes', { route: () => engine.checkRoutes() });
+    addRouteMetrics(app, engine);
+  }
+  if (!hasApi) return app;
+  const wake = () => engine?.wake();
   mountCredit(app, database);
-  mountSending(app, database, () => engine.wake());
-  mountRouteTests(app, database, () => engine.wake());
+  mountSending(app, database, wake);
+  mountRouteTests(app, database, wake);
   mountOptOuts(app, database);
   mountContactImports(app, database);
   mountTransactions(app, database);
   mountRefunds(app, database);
   const keptOctets = settings.KEPT_LISTS_MB * 1024 * 1024;
-  mountBulk(app, { database, keptOctets, onReleased: () => engine.wake(), log });
+  mountBulk(app, { database, keptOctets, onReleased: wake, log });
   return app;
 }
 
-/** The service whole: HTTP in front, the engine and the upkeep behind. */
+/** The service: HTTP in front, the engine and the upkeep behind, as far as `RECEIVER_ROLES` names them. */
 export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>): Promise<Listening> {
   const { settings, database, log } = parts;
+  const roles = listSetting(settings.RECEIVER_ROLES);
   const clock = databaseClock(database, log);
-  const engine = createEngine({ database, clock }, settings, log);
+  const engine = roles.includes('dispatcher') ? createEngine({ database, clock }, settings, log) : null;
   const app = await buildApp(parts, engine, clock);
   const listening = await listen(app, 'sms-receiver', settings.HOST, settings.SMS_RECEIVER_PORT);
   // Only now: a start that fails at a taken port must not have messages on their way.
-  await engine.start();
-  const systemTexts = startSystemTexts(database, () => engine.wake(), log);
-  const ticketTexts = startTicketTexts(database, () => engine.wake(), log);
-  const upkeep = startUpkeep(
-    database,
-    {
-      receiptHours: settings.RECEIPT_HOURS,
-      graceSeconds: settings.UNCERTAIN_GRACE_SECONDS,
-      onReleased: () => engine.wake(),
-    },
-    log,
-  );
+  await engine?.start();
+  const timedWork = roles.includes('upkeep') ? startTimedWork(parts, () => engine?.wake()) : null;
   return {
     ...listening,
     // The engine does not wait for slow requests: until it stops, other receivers cannot send what it has leased.
     async stop() {
       const stopped = await Promise.all([
-        stopAll([engine], log),
-        stopAll([systemTexts, ticketTexts, listening], log),
+        stopAll(engine ? [engine] : [], log),
+        stopAll([...(timedWork?.senders ?? []), listening], log),
       ]);
-      const isUpkeepStopped = await stopAll([upkeep], log);
+      const isUpkeepStopped = await stopAll(timedWork ? [timedWork.upkeep] : [], log);
       if (!stopped.every(Boolean) || !isUpkeepStopped) throw new Error('not all of it stopped cleanly');
     },
+  };
+}
+
+/** @param wake is called after each commit that put a message into the queue */
+function startTimedWork({ settings, database, log }: ServiceParts<SmsReceiverSettings>, wake: () => void) {
+  const rules = { receiptHours: settings.RECEIPT_HOURS, graceSeconds: settings.UNCERTAIN_GRACE_SECONDS };
+  return {
+    senders: [startSystemTexts(database, wake, log), startTicketTexts(database, wake, log)],
+    upkeep: startUpkeep(database, { ...rules, onReleased: wake }, log),
   };
 }

@@ -1,11 +1,23 @@
 import * as Type from 'typebox';
 import { servicePorts } from '#contract/endpoint.ts';
 import { carrierInProduction, engineSettings, leaseOutlivesAnswers } from '#services/engine/settings.ts';
-import { commonSettings, port, withRules } from '#services/kit/process/settings.ts';
+import { listOf } from '#services/kit/process/settingChecks.ts';
+import { commonSettings, port, text, withRules } from '#services/kit/process/settings.ts';
+
+/** What a process of the SMS receiver can do; together the processes of an installation must do all of it. */
+export const receiverRoles = ['api', 'dispatcher', 'upkeep'] as const;
 
 export const smsReceiverSettings = Type.Object({
   ...commonSettings,
   SMS_RECEIVER_PORT: port(servicePorts['sms-receiver'], 'Port of the SMS receiver.'),
+  RECEIVER_ROLES: text(
+    {
+      default: receiverRoles.join(','),
+      description:
+        'What this process of the SMS receiver does: api (answers requests), dispatcher (connects to carriers), upkeep (timed work).',
+    },
+    listOf(receiverRoles),
+  ),
   ...engineSettings,
   KEPT_LISTS_MB: Type.Integer({
     default: 512,

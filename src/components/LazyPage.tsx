@@ -30,8 +30,10 @@ export function lazyPage<Props extends object>(load: Load<Props>): ComponentType
 export function preloadPages(): void {
   // Safari has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-  whenIdle(async () => {
-    // A failure shows when the screen is opened; here it is only a preparation that did not happen.
-    for (const load of loads) await load().catch(() => undefined);
-  });
+  whenIdle(() => void loadAll());
+}
+
+async function loadAll(): Promise<void> {
+  // A failure shows when the screen is opened; here it is only a preparation that did not happen.
+  for (const load of loads) await load().catch(() => undefined);
 }

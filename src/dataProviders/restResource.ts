@@ -51,7 +51,7 @@ export function restResource({ list, create, update }: RestCalls): DataProvider 
         changed(rest.update(path, { id, data: bodyOf(update, data), previousData, meta })),
     }),
     delete: (_resource, params) => changed(rest.delete(path, params)),
-  } as Partial<DataProvider>);
+  });
 }
 
 /**

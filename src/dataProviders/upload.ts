@@ -47,7 +47,7 @@ function formOf(fields: Record<string, unknown>, file: Blob, name: string): Form
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) {
     if (value === undefined || value === null) continue;
-    form.set(field, typeof value === 'object' ? JSON.stringify(value) : String(value as string | number));
+    form.set(field, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   form.set('file', file, name);
   return form;

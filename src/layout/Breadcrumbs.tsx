@@ -1,6 +1,5 @@
 import MuiBreadcrumbs from '@mui/material/Breadcrumbs';
 import Link from '@mui/material/Link';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'react-admin';
@@ -11,7 +10,7 @@ import { groupPaths, screenAt, startPath, type Group } from './menu.ts';
 /** Home, the group, the screen; on a phone the screen alone. */
 export function Breadcrumbs() {
   const translate = useTranslate();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'));
   const user = useSignedInUser();
   const { pathname } = useLocation();
   const screen = screenAt(pathname);

@@ -2,7 +2,6 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import type { Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useSidebarState, useTranslate } from 'react-admin';
@@ -14,7 +13,7 @@ import { menuIcons } from './menuIcons.tsx';
 export function MenuEntry({ entry }: { entry: Screen }) {
   const translate = useTranslate();
   const [isOpen, setIsOpen] = useSidebarState();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const name = translate(entry.label);
   const Icon = menuIcons[entry.icon];
   // A record's page lights up the list it is in.

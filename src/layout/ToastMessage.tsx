@@ -1,4 +1,4 @@
-import Alert, { type AlertColor } from '@mui/material/Alert';
+import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
@@ -22,7 +22,7 @@ const severities: readonly string[] = ['success', 'info', 'warning', 'error'];
 export function ToastMessage({ type, message, args, onUndo }: ToastMessageProps) {
   const translate = useTranslate();
   const close = useCloseNotification();
-  const severity = (severities.includes(type) ? type : 'info') as AlertColor;
+  const severity = severities.includes(type) ? type : 'info';
   const isError = severity === 'error';
   const { notifications: waiting } = useNotificationContext();
   const makesWay = onUndo !== undefined && waiting.length > 0;

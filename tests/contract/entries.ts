@@ -1,26 +1,12 @@
 import type { TSchema } from 'typebox';
 import type { EndpointSpec } from '#contract/endpoint.ts';
-import type { ErrorCode } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
 import { demoPassword } from '#database/seed/demo.ts';
+import type { CallInput, Entry } from './entry.ts';
 import type { Targets, Victim } from './targets.ts';
 import { ticketEntries } from './ticketEntries.ts';
 
-export type CallInput = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>;
-type Made<Value> = Value | Promise<Value>;
-
-/** How an endpoint is called, and what of another company's it could be asked for. */
-export interface Entry {
-  /** A call that succeeds for someone who may make it, each time anew. */
-  input: CallInput | ((targets: Targets) => Made<CallInput>);
-  /** For each id the endpoint takes: the question of a stranger, and the refusal, or that nothing is in the answer. */
-  foreign: Record<
-    string,
-    { input(victim: Victim, targets: Targets): Made<CallInput>; answer: ErrorCode | 'empty' }
-  >;
-  /** Ids of what belongs to everybody. */
-  shared?: readonly string[];
-}
+export type { CallInput, Entry };
 
 const filtered =
   (field: keyof Victim) =>
@@ -697,11 +683,10 @@ export const entries = {
 export type EndpointName = keyof typeof endpoints;
 
 /** Every endpoint with its name and its entry. */
-export const everyEndpoint = Object.entries<EndpointSpec>(endpoints).map(([name, spec]) => ({
-  name: name as EndpointName,
-  spec,
-  entry: entries[name as EndpointName] as Entry,
-}));
+export const everyEndpoint = Object.entries<EndpointSpec>(endpoints).map(([name, spec]) => {
+  const entry: Entry = entries[name as EndpointName];
+  return { name: name as EndpointName, spec, entry };
+});
 
 /** A call of the endpoint that succeeds, on records made for it. */
 export async function inputOf({ input }: Entry, targets: Targets): Promise<CallInput> {

@@ -1,4 +1,3 @@
-import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deviceTokenHeader } from '#contract/deviceToken.ts';
 import { servicePorts, type EndpointSpec, type ServiceName } from '#contract/endpoint.ts';
@@ -49,8 +48,7 @@ afterAll(() => world.close());
 /** As it looks after the wire: TypeBox's own marks are symbols, which JSON leaves out. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const schemaOf = (content: Content | undefined) => content?.content?.['application/json'].schema;
-const namesOf = (schema: TSchema | undefined) =>
-  Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
+const namesOf = (schema: { properties?: object } | undefined) => Object.keys(schema?.properties ?? {});
 const operationOf = (spec: EndpointSpec) =>
   documents[spec.service].paths[spec.path]![spec.method.toLowerCase()]!;
 

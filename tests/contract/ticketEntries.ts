@@ -1,4 +1,4 @@
-import type { CallInput, Entry } from './entries.ts';
+import type { CallInput, Entry } from './entry.ts';
 import type { Targets, Victim } from './targets.ts';
 
 const places = ['divisionId', 'districtId', 'thanaId'];

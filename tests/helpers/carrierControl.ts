@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { JournalEntry } from '#services/simulator/Journal.ts';
+import type { JournalEntry } from '#services/simulator/journalEntry.ts';
 import type { JournalCounts } from '#services/simulator/journalCounts.ts';
 import type { SimulatorState } from '#services/simulator/startSimulator.ts';
 

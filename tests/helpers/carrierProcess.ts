@@ -37,7 +37,7 @@ export async function startCarrierProcess({
   const said = once(child.stdout.setEncoding('utf8'), 'data') as Promise<[string]>;
   const [line] = await Promise.race([said, ended.then(([code]) => [`it ended with ${code}`])]);
   const [, port, address] =
-    /^simulator: SMPP on 127\.0\.0\.1:(\d+), control on (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(line!) ?? [];
+    /^simulator: SMPP on 127\.0\.0\.1:(\d+), control on (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(line) ?? [];
   if (!port || !address) throw new Error(`the simulator did not start: ${line}`);
   return {
     pid: child.pid!,

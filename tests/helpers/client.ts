@@ -70,7 +70,7 @@ export class Client {
   ): Promise<Reply<Spec>> {
     const answer = await this.answer(spec, input, options);
     if (answer.status >= 400) throw new Error(`${spec.method} ${spec.path}: ${JSON.stringify(answer.body)}`);
-    return answer.body as Reply<Spec>;
+    return answer.body;
   }
 
   /** @throws when the answer is a success */

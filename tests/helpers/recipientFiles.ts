@@ -290,10 +290,11 @@ export async function readAll(content: string | Buffer, chosen?: Partial<ColumnC
 export async function refusalOf(
   content: string | Buffer,
 ): Promise<{ problem: FileProblem; row: number | null }> {
-  const error: unknown = await readAll(content).then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof FileRefused)) throw error ?? new Error('The file was read.');
-  return { problem: error.problem, row: error.row };
+  try {
+    await readAll(content);
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    return { problem: error.problem, row: error.row };
+  }
+  throw new Error('The file was read.');
 }

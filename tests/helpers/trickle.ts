@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import { pathOf, type EndpointSpec } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
@@ -56,11 +56,12 @@ export async function trickle(
   });
   const replied = new Promise<Reply>((resolve, reject) => {
     outgoing.on('error', reject);
-    outgoing.on('response', async (incoming) => {
+    const read = async (incoming: IncomingMessage): Promise<Reply> => {
       let text = '';
       for await (const chunk of incoming) text += String(chunk);
-      resolve({ status: incoming.statusCode!, body: JSON.parse(text || '{}') as Partial<ErrorBody> });
-    });
+      return { status: incoming.statusCode!, body: JSON.parse(text || '{}') as Partial<ErrorBody> };
+    };
+    outgoing.on('response', (incoming) => resolve(read(incoming)));
   });
   replied.catch(() => undefined);
   const half = Math.floor(body.length / 2);

@@ -58,7 +58,7 @@ export async function startWorld({ env = {}, carrierMode }: WorldOptions = {}): 
     ...env,
   };
   const settingsOf = <Schema extends Parameters<typeof readSettings>[0]>(schema: Schema) =>
-    readSettings(schema, free) as ReturnType<typeof readSettings<Schema>>;
+    readSettings<Schema>(schema, free);
   const startReceiver = () => startSmsReceiver({ ...parts, settings: settingsOf(smsReceiverSettings) });
 
   const mainApi = await startMainApi({ ...parts, settings: settingsOf(mainApiSettings) });

@@ -15,23 +15,9 @@ import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import { storeUser } from '#src/session.ts';
 import { emotionCache } from '#src/theme/emotionCache.ts';
 import { loginReply } from './signedIn.ts';
-import { stubUploads } from './stubbedUpload.ts';
+import { stubUploads, type SeenRequest, type StubbedAnswer } from './stubbedUpload.ts';
 
-export interface SeenRequest {
-  method: string;
-  path: string;
-  query: Record<string, string>;
-  headers: Record<string, string>;
-  body: unknown;
-}
-
-export interface StubbedAnswer {
-  status?: number;
-  json?: unknown;
-  /** In place of JSON: a file, a stream. */
-  body?: BodyInit;
-  headers?: Record<string, string>;
-}
+export type { SeenRequest, StubbedAnswer };
 
 /** `"POST /noauth/v2/single"` → what the network answers; throwing is a lost connection. */
 export type Network = Record<string, (request: SeenRequest) => StubbedAnswer | Promise<StubbedAnswer>>;

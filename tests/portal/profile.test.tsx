@@ -35,7 +35,7 @@ test('changes the password, says so and empties the form', async () => {
   await fill('barta-demo', 'correct horse battery');
   expect(await screen.findByText(/Your password is changed/)).toBeTruthy();
   expect(changes()[0]?.body).toEqual({ currentPassword: 'barta-demo', newPassword: 'correct horse battery' });
-  await waitFor(() => expect((screen.getByLabelText(/Current password/) as HTMLInputElement).value).toBe(''));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Current password/).value).toBe(''));
   expect(storedUser()?.passwordChangeRequired).toBe(false);
 });
 
@@ -92,7 +92,7 @@ test.each([
   const input = screen.getByLabelText(label);
   expect(input.getAttribute('aria-invalid')).toBe('true');
   await waitFor(() => expect(document.activeElement).toBe(input));
-  expect((screen.getByLabelText(/^New password/) as HTMLInputElement).value).toBe('football 2026');
+  expect(screen.getByLabelText<HTMLInputElement>(/^New password/).value).toBe('football 2026');
 });
 
 test('the markup has nothing that axe objects to', async () => {

@@ -182,8 +182,8 @@ describe('sending', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByText(/accepted · 1 credit/);
     expect(sends(seen)).toHaveLength(1);
-    expect((screen.getByRole('textbox', { name: /Recipient/ }) as HTMLInputElement).value).toBe('');
-    expect((screen.getByRole('textbox', { name: /Message/ }) as HTMLInputElement).value).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Recipient/ }).value).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Message/ }).value).toBe('');
   });
 
   test('a retry after a lost connection reuses the key, also when the number is written otherwise', async () => {
@@ -224,7 +224,7 @@ describe('sending', () => {
     await user.click(sendButton());
     await waitFor(() => expect(sends(seen)).toHaveLength(2));
     await waitFor(() =>
-      expect((screen.getByRole('textbox', { name: /Recipient/ }) as HTMLInputElement).value).toBe(''),
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Recipient/ }).value).toBe(''),
     );
     await user.type(screen.getByRole('textbox', { name: /Recipient/ }), '01712345678');
     await user.type(screen.getByRole('textbox', { name: /Message/ }), 'Hello again');
@@ -330,9 +330,7 @@ describe('afterwards', () => {
     await compose('01712345678', 'Half a thought');
     unmount();
     await openPage();
-    expect((screen.getByRole('textbox', { name: /Message/ }) as HTMLInputElement).value).toBe(
-      'Half a thought',
-    );
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Message/ }).value).toBe('Half a thought');
   });
 
   test('the markup has nothing that axe objects to', async () => {

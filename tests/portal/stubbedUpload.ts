@@ -1,5 +1,20 @@
 import { vi } from 'vitest';
-import type { SeenRequest, StubbedAnswer } from './pageWorld.tsx';
+
+export interface SeenRequest {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+export interface StubbedAnswer {
+  status?: number;
+  json?: unknown;
+  /** In place of JSON: a file, a stream. */
+  body?: BodyInit;
+  headers?: Record<string, string>;
+}
 
 /** Uploads do not go by `fetch`: this puts `answer` behind XMLHttpRequest, too. Throwing is a lost connection. */
 export function stubUploads(answer: (request: SeenRequest) => Promise<StubbedAnswer>): void {

@@ -315,11 +315,11 @@ test('theirs can be taken, and then there is nothing left to lose', async () => 
       return errorAnswer(409, 'changed-meanwhile', 'Somebody else', { current: theirs });
     },
   });
-  const subject = (await screen.findByLabelText(/^Subject/)) as HTMLInputElement;
+  const subject = await screen.findByLabelText<HTMLInputElement>(/^Subject/);
   fireEvent.change(subject, { target: { value: 'Mine' } });
   await user.click(screen.getByText('Save', { selector: 'button' }));
   await user.click(await screen.findByRole('button', { name: 'Take theirs, drop mine' }));
-  await waitFor(() => expect((screen.getByLabelText(/^Subject/) as HTMLInputElement).value).toBe('Theirs'));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Subject/).value).toBe('Theirs'));
   await waitFor(() =>
     expect(screen.getByText('Save', { selector: 'button' }).hasAttribute('disabled')).toBe(true),
   );

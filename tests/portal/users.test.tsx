@@ -248,7 +248,7 @@ describe('changing a user', () => {
     for (const name of ['Deactivate', 'Delete', 'Set a new first password']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
-    expect((screen.getByLabelText(/^Contact number/) as HTMLInputElement).disabled).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Contact number/).disabled).toBe(true);
     const role = await screen.findByRole('combobox', { name: /^Role/ });
     expect(role.getAttribute('aria-disabled')).toBe('true');
   });

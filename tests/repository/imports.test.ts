@@ -1,164 +1,95 @@
-import { ESLint, type Linter } from 'eslint';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { exists, findCycle, importsOfProduct, root } from '#tests/helpers/imports.ts';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { cruise, type ICruiseOptions, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const imports = importsOfProduct();
-const { default: config } = (await import(`${root}/eslint.config.js`)) as { default: Linter.Config[] };
-const startsWith = (folder: string) => (file: string) => file.startsWith(`${folder}/`);
-
-describe('imports', () => {
-  test('are found at all, also the lazy and the type-only ones', () => {
-    expect(imports.length).toBeGreaterThan(500);
-    expect(imports.some(({ isLazy }) => isLazy)).toBe(true);
-    expect(imports).toContainEqual({
-      from: 'services/main-api/auth/routes.ts',
-      to: 'services/main-api/auth/service.ts',
-      isFile: true,
-      isTypeOnly: true,
-      isLazy: false,
-    });
-  });
-
-  test('lead to files that are there', () => {
-    expect(imports.filter(({ isFile, to }) => isFile && !exists(to))).toEqual([]);
-  });
-
-  test('make no cycle', () => {
-    const loaded = imports.filter(({ isFile, isTypeOnly, isLazy }) => isFile && !isTypeOnly && !isLazy);
-    expect(findCycle(loaded)).toBeNull();
-  });
-
-  test('that make a cycle are shown by the way round', () => {
-    const chain = [
-      { from: 'a', to: 'b' },
-      { from: 'b', to: 'c' },
-      { from: 'a', to: 'c' },
-    ];
-    expect(findCycle(chain)).toBeNull();
-    expect(findCycle([...chain, { from: 'c', to: 'b' }])).toEqual(['b', 'c', 'b']);
-  });
-});
-
-/** The house's rule on the files themselves, however the import is written; the linter sees only its text. */
-describe('who imports whom', () => {
-  const mayReach: Record<string, string[]> = {
-    contract: ['contract'],
-    domain: ['contract', 'domain'],
-    database: ['contract', 'domain', 'database'],
-    src: ['contract', 'domain', 'src'],
-    'services/kit': ['contract', 'domain', 'database', 'services/kit'],
-    'services/main-api': ['contract', 'domain', 'database', 'services/kit', 'services/main-api'],
-    'services/sms-receiver': ['contract', 'domain', 'database', 'services/kit', 'services/sms-receiver'],
-    'services/database-manager': [
-      'contract',
-      'domain',
-      'database',
-      'services/kit',
-      'services/database-manager',
-    ],
-    'services/portal': ['contract', 'domain', 'services/kit', 'services/portal'],
-    'services/simulator': ['contract', 'domain', 'services/kit', 'services/simulator'],
-  };
-
-  test.each(Object.entries(mayReach))('%s reaches only %j', (folder, reachable) => {
-    const own = imports.filter(({ from, isFile }) => isFile && startsWith(folder)(from));
-    expect(own.length).toBeGreaterThan(0);
-    expect(own.filter(({ to }) => !reachable.some((area) => startsWith(area)(to)))).toEqual([]);
-  });
-
-  test('every folder has its rule, and only the start knows all services', () => {
-    const loose = imports.filter(
-      ({ from }) => !Object.keys(mayReach).some((folder) => startsWith(folder)(from)),
-    );
-    expect([...new Set(loose.map(({ from }) => from))].sort()).toEqual([
-      'services/start.ts',
-      'services/startSettings.ts',
-    ]);
-  });
-
-  test('the contract needs TypeBox and nothing else, the rules need nothing', () => {
-    const packagesOf = (area: string) =>
-      imports
-        .filter(({ from, isFile }) => !isFile && startsWith(area)(from))
-        .map(({ to }) => to.split('/')[0]);
-    expect([...new Set(packagesOf('contract'))]).toEqual(['typebox']);
-    expect(packagesOf('domain')).toEqual([]);
-  });
-});
-
-/** Zone of the lint configuration → an import that it must refuse, for each of its patterns. */
-const refused: Record<string, string[]> = {
-  contract: ['#domain/a.ts', '../database/a.ts', '#services/a.ts', '../src/a.ts', '#tests/a.ts', 'node:fs'],
-  domain: ['#database/a.ts', '#services/a.ts', '../src/a.ts', '#tests/a.ts', 'node:path'],
-  src: ['#database/a.ts', '../services/kit/a.ts', '../tests/a.ts', 'node:fs'],
-  database: ['#services/kit/a.ts', '#src/a.ts', '../tests/a.ts'],
-  'services/kit': ['#services/main-api/a.ts', '../engine/a.ts', '../../src/a.ts', '#tests/a.ts'],
-  'services/engine': ['#services/sms-receiver/a.ts', '#services/kit/http/a.ts', '#src/a.ts', '#tests/a.ts'],
-  'services/main-api': ['#services/sms-receiver/a.ts', '#src/a.ts', '#tests/a.ts'],
-  'services/sms-receiver': ['#services/main-api/a.ts', '#src/a.ts', '#tests/a.ts'],
-  'services/database-manager': ['#services/sms-receiver/a.ts', '#src/a.ts', '../../tests/a.ts'],
-  'services/portal': ['#services/simulator/a.ts', '#src/a.ts', '#tests/a.ts'],
-  'services/simulator': [
-    '#services/sms-receiver/a.ts',
-    '#services/engine/a.ts',
-    '../../database/a.ts',
-    '#src/a.ts',
-    '#tests/a.ts',
-  ],
+const file = path.resolve(import.meta.dirname, '../../.dependency-cruiser.mjs');
+const { default: config } = (await import(file)) as {
+  default: IFlattenedRuleSet & { options: ICruiseOptions };
 };
 
-interface Zone {
-  folder: string;
-  patterns: unknown[];
-}
+/** A file → what it imports, and the rule that refuses it; null for none. */
+const samples: [file: string, specifier: string, rule: string | null][] = [
+  ['contract/a.ts', '../domain/pure.ts', 'contract-by-itself'],
+  ['contract/b.ts', 'node:fs', 'contract-by-itself'],
+  ['domain/a.ts', '../database/schema.ts', 'pure-domain'],
+  ['domain/b.ts', 'node:path', 'pure-domain'],
+  ['domain/c.ts', '../contract/words.ts', null],
+  ['database/a.ts', '../services/kit/log.ts', 'database-below-services'],
+  ['services/kit/a.ts', '../main-api/service.ts', 'services-apart'],
+  ['services/kit/b.ts', '../engine/engine.ts', 'kit-below-engine'],
+  ['services/engine/a.ts', '../kit/http/server.ts', 'engine-without-http'],
+  ['services/engine/b.ts', '../main-api/service.ts', 'services-apart'],
+  ['services/engine/c.ts', '../kit/log.ts', null],
+  ['services/engine/messages/a.ts', '../queue/lease.ts', 'state-at-the-bottom'],
+  ['services/engine/messages/b.ts', '../receipts/match.ts', 'receipts-above-messages'],
+  ['services/engine/receipts/a.ts', '../queue/lease.ts', 'state-at-the-bottom'],
+  ['services/engine/queue/a.ts', '../receipts/match.ts', null],
+  ['services/simulator/a.ts', '../engine/engine.ts', 'without-database'],
+  ['services/main-api/e.ts', '../engine/engine.ts', null],
+  ['services/main-api/a.ts', '../sms-receiver/service.ts', 'services-apart'],
+  ['services/main-api/b.ts', '../kit/log.ts', null],
+  ['services/main-api/c.ts', '../../tests/helper.ts', 'services-apart'],
+  ['services/main-api/c.test.ts', '../../tests/helper.ts', null],
+  ['services/main-api/d.ts', 'only-for-tests', 'installed-in-production'],
+  ['services/portal/a.ts', '../../database/schema.ts', 'without-database'],
+  ['services/start.ts', './main-api/service.ts', null],
+  ['src/a.ts', '../services/kit/log.ts', 'portal-in-browser'],
+  ['src/b.ts', 'node:fs', 'no-node-in-browser'],
+  ['src/c.ts', '../domain/pure.ts', null],
+  ['bench/a.ts', './b.ts', 'no-circle'],
+  // A circle is reported once.
+  ['bench/b.ts', './a.ts', null],
+];
+const imported = ['contract/words.ts', 'domain/pure.ts', 'database/schema.ts', 'tests/helper.ts'];
+const services = [
+  'kit/log.ts',
+  'kit/http/server.ts',
+  'engine/engine.ts',
+  'engine/queue/lease.ts',
+  'engine/receipts/match.ts',
+  'main-api/service.ts',
+  'sms-receiver/service.ts',
+];
 
-const rule = 'no-restricted-imports';
-const zones: Zone[] = config.flatMap(({ files, rules }) => {
-  const [, options] = (rules?.[rule] ?? []) as [unknown, { patterns: unknown[] }?];
-  return options ? [{ folder: String(files![0]).split('/**')[0]!, patterns: options.patterns }] : [];
+let folder: string;
+let violations: { file: string; rule: string }[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'barta-imports-'));
+  const write = async (file: string, text: string) => {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), text);
+  };
+  for (const file of [...imported, ...services.map((name) => `services/${name}`)])
+    await write(file, 'export type A = 1;\n');
+  for (const [file, specifier] of samples)
+    await write(file, `import type { A } from '${specifier}';\nexport type { A };\n`);
+  await write('services/main-api/d.ts', "import { a } from 'only-for-tests';\nexport { a };\n");
+  await write('package.json', '{ "devDependencies": { "only-for-tests": "1" } }');
+  await write('node_modules/only-for-tests/package.json', '{ "name": "only-for-tests", "main": "a.js" }');
+  await write('node_modules/only-for-tests/a.js', 'exports.a = 1;\n');
+  const { output } = await cruise(['contract', 'domain', 'database', 'services', 'src', 'bench', 'tests'], {
+    ...config.options,
+    ruleSet: { forbidden: config.forbidden },
+    validate: true,
+    baseDir: folder,
+  });
+  violations = (output as ICruiseResult).summary.violations.map(({ from, rule }) => ({
+    file: from,
+    rule: rule.name,
+  }));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.each(samples)('%s with an import of %s breaks the rule %s', (file, _, rule) => {
+  const found = violations.filter((each) => each.file === file && each.rule !== 'used');
+  expect(found.map((each) => each.rule)).toEqual(rule === null ? [] : [rule]);
 });
 
-describe('the linter', () => {
-  let eslint: ESLint;
-
-  beforeAll(() => {
-    eslint = new ESLint({ cwd: root });
-  });
-
-  async function messages(file: string, specifier: string): Promise<string[]> {
-    const [result] = await eslint.lintText(`import { a } from '${specifier}';\n\nexport const b = a;\n`, {
-      filePath: `${root}/${file}`,
-    });
-    return result!.messages.filter(({ ruleId }) => ruleId === rule).map(({ message }) => message);
-  }
-
-  test('has a zone for each folder, and a bad import for each of its patterns is known here', () => {
-    const counted = Object.fromEntries(zones.map(({ folder, patterns }) => [folder, patterns.length]));
-    const known = Object.fromEntries(Object.entries(refused).map(([folder, bad]) => [folder, bad.length]));
-    expect(counted).toEqual(known);
-  });
-
-  test.each(Object.entries(refused))('refuses in %s each of %j', async (folder, specifiers) => {
-    const found = [];
-    for (const specifier of specifiers) {
-      const [message, ...more] = await messages(`${folder}/sample.ts`, specifier);
-      expect([message, more], specifier).toEqual([expect.stringContaining('see ARCHITECTURE.md'), []]);
-      found.push(message);
-    }
-    expect(new Set(found).size).toBe(specifiers.length);
-  });
-
-  test.each([
-    ['services/main-api/users/sample.ts', '#services/kit/errors.ts'],
-    ['services/main-api/users/sample.ts', '#contract/errors.ts'],
-    ['services/main-api/users/sample.ts', '../config.ts'],
-    ['services/start.ts', './main-api/app.ts'],
-    ['domain/sms/sample.ts', '#contract/errors.ts'],
-    ['src/pages/sample.ts', '#domain/msisdn.ts'],
-    ['services/sms-receiver/sample.ts', '#services/engine/engine.ts'],
-    ['services/kit/sample.ts', '#services/kit/errors.ts'],
-    ['services/kit/sample.test.ts', '#tests/helpers/eventually.ts'],
-  ])('lets %s import %s', async (file, specifier) => {
-    expect(await messages(file, specifier)).toEqual([]);
-  });
+test('a file of the product that nothing reaches is found', () => {
+  const unused = violations.filter(({ rule }) => rule === 'used').map(({ file }) => file);
+  expect(unused).toContain('src/c.ts');
+  expect(unused).not.toContain('services/main-api/service.ts');
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { filesOfProduct, findCycle, importsOfProduct, root } from '#tests/helpers/imports.ts';
+import { filesOfProduct, root } from '#tests/helpers/productFiles.ts';
 
 const door = 'services/engine/messages/';
 
@@ -41,22 +41,4 @@ test('only one folder writes the state of messages, and one file its updates of 
   expect(new Set(writes)).toEqual(new Set([`${door}transition.ts`, `${door}retry.ts`]));
   // The other one moves messages from chunk to chunk.
   expect(readFileSync(`${root}/${door}retry.ts`, 'utf8')).not.toMatch(/\bset\b[^`]*\bstatus\s*=/);
-});
-
-test('what messages go through has no circle of folders, nor one of files', () => {
-  const rooms = ['messages', 'queue', 'receipts', 'credit', 'rollups'].map(
-    (room) => `services/engine/${room}`,
-  );
-  const roomOf = (file: string) => rooms.find((room) => file.startsWith(`${room}/`));
-  // Also what is imported for its types alone.
-  const inEngine = importsOfProduct().filter(
-    ({ from, isFile }) => isFile && from.startsWith('services/engine/'),
-  );
-  const edges = inEngine.flatMap(({ from: file, to: other }) => {
-    const [from, to] = [roomOf(file), roomOf(other)];
-    return from && to && from !== to ? [{ from, to }] : [];
-  });
-  expect(edges).toContainEqual({ from: 'services/engine/queue', to: 'services/engine/messages' });
-  expect(findCycle(edges)).toBeNull();
-  expect(findCycle(inEngine)).toBeNull();
 });

@@ -25,7 +25,7 @@ test('copied to .env it changes nothing', () => {
 test('the settings of every service are in it', async () => {
   const listed = new Set(settings.map(([, schema]) => schema));
   for (const folder of await readdir(services, { withFileTypes: true })) {
-    if (!folder.isDirectory() || folder.name === 'kit') continue;
+    if (!folder.isDirectory() || ['kit', 'engine'].includes(folder.name)) continue;
     const config = (await import(path.join(services, folder.name, 'config.ts'))) as Record<string, unknown>;
     const schemas = Object.values(config).filter(
       (value) => typeof value === 'object' && value && 'properties' in value,

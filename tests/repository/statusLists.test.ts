@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { outcomes } from '#contract/database-manager/filter.ts';
 import { messageStatuses } from '#contract/sms-receiver/messages.ts';
-import { filesOfProduct, root } from '#tests/helpers/imports.ts';
+import { filesOfProduct, root } from '#tests/helpers/productFiles.ts';
 
 /** The statuses themselves, and the facts of which all lists are made. */
 const authorities = ['contract/sms-receiver/messages.ts', 'domain/messageStatus.ts'];

@@ -55,5 +55,7 @@ function answerBind(pdu: Pdu, socket: PduSocket): void {
         systemId: 'raw',
         tlvs: noTlvs,
       });
+      return;
+    default:
   }
 }

@@ -10,7 +10,7 @@ import { encodePdu } from '#services/kit/smpp/encodePdu.ts';
 import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
 import { messageOctets } from '#services/kit/smpp/tlv.ts';
 import { PduSocket } from '#services/kit/smpp/PduSocket.ts';
-import type { JournalEntry } from '#services/simulator/Journal.ts';
+import type { JournalEntry } from '#services/simulator/journalEntry.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
 import { SubmitFrame } from '#services/simulator/wire/SubmitFrame.ts';
 import { startCarrierProcess } from '#tests/helpers/carrierProcess.ts';

@@ -9,6 +9,11 @@ export interface Position {
   id: number;
 }
 
+/** Which message, and where it stands in the list. */
+export interface MessageKey extends Position {
+  companyId: number;
+}
+
 export function cursorOf({ at, batchId, id }: Position): string {
   return [at, batchId, id].join('-');
 }

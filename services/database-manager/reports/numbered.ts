@@ -7,8 +7,8 @@ import { countBatches, microsOf, microsOfColumn, scopeOf, slicesOf, sumOf, total
 import { all, during, hasPrefix, ofBatches, ofMessages, type MessageFilter } from './filter.ts';
 import { endOfTime, instantOf, type Micros } from '#services/kit/time/micros.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
+import type { MessageKey } from './cursor.ts';
 import { keptFrom } from './kept.ts';
-import type { MessageKey } from './page.ts';
 import type { Direction, Reading } from './source.ts';
 
 /** What roll-ups know nothing of: one batch, and numbers. */

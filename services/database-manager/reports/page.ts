@@ -5,7 +5,7 @@ import { byKey } from '#services/kit/database/byKey.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { invalidFields } from '#services/kit/errors.ts';
 import { microsOfColumn, scopeOf, slicesOf, sumOf } from './counts.ts';
-import type { Position } from './cursor.ts';
+import type { MessageKey, Position } from './cursor.ts';
 import { Density } from './Density.ts';
 import type { MessageFilter } from './filter.ts';
 import { aboutNumbers, countOfBatch, findBatch, isRareNumber, readRareNumber } from './numbered.ts';
@@ -25,11 +25,6 @@ export const usualLimits: Limits = { readInOrder: 20_000, rareNumber: 60_000 };
 
 /** What it costs to find a message by its number, in what a single one costs that is read in order: it stands anywhere. */
 const costOfNumber = 1.4;
-
-/** Which message, and where it stands in the list. */
-export interface MessageKey extends Position {
-  companyId: number;
-}
 
 export interface PageRequest {
   direction: Direction;

@@ -2,7 +2,7 @@ import { reportSums } from '#contract/database-manager/filter.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
 import { csvLine, csvStart } from '#domain/csv.ts';
 import { dayMonthYear } from '#domain/dayMonthYear.ts';
-import type { Words } from '#domain/words/index.ts';
+import type { Words } from '#domain/words/en.ts';
 import type { ExportStyle } from '#services/kit/csv/exportStyle.ts';
 
 /** Totals as a file: for people a column with what the screen calls each row, for programs its key and its name. */

@@ -6,6 +6,6 @@ import { AppError } from '#services/kit/errors.ts';
 export function nothingToSend(field: string, { rejected }: PreflightReport): AppError {
   return new AppError('rule-refused', fieldProblems['nothing-to-send'], {
     problems: { [field]: 'nothing-to-send' },
-    rejected: rejected as Record<string, number>,
+    rejected: rejected,
   });
 }

@@ -61,7 +61,7 @@ export class ReceiptInbox {
     }
     const row = rowOf(receipt, messageOctets(deliver), this.#options);
     // The answer that names it may stand before it in what was read just now, and is heard at the end of this turn.
-    await null;
+    await Promise.resolve();
     const persisted = this.#options.unpersisted.whenPersisted(row.carrierMessageId);
     if (persisted) await persisted;
     await this.#storing.add(row);

@@ -67,8 +67,8 @@ describe('parseReceipt', () => {
 
     it('is one by the optional parameters too', () => {
       const tlvs = new Map([
-        [tlvTags.receipted_message_id as number, cOctets('ABC-1')],
-        [tlvTags.message_state as number, octet(2)],
+        [tlvTags.receipted_message_id, cOctets('ABC-1')],
+        [tlvTags.message_state, octet(2)],
       ]);
       expect(parseReceipt(plain('', { tlvs }), { detection: 'text-too' })).toMatchObject({
         carrierMessageId: 'ABC-1',
@@ -93,10 +93,10 @@ describe('parseReceipt', () => {
 
   it('believes the optional parameters before the text', () => {
     const tlvs = new Map([
-      [tlvTags.receipted_message_id as number, cOctets('ABC-1')],
-      [tlvTags.message_state as number, octet(5)],
-      [tlvTags.user_message_reference as number, octetPair(777)],
-      [tlvTags.network_error_code as number, Buffer.of(3, 0, 34)],
+      [tlvTags.receipted_message_id, cOctets('ABC-1')],
+      [tlvTags.message_state, octet(5)],
+      [tlvTags.user_message_reference, octetPair(777)],
+      [tlvTags.network_error_code, Buffer.of(3, 0, 34)],
     ]);
     expect(parseReceipt(sampleReceipt({ tlvs }))).toMatchObject({
       carrierMessageId: 'ABC-1',
@@ -114,13 +114,13 @@ describe('parseReceipt', () => {
   });
 
   it('takes the state from the text when the octet names none', () => {
-    const tlvs = new Map([[tlvTags.message_state as number, octet(200)]]);
+    const tlvs = new Map([[tlvTags.message_state, octet(200)]]);
     expect(parseReceipt(sampleReceipt({ tlvs }))?.status).toBe('delivered');
   });
 
   it('reads a text in message_payload, and in a data_sm', () => {
     const { shortMessage, ...fields } = sampleReceipt();
-    const tlvs = new Map([[tlvTags.message_payload as number, shortMessage]]);
+    const tlvs = new Map([[tlvTags.message_payload, shortMessage]]);
     const expected = { carrierMessageId: '42', status: 'delivered' };
     expect(parseReceipt({ ...fields, shortMessage: Buffer.alloc(0), tlvs })).toMatchObject(expected);
     expect(parseReceipt({ ...fields, command: 'data_sm', tlvs })).toMatchObject(expected);

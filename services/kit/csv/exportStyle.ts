@@ -1,5 +1,6 @@
 import type { ExportFormat, Language } from '#contract/exportQuery.ts';
-import { wordsOf, type Words } from '#domain/words/index.ts';
+import type { Words } from '#domain/words/en.ts';
+import { wordsOf } from '#domain/words/index.ts';
 
 /** How an exported file is written. */
 export interface ExportStyle {

@@ -62,13 +62,13 @@ export async function reserveKeys(
   transaction: Transaction<Schema>,
   requests: readonly (IdempotentRequest & { reply: unknown })[],
 ): Promise<boolean[]> {
-  const column = <Key extends 'companyId' | 'endpoint' | 'key'>(key: Key) =>
+  const column = <Key extends 'companyId' | 'endpoint' | 'key'>(key: Key): IdempotentRequest[Key][] =>
     requests.map((request) => request[key]);
   const { rows } = await prepared<Pick<IdempotentRequest, 'companyId' | 'endpoint' | 'key'>>`
     insert into idempotency_keys (company_id, endpoint, key, request_hash, reply)
     select company_id, endpoint, key, request_hash, reply::jsonb
-    from unnest(${bigints(column('companyId') as number[])}, ${texts(column('endpoint') as string[])},
-      ${texts(column('key') as string[])}, ${octets(requests.map(({ input }) => hashOf(input)))},
+    from unnest(${bigints(column('companyId'))}, ${texts(column('endpoint'))},
+      ${texts(column('key'))}, ${octets(requests.map(({ input }) => hashOf(input)))},
       ${texts(requests.map(({ reply }) => JSON.stringify(reply)))})
       as request (company_id, endpoint, key, request_hash, reply)
     -- In one order, so that two groups with the same keys do not wait for each other.

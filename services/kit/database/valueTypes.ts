@@ -17,4 +17,4 @@ function numberOf(element: string): number | null {
 export const valueTypes = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
     parsers[id] ?? (pg.types.getTypeParser as (id: number, format?: string) => unknown)(id, format),
-} as pg.CustomTypesConfig;
+};

@@ -13,7 +13,7 @@ export function createFastify(log: Logger, options: FastifyServerOptions = {}): 
     rewriteUrl: ({ url = '/' }) => decodable(url),
     ...options,
   } as FastifyServerOptions);
-  return app as unknown as FastifyInstance;
+  return app;
 }
 
 /**

@@ -28,7 +28,7 @@ export function seesNumbers({ permissions }: Pick<Session, 'permissions'>): bool
 function maskOf(schema: TSchema): Mask | null {
   const known = masks.get(schema);
   if (known !== undefined) return known;
-  const mask = makeMask(schema as SchemaParts);
+  const mask = makeMask(schema);
   masks.set(schema, mask);
   return mask;
 }

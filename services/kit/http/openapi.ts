@@ -74,7 +74,7 @@ function parametersOf(place: 'path' | 'query', schema: TSchema | undefined): obj
       name,
       in: place,
       required: required.includes(name),
-      ...(isJson ? { content: json(property as object) } : { schema: property }),
+      ...(isJson ? { content: json(property) } : { schema: property }),
     };
   });
 }

@@ -47,6 +47,8 @@ export interface ServerOptions {
   readyChecks?: Record<string, ReadyCheck>;
   /** The clock of this database, if the service has one already; it starts and stops with the server. */
   clock?: DatabaseClock;
+  /** Whether it has no endpoints of the contract, only those that every server has, such as `/ready`. */
+  isWithoutApi?: boolean;
   /** How long a request may take to arrive; a service that takes large files gives them time. */
   requestSeconds?: number;
 }
@@ -161,6 +163,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   addMetrics(app, service, clock);
   await addDocs(app, service);
 
+  if (options.isWithoutApi) return app;
   app.addHook('onReady', async () => {
     const missing = Object.entries<EndpointSpec>(endpoints)
       .filter(([, spec]) => spec.service === service && !app.mounted.has(spec))

@@ -83,6 +83,14 @@ export const longToken: SettingCheck = (text) =>
     ? null
     : '24 or more characters of ASCII; make one with: openssl rand -hex 24';
 
+/** A comma-separated list of one or more of these words. */
+export const listOf =
+  (words: readonly string[]): SettingCheck =>
+  (text) =>
+    itemsOf(text).length > 0 && itemsOf(text).every((item) => words.includes(item))
+      ? null
+      : `a comma-separated list of: ${words.join(', ')}`;
+
 /** Splits a comma-separated setting. */
 export function itemsOf(text: string): string[] {
   return text

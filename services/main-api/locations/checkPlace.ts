@@ -1,13 +1,6 @@
 import type { FieldProblem } from '#contract/errors.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { locationRepository } from './repository.ts';
-
-/** Where something is; the lower levels need the upper ones. */
-export interface Place {
-  divisionId: number | null;
-  districtId: number | null;
-  thanaId: number | null;
-}
+import { locationRepository, type Place } from './repository.ts';
 
 /** What is wrong with a place, field by field. Of a partial change ask with the merged record. */
 export async function checkPlace(

@@ -55,7 +55,7 @@ export async function importList(
   if (valid === 0) {
     throw new AppError('rule-refused', fieldProblems['nothing-to-import'], {
       problems: { [field]: 'nothing-to-import' },
-      rejected: rejected as Record<string, number>,
+      rejected: rejected,
     });
   }
 

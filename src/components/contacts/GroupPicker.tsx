@@ -30,7 +30,7 @@ export function GroupPicker({ value, onChange, disabled, error: refusal }: Group
     pagination: { page: 1, perPage: maxPageSize },
     sort: { field: 'name', order: 'ASC' },
   });
-  if (error) return <LoadError error={error as Error} onRetry={() => void refetch()} />;
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton variant="rounded" height={56} />;
   if (data.length === 0) {
     return (

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useLayoutEffect, useReducer, useRef, type FormEvent } from 'react';
+import { useLayoutEffect, useReducer, useRef, type InputEvent } from 'react';
 import { TextInput, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { amountOf, caretAfter, digitsBefore } from './amountText.ts';
@@ -41,7 +41,7 @@ export function AmountInput() {
         slotProps={{
           htmlInput: {
             inputMode: 'numeric',
-            onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+            onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => {
               const digits = digitsBefore(currentTarget.value, currentTarget.selectionStart);
               typed.current = { input: currentTarget, digits };
               // Also where only a comma was removed, and the amount is the same.

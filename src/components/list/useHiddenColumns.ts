@@ -1,4 +1,3 @@
-import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
 
@@ -7,6 +6,6 @@ import { useMemo } from 'react';
  * `whileNarrow`, without which it need not scroll sideways there. Give it constants.
  */
 export function useHiddenColumns(always: string[], whileNarrow: string[]): string[] {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   return useMemo(() => (isNarrow ? [...always, ...whileNarrow] : always), [isNarrow, always, whileNarrow]);
 }

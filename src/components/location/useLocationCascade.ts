@@ -8,7 +8,7 @@ interface LocationValues {
 
 /** What is chosen in the form around it; another upper level takes the lower ones away. */
 export function useLocationCascade() {
-  const { divisionId, districtId, thanaId } = useWatch() as LocationValues;
+  const { divisionId, districtId, thanaId } = useWatch<LocationValues>();
   const { setValue } = useFormContext();
   const clear = (...levels: ('districtId' | 'thanaId')[]) =>
     levels.forEach((level) => setValue(level, null, { shouldDirty: true, shouldTouch: true }));

@@ -2,7 +2,7 @@ import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { bnBD, enUS } from '@mui/x-date-pickers/locales';
 import { bn, enGB, type Locale } from 'date-fns/locale';
-import type { FormEvent, ReactNode } from 'react';
+import type { InputEvent, ReactNode } from 'react';
 import { useLocale } from 'react-admin';
 import { withAsciiDigits } from '#domain/msisdn.ts';
 import { localDigits } from '../../i18n/numbers.ts';
@@ -30,7 +30,7 @@ class LocalDigitsAdapter extends AdapterDateFns {
 }
 
 /** The pickers take Latin digits, which they then show as local ones, and drop those that are typed as local ones. */
-function takeLocalDigits({ target }: FormEvent) {
+function takeLocalDigits({ target }: InputEvent) {
   if (!(target instanceof HTMLElement) || !target.isContentEditable) return;
   const typed = target.textContent ?? '';
   const latin = withAsciiDigits(typed);

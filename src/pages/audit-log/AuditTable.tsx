@@ -20,7 +20,7 @@ export function AuditTable({ onOpen }: { onOpen: (entry: AuditEntry) => void }) 
       bulkActionButtons={false}
       empty={<NoMatch />}
       rowClick={(_id, _resource, entry) => {
-        onOpen(entry as AuditEntry);
+        onOpen(entry);
         return false;
       }}
       sx={tableSx}

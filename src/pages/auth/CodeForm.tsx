@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { oneTimeCode, validateOtp } from '#contract/main-api/passwordRecovery.ts';
 import { withAsciiDigits } from '#domain/msisdn.ts';
 import { call } from '../../dataProviders/httpClient.ts';
@@ -45,7 +45,7 @@ export function CodeForm({ username, onRedeemed }: CodeFormProps) {
     if (digits.length === oneTimeCode.digits && digits !== lastTry.current) void redeem(digits);
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (code.length === oneTimeCode.digits) return void redeem(code);
     setIsIncomplete(true);

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { entryState } from '../../entryLocation.tsx';
 import { useText } from '../../i18n/text.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -17,7 +17,7 @@ export function ForgotPasswordPage({ onSent }: { onSent: (code: SentCode) => voi
   const { username, notice } = entryState();
   const typedUsername = () => input.current!.value.trim();
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const typed = typedUsername();
     setIsMissing(!typed);
@@ -28,7 +28,7 @@ export function ForgotPasswordPage({ onSent }: { onSent: (code: SentCode) => voi
 
   return (
     <AuthFrame title={text('auth.recovery.title')}>
-      <form className="auth-form" noValidate onSubmit={submit}>
+      <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
         <fieldset disabled={isPending}>
           {notice && <FormNotice>{text(notice)}</FormNotice>}
           <FormIntro>{text('auth.recovery.intro')}</FormIntro>

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { passwordLength } from '#contract/main-api/auth.ts';
 import { resetPassword } from '#contract/main-api/passwordRecovery.ts';
 import { missingCharacters, passwordHint } from '../../components/password/passwordStrength.ts';
@@ -39,7 +39,7 @@ export function ResetPasswordPage({ username, token, onReset, onOver }: ResetPas
     return newPassword === repeated ? {} : { repeated: text('profile.password.mismatch') };
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const newPassword = newInput.current!.value;
     const found = problemsOf(newPassword, repeatedInput.current!.value);
@@ -61,7 +61,7 @@ export function ResetPasswordPage({ username, token, onReset, onOver }: ResetPas
 
   return (
     <AuthFrame title={text('auth.newPassword.title')}>
-      <form className="auth-form" noValidate onSubmit={submit}>
+      <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
         <fieldset disabled={isPending}>
           <FormIntro>
             {text('profile.password.intro', { length: localNumber(passwordLength.minimum) })}{' '}

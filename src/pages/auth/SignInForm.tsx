@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { EntryLink } from '../../entryLocation.tsx';
 import { useText } from '../../i18n/text.ts';
 import { Field } from './Field.tsx';
@@ -24,7 +24,7 @@ export function SignInForm({ target, username: knownUsername, notice }: SignInFo
   const passwordInput = useRef<HTMLInputElement>(null);
   const typedUsername = () => usernameInput.current!.value.trim();
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const username = typedUsername();
     const password = passwordInput.current!.value;
@@ -36,7 +36,7 @@ export function SignInForm({ target, username: knownUsername, notice }: SignInFo
   }
 
   return (
-    <form className="auth-form" noValidate onSubmit={submit}>
+    <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
       <fieldset disabled={isPending}>
         {notice && !problem && <FormNotice>{notice}</FormNotice>}
         <Field

@@ -41,7 +41,7 @@ export function OwnBalance() {
   return (
     <Stack spacing={2}>
       <Title title="menu.balance" />
-      {error && <LoadError error={error as Error} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {balance?.isLow && <Alert severity="warning">{translate('balance.low_own')}</Alert>}
       <Grid container spacing={2} component="ul" sx={{ p: 0, m: 0, listStyle: 'none' }}>
         {cards.map(({ name, Icon, value }) => (

@@ -1,21 +1,11 @@
 import Grid from '@mui/material/Grid';
-import type { smsCounts } from '#contract/database-manager/totals.ts';
-import type { Reply } from '#contract/endpoint.ts';
-import type { ChartState } from '../../components/charts/ChartCard.tsx';
 import { ChartFills } from '../../components/charts/ChartFills.tsx';
+import type { ChartProps } from './counts.ts';
 import { DayChart } from './DayChart.tsx';
 import { HourChart } from './HourChart.tsx';
 import { LatencyChart } from './LatencyChart.tsx';
 import { OperatorChart } from './OperatorChart.tsx';
 import type { SmsCountsQuery } from './useSmsCounts.ts';
-
-export interface ChartProps extends ChartState {
-  /** Undefined while they load. */
-  counts: Reply<typeof smsCounts> | undefined;
-  /** How many days they are of, today among them. */
-  days: number;
-  companyId: number | undefined;
-}
 
 interface ChartsProps extends Pick<ChartProps, 'days' | 'companyId'> {
   query: SmsCountsQuery;

@@ -4,8 +4,7 @@ import { OutcomeChart } from '../../components/charts/OutcomeChart.tsx';
 import { useTimeTexts } from '../../components/charts/useTimeTexts.ts';
 import { periodOf } from '../../components/list/period.ts';
 import { useFormats } from '../../components/useFormats.ts';
-import type { ChartProps } from './Charts.tsx';
-import { everyDay } from './counts.ts';
+import { everyDay, type ChartProps } from './counts.ts';
 import { useDrill } from './useDrill.ts';
 
 /** A bar a day. */

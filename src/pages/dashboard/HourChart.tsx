@@ -1,8 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { OutcomeChart } from '../../components/charts/OutcomeChart.tsx';
 import { useTimeTexts } from '../../components/charts/useTimeTexts.ts';
-import type { ChartProps } from './Charts.tsx';
-import { everyHour } from './counts.ts';
+import { everyHour, type ChartProps } from './counts.ts';
 
 /** A bar an hour of the day, in the browser's zone. */
 export function HourChart({ counts, ...state }: Omit<ChartProps, 'days' | 'companyId'>) {

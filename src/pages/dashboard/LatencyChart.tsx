@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { ChartCard } from '../../components/charts/ChartCard.tsx';
 import { LazyBarsChart } from '../../components/charts/LazyBarsChart.ts';
 import { useFormats } from '../../components/useFormats.ts';
-import type { ChartProps } from './Charts.tsx';
+import type { ChartProps } from './counts.ts';
 
 const height = 150;
 const shares = ['p50', 'p90', 'p99'] as const;

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { OutcomeChart } from '../../components/charts/OutcomeChart.tsx';
 import { lastDays, periodOf } from '../../components/list/period.ts';
-import type { ChartProps } from './Charts.tsx';
+import type { ChartProps } from './counts.ts';
 import { useDrill } from './useDrill.ts';
 
 /** A bar a mobile network, the busiest first. */

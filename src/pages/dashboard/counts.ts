@@ -2,10 +2,19 @@ import { format, subDays } from 'date-fns';
 import { noTotals, type SmsCounts } from '#contract/database-manager/filter.ts';
 import type { smsCounts } from '#contract/database-manager/totals.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import type { ChartState } from '../../components/charts/ChartCard.tsx';
 
 type Counts = Reply<typeof smsCounts>;
 export type Day = Counts['days'][number];
 export type Hour = Counts['hours'][number];
+
+export interface ChartProps extends ChartState {
+  /** Undefined while they load. */
+  counts: Counts | undefined;
+  /** How many days they are of, today among them. */
+  days: number;
+  companyId: number | undefined;
+}
 
 const none: SmsCounts = noTotals;
 

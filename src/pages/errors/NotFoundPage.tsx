@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useDocumentTitle } from '../../components/useDocumentTitle.ts';
 import { useText } from '../../i18n/text.ts';
 import { startPath } from '../../layout/menu.ts';
@@ -13,7 +13,7 @@ export function NotFoundPage() {
   const found = searchScreens(wanted, (screen) => text(screen.label));
   useDocumentTitle(text('errors.pages.notFound.title'));
 
-  function openFirst(event: FormEvent) {
+  function openFirst(event: SubmitEvent) {
     event.preventDefault();
     if (found[0]) window.location.assign(found[0].path);
   }

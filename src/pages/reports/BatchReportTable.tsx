@@ -62,7 +62,7 @@ export function BatchReportTable() {
       )}
       empty={<NoMatch />}
       rowClick={(_id, _resource, batch) => {
-        if (mayRead) void navigate(messagesOf(batch as BatchRow));
+        if (mayRead) void navigate(messagesOf(batch));
         return false;
       }}
       sx={{

@@ -38,7 +38,7 @@ export function MessageTable({ onOpen }: { onOpen: (message: MessageReport) => v
       hiddenColumns={useHiddenColumns(hiddenAtFirst, hiddenWhileNarrow)}
       empty={<NoMatch />}
       rowClick={(_id, _resource, message) => {
-        onOpen(message as MessageReport);
+        onOpen(message);
         return false;
       }}
       sx={tableSx}

@@ -34,7 +34,7 @@ export function CampaignBatches({ campaign: { id } }: { campaign: Campaign }) {
             </Button>
           )}
         </Stack>
-        {error && !batches && <LoadError error={error as Error} onRetry={() => void refetch()} />}
+        {error && !batches && <LoadError error={error} onRetry={() => void refetch()} />}
         {!error && !batches && <Skeleton variant="rounded" height={120} />}
         {batches?.length === 0 && (
           <Typography variant="body2" color="text.secondary">

@@ -59,7 +59,7 @@ export function ContactActions({ group, contact }: { group: ContactGroup; contac
         loading={isRemoving}
         title="contacts.remove.title"
         content="contacts.remove.help"
-        translateOptions={words}
+        contentTranslateOptions={words}
         titleTranslateOptions={words}
         confirm="contacts.remove.action"
         confirmColor="warning"

@@ -15,7 +15,7 @@ const resolver: Resolver = async (values, ...given) => {
   const names = (values.columns as string[]).map((name) => name.trim()).filter((name) => name !== '');
   const result = await byContract({ ...values, columns: names }, ...given);
   const errors = Object.entries(result.errors).map(([field, error]) => [field.split('.')[0], error] as const);
-  return { ...result, errors: Object.fromEntries(errors) } as typeof result;
+  return { ...result, errors: Object.fromEntries(errors) };
 };
 
 const linesOf = (columns: unknown) => (Array.isArray(columns) ? columns.join('\n') : '');

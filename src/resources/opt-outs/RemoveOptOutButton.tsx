@@ -38,7 +38,7 @@ export function RemoveOptOutButton() {
         loading={isPending}
         title="optOuts.remove.title"
         content="optOuts.remove.content"
-        translateOptions={words}
+        contentTranslateOptions={words}
         confirm="optOuts.remove.confirm"
         confirmColor="warning"
         onConfirm={confirm}

@@ -29,7 +29,7 @@ export function RoleTable() {
     <DataTable<Role>
       bulkActionButtons={false}
       hiddenColumns={['id']}
-      rowClick={(_id, _resource, role) => mayShow && opensAs(role as Role)}
+      rowClick={(_id, _resource, role) => mayShow && opensAs(role)}
       empty={<NoMatch />}
       sx={tableSx}
     >

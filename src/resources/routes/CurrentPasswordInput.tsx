@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { PasswordInput, useRecordContext, useTranslate } from 'react-admin';
-import { useFormState, useWatch, type FieldValues } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import type { Route } from '#contract/main-api/routes.ts';
 import { changeNeedsPassword } from './routeResolver.ts';
 
@@ -8,7 +8,7 @@ import { changeNeedsPassword } from './routeResolver.ts';
 export function CurrentPasswordInput() {
   const translate = useTranslate();
   const route = useRecordContext<Partial<Route>>();
-  const values = useWatch() as FieldValues;
+  const values = useWatch();
   const { errors } = useFormState({ name: 'currentPassword' });
   const isNew = route?.id === undefined;
   // The service may ask for it when somebody else has changed the route meanwhile.

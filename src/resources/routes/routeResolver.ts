@@ -12,7 +12,7 @@ import { contractResolver } from '../../components/form/contractResolver.ts';
 export function routeResolver(schema: TObject, { route }: { route?: Route } = {}): Resolver {
   const rules = contractResolver(schema, { isChange: route !== undefined });
   return async (formValues, ...rest) => {
-    const { password, removePassword, systemType, currentPassword, ...others } = formValues as FieldValues;
+    const { password, removePassword, systemType, currentPassword, ...others } = formValues;
     const isTyped = typeof systemType === 'string' && systemType.trim() !== '';
     const result = await rules(
       {

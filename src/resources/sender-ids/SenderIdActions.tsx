@@ -61,7 +61,7 @@ function MakeDefaultButton({ senderId }: { senderId: SenderId }) {
         mutationMode: 'pessimistic',
         onSuccess: () =>
           notify('senderIds.made_default', { type: 'success', messageArgs: { name: senderId.name } }),
-        onError: (error) => notify((error as Error).message, { type: 'error' }),
+        onError: (error) => notify(error.message, { type: 'error' }),
       },
     );
   return (

@@ -15,7 +15,13 @@ import { numberText } from '../../components/sms/numberText.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
-import type { About } from './TicketCreate.tsx';
+
+export interface About {
+  messageId?: string;
+  batchId?: string;
+  companyId?: number;
+  msisdn?: string;
+}
 
 /** What a new ticket will carry: the message or the batch that it is opened from. */
 export function AboutWhat({ messageId, batchId, companyId }: About) {

@@ -74,7 +74,7 @@ export function ConflictDialog({ conflict, onSettled }: ConflictDialogProps) {
         onError: (error) => {
           const isNewer = error instanceof ApiError && error.body?.code === 'changed-meanwhile';
           if (isNewer) setTheirs(error.body!.current as TicketDetail);
-          setProblem((error as Error).message);
+          setProblem(error.message);
         },
       },
     );

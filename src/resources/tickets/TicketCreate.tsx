@@ -7,7 +7,7 @@ import { FormSection } from '../../components/form/FormSection.tsx';
 import { formSx } from '../../components/form/formSx.ts';
 import { preferences } from '../../preferences.ts';
 import { useSignedInUser } from '../../session.ts';
-import { AboutWhat } from './AboutWhat.tsx';
+import { AboutWhat, type About } from './AboutWhat.tsx';
 import { CustomerSection, ProblemInputs, WorkSection } from './TicketInputs.tsx';
 import { newOfAnyCompany, newOfOwnCompany } from './ticketRules.ts';
 
@@ -64,13 +64,6 @@ function WorkOfCompany() {
 /** What the form leaves empty is for the service to fill in: the message's number, the due date by the priority. */
 function givenFields(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== ''));
-}
-
-export interface About {
-  messageId?: string;
-  batchId?: string;
-  companyId?: number;
-  msisdn?: string;
 }
 
 /** What the address says that the ticket is about; nonsense counts as nothing. */

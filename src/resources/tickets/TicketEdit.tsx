@@ -39,7 +39,7 @@ export default function TicketEdit() {
       mutationMode="pessimistic"
       redirect="show"
       transform={changeFrom}
-      mutationOptions={{ onError: onError as never }}
+      mutationOptions={{ onError: onError }}
       queryOptions={readOnce}
       error={<EditError />}
       actions={false}

@@ -80,8 +80,8 @@ function TakeButton({ ticket }: { ticket: TicketDetail }) {
         mutationMode: 'pessimistic',
         onSuccess: () => notify('tickets.assigned_me', { type: 'success', messageArgs: { id: ticket.id } }),
         // Somebody was quicker: the page shows who.
-        onError: (error) => notify((error as Error).message, { type: 'error' }),
-        onSettled: refresh,
+        onError: (error) => notify(error.message, { type: 'error' }),
+        onSettled: () => void refresh(),
       },
     );
   return (

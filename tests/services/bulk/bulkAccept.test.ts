@@ -417,7 +417,11 @@ test('the rows that were not taken come as CSV without formulas', async () => {
     '',
   ]);
   const plain = { params: { batchId }, query: { format: 'plain' as const } };
-  expect(((await world.padma.call(bulkRejects, plain)) as string).split('\r\n').slice(0, 2)).toEqual([
+  expect(
+    String(await world.padma.call(bulkRejects, plain))
+      .split('\r\n')
+      .slice(0, 2),
+  ).toEqual([
     '"row","value","reason","explanation"',
     `"1","'=1+1","msisdn-not-a-number","A mobile number has digits only."`,
   ]);

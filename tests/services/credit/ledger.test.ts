@@ -157,9 +157,7 @@ test('one voucher may be used by two companies, and one settlement only once', a
   const reference = newReference();
   for (const companyId of pair) {
     await transact().execute((money) => recharge(money, { companyId, amount: 10, reference, userId: null }));
-    await transact().execute((money) =>
-      hold(money, { companyId, amount: 5, batchId: 1, userId: null as never }),
-    );
+    await transact().execute((money) => hold(money, { companyId, amount: 5, batchId: 1, userId: null }));
   }
   const settleOnce = () =>
     transact().execute((money) =>
@@ -216,9 +214,7 @@ test.runIf(inject('engine').kind === 'server')(
       await transact().execute((money) =>
         recharge(money, { companyId, amount: 100, reference: newReference(), userId: null }),
       );
-      await transact().execute((money) =>
-        hold(money, { companyId, amount: 80, batchId: 1, userId: null as never }),
-      );
+      await transact().execute((money) => hold(money, { companyId, amount: 80, batchId: 1, userId: null }));
     }
     const settlements = Array.from({ length: 40 }, (_, index) => {
       const inOrder = pair.map((companyId) => ({ companyId, batchId: 1, charged: 1, released: 1 }));

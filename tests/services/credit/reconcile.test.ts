@@ -260,7 +260,7 @@ test.runIf(inject('engine').kind === 'server')('the command says so, and ends wi
         process.execPath,
         ['--import', 'tsx', 'services/database-manager/reconcile/main.ts', ...options],
         {
-          cwd: path.resolve(import.meta.dirname, '../..'),
+          cwd: path.resolve(import.meta.dirname, '../../..'),
           env: { ...process.env, DATABASE_URL: opened.url },
         },
         (error, output, errors) => resolve({ code: Number(error?.code ?? 0), output: output + errors }),

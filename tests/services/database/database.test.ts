@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { lockFolder } from '#services/kit/database/embedded/folderLock.ts';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { migrate, statementsOf } from '#services/kit/database/schema/migrate.ts';
@@ -17,7 +18,7 @@ import { addClientCompany } from '#tests/helpers/people.ts';
 
 const log = createLog('tests', 'silent');
 const engine = inject('engine');
-const migrations = path.resolve(import.meta.dirname, '../../database/migrations');
+const migrations = path.resolve(import.meta.dirname, '../../../database/migrations');
 
 /** The embedded database's own affairs need no second run on a server. */
 describe.runIf(engine.kind === 'embedded')('the folder of the embedded database', () => {
@@ -53,7 +54,7 @@ describe.runIf(engine.kind === 'embedded')('the folder of the embedded database'
 
   test('is free again after its process was killed, with all it had committed', async () => {
     const dataDir = await filledFolder('killed');
-    const program = path.resolve(import.meta.dirname, '../helpers/holdDatabase.ts');
+    const program = path.resolve(import.meta.dirname, '../../helpers/holdDatabase.ts');
     const holder = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -120,6 +121,56 @@ describe('migrations', () => {
     );
     const files = (await readdir(migrations)).map((name) => name.replace('.sql', '')).sort();
     expect(rows.map(({ name }) => name)).toEqual(files);
+  });
+
+  describe('whose text has changed', () => {
+    let folder: string;
+    const first = '0001_people';
+    const start = () => migrate(opened.database, undefined, pathToFileURL(`${folder}/`));
+    const edit = async (change: (text: string) => string) => {
+      const file = path.join(folder, `${first}.sql`);
+      await writeFile(file, change(await readFile(file, 'utf8')));
+    };
+    const checksums = async () =>
+      (
+        await sql<{ name: string; checksum: string | null }>`
+          select name, checksum from schema_migrations order by name`.execute(opened.database)
+      ).rows;
+
+    beforeEach(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'barta-changed-'));
+      await cp(migrations, folder, { recursive: true });
+    });
+    afterEach(() => rm(folder, { recursive: true, force: true }));
+
+    const refusal = `The migration ${first} has changed since it was applied to this database`;
+
+    test('are refused by name, before anything that is pending is applied', async () => {
+      await edit((text) => `${text}-- later\n`);
+      await expect(start()).rejects.toThrow(refusal);
+      await writeFile(path.join(folder, '9999_newer.sql'), 'create table newer ();');
+      const before = await tablesOf(opened.database);
+      await expect(start()).rejects.toThrow(refusal);
+      expect(await tablesOf(opened.database)).toEqual(before);
+    });
+
+    test('by its line endings only are not', async () => {
+      await edit((text) => text.replaceAll('\n', '\r\n'));
+      expect(await start()).toEqual([]);
+    });
+
+    test('are known from the next start on where an older version applied them', async () => {
+      const known = await checksums();
+      expect(known.every(({ checksum }) => checksum?.length === 64)).toBe(true);
+      await sql`alter table schema_migrations drop column checksum`.execute(opened.database);
+      expect(await start()).toEqual([]);
+      expect(await checksums()).toEqual(known);
+      await sql`update schema_migrations set checksum = null where name = ${first}`.execute(opened.database);
+      expect(await start()).toEqual([]);
+      expect(await checksums()).toEqual(known);
+      await edit((text) => `${text}-- later\n`);
+      await expect(start()).rejects.toThrow(refusal);
+    });
   });
 
   test.runIf(engine.kind === 'server')('of four services that start at once run once', async () => {

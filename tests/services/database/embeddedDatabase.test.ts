@@ -213,7 +213,7 @@ describe.runIf(engine.kind === 'embedded')('the embedded database', () => {
 
   test('ends its process with a word when it breaks, and has all it had committed', async () => {
     const dataDir = await filledFolder('broken');
-    const program = path.resolve(import.meta.dirname, '../helpers/fillDatabase.ts');
+    const program = path.resolve(import.meta.dirname, '../../helpers/fillDatabase.ts');
     const filler = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -22,7 +22,7 @@ import { messageOf } from '#tests/helpers/messageState.ts';
 /** An empty database on whichever engine this run is about, filled as it was before the sending engine's migration. */
 let database: Database;
 let drop: () => Promise<void>;
-const folder = path.resolve(import.meta.dirname, '../../database/migrations');
+const folder = path.resolve(import.meta.dirname, '../../../database/migrations');
 const engineMigration = '0005_engine.sql';
 
 beforeAll(async () => {

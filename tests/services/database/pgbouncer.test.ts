@@ -172,7 +172,7 @@ describe.runIf(program !== null && engine.kind === 'server')('behind PgBouncer',
 
     const setting = async (queries: Pick<Database, 'getExecutor'>, name: string) => {
       const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(
-        queries as Database,
+        queries,
       );
       return rows[0]!.value;
     };

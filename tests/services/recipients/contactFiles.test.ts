@@ -67,10 +67,10 @@ test('a workbook is imported; what is not taken can be downloaded', async () => 
     2,
     { 'msisdn-too-short': 1, duplicate: 1 },
   ]);
-  const rejects = (await world.padma.call(importRejects, {
+  const rejects: string = await world.padma.call(importRejects, {
     params: { importId: body.importId },
     query: {},
-  })) as string;
+  });
   expect(rejects.split('\r\n').slice(1, 3)).toEqual([
     expect.stringContaining('"3","=""0181""","Number with too few digits"'),
     expect.stringContaining('"5","=""+8801712345678""","'),
@@ -80,14 +80,14 @@ test('a workbook is imported; what is not taken can be downloaded', async () => 
 test('an export can be imported again, and holds no formula', async () => {
   const [id, copy] = [await newGroup(), await newGroup()];
   await importFile(id, file('mobile,name\r\n01712345678,"=1+1 ""x"""\r\n01812345678,রহিম\r\n'));
-  const exported = (await world.padma.call(exportContacts, { params: { id }, query: {} })) as string;
+  const exported: string = await world.padma.call(exportContacts, { params: { id }, query: {} });
   expect(exported).toBe(
     '"Number","name"\r\n"=""8801712345678""","\'=1+1 ""x"""\r\n"=""8801812345678""","রহিম"\r\n',
   );
   const { body } = await importFile(copy, file(exported));
   expect([body.added, body.columns]).toEqual([2, ['name']]);
   const again = { params: { id: copy }, query: { language: 'bn' as const } };
-  const bangla = (await world.padma.call(exportContacts, again)) as string;
+  const bangla: string = await world.padma.call(exportContacts, again);
   expect(bangla).toBe(exported.replace('Number', 'নম্বর'));
   expect((await importFile(await newGroup(), file(bangla))).body.added).toBe(2);
   const entries = await world.database

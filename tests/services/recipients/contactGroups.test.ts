@@ -176,7 +176,7 @@ describe('one contact', () => {
     expect(await contactsOf(id, undefined, clerk)).toEqual([['8801712•••678', 'Rahim', 'Dhaka']]);
     expect(await contactsOf(id, '01712', clerk)).toEqual([]);
     expect(await contactsOf(id, 'rahim', clerk)).toHaveLength(1);
-    const file = (await clerk.call(exportContacts, { params: { id }, query: {} })) as string;
+    const file: string = await clerk.call(exportContacts, { params: { id }, query: {} });
     expect(file).toContain('8801712•••678');
     expect(file).not.toContain(numbers.rahim);
   });
@@ -376,7 +376,7 @@ describe('sending to groups', () => {
     const { report, batchId } = await preview({ groupIds: [id, twin], text: 'Hello' }, clerk);
     expect(JSON.stringify(report)).not.toContain(numbers.rahim);
     expect(report.samples[0]!.msisdn).toBe('8801712•••678');
-    const rejects = (await clerk.call(bulkRejects, { params: { batchId: batchId! }, query: {} })) as string;
+    const rejects: string = await clerk.call(bulkRejects, { params: { batchId: batchId! }, query: {} });
     expect(rejects).toContain('8801712•••678');
     await clerk.call(sendBulk, { body: { batchId: batchId! } });
     const sent = await world.database

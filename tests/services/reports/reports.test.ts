@@ -243,7 +243,7 @@ describe('the counts', () => {
   const counts = async (query: Record<string, unknown>, client = operator): Promise<Counts> => {
     const { status, body } = await client.answer(smsCounts, { query });
     expect(status, JSON.stringify(body)).toBe(200);
-    return body as Counts;
+    return body;
   };
   const nothing = { sent: 0, delivered: 0, failed: 0, cancelled: 0, pending: 0, scheduled: 0 };
 

@@ -44,7 +44,7 @@ export function submitDrafts(message: OutgoingMessage): SubmitDraft[] {
   const tlvs =
     message.userMessageReference === undefined
       ? noTlvs
-      : new Map([[tlvTags.user_message_reference as number, octetPair(message.userMessageReference)]]);
+      : new Map([[tlvTags.user_message_reference, octetPair(message.userMessageReference)]]);
   return parts.map(({ header, body }) => ({
     serviceType: message.serviceType ?? '',
     source,

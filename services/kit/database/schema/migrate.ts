@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Logger } from '../../logging/log.ts';
 import { isEmbedded, type Database, type Queries } from '../index.ts';
-import { migrationNames, migrationsFolder } from './migrationFiles.ts';
+import { checksumOf, migrationNames, migrationsFolder, readMigration } from './migrationFiles.ts';
 import { pendingMigrations } from './schemaVersion.ts';
 import { takeUpgradeLock, untilUpgraded, waitForOlderProcesses } from './upgradeLock.ts';
 
@@ -12,6 +11,7 @@ import { takeUpgradeLock, untilUpgraded, waitForOlderProcesses } from './upgrade
  * @param folder of the migrations; for tests
  * @returns the names of the files that were applied now
  * @throws NewerSchemaError when the schema is of a newer version of Barta
+ * @throws when the text of an applied migration has changed
  */
 export async function migrate(
   database: Database,
@@ -20,7 +20,10 @@ export async function migrate(
 ): Promise<string[]> {
   const known = migrationNames(folder);
   await untilUpgraded(database, log);
-  if ((await pendingMigrations(database, known)).length === 0) return [];
+  if ((await pendingMigrations(database, known)).length === 0 && (await hasChecksums(database))) {
+    await checkApplied(database, folder);
+    return [];
+  }
   return database.transaction().execute(async (transaction) => {
     // No limit: an index over millions of rows takes minutes, and so does waiting for another process's upgrade.
     await sql`set local statement_timeout = 0`.execute(transaction);
@@ -30,17 +33,47 @@ export async function migrate(
     const pending = await pendingMigrations(transaction, known);
     // The embedded database is used by one process only.
     if (pending.length > 0 && !isEmbedded(database)) await waitForOlderProcesses(transaction, log);
+    // Only now: it locks the table, which those processes read to learn of the upgrade.
+    await sql`alter table schema_migrations add column if not exists checksum text`.execute(transaction);
+    await checkApplied(transaction, folder);
     for (const name of pending) await apply(transaction, name, folder);
     return pending;
   });
 }
 
 async function apply(queries: Queries, name: string, folder: URL): Promise<void> {
-  const text = await readFile(new URL(`${name}.sql`, folder), 'utf8');
+  const text = readMigration(name, folder);
   for (const statement of statementsOf(text)) await sql.raw(statement).execute(queries);
-  await sql`insert into schema_migrations (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+  await sql`insert into schema_migrations (name, timestamp, checksum)
+    values (${name}, ${new Date().toISOString()}, ${checksumOf(text)})`.execute(queries);
+}
+
+/** False for a database that was migrated last by a version without checksums. */
+async function hasChecksums(queries: Queries): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'checksum'`.execute(
     queries,
   );
+  return rows.length > 0;
+}
+
+/**
+ * Compares the files of the applied migrations with what was applied. A migration that has no checksum yet, because an
+ * older version applied it, gets that of its file.
+ * @throws when the text of one has changed
+ */
+async function checkApplied(queries: Queries, folder: URL): Promise<void> {
+  const { rows: applied } = await sql<{ name: string; checksum: string | null }>`
+    select name, checksum from schema_migrations order by name`.execute(queries);
+  for (const { name, checksum } of applied) {
+    const now = checksumOf(readMigration(name, folder));
+    if (checksum === null)
+      await sql`update schema_migrations set checksum = ${now} where name = ${name}`.execute(queries);
+    else if (checksum !== now)
+      throw new Error(
+        `The migration ${name} has changed since it was applied to this database: restore its file, and put the change into a new migration.`,
+      );
+  }
 }
 
 /**

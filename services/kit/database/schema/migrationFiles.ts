@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { projectFile } from '#database/projectFile.ts';
 
 /** Where this version's migrations are. */
@@ -10,6 +11,15 @@ export function migrationNames(folder = migrationsFolder): string[] {
     .filter((file) => file.endsWith('.sql'))
     .map((file) => file.replace(/\.sql$/, ''))
     .sort();
+}
+
+/** The text of a migration, with line feeds only, as git may have written it otherwise on this machine. */
+export function readMigration(name: string, folder = migrationsFolder): string {
+  return readFileSync(new URL(`${name}.sql`, folder), 'utf8').replaceAll('\r\n', '\n');
+}
+
+export function checksumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 let newest: string | undefined;

@@ -11,7 +11,7 @@ import { ListError } from './ListError.tsx';
 export function useLoadFailure(): 'failed' | 'stale' | null {
   const { error, data } = useListContext();
   if (!error) return null;
-  return data !== undefined && isTransient(error as Error) ? 'stale' : 'failed';
+  return data !== undefined && isTransient(error) ? 'stale' : 'failed';
 }
 
 interface LoadedRowsProps {

@@ -41,7 +41,7 @@ export function GroupEntries() {
     sort: { field: 'createdAt', order: 'DESC' },
     pagination: { page: 1, perPage: shownAtFirst },
   });
-  if (error) return <LoadError error={error as Error} onRetry={() => void refetch()} />;
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={120} />;
   return (
     <Box sx={{ overflowX: 'auto' }}>

@@ -11,7 +11,7 @@ const names = Object.keys(TotalsFilter);
 /** What of the history's filters totals can be asked by. */
 export function totalsFilter(filter: Record<string, unknown>): Filter {
   const known = Object.entries(filter).filter(([name]) => names.includes(name));
-  return Object.fromEntries(known) as Filter;
+  return Object.fromEntries(known);
 }
 
 /** Whether something is filtered by that totals pass over: then they are of more messages than the list. */

@@ -48,7 +48,7 @@ export function useResend({ batchId }: Pick<Batch, 'batchId'>) {
       const accepted = await sendStaged({ batchId: preview.batchId }, key.current);
       notify('batches.resend.done', { type: 'success', messageArgs: { id: accepted.batchId } });
       refresh();
-      navigate(batchPath(accepted.batchId));
+      void navigate(batchPath(accepted.batchId));
     } catch (error) {
       if (!isConflict(error)) return void reportError(error);
       // The preview is outdated; the button checks again.

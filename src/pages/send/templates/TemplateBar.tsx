@@ -49,7 +49,7 @@ export function TemplateBar({ isUntouched, onUse }: TemplateBarProps) {
         isOpen={asked !== null}
         title="templates.replace.title"
         content="templates.replace.content"
-        translateOptions={{ name: asked?.name }}
+        contentTranslateOptions={{ name: asked?.name }}
         confirm="templates.replace.confirm"
         onConfirm={() => {
           if (asked) onUse(asked);

@@ -21,7 +21,7 @@ export default function ImportPage() {
         title={group ? translate('contacts.importing.title', { group: group.name }) : 'contacts.import'}
       />
       <Stack sx={{ mt: 2, maxWidth: 960 }} spacing={2}>
-        {error && <LoadError error={error as Error} onRetry={() => void refetch()} />}
+        {error && <LoadError error={error} onRetry={() => void refetch()} />}
         {!group && !error && <Skeleton variant="rounded" height={320} />}
         {group && (
           <Card>

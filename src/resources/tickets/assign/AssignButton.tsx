@@ -15,9 +15,7 @@ export function AssignButton() {
       <Button variant="outlined" startIcon={<AssignIcon />} onClick={() => setIsAsking(true)}>
         {translate('tickets.assign.action')}
       </Button>
-      {isAsking && (
-        <AssignDialog ids={selectedIds as number[]} shown={data} onClose={() => setIsAsking(false)} />
-      )}
+      {isAsking && <AssignDialog ids={selectedIds} shown={data} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

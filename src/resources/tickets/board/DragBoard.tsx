@@ -6,15 +6,11 @@ import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import type { Ticket } from '#contract/main-api/tickets.ts';
 import { canMoveTicket } from '#domain/ticketStatus.ts';
 import { emotionCache } from '../../../theme/emotionCache.ts';
-import type { BoardFilter } from './BoardFilters.tsx';
-import { DragColumn } from './DragColumn.tsx';
+import { DragColumn, type DragColumnProps } from './DragColumn.tsx';
 import type { Column } from './useBoard.ts';
 
-export interface DragBoardProps {
+export interface DragBoardProps extends Omit<DragColumnProps, 'column' | 'dragged'> {
   columns: Column[];
-  mayMove: boolean;
-  filter: BoardFilter;
-  onMove: (ticket: Ticket, to: TicketStatus) => void;
 }
 
 type Announce = { announce: (message: string) => void };

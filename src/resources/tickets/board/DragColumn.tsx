@@ -5,19 +5,23 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
+import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import type { Ticket } from '#contract/main-api/tickets.ts';
 import { canMoveTicket } from '#domain/ticketStatus.ts';
 import { ticketStatusLooks } from '../../../components/tickets/TicketStatusChip.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { BoardCard } from './BoardCard.tsx';
 import { ColumnFrame } from './ColumnFrame.tsx';
-import type { DragBoardProps } from './DragBoard.tsx';
+import type { BoardFilter } from './BoardFilters.tsx';
 import type { Column } from './useBoard.ts';
 
-interface DragColumnProps extends Omit<DragBoardProps, 'columns'> {
+export interface DragColumnProps {
   column: Column;
   /** The ticket in the hand, of whatever column. */
   dragged: Ticket | null;
+  mayMove: boolean;
+  filter: BoardFilter;
+  onMove: (ticket: Ticket, to: TicketStatus) => void;
 }
 
 /** Where a ticket in the hand can be dropped, or not: shown by more than its colour. */

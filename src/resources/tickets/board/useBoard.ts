@@ -39,7 +39,7 @@ function useFetchedColumn(status: TicketStatus, filter: object): Column {
     status,
     tickets: data,
     total: total ?? 0,
-    error: (error as Error | null) ?? null,
+    error: error ?? null,
     refetch: () => void refetch(),
   };
 }
