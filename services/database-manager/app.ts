@@ -6,11 +6,11 @@ import { stopAll } from '#services/kit/process/lifecycle.ts';
 import { createServer } from '#services/kit/http/server.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
 import type { DatabaseManagerSettings } from './config.ts';
-import { mountReports } from './reports/index.ts';
+import { mountReports } from './reports/endpoints.ts';
 import { startRetention } from './retention/index.ts';
 import { startFolding } from './rollups/index.ts';
 import { startTidying } from './tidying/index.ts';
-import { mountTotals } from './totals/index.ts';
+import { mountTotals } from './totals/endpoints.ts';
 
 /** Reports. */
 export async function buildApp({

@@ -5,27 +5,27 @@ import { listen, type Listening, type ServiceParts } from '#services/kit/process
 import { secretBox } from '#services/kit/auth/secrets.ts';
 import { createServer } from '#services/kit/http/server.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
-import { mountAuditLog } from './audit-log/index.ts';
-import { mountAuth } from './auth/index.ts';
-import { mountBranches } from './branches/index.ts';
-import { mountCampaigns } from './campaigns/index.ts';
-import { mountCompanies } from './companies/index.ts';
-import { mountContactGroups } from './contact-groups/index.ts';
-import { mountContacts } from './contacts/index.ts';
+import { mountAuditLog } from './audit-log/endpoints.ts';
+import { mountAuth } from './auth/endpoints.ts';
+import { mountBranches } from './branches/endpoints.ts';
+import { mountCampaigns } from './campaigns/endpoints.ts';
+import { mountCompanies } from './companies/endpoints.ts';
+import { mountContactGroups } from './contact-groups/endpoints.ts';
+import { mountContacts } from './contacts/endpoints.ts';
 import type { MainApiSettings } from './config.ts';
-import { mountDepartments } from './departments/index.ts';
-import { mountLocations } from './locations/index.ts';
-import { mountLookups } from './lookups/index.ts';
-import { mountMasterReport } from './master-report/index.ts';
-import { mountNotifications } from './notifications/index.ts';
-import { mountPasswordRecovery } from './password-recovery/index.ts';
-import { mountRoles } from './roles/index.ts';
-import { mountCarrierRoutes } from './routes/index.ts';
-import { mountSenderIds } from './sender-ids/index.ts';
-import { mountSendingHours } from './sending-hours/index.ts';
-import { mountTemplates } from './templates/index.ts';
-import { mountTickets } from './tickets/index.ts';
-import { mountUsers } from './users/index.ts';
+import { mountDepartments } from './departments/endpoints.ts';
+import { mountLocations } from './locations/endpoints.ts';
+import { mountLookups } from './lookups/endpoints.ts';
+import { mountMasterReport } from './master-report/endpoints.ts';
+import { mountNotifications } from './notifications/endpoints.ts';
+import { mountPasswordRecovery } from './password-recovery/endpoints.ts';
+import { mountRoles } from './roles/endpoints.ts';
+import { mountCarrierRoutes } from './carrier-routes/endpoints.ts';
+import { mountSenderIds } from './sender-ids/endpoints.ts';
+import { mountSendingHours } from './sending-hours/endpoints.ts';
+import { mountTemplates } from './templates/endpoints.ts';
+import { mountTickets } from './tickets/endpoints.ts';
+import { mountUsers } from './users/endpoints.ts';
 
 /** People, companies and permissions. */
 export async function buildApp({

@@ -1,7 +1,8 @@
 import type { Reachable } from '#database/reachableColumns.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { contactNumber } from './contactNumber.ts';
-import { checkPlace, type Place } from './locations/index.ts';
+import { checkPlace } from './locations/checkPlace.ts';
+import type { Place } from './locations/repository.ts';
 import type { FieldProblems } from './refuseProblems.ts';
 
 const nowhere: Place = { divisionId: null, districtId: null, thanaId: null };

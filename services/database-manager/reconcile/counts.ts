@@ -9,6 +9,18 @@ import {
 } from '../rollups/counted.ts';
 import { batchCounts, derivedColumns, latencies, rollups, type CountTable } from '../rollups/tables.ts';
 
+/** Something that is not what it should be. */
+export interface Difference {
+  /** Null when it is about all companies together. */
+  companyId: number | null;
+  /** A sentence without its end. */
+  problem: string;
+  /** Where: a batch, or the hour and what else was counted together. */
+  place: Record<string, unknown>;
+  /** What is written less what it should be, by name. */
+  by: Record<string, number>;
+}
+
 /** Stored counts compared with the counts that the messages give. */
 export interface Comparison {
   problem: string;
@@ -23,35 +35,41 @@ export interface Comparison {
   isKeyed: boolean;
 }
 
-/** Of which companies: a condition on `company_id`. */
-export type Whose = (table: string) => RawBuilder<unknown>;
+/** A condition on the `company_id` of a table, by which companies are chosen. */
+export type CompanyCondition = (table: string) => RawBuilder<unknown>;
+
+export const everyCompany: CompanyCondition = () => sql`true`;
+
+export function oneCompany(id: number): CompanyCondition {
+  return (table) => sql`${sql.ref(`${table}.company_id`)} = ${id}`;
+}
 
 /** Accepted since messages are kept. */
 const isKept = sql`and batches.accepted_at >= (select coalesce(messages_from, '-infinity') from retention)`;
 const isKeptHour = sql`and hour >= (select coalesce(messages_from, '-infinity') from retention)`;
-/** A batch is counted as a whole, and removed as one. */
+/** A batch is counted as a everyCompany, and removed as one. */
 const isKeptBatch = sql`and exists (select from batches where batches.company_id = written.company_id
   and batches.id = written.batch_id and accepted_at >= (select coalesce(messages_from, '-infinity') from retention))`;
 
-export function comparedRollups(whose: Whose): Comparison {
-  const counted = sql`${countedRollups} and ${whose('messages')} ${isKept} ${byRollup}`;
-  return compared('roll-ups are not what the messages count to', rollups, counted, whose, isKeptHour);
+export function comparedRollups(isOfCompany: CompanyCondition): Comparison {
+  const counted = sql`${countedRollups} and ${isOfCompany('messages')} ${isKept} ${byRollup}`;
+  return compared('roll-ups are not what the messages count to', rollups, counted, isOfCompany, isKeptHour);
 }
 
-export function comparedBatchCounts(whose: Whose): Comparison {
-  const counted = sql`${countedBatches} and ${whose('messages')} ${isKept} ${byBatch}`;
+export function comparedBatchCounts(isOfCompany: CompanyCondition): Comparison {
+  const counted = sql`${countedBatches} and ${isOfCompany('messages')} ${isKept} ${byBatch}`;
   return compared(
     'progress of a batch is not what its messages count to',
     batchCounts,
     counted,
-    whose,
+    isOfCompany,
     isKeptBatch,
   );
 }
 
-export function comparedLatencies(whose: Whose): Comparison {
-  const counted = sql`${countedLatencies} and ${whose('messages')} ${isKept} ${byLatency}`;
-  return compared('latencies are not those of the messages', latencies, counted, whose, isKeptHour);
+export function comparedLatencies(isOfCompany: CompanyCondition): Comparison {
+  const counted = sql`${countedLatencies} and ${isOfCompany('messages')} ${isKept} ${byLatency}`;
+  return compared('latencies are not those of the messages', latencies, counted, isOfCompany, isKeptHour);
 }
 
 /** The finest counts with what is not folded yet, against what was counted. */
@@ -59,13 +77,13 @@ function compared(
   problem: string,
   { changes, sums, into }: CountTable,
   counted: RawBuilder<unknown>,
-  whose: Whose,
+  isOfCompany: CompanyCondition,
   isProvable: RawBuilder<unknown>,
 ): Comparison {
   const { counts, place } = into[0]!;
   const columns = names([...place, ...sums]);
   const written = (table: string) =>
-    sql`select ${columns} from ${sql.table(table)} as written where ${whose('written')} ${isProvable}`;
+    sql`select ${columns} from ${sql.table(table)} as written where ${isOfCompany('written')} ${isProvable}`;
   const less = sql.join([
     ...place.map((name) => sql.ref(name)),
     ...sums.map((name) => sql`-${sql.ref(name)}`),
@@ -76,10 +94,10 @@ function compared(
 }
 
 /** Coarser counts against the finest: both are folded from the same changes. Those by company, or those without. */
-export function comparedCoarse(table: CountTable, whose: Whose | null): Comparison[] {
+export function comparedCoarse(table: CountTable, isOfCompany: CompanyCondition | null): Comparison[] {
   const [finest, ...coarse] = table.into;
   return coarse
-    .filter(({ place }) => place.includes('company_id') === (whose !== null))
+    .filter(({ place }) => place.includes('company_id') === (isOfCompany !== null))
     .map(({ counts, place }) => {
       const values = sql.join(
         place.map((name) => (derivedColumns[name] ? sql.raw(derivedColumns[name]) : sql.ref(name))),
@@ -91,16 +109,16 @@ export function comparedCoarse(table: CountTable, whose: Whose | null): Comparis
         place,
         sums: table.sums,
         rows: sql`select ${names(place)}, ${names(table.sums)} from ${sql.table(counts)} as written
-          ${whose ? sql`where ${whose('written')}` : sql``}
+          ${isOfCompany ? sql`where ${isOfCompany('written')}` : sql``}
           union all select ${values}, ${less} from ${sql.table(finest!.counts)} as written
-          ${whose ? sql`where ${whose('written')}` : sql``} group by ${keys}`,
+          ${isOfCompany ? sql`where ${isOfCompany('written')}` : sql``} group by ${keys}`,
         table: counts,
         isKeyed: true,
       };
     });
 }
 
-/** The places whose counts are wrong, with the differences. */
+/** The places isOfCompany counts are wrong, with the differences. */
 export function wrongPlaces({ place, sums, rows }: Comparison): RawBuilder<unknown> {
   const off = (name: string) => sql`sum(${sql.ref(name)})::bigint`;
   return sql`select ${names(place)}, ${sql.join(sums.map((name) => sql`${off(name)} as ${sql.ref(name)}`))}

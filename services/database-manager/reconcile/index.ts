@@ -7,29 +7,35 @@ import {
   comparedLatencies,
   comparedRollups,
   differencesIn,
-  type Whose,
+  everyCompany,
+  oneCompany,
+  type CompanyCondition,
+  type Difference,
 } from './counts.ts';
-import type { Difference } from './Difference.ts';
-import { ofCompanyWithId, whole } from './whose.ts';
 import { wrongAccounts, wrongBatchCredit, wrongBatches, wrongSums } from './money.ts';
 
 export { repair } from './repair.ts';
-export type { Difference } from './Difference.ts';
+export type { Difference } from './counts.ts';
 
 /** What is proved, company by company. */
-const ofCompany: Readonly<Record<string, (whose: Whose) => readonly RawBuilder<unknown>[]>> = {
-  'accounts are the sum of their ledger': (whose) => [wrongAccounts(whose)],
-  'the ledger is what became of the messages, batch by batch': (whose) => [wrongBatches(whose)],
-  'the credit figures of batches are their ledger': (whose) => [wrongBatchCredit(whose)],
-  'the ledger agrees with the roll-ups': (whose) => [wrongSums(whose)],
-  'roll-ups by the hour are the messages': (whose) => [differencesIn(comparedRollups(whose))],
-  'roll-ups by the month are those by the hour': (whose) => comparedCoarse(rollups, whose).map(differencesIn),
-  'the progress of batches is their messages': (whose) => [differencesIn(comparedBatchCounts(whose))],
-  'latencies are those of the messages': (whose) => [differencesIn(comparedLatencies(whose))],
+const proofsOfEach: Readonly<
+  Record<string, (isOfCompany: CompanyCondition) => readonly RawBuilder<unknown>[]>
+> = {
+  'accounts are the sum of their ledger': (isOfCompany) => [wrongAccounts(isOfCompany)],
+  'the ledger is what became of the messages, batch by batch': (isOfCompany) => [wrongBatches(isOfCompany)],
+  'the credit figures of batches are their ledger': (isOfCompany) => [wrongBatchCredit(isOfCompany)],
+  'the ledger agrees with the roll-ups': (isOfCompany) => [wrongSums(isOfCompany)],
+  'roll-ups by the hour are the messages': (isOfCompany) => [differencesIn(comparedRollups(isOfCompany))],
+  'roll-ups by the month are those by the hour': (isOfCompany) =>
+    comparedCoarse(rollups, isOfCompany).map(differencesIn),
+  'the progress of batches is their messages': (isOfCompany) => [
+    differencesIn(comparedBatchCounts(isOfCompany)),
+  ],
+  'latencies are those of the messages': (isOfCompany) => [differencesIn(comparedLatencies(isOfCompany))],
 };
 
 /** And of all companies together. */
-const ofAll: typeof ofCompany = {
+const proofsOfAll: typeof proofsOfEach = {
   "all companies' roll-ups are the sum of each one's": () => comparedCoarse(rollups, null).map(differencesIn),
   "all companies' latencies are the sum of each one's": () =>
     comparedCoarse(latencies, null).map(differencesIn),
@@ -38,8 +44,8 @@ const ofAll: typeof ofCompany = {
 /** Of everything at once, which small databases are quicker at. In one transaction with others it sees what they do. */
 export async function differencesOf(queries: Queries): Promise<Difference[]> {
   const found: Difference[] = [];
-  for (const check of Object.values({ ...ofCompany, ...ofAll }))
-    found.push(...(await differencesFound(queries, check(whole))));
+  for (const check of Object.values({ ...proofsOfEach, ...proofsOfAll }))
+    found.push(...(await differencesFound(queries, check(everyCompany))));
   return found;
 }
 
@@ -68,10 +74,10 @@ export async function reconcile(
       await sql`set local statement_timeout = 0`.execute(snapshot);
       const companies = await snapshot.selectFrom('companies').select('id').orderBy('id').execute();
       const proofs = new Map<string, Proof>();
-      const prove = async (checks: typeof ofCompany, whose: Whose) => {
+      const prove = async (checks: typeof proofsOfEach, isOfCompany: CompanyCondition) => {
         for (const [name, check] of Object.entries(checks)) {
           const start = performance.now();
-          const found = await differencesFound(snapshot, check(whose));
+          const found = await differencesFound(snapshot, check(isOfCompany));
           found.forEach(onDifference);
           const proof = proofs.get(name) ?? { name, seconds: 0, differences: 0 };
           proof.seconds += (performance.now() - start) / 1_000;
@@ -79,8 +85,8 @@ export async function reconcile(
           proofs.set(name, proof);
         }
       };
-      for (const { id } of companies) await prove(ofCompany, ofCompanyWithId(id));
-      await prove(ofAll, whole);
+      for (const { id } of companies) await prove(proofsOfEach, oneCompany(id));
+      await prove(proofsOfAll, everyCompany);
       return { proofs: [...proofs.values()], companies: companies.length };
     });
 }

@@ -2,20 +2,20 @@ import { sql, type RawBuilder } from 'kysely';
 import { openStatuses } from '#domain/messageStatus.ts';
 import { creditColumns } from '#services/kit/queries/creditSums.ts';
 import { wordList } from '#services/kit/database/arrays.ts';
-import type { Whose } from './counts.ts';
+import type { CompanyCondition } from './counts.ts';
 
 const open = wordList(openStatuses);
 
 /** The account is the sum of its ledger, and never owes. */
-export function wrongAccounts(whose: Whose): RawBuilder<unknown> {
+export function wrongAccounts(isOfCompany: CompanyCondition): RawBuilder<unknown> {
   return sql`
     with summed as (
       select company_id, sum(balance_delta) as balance, sum(held_delta) as held from ledger_entries
-      where ${whose('ledger_entries')} group by 1
+      where ${isOfCompany('ledger_entries')} group by 1
     ), compared as (
       select company_id, credit_accounts.balance, credit_accounts.held, coalesce(credit_accounts.balance, 0) - coalesce(summed.balance, 0) as balance_off,
         coalesce(credit_accounts.held, 0) - coalesce(summed.held, 0) as held_off
-      from (select * from credit_accounts where ${whose('credit_accounts')}) credit_accounts full join summed using (company_id)
+      from (select * from credit_accounts where ${isOfCompany('credit_accounts')}) credit_accounts full join summed using (company_id)
     )
     select company_id as "companyId", 'the account is not the sum of its ledger' as problem, '{}'::jsonb as place,
       jsonb_build_object('balance', balance_off, 'held', held_off) as by
@@ -26,16 +26,16 @@ export function wrongAccounts(whose: Whose): RawBuilder<unknown> {
 }
 
 /** What the ledger says of all of a company's messages is what its roll-ups say: also of those long removed. */
-export function wrongSums(whose: Whose): RawBuilder<unknown> {
+export function wrongSums(isOfCompany: CompanyCondition): RawBuilder<unknown> {
   return sql`
     with ledger as (
       select company_id, -coalesce(sum(balance_delta) filter (where kind = 'charge'), 0) as charged,
         coalesce(sum(balance_delta) filter (where kind = 'refund'), 0) as refunded, sum(held_delta) as held
-      from ledger_entries where ${whose('ledger_entries')} group by 1
+      from ledger_entries where ${isOfCompany('ledger_entries')} group by 1
     ), counted as (
       select company_id, sum(charged) as charged, sum(refunded) as refunded,
         sum(segments - charged) filter (where status in ${open}) as held
-      from rollup_rows where ${whose('rollup_rows')} group by 1
+      from rollup_rows where ${isOfCompany('rollup_rows')} group by 1
     ), compared as (
       select company_id, coalesce(counted.charged, 0) - coalesce(ledger.charged, 0) as charged,
         coalesce(counted.refunded, 0) - coalesce(ledger.refunded, 0) as refunded,
@@ -48,20 +48,20 @@ export function wrongSums(whose: Whose): RawBuilder<unknown> {
 }
 
 /** The ledger is what became of the messages, batch by batch; of what is only looked at nothing is held. */
-export function wrongBatches(whose: Whose): RawBuilder<unknown> {
+export function wrongBatches(isOfCompany: CompanyCondition): RawBuilder<unknown> {
   return sql`
     with messages_of as (
       select messages.company_id, batch_id, min(batches.accepted_at) as since, sum(charged) as charged,
         sum(refunded) as refunded, sum(segments) as segments,
         sum(case when messages.status in ${open} then segments - charged else 0 end) as open
       from messages join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id
-      where batches.state <> 'staged' and ${whose('messages')} group by 1, 2
+      where batches.state <> 'staged' and ${isOfCompany('messages')} group by 1, 2
     ), ledger_of as (
       select company_id, batch_id, min(created_at) as since, sum(held_delta) as open,
         coalesce(sum(held_delta) filter (where kind = 'hold'), 0) as held,
         coalesce(-sum(balance_delta) filter (where kind = 'charge'), 0) as charged,
         coalesce(sum(balance_delta) filter (where kind = 'refund'), 0) as refunded
-      from ledger_entries where batch_id is not null and ${whose('ledger_entries')} group by 1, 2
+      from ledger_entries where batch_id is not null and ${isOfCompany('ledger_entries')} group by 1, 2
     ), compared as (
       select company_id, batch_id, coalesce(ledger_of.open, 0) - coalesce(messages_of.open, 0) as open,
         coalesce(ledger_of.held, 0) - coalesce(messages_of.segments, 0) as held,
@@ -80,17 +80,17 @@ export function wrongBatches(whose: Whose): RawBuilder<unknown> {
  * The credit figures that screens and files show of a batch of many are those of its ledger, also when its messages are
  * removed; and `held = charged + released + still held`.
  */
-export function wrongBatchCredit(whose: Whose): RawBuilder<unknown> {
+export function wrongBatchCredit(isOfCompany: CompanyCondition): RawBuilder<unknown> {
   return sql`
     with shown as (
-      select company_id, batch_id, ${creditColumns} from batch_count_rows where ${whose('batch_count_rows')} group by 1, 2
+      select company_id, batch_id, ${creditColumns} from batch_count_rows where ${isOfCompany('batch_count_rows')} group by 1, 2
     ), ledger as (
       select ledger_entries.company_id, batch_id, coalesce(sum(held_delta) filter (where ledger_entries.kind = 'hold'), 0) as held,
         coalesce(-sum(balance_delta) filter (where ledger_entries.kind = 'charge'), 0) as charged,
         coalesce(-sum(held_delta) filter (where ledger_entries.kind = 'release'), 0) as released,
         coalesce(sum(balance_delta) filter (where ledger_entries.kind = 'refund'), 0) as refunded
       from ledger_entries join batches on batches.company_id = ledger_entries.company_id and batches.id = batch_id
-      where batches.kind <> 'single' and ${whose('ledger_entries')} group by 1, 2
+      where batches.kind <> 'single' and ${isOfCompany('ledger_entries')} group by 1, 2
     ), compared as (
       select company_id, batch_id, coalesce(shown.held, 0) - coalesce(ledger.held, 0) as held,
         coalesce(shown.charged, 0) - coalesce(ledger.charged, 0) as charged,

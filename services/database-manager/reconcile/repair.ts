@@ -11,10 +11,10 @@ import {
   names,
   wrongPlaces,
   type Comparison,
-  type Whose,
+  oneCompany,
+  type CompanyCondition,
+  type Difference,
 } from './counts.ts';
-import type { Difference } from './Difference.ts';
-import { ofCompanyWithId } from './whose.ts';
 
 /** Advisory lock. Two repairs at the same time would both add the same corrections. */
 const repairLock = 7_224_301;
@@ -23,7 +23,7 @@ const repairLock = 7_224_301;
  * Rebuilds roll-ups, the progress of batches and latencies from the messages, one company at a time, while the
  * services run. Each correction is the difference that one statement sees, and is added. A transaction that moves
  * messages changes messages and counts together, so it cannot change a difference: what is committed meanwhile stays
- * correct. Counts of hours whose messages were removed (`retention`) stay as they are, and so does money: accounts
+ * correct. Counts of hours isOfCompany messages were removed (`retention`) stay as they are, and so does money: accounts
  * and ledger are only ever compared.
  * @param onRepaired is called with each difference as it was before the repair
  */
@@ -32,7 +32,7 @@ export async function repair(
   onRepaired: (difference: Difference) => void,
 ): Promise<void> {
   const companies = await database.selectFrom('companies').select('id').orderBy('id').execute();
-  for (const { id } of companies) await correctAll(database, countsOf(ofCompanyWithId(id)), onRepaired);
+  for (const { id } of companies) await correctAll(database, countsOf(oneCompany(id)), onRepaired);
   await correctAll(
     database,
     [...comparedCoarse(rollups, null), ...comparedCoarse(latencies, null)],
@@ -40,12 +40,12 @@ export async function repair(
   );
 }
 
-function countsOf(whose: Whose): Comparison[] {
+function countsOf(isOfCompany: CompanyCondition): Comparison[] {
   return [
-    comparedRollups(whose),
-    ...comparedCoarse(rollups, whose),
-    comparedBatchCounts(whose),
-    comparedLatencies(whose),
+    comparedRollups(isOfCompany),
+    ...comparedCoarse(rollups, isOfCompany),
+    comparedBatchCounts(isOfCompany),
+    comparedLatencies(isOfCompany),
   ];
 }
 
@@ -73,7 +73,7 @@ async function addChanges(transaction: Transaction<Schema>, comparison: Comparis
   return rows;
 }
 
-/** Coarse counts are corrected in place. A row whose counts are all 0 is removed, as when changes are folded. */
+/** Coarse counts are corrected in place. A row isOfCompany counts are all 0 is removed, as when changes are folded. */
 async function addToKeyed(transaction: Transaction<Schema>, comparison: Comparison): Promise<Difference[]> {
   const { place, sums, table } = comparison;
   const { rows } = await sql<Difference & { emptied: string[] }>`

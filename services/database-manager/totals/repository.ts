@@ -89,18 +89,18 @@ export function totalsRepository(database: Database) {
     /** Of those accepted in the hours that the period touches. */
     async latency({ companyId, withHidden, from, to }: MessageFilter): Promise<Static<typeof Latency>> {
       const inPeriod = sql`hour >= ${instantOf(floorHour(from))}::timestamptz and hour < ${instantOf(to)}::timestamptz`;
-      const whose =
+      const isOfCompanies =
         companyId === null
           ? sql`true`
           : sql`company_id = ${companyId} ${withHidden ? sql`` : sql`and not hides_text`}`;
       const counts =
         companyId === null
           ? sql`platform_latency_counts where ${inPeriod}`
-          : sql`latency_counts where ${whose} and ${inPeriod}`;
+          : sql`latency_counts where ${isOfCompanies} and ${inPeriod}`;
       const { rows } = await sql<BucketCount>`
         select bucket, sum(messages)::bigint as messages from (
           select bucket, messages from ${counts}
-          union all select bucket, messages from latency_changes where ${whose} and ${inPeriod}
+          union all select bucket, messages from latency_changes where ${isOfCompanies} and ${inPeriod}
         ) counted group by bucket order by bucket`.execute(database);
       return latencyOf(rows);
     },

@@ -31,7 +31,7 @@ export interface Asked {
 const platformParts: readonly (Part | null)[] = [null, 'status', 'operator', 'class', 'kind'];
 
 /**
- * Rows (at, part, status, messages, segments, charged, refunded) whose sums are the messages that the filter lets
+ * Rows (at, part, status, messages, segments, charged, refunded) isOfCompanies sums are the messages that the filter lets
  * through, read from the fewest counts: months where the time does not matter, hours, and the batches themselves where
  * the period begins or ends within an hour. `at` is when they were accepted, to the hour; null where it does not matter.
  */
@@ -109,12 +109,12 @@ function whatOf({ part, isByTime }: Asked, at: RawBuilder<unknown>): RawBuilder<
 
 function within(asked: Asked, at: RawBuilder<unknown>, { from, to }: Span): RawBuilder<unknown> {
   const { companyIds, filter } = asked;
-  const whose =
+  const isOfCompanies =
     companyIds === null
       ? sql`true`
       : companyIds.length === 1
         ? sql`company_id = ${companyIds[0]}`
         : sql`company_id = any(${bigints(companyIds)})`;
-  return sql`${whose} and ${ofRollups(filter, { isOfPlatform: isOfPlatform(asked) })}
+  return sql`${isOfCompanies} and ${ofRollups(filter, { isOfPlatform: isOfPlatform(asked) })}
     and ${at} >= ${instantOf(from)}::timestamptz and ${at} < ${instantOf(to)}::timestamptz`;
 }

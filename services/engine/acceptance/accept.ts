@@ -7,7 +7,9 @@ import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { hold } from '../credit/ledger.ts';
 import { insertMessages } from '../messages/transition.ts';
 import { tally } from '../rollups/tally.ts';
-import type { Sending } from './messages.ts';
+import { checkSms } from './check.ts';
+import { readFacts } from './facts.ts';
+import type { NewMessage, Sender, Sending, SmsInput } from './messages.ts';
 
 /** Under which numbers one message is known. */
 export interface SingleIds {
@@ -107,7 +109,23 @@ export async function acceptMessages(
   );
 }
 
-/** One message; see `acceptMessages`. */
+/**
+ * Checks and accepts one message in the caller's transaction: an array of one.
+ * @param changes what differs from other messages of its class
+ * @throws rule-refused with the fields at fault, insufficient-credit
+ */
+export async function acceptSms(
+  transaction: Transaction<Schema>,
+  sender: Sender,
+  sms: SmsInput,
+  changes: (message: NewMessage) => Partial<NewMessage> = () => ({}),
+): Promise<AcceptedSms> {
+  const { companyId } = sender;
+  const message = checkSms(companyId, sms, await readFacts(transaction, [{ companyId, sms }]));
+  return acceptMessage(transaction, { sender, message: { ...message, ...changes(message) } });
+}
+
+/** See `acceptMessages`. */
 export async function acceptMessage(
   transaction: Transaction<Schema>,
   sending: Sending,

@@ -1,22 +1,36 @@
 import type { FieldProblem } from '#contract/errors.ts';
-import type { SingleSms } from '#contract/sms-receiver/sending.ts';
 import { classRules } from '#domain/messageClass.ts';
 import { parseMsisdn } from '#domain/msisdn.ts';
 import { operatorOf } from '#domain/operators.ts';
 import { fieldsLeftIn } from '#domain/template.ts';
 import { refusedFields } from '#services/kit/errors.ts';
+import { refuseOtherTerms, type CampaignTerms } from './campaign.ts';
+import type { Facts } from './facts.ts';
+import type { NewMessage, SmsInput } from './messages.ts';
 import { judgeText } from './textRules.ts';
-import type { NewMessage } from './messages.ts';
 
 /**
- * What is to be sent, as it is stored. Every rule at once, so that a person sees all that is wrong.
- * @param senderId approved; null when there is none
+ * Applies every rule of a single message, except for credit, which is held when the message is written. Returns the
+ * message as it is stored.
  * @throws rule-refused with the fields at fault
  */
 export function checkSms(
-  sms: Pick<SingleSms, 'to' | 'text' | 'class' | 'onEmptyFields'>,
-  senderId: string | null,
+  companyId: number,
+  sms: SmsInput,
+  { senderIdOf, isOptedOut }: Facts,
+  campaign?: CampaignTerms,
 ): NewMessage {
+  const message = checkFields(sms, senderIdOf(companyId, sms.senderId ?? campaign?.senderId));
+  if (campaign) refuseOtherTerms(campaign, message);
+  if (isOptedOut({ ...message, companyId })) throw refusedFields({ to: 'msisdn-opted-out' });
+  return message;
+}
+
+/**
+ * Collects all problems, so that a person sees at once what is wrong.
+ * @param senderId approved; null when there is none
+ */
+function checkFields(sms: SmsInput, senderId: string | null): NewMessage {
   const problems: Record<string, FieldProblem> = {};
   const number = parseMsisdn(sms.to);
   if (!number.ok) problems.to = `msisdn-${number.reason}`;

@@ -1,7 +1,9 @@
+import { parseMsisdn } from '#domain/msisdn.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { availableCredits, type AvailableCredit } from '../credit/ledger.ts';
 import { optOutsAmong, refusalBy, type OptOut, type Wanted } from '../opt-outs/optedOut.ts';
+import type { SmsInput } from './messages.ts';
 import { approvedSenderIds, choiceAmong, type ApprovedSenderId, type SenderIdChoice } from './senderIds.ts';
 
 /** What decides whether messages may be accepted, as it was a moment ago. */
@@ -12,9 +14,13 @@ export interface Facts {
   isOptedOut: (message: Wanted) => boolean;
 }
 
-/** Reads them for a group of messages in one statement: each one more would cost more than it finds. */
-export async function readFacts(queries: Queries, messages: readonly Wanted[]): Promise<Facts> {
-  const companyIds = [...new Set(messages.map(({ companyId }) => companyId))];
+/** Reads the facts for a group of messages in one statement: separate statements would cost more than they find. */
+export async function readFacts(
+  queries: Queries,
+  requests: readonly { companyId: number; sms: SmsInput }[],
+): Promise<Facts> {
+  const messages = requests.flatMap(recipientOf);
+  const companyIds = [...new Set(requests.map(({ companyId }) => companyId))];
   const { rows } = await prepared<ApprovedSenderId & AvailableCredit & OptOut & { fact: Fact }>`
     select 'sender-id' as fact, "companyId", name, "isDefault", null::bigint as available, null as msisdn
       from (${approvedSenderIds(companyIds)}) as approved
@@ -28,6 +34,12 @@ export async function readFacts(queries: Queries, messages: readonly Wanted[]): 
     available: new Map(found('credit').map(({ companyId, available }) => [companyId, available])),
     isOptedOut: refusalBy(found('opt-out')),
   };
+}
+
+/** Invalid numbers are skipped. */
+function recipientOf({ companyId, sms }: { companyId: number; sms: SmsInput }): Wanted[] {
+  const number = parseMsisdn(sms.to);
+  return number.ok ? [{ companyId, msisdn: number.msisdn, class: sms.class }] : [];
 }
 
 type Fact = 'sender-id' | 'credit' | 'opt-out';

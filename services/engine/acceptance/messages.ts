@@ -1,5 +1,9 @@
 import type { Encoding, MessageClass, Operator } from '#contract/sms-receiver/messages.ts';
+import type { SingleSms } from '#contract/sms-receiver/sending.ts';
 import type { Session } from '#services/kit/auth/session.ts';
+
+/** One text that a company wants to send to one number. */
+export type SmsInput = Pick<SingleSms, 'to' | 'text' | 'class' | 'senderId' | 'onEmptyFields'>;
 
 /** One text to one number, checked. */
 export interface NewMessage {

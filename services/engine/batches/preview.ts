@@ -13,7 +13,7 @@ import { crashPoint } from '../crashPoint.ts';
 import { findCredit } from '../credit/accounts.ts';
 import { tableOfGroups } from '../recipients/tableOfGroups.ts';
 import type { KeptUploads } from '../recipients/kept/KeptUploads.ts';
-import { inOurWords, openTable } from '../recipients/openTable.ts';
+import { toAppError, openTable } from '../recipients/openTable.ts';
 import type { Content } from '../recipients/preflight/index.ts';
 import type { Table } from '../recipients/table.ts';
 import { approvedSenderId } from '../acceptance/senderIds.ts';
@@ -89,7 +89,7 @@ async function lookAtList(
     const looked = { content, table, class: list.class, senderId, field, listHash, leavesOutEmptyFields };
     return await lookAt(database, session, looked, signal);
   } catch (error) {
-    throw inOurWords(error, upload ? 'file' : 'rows');
+    throw toAppError(error, upload ? 'file' : 'rows');
   }
 }
 

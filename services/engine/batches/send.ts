@@ -11,7 +11,7 @@ import { batchIdOf } from './batchKey.ts';
 import { nothingToSend } from './nothingToSend.ts';
 import { refuseEmptyFields } from './refuseEmptyFields.ts';
 import { demandSenderId } from './preview.ts';
-import { inOurWords, openTable } from '../recipients/openTable.ts';
+import { toAppError, openTable } from '../recipients/openTable.ts';
 import { contentOf, fieldOf, fieldOfTexts, kindOf } from './staging/content.ts';
 import { stage } from './staging/stage.ts';
 
@@ -72,7 +72,7 @@ async function stageInline(
     if (onEmptyFields !== 'send') refuseEmptyFields(fieldOfTexts(content), report);
     return key.batchId;
   } catch (error) {
-    throw inOurWords(error, 'rows');
+    throw toAppError(error, 'rows');
   } finally {
     await table.close();
   }

@@ -3,7 +3,6 @@ import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messageClass.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { MsisdnSet } from '../recipients/preflight/MsisdnSet.ts';
 
 /** What decides whether somebody may be written to. */
@@ -40,16 +39,6 @@ function isBound(message: Wanted): boolean {
 
 function nameOf({ companyId, msisdn }: OptOut): string {
   return `${companyId}/${msisdn}`;
-}
-
-/** Which of these messages may not go, because their recipient has opted out. One look-up, and none for codes. */
-export async function optedOutAmong(
-  queries: Queries,
-  messages: readonly Wanted[],
-): Promise<(message: Wanted) => boolean> {
-  if (!messages.some(isBound)) return () => false;
-  const { rows } = await prepared<OptOut>`${optOutsAmong(messages)}`.execute(queries);
-  return refusalBy(rows);
 }
 
 /** All whom a list of this class may not go to, read once; null where it makes no difference. */

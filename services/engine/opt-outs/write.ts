@@ -28,7 +28,11 @@ export async function addOptOuts(
 }
 
 /** A START takes back an earlier STOP; opt-outs that staff added stay. */
-export async function removeIncomingOptOut(queries: Queries, companyId: number, msisdn: string): Promise<void> {
+export async function removeIncomingOptOut(
+  queries: Queries,
+  companyId: number,
+  msisdn: string,
+): Promise<void> {
   await queries
     .deleteFrom('opt_outs')
     .where('company_id', '=', companyId)

@@ -24,7 +24,7 @@ export async function openTable(list: GivenTable, upload: UploadedFile | null): 
     if (upload) return await readTable({ path: upload.path }, chosenOf(list));
     return list.recipients ? tableOfNumbers(list.recipients) : tableOfRecords(list.rows!, chosenOf(list));
   } catch (error) {
-    throw inOurWords(error, upload ? 'file' : 'rows');
+    throw toAppError(error, upload ? 'file' : 'rows');
   }
 }
 
@@ -37,6 +37,6 @@ function chosenOf({ hasHeader, numberColumn, textColumn }: GivenTable): Partial<
 }
 
 /** A file that is not read, as the refusal of the field that it came in. */
-export function inOurWords(error: unknown, field: 'file' | 'rows'): unknown {
+export function toAppError(error: unknown, field: 'file' | 'rows'): unknown {
   return error instanceof FileRefused ? refusedFields({ [field]: error.problem }) : error;
 }

@@ -3,9 +3,7 @@ import type { Schema } from '#database/schema.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import { isDataFault } from '#services/kit/database/dataFault.ts';
-import { acceptMessage } from '../acceptance/accept.ts';
-import { checkSms } from '../acceptance/check.ts';
-import { approvedSenderId } from '../acceptance/senderIds.ts';
+import { acceptSms } from '../acceptance/accept.ts';
 import type { SystemText, SystemTextRepository } from './repository.ts';
 
 /** Texts that one run takes; the next one goes on. */
@@ -35,14 +33,12 @@ export function systemTextService(
   async function accept(transaction: Transaction<Schema>, text: SystemText): Promise<void> {
     const companyId = await texts.provider(transaction);
     if (companyId === null) throw refusedFields({ companyId: 'no-such-record' });
-    const senderId = await approvedSenderId(transaction, companyId, undefined);
-    const message = checkSms(
-      { to: text.msisdn, text: text.text, class: text.class, onEmptyFields: 'send' },
-      senderId,
-    );
     const sender = { companyId, userId: text.userId, branchId: null };
-    const validitySeconds = Math.min(message.validitySeconds, text.secondsLeft);
-    await acceptMessage(transaction, { sender, message: { ...message, hidesText: true, validitySeconds } });
+    const sms = { to: text.msisdn, text: text.text, class: text.class, onEmptyFields: 'send' } as const;
+    await acceptSms(transaction, sender, sms, ({ validitySeconds }) => ({
+      hidesText: true,
+      validitySeconds: Math.min(validitySeconds, text.secondsLeft),
+    }));
   }
 
   return {

@@ -4,10 +4,7 @@ import { isDataFault } from '#services/kit/database/dataFault.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 import { addEntry, type StoredDetails } from '#services/kit/tickets/thread.ts';
-import { refuseOptedOut } from '../opt-outs/refuse.ts';
-import { acceptMessage } from '../acceptance/accept.ts';
-import { checkSms } from '../acceptance/check.ts';
-import { approvedSenderId } from '../acceptance/senderIds.ts';
+import { acceptSms } from '../acceptance/accept.ts';
 
 /** Texts that one run takes; the next one goes on. */
 const perRun = 100;
@@ -49,18 +46,11 @@ export function ticketTextService(database: Database, onAccepted: () => void) {
   async function accept(transaction: Transaction<Schema>, text: TicketText): Promise<StoredDetails> {
     const { companyId, userId, msisdn } = text;
     if (text.secondsLeft <= 0) throw refusedFields({ text: 'in-the-past' });
-    const senderId = await approvedSenderId(transaction, companyId, undefined);
-    const message = checkSms(
-      { to: msisdn, text: text.text, class: 'transactional', onEmptyFields: 'send' },
-      senderId,
-    );
-    await refuseOptedOut(transaction, { ...message, companyId });
     const sender = { companyId, userId, branchId: null };
-    const validitySeconds = Math.min(message.validitySeconds, text.secondsLeft);
-    const { messageId } = await acceptMessage(transaction, {
-      sender,
-      message: { ...message, validitySeconds },
-    });
+    const sms = { to: msisdn, text: text.text, class: 'transactional', onEmptyFields: 'send' } as const;
+    const { messageId } = await acceptSms(transaction, sender, sms, ({ validitySeconds }) => ({
+      validitySeconds: Math.min(validitySeconds, text.secondsLeft),
+    }));
     return { messageId, companyId };
   }
 

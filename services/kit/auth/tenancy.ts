@@ -1,12 +1,22 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '#contract/main-api/roles.ts';
 import type { Queries } from '../database/index.ts';
 import { refusedFields } from '../errors.ts';
-import type { Session } from './session.ts';
+import { visibleCompany, type Session } from './session.ts';
 
 export interface TargetCompany {
   id: number;
   name: string;
   scope: Scope;
+}
+
+/**
+ * Leaves out the rows of other companies, unless the caller is of the provider's people, who see all.
+ * @param column whose company a row is of, e.g. `branches.company_id`
+ */
+export function isOfVisibleCompany(session: Session, column: string): RawBuilder<boolean> {
+  const companyId = visibleCompany(session, undefined);
+  return companyId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${companyId}`;
 }
 
 /**

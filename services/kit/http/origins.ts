@@ -9,7 +9,7 @@ interface OriginSettings {
 
 /**
  * Origins that may make this request: those of the setting, or else the portal on the same host, by the name that the
- * browser used for that host. See docs/adr/0023-what-strangers-can-reach.md.
+ * browser used for that host. See ADR 23.
  */
 export type AllowedOrigins = (request: Pick<FastifyRequest, 'hostname'>) => string[];
 

@@ -28,6 +28,23 @@ export function pageOf<Field extends string>(
   };
 }
 
+/** Answers a list call with the rows of a page; the header that `sendRange` writes says which they are. */
+export async function sendPage<Row>(
+  reply: FastifyReply,
+  noun: string,
+  { offset }: Page<string>,
+  listed: Promise<{ rows: Row[]; total: number }>,
+): Promise<Row[]> {
+  const { rows, total } = await listed;
+  sendRange(reply, noun, offset, rows.length, total);
+  return rows;
+}
+
+/** Reply of the lists to choose from, which come whole. */
+export function unpagedList<Item>(responseList: Item[]): { responseList: Item[]; total: number } {
+  return { responseList, total: responseList.length };
+}
+
 /** `Content-Range: sender-ids 0-9/57`, from which ra-data-simple-rest reads the total. */
 export function sendRange(
   reply: FastifyReply,

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { AuditAction, AuditChange, AuditEntry, AuditNoun } from '#contract/main-api/auditLog.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { during, equalTo, listPage } from '#services/kit/database/listPage.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import type { Period } from '#services/kit/time/period.ts';
 import { anyHoldsAsShown } from '#services/kit/database/search.ts';
-
-export type AuditLogRepository = ReturnType<typeof auditLogRepository>;
 
 export interface AuditFilter extends Period {
   /** Null means every company, and what belongs to none. */
@@ -24,10 +23,9 @@ export interface AuditFilter extends Period {
 export function auditLogRepository(database: Database) {
   return {
     async list(
-      filter: AuditFilter,
+      { companyId, readerCompanyId, seesNumbers, q, action, noun, recordId, ...period }: AuditFilter,
       page: Page<'id'>,
     ): Promise<{ responseList: AuditEntry[]; total: number }> {
-      const { readerCompanyId } = filter;
       const isStranger = sql<boolean>`${readerCompanyId}::bigint is not null
         and actor_company_id is not null and actor_company_id <> ${readerCompanyId}::bigint`;
       // Also what is searched: who could search by the real names would learn them letter by letter.
@@ -48,21 +46,16 @@ export function auditLogRepository(database: Database) {
           join.onRef('subjects.id', '=', 'record_id').on('noun', '=', 'user'),
         )
         .leftJoin('companies as actor_companies', 'actor_companies.id', 'actor_company_id')
-        .$if(filter.companyId !== null, (query) =>
-          query.where('audit_entries.company_id', '=', filter.companyId!),
+        .where(
+          equalTo({
+            'audit_entries.company_id': companyId ?? undefined,
+            'audit_entries.action': action,
+            'audit_entries.noun': noun,
+            'audit_entries.record_id': recordId,
+          }),
         )
-        .$if(filter.action !== undefined, (query) => query.where('action', '=', filter.action!))
-        .$if(filter.noun !== undefined, (query) => query.where('noun', '=', filter.noun!))
-        .$if(filter.recordId !== undefined, (query) => query.where('record_id', '=', filter.recordId!))
-        .$if(filter.from !== undefined, (query) => query.where('at', '>=', new Date(filter.from!)))
-        .$if(filter.to !== undefined, (query) => query.where('at', '<', new Date(filter.to!)))
-        .$if(filter.q !== undefined, (query) =>
-          query.where(anyHoldsAsShown(names, filter.q!, filter.seesNumbers)),
-        );
-      const { total } = await matching
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await matching
+        .where(during('audit_entries.at', period))
+        .where(anyHoldsAsShown(names, q, seesNumbers))
         .select([
           'audit_entries.id',
           'at',
@@ -74,19 +67,11 @@ export function auditLogRepository(database: Database) {
           'noun',
           'record_id as recordId',
           recordName.as('recordName'),
-          'changes',
+          sql<AuditChange[]>`changes`.as('changes'),
           sql<string | null>`case when ${isStranger} then null else audit_entries.address end`.as('address'),
-        ])
-        .orderBy('audit_entries.id', page.direction)
-        .limit(page.limit)
-        .offset(page.offset)
-        .execute();
-      const responseList = rows.map(({ at, changes, ...row }) => ({
-        ...row,
-        at: at.toISOString(),
-        changes: changes as AuditChange[],
-      }));
-      return { responseList, total };
+        ]);
+      const { rows, total } = await listPage(matching, page, { id: sql`audit_entries.id` });
+      return { responseList: rows, total };
     },
   };
 }

@@ -8,7 +8,7 @@ import { holdActive } from '#services/kit/auth/holdActive.ts';
 import { endSession, startSession, type Session } from '#services/kit/auth/session.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
-import { signInLimit, strangersSignInLimit } from './limit.ts';
+import { signInLimit, strangersSignInLimit } from './signInTries.ts';
 
 export type AuthRepository = ReturnType<typeof authRepository>;
 
@@ -126,12 +126,6 @@ export function authRepository(database: Database) {
       });
     },
   };
-}
-
-/** Clears earlier tries from all places after a new password, so that its owner is not locked out. */
-export async function forgetSignInTries(queries: Queries, username: string): Promise<void> {
-  for (const { kind } of [signInLimit, strangersSignInLimit])
-    await forgetAttempts(queries, kind, accountKey(username));
 }
 
 function recordOwnDeed(queries: Queries, action: 'signed-in' | 'signed-out', actor: Actor): Promise<void> {

@@ -5,8 +5,6 @@ import { sessionEnded, type Session } from '#services/kit/auth/session.ts';
 import type { Origin } from '../knownPlaces.ts';
 import type { AuthRepository } from './repository.ts';
 
-export type AuthService = ReturnType<typeof authService>;
-
 export function authService(people: AuthRepository) {
   return {
     /**

@@ -1,35 +1,29 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Campaign, CampaignChange, CampaignStatus } from '#contract/main-api/campaigns.ts';
-import type { BatchState, MessageClass, MessageStatus } from '#contract/sms-receiver/messages.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { Campaign, CampaignChange, listCampaigns } from '#contract/main-api/campaigns.ts';
+import type { BatchState, MessageClass } from '#contract/sms-receiver/messages.ts';
 import { campaignStatusOf } from '#domain/campaignStatus.ts';
 import { campaignStatusConditions, stateInCampaign } from '#services/kit/queries/campaignStatusSql.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { orTaken } from '#services/kit/database/orTaken.ts';
+import { notFound } from '#services/kit/errors.ts';
+import { during, equalTo, sent, type Listed } from '#services/kit/database/listPage.ts';
 import type { Page } from '#services/kit/http/page.ts';
-import type { Period } from '#services/kit/time/period.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
+import { namedTable } from '../namedTable.ts';
 
-export type CampaignRepository = ReturnType<typeof campaignRepository>;
-
-export interface CampaignFilter extends Period {
-  /** Null means every company. */
-  companyId: number | null;
-  q?: string;
-  status?: CampaignStatus;
-}
-
-/** Wire name → column: a list call can sort by these and nothing else. */
 const sortColumns = {
   id: sql`campaigns.id`,
   name: sql`lower(campaigns.name)`,
   companyName: sql`lower(companies.name)`,
   startsAt: sql`campaigns.starts_at`,
   createdAt: sql`campaigns.created_at`,
-} as const;
+};
 
-export type CampaignSortField = keyof typeof sortColumns;
+const searched = ['campaigns.name', 'campaigns.description', 'companies.name'];
 
-const nameIndex = { campaigns_name_key: { name: 'name-taken' } } as const;
+const ownKey = { companyId: sql`campaigns.company_id`, id: sql`campaigns.id` };
 
 export interface NewCampaignRow {
   companyId: number;
@@ -38,160 +32,105 @@ export interface NewCampaignRow {
   class: MessageClass;
   senderId: string | null;
   startsAt: Date | null;
-  createdBy: number;
   branchId: number | null;
 }
 
-export function campaignRepository(queries: Queries) {
+/** Campaigns as `session` sees them. */
+export function campaignRepository(queries: Queries, session: Session) {
+  const table = namedTable(queries, 'campaigns');
+  const isVisible = isOfVisibleCompany(session, 'campaigns.company_id');
+
+  const scheduledBatches = ({ id, companyId }: Campaign) =>
+    sql`company_id = ${companyId} and campaign_id = ${id} and state = 'scheduled'`;
+
   return {
+    ...table,
+
     async list(
-      filter: CampaignFilter,
-      page: Page<CampaignSortField>,
-    ): Promise<{ rows: Campaign[]; total: number }> {
-      const conditions = sql.join(conditionsOf(filter), sql` and `);
+      { q, status, companyId, ...period }: NonNullable<Input<typeof listCampaigns>['query']['filter']>,
+      { field, direction, limit, offset }: Page<keyof typeof sortColumns>,
+    ): Promise<Listed<Campaign>> {
+      const conditions = [
+        isVisible,
+        equalTo({ 'campaigns.company_id': companyId }),
+        during('campaigns.created_at', period),
+        anyHolds(searched, q),
+        ...(status === undefined ? [] : campaignStatusConditions(ownKey, status)),
+      ];
+      const matching = sql.join(conditions, sql` and `);
       const { rows: counted } = await sql<{ total: number }>`
         select count(*) as total from campaigns join companies on companies.id = campaigns.company_id
-        where ${conditions}`.execute(queries);
-      const direction = page.direction === 'asc' ? sql`asc` : sql`desc`;
+        where ${matching}`.execute(queries);
+      const way = sql.raw(direction);
       const { rows } = await select(
-        sql`${conditions} order by ${sortColumns[page.field]} ${direction} nulls last, campaigns.id ${direction}
-          limit ${page.limit} offset ${page.offset}`,
+        sql`${matching} order by ${sortColumns[field]} ${way} nulls last, campaigns.id ${way}
+          limit ${limit} offset ${offset}`,
       ).execute(queries);
       return { rows: rows.map(toCampaign), total: counted[0]!.total };
     },
 
-    /** Null when there is none, or none of that company; `companyId` null means any. */
-    async find(id: number, companyId: number | null): Promise<Campaign | null> {
-      const ofCompany = companyId === null ? sql`` : sql`and campaigns.company_id = ${companyId}`;
-      const { rows } = await select(sql`campaigns.id = ${id} ${ofCompany}`).execute(queries);
-      return rows[0] ? toCampaign(rows[0]) : null;
-    },
-
-    /** Holds the campaign until the transaction ends: nothing is accepted for it meanwhile. */
-    async lock(id: number): Promise<void> {
-      await queries.selectFrom('campaigns').select('id').where('id', '=', id).forUpdate().execute();
+    async find(id: number): Promise<Campaign> {
+      const { rows } = await select(sql`campaigns.id = ${id} and ${isVisible}`).execute(queries);
+      if (!rows[0]) throw notFound('campaign');
+      return toCampaign(rows[0]);
     },
 
     /** Locks the batches that wait for the start of the campaign, so that none of them starts meanwhile. */
-    async lockScheduled({ id, companyId }: Campaign): Promise<void> {
-      await queries
-        .selectFrom('batches')
-        .select('id')
-        .where('company_id', '=', companyId)
-        .where('campaign_id', '=', id)
-        .where('state', '=', 'scheduled')
-        .orderBy('id')
-        .forUpdate()
-        .execute();
-    },
-
-    async isNameTaken(companyId: number, name: string, exceptId = 0): Promise<boolean> {
-      const row = await queries
-        .selectFrom('campaigns')
-        .select('id')
-        .where('company_id', '=', companyId)
-        .where(sql<boolean>`lower(name) = lower(${name})`)
-        .where('id', '!=', exceptId)
-        .executeTakeFirst();
-      return row !== undefined;
+    async lockScheduled(campaign: Campaign): Promise<void> {
+      await sql`
+        select id from batches where ${scheduledBatches(campaign)} order by id for update`.execute(queries);
     },
 
     async isApprovedSenderId(companyId: number, name: string): Promise<boolean> {
-      const row = await queries
-        .selectFrom('sender_ids')
-        .select('id')
-        .where('company_id', '=', companyId)
-        .where('name', '=', name)
-        .where('status', '=', 'approved')
-        .executeTakeFirst();
-      return row !== undefined;
+      const { rows } = await sql`
+        select id from sender_ids
+        where company_id = ${companyId} and name = ${name} and status = 'approved'`.execute(queries);
+      return rows.length > 0;
     },
 
-    /** @throws conflict when somebody was faster with the name */
-    async insert(campaign: NewCampaignRow): Promise<number> {
-      const change = queries
-        .insertInto('campaigns')
-        .values({
-          company_id: campaign.companyId,
-          name: campaign.name,
-          description: campaign.description,
-          class: campaign.class,
-          sender_id: campaign.senderId,
-          starts_at: campaign.startsAt,
-          created_by: campaign.createdBy,
-          branch_id: campaign.branchId,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return (await orTaken(nameIndex, change)).id;
-    },
+    insert: (campaign: NewCampaignRow) =>
+      table.insert({
+        company_id: campaign.companyId,
+        name: campaign.name,
+        description: campaign.description,
+        class: campaign.class,
+        sender_id: campaign.senderId,
+        starts_at: campaign.startsAt,
+        created_by: session.userId,
+        branch_id: campaign.branchId,
+      }),
 
-    /** @throws conflict when somebody was faster with the name */
-    async update(id: number, { startsAt, senderId, ...rest }: CampaignChange): Promise<void> {
-      const row = {
-        name: rest.name,
-        description: rest.description,
-        class: rest.class,
+    update: (id: number, { startsAt, senderId, ...change }: CampaignChange) =>
+      table.update(id, {
+        name: change.name,
+        description: change.description,
+        class: change.class,
         sender_id: senderId,
-        starts_at: startsAt === undefined || startsAt === null ? startsAt : new Date(startsAt),
-      };
-      if (Object.values(row).every((value) => value === undefined)) return;
-      await orTaken(nameIndex, queries.updateTable('campaigns').set(row).where('id', '=', id).execute());
-    },
+        starts_at: typeof startsAt === 'string' ? new Date(startsAt) : startsAt,
+      }),
 
-    /** Puts the batches that wait for the campaign's start to another; null is now. */
-    async moveScheduled({ id, companyId }: Campaign, startsAt: Date | null): Promise<void> {
-      await queries
-        .updateTable('batches')
-        .set({ starts_at: startsAt ?? sql<Date>`now()` })
-        .where('company_id', '=', companyId)
-        .where('campaign_id', '=', id)
-        .where('state', '=', 'scheduled')
-        .execute();
-    },
-
-    async delete(id: number): Promise<void> {
-      await queries.deleteFrom('campaigns').where('id', '=', id).execute();
+    /** Gives the batches that wait for the campaign's start another one; null is now. */
+    async moveScheduled(campaign: Campaign, startsAt: Date | null): Promise<void> {
+      await sql`
+        update batches set starts_at = ${startsAt ?? sql`now()`} where ${scheduledBatches(campaign)}`.execute(
+        queries,
+      );
     },
   };
 }
 
-function conditionsOf({ companyId, q, status, from, to }: CampaignFilter): RawBuilder<unknown>[] {
-  return [
-    sql`true`,
-    ...(companyId === null ? [] : [sql`campaigns.company_id = ${companyId}`]),
-    ...(q === undefined ? [] : [anyHolds(['campaigns.name', 'campaigns.description', 'companies.name'], q)]),
-    ...(from === undefined ? [] : [sql`campaigns.created_at >= ${new Date(from)}`]),
-    ...(to === undefined ? [] : [sql`campaigns.created_at < ${new Date(to)}`]),
-    ...(status === undefined ? [] : campaignStatusConditions(ownKey, status)),
-  ];
-}
-
-const ownKey = { companyId: sql`campaigns.company_id`, id: sql`campaigns.id` };
-
-interface Row {
-  id: number;
-  company_id: number;
-  company_name: string;
-  name: string;
-  description: string | null;
-  class: MessageClass;
-  sender_id: string | null;
-  starts_at: Date | null;
-  created_by: string;
-  created_at: Date;
+type Row = Omit<Campaign, 'startsAt' | 'createdAt' | 'status'> & {
+  startsAt: Date | null;
+  createdAt: Date;
   states: BatchState[] | null;
-  batches: number;
-  messages: number;
-  segments: number;
-  counts: Partial<Record<MessageStatus, number>> | null;
-}
+};
 
 function select(where: RawBuilder<unknown>) {
   return sql<Row>`
-    select campaigns.id, campaigns.company_id, companies.name as company_name, campaigns.name, campaigns.description,
-      campaigns.class, campaigns.sender_id, campaigns.starts_at, users.name as created_by, campaigns.created_at,
-      own.states, own.batches, own.messages, own.segments, counted.counts
+    select campaigns.id, campaigns.company_id as "companyId", companies.name as "companyName", campaigns.name,
+      campaigns.description, campaigns.class, campaigns.sender_id as "senderId", campaigns.starts_at as "startsAt",
+      users.name as "createdBy", campaigns.created_at as "createdAt", own.states, own.batches, own.messages,
+      own.segments, coalesce(counted.counts, '{}') as counts
     from campaigns
     join companies on companies.id = campaigns.company_id
     join users on users.id = campaigns.created_by
@@ -211,22 +150,6 @@ function select(where: RawBuilder<unknown>) {
     where ${where}`;
 }
 
-function toCampaign(row: Row): Campaign {
-  return {
-    id: row.id,
-    companyId: row.company_id,
-    companyName: row.company_name,
-    name: row.name,
-    description: row.description,
-    class: row.class,
-    senderId: row.sender_id,
-    startsAt: row.starts_at?.toISOString() ?? null,
-    createdBy: row.created_by,
-    createdAt: row.created_at.toISOString(),
-    status: campaignStatusOf(row.states ?? []),
-    batches: row.batches,
-    messages: row.messages,
-    segments: row.segments,
-    counts: row.counts ?? {},
-  };
+function toCampaign({ states, ...row }: Row): Campaign {
+  return { ...sent(row), status: campaignStatusOf(states ?? []) };
 }

@@ -1,111 +1,102 @@
 import { sql } from 'kysely';
+import type { Input } from '#contract/endpoint.ts';
 import type { UsageKind } from '#contract/errors.ts';
-import type { Company, CompanyChange, CompanyStatus, NewCompany } from '#contract/main-api/companies.ts';
+import type { Company, CompanyChange, listCompanies, NewCompany } from '#contract/main-api/companies.ts';
 import { addCompany } from '#database/addCompany.ts';
 import { reachableColumns } from '#database/reachableColumns.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { orTaken } from '#services/kit/database/orTaken.ts';
+import { equalTo, findVisible, listPage } from '#services/kit/database/listPage.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { countBatchUses } from '../batchUses.ts';
+import { mapUniqueViolation, namedTable } from '../namedTable.ts';
 
-export type CompanyRepository = ReturnType<typeof companyRepository>;
-
-export interface CompanyFilter {
-  /** Null means every company. */
-  companyId: number | null;
-  q?: string;
-  status?: CompanyStatus;
-  divisionId?: number;
-  districtId?: number;
-  thanaId?: number;
-}
-
-/** Wire name → column: a list call can sort by these and nothing else. */
 const sortColumns = {
   id: sql`companies.id`,
   name: sql`lower(companies.name)`,
   status: sql`companies.status`,
   createdAt: sql`companies.created_at`,
-} as const;
+};
 
-export type CompanySortField = keyof typeof sortColumns;
+const searched = ['companies.name', 'companies.contact_name', 'companies.email', 'companies.contact_no'];
 
-const searched = [
-  'companies.name',
-  'companies.contact_name',
-  'companies.email',
-  'companies.contact_no',
-] as const;
+// A company that was never recharged may be without an account: it has 0.
+const currentBalance = sql<number>`coalesce(balance - held, 0)`;
 
-const nameIndex = { companies_name_key: { name: 'name-taken' } } as const;
+/** Tables whose rows keep their company from being deleted, and how users are told what these are. */
+const usingTables = {
+  users: 'users',
+  branches: 'branches',
+  departments: 'departments',
+  roles: 'roles',
+  credit: 'ledger_entries',
+  'contact-groups': 'contact_groups',
+  campaigns: 'campaigns',
+  templates: 'templates',
+  'opt-outs': 'opt_outs',
+  tickets: 'tickets',
+} as const satisfies Partial<Record<UsageKind, string>>;
 
-export function companyRepository(queries: Queries) {
+/** Companies as `session` sees them. */
+export function companyRepository(queries: Queries, session: Session) {
+  const { lock: lockForDelete, ...table } = namedTable(queries, 'companies');
+  const all = queries
+    .selectFrom('companies')
+    .leftJoin('credit_accounts', 'credit_accounts.company_id', 'companies.id')
+    .where(isOfVisibleCompany(session, 'companies.id'))
+    .select([
+      'companies.id',
+      'companies.name',
+      'scope',
+      'status',
+      'contact_name as contactName',
+      'contact_no as contactNo',
+      'email',
+      'address',
+      'division_id as divisionId',
+      'district_id as districtId',
+      'thana_id as thanaId',
+      'low_balance_threshold as lowBalanceThreshold',
+      'refunds',
+      'companies.created_at as createdAt',
+      currentBalance.as('currentBalance'),
+      sql<boolean>`(${currentBalance} < low_balance_threshold)`.as('isLow'),
+      sql<number>`(select count(*) from users where company_id = companies.id)`.as('userCount'),
+      sql<number>`(select count(*) from branches where company_id = companies.id)`.as('branchCount'),
+    ]);
+
   return {
-    async list(
-      filter: CompanyFilter,
-      page: Page<CompanySortField>,
-    ): Promise<{ rows: Company[]; total: number }> {
-      const { companyId, q, status, divisionId, districtId, thanaId } = filter;
-      const matching = queries
-        .selectFrom('companies')
-        .$if(companyId !== null, (query) => query.where('companies.id', '=', companyId!))
-        .$if(q !== undefined, (query) => query.where(anyHolds(searched, q!)))
-        .$if(status !== undefined, (query) => query.where('status', '=', status!))
-        .$if(divisionId !== undefined, (query) => query.where('division_id', '=', divisionId!))
-        .$if(districtId !== undefined, (query) => query.where('district_id', '=', districtId!))
-        .$if(thanaId !== undefined, (query) => query.where('thana_id', '=', thanaId!));
-      const { total } = await matching
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await matching
-        .leftJoin('credit_accounts', 'credit_accounts.company_id', 'companies.id')
-        .select(columns)
-        .orderBy(sortColumns[page.field], page.direction)
-        .orderBy('companies.id', page.direction)
-        .limit(page.limit)
-        .offset(page.offset)
-        .execute();
-      return { rows: rows.map(toCompany), total };
+    ...table,
+    lockForDelete,
+
+    list(
+      { q, status, divisionId, districtId, thanaId }: Input<typeof listCompanies>['query']['filter'] = {},
+      page: Page<keyof typeof sortColumns>,
+    ) {
+      const filter = equalTo({
+        'companies.status': status,
+        'companies.division_id': divisionId,
+        'companies.district_id': districtId,
+        'companies.thana_id': thanaId,
+      });
+      return listPage(all.where(filter).where(anyHolds(searched, q)), page, sortColumns);
     },
 
-    async find(id: number): Promise<Company | null> {
-      const row = await queries
-        .selectFrom('companies')
-        .leftJoin('credit_accounts', 'credit_accounts.company_id', 'companies.id')
-        .where('companies.id', '=', id)
-        .select(columns)
-        .executeTakeFirst();
-      return row ? toCompany(row) : null;
-    },
+    find: (id: number): Promise<Company> => findVisible('company', all.where('companies.id', '=', id)),
 
-    /** Holds the company until the transaction ends: nobody changes it, and nothing new comes to refer to it. */
-    async lock(id: number): Promise<void> {
-      await queries.selectFrom('companies').select('id').where('id', '=', id).forUpdate().execute();
-    },
-
-    async isNameTaken(name: string, exceptId = 0): Promise<boolean> {
-      const row = await queries
-        .selectFrom('companies')
-        .select('id')
-        .where(sql<boolean>`lower(name) = lower(${name})`)
-        .where('id', '!=', exceptId)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /** With an account of 0, and its first sender ID. @throws conflict when somebody was faster with the name */
+    /** With an account of 0, and its first sender ID. @throws conflict when another request took the name first */
     insert({ senderId, ...company }: NewCompany): Promise<number> {
       const senderIds = senderId === undefined ? [] : [senderId];
-      return orTaken(
-        nameIndex,
+      return mapUniqueViolation(
+        { companies_name_key: { name: 'name-taken' } },
         addCompany(queries, { ...company, scope: 'company', senderIds, credit: 0, users: [] }),
       );
     },
 
-    /** @throws conflict when somebody was faster with the name */
-    async update(id: number, change: CompanyChange): Promise<void> {
-      const row = {
+    update: (id: number, change: CompanyChange) =>
+      table.update(id, {
         name: change.name,
         status: change.status,
         contact_name: change.contactName,
@@ -113,75 +104,24 @@ export function companyRepository(queries: Queries) {
         low_balance_threshold: change.lowBalanceThreshold,
         refunds: change.refunds,
         ...reachableColumns(change),
-      };
-      if (Object.values(row).every((value) => value === undefined)) return;
-      await orTaken(nameIndex, queries.updateTable('companies').set(row).where('id', '=', id).execute());
-    },
+      }),
 
     /** What stands in the way of deleting it, and how many of each. */
     async uses(id: number): Promise<Partial<Record<UsageKind, number>>> {
-      const countOf = (
-        table:
-          | 'users'
-          | 'branches'
-          | 'departments'
-          | 'roles'
-          | 'ledger_entries'
-          | 'contact_groups'
-          | 'campaigns'
-          | 'templates'
-          | 'opt_outs'
-          | 'tickets',
-      ) => sql<number>`(select count(*) from ${sql.table(table)} where company_id = ${id})`;
-      const others = await queries
-        .selectNoFrom([
-          countOf('users').as('users'),
-          countOf('branches').as('branches'),
-          countOf('departments').as('departments'),
-          countOf('roles').as('roles'),
-          countOf('ledger_entries').as('credit'),
-          countOf('contact_groups').as('contact-groups'),
-          countOf('campaigns').as('campaigns'),
-          countOf('templates').as('templates'),
-          countOf('opt_outs').as('opt-outs'),
-          countOf('tickets').as('tickets'),
-        ])
-        .executeTakeFirstOrThrow();
-      return { ...others, ...(await countBatchUses(queries, sql`company_id = ${id}`)) };
+      const counts = Object.entries(usingTables).map(
+        ([kind, using]) =>
+          sql`(select count(*) from ${sql.table(using)} where company_id = ${id}) as ${sql.ref(kind)}`,
+      );
+      const { rows } = await sql<Record<keyof typeof usingTables, number>>`
+        select ${sql.join(counts)}`.execute(queries);
+      return { ...rows[0], ...(await countBatchUses(queries, sql`company_id = ${id}`)) };
     },
 
+    /** With its sender IDs and its empty account. */
     async delete(id: number): Promise<void> {
       await queries.deleteFrom('sender_ids').where('company_id', '=', id).execute();
       await queries.deleteFrom('credit_accounts').where('company_id', '=', id).execute();
-      await queries.deleteFrom('companies').where('id', '=', id).execute();
+      await table.delete(id);
     },
   };
-}
-
-// A company that was never recharged may be without an account: it has 0.
-const currentBalance = sql<number>`coalesce(balance - held, 0)`;
-
-const columns = [
-  'companies.id',
-  'companies.name',
-  'scope',
-  'status',
-  'contact_name as contactName',
-  'contact_no as contactNo',
-  'email',
-  'address',
-  'division_id as divisionId',
-  'district_id as districtId',
-  'thana_id as thanaId',
-  'low_balance_threshold as lowBalanceThreshold',
-  'refunds',
-  'companies.created_at as createdAt',
-  currentBalance.as('currentBalance'),
-  sql<boolean>`(${currentBalance} < low_balance_threshold)`.as('isLow'),
-  sql<number>`(select count(*) from users where company_id = companies.id)`.as('userCount'),
-  sql<number>`(select count(*) from branches where company_id = companies.id)`.as('branchCount'),
-] as const;
-
-function toCompany({ createdAt, ...row }: Omit<Company, 'createdAt'> & { createdAt: Date }): Company {
-  return { ...row, createdAt: createdAt.toISOString() };
 }

@@ -1,28 +1,33 @@
 import { sql } from 'kysely';
-import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { ContactGroup, listContactGroups } from '#contract/main-api/contactGroups.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { orTaken } from '#services/kit/database/orTaken.ts';
+import { findVisible, listPage } from '#services/kit/database/listPage.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { namedTable } from '../namedTable.ts';
 
-export type ContactGroupRepository = ReturnType<typeof contactGroupRepository>;
-
-/** Wire name → column: a list call can sort by these and nothing else. */
 const sortColumns = {
   id: sql`contact_groups.id`,
   name: sql`lower(contact_groups.name)`,
   contacts: sql`contact_groups.contact_count`,
   createdAt: sql`contact_groups.created_at`,
   updatedAt: sql`contact_groups.updated_at`,
-} as const;
+};
 
-export type ContactGroupSortField = keyof typeof sortColumns;
+interface GroupFields {
+  name: string;
+  columns: readonly string[];
+}
 
-const nameIndex = { contact_groups_name_key: { name: 'name-taken' } } as const;
-
-/** Contact groups of one company, save those that are deleted and not yet removed. */
-export function contactGroupRepository(queries: Queries, companyId: number) {
+/**
+ * Contact groups of the caller's company, without those that are deleted and not yet removed. A company's people are its
+ * own affair: not even the provider sees the groups of another company.
+ */
+export function contactGroupRepository(queries: Queries, { companyId, userId }: Session) {
+  const table = namedTable(queries, 'contact_groups', sql`deleted_at is null`);
   const all = queries
     .selectFrom('contact_groups')
     .leftJoin('users', 'users.id', 'contact_groups.created_by')
@@ -44,134 +49,73 @@ export function contactGroupRepository(queries: Queries, companyId: number) {
       (join) => join.onTrue(),
     )
     .where('contact_groups.company_id', '=', companyId)
-    .where('contact_groups.deleted_at', 'is', null);
-
-  const columns = [
-    'contact_groups.id',
-    'contact_groups.name',
-    'contact_groups.columns',
-    'contact_groups.contact_count as contacts',
-    'users.name as createdBy',
-    'contact_groups.created_at as createdAt',
-    'contact_groups.updated_at as updatedAt',
-    'last_import.importId',
-    'last_import.importedAt',
-    'last_import.importRejected',
-    'last_import.importedBy',
-  ] as const;
+    .where('contact_groups.deleted_at', 'is', null)
+    .select([
+      'contact_groups.id',
+      'contact_groups.name',
+      'contact_groups.columns',
+      'contact_groups.contact_count as contacts',
+      'users.name as createdBy',
+      'contact_groups.created_at as createdAt',
+      'contact_groups.updated_at as updatedAt',
+      'last_import.importId',
+      'last_import.importedAt',
+      'last_import.importRejected',
+      'last_import.importedBy',
+    ]);
 
   return {
+    ...table,
+
     async list(
-      q: string | undefined,
-      page: Page<ContactGroupSortField>,
-    ): Promise<{ rows: ContactGroup[]; total: number }> {
-      const matching = all.$if(q !== undefined, (query) =>
-        query.where(anyHolds(['contact_groups.name'], q!)),
-      );
-      const { total } = await matching
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await matching
-        .select(columns)
-        .orderBy(sortColumns[page.field], page.direction)
-        .orderBy('contact_groups.id', page.direction)
-        .limit(page.limit)
-        .offset(page.offset)
-        .execute();
+      { q }: Input<typeof listContactGroups>['query']['filter'] = {},
+      page: Page<keyof typeof sortColumns>,
+    ) {
+      const matching = all.where(anyHolds(['contact_groups.name'], q));
+      const { rows, total } = await listPage(matching, page, sortColumns);
       return { rows: rows.map(toGroup), total };
     },
 
-    async find(id: number): Promise<ContactGroup | null> {
-      const row = await all.where('contact_groups.id', '=', id).select(columns).executeTakeFirst();
-      return row ? toGroup(row) : null;
-    },
+    find: async (id: number): Promise<ContactGroup> =>
+      toGroup(await findVisible('contact group', all.where('contact_groups.id', '=', id))),
 
-    /** Holds the group until the transaction ends: its fields and the count of its contacts change one after the other. */
-    async lock(id: number): Promise<void> {
-      await queries.selectFrom('contact_groups').select('id').where('id', '=', id).forUpdate().execute();
-    },
+    insert: ({ name, columns }: GroupFields) =>
+      table.insert({
+        company_id: companyId,
+        name,
+        columns: sql`${texts(columns)}`,
+        created_by: userId,
+      }),
 
-    async isNameTaken(name: string, exceptId = 0): Promise<boolean> {
-      const row = await queries
-        .selectFrom('contact_groups')
-        .select('id')
-        .where('company_id', '=', companyId)
-        .where('deleted_at', 'is', null)
-        .where(sql<boolean>`lower(name) = lower(${name})`)
-        .where('id', '!=', exceptId)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    /** What is undefined stays as it is. */
+    update: (id: number, { name, columns }: Partial<GroupFields>) =>
+      table.update(id, {
+        name,
+        ...(columns && { columns: sql`${texts(columns)}` }),
+        updated_at: sql<Date>`now()`,
+      }),
 
-    /** @throws conflict when somebody was faster with the name */
-    async insert(row: { name: string; columns: readonly string[]; createdBy: number }): Promise<number> {
-      const change = queries
-        .insertInto('contact_groups')
-        .values({
-          company_id: companyId,
-          name: row.name,
-          columns: sql`${texts(row.columns)}`,
-          created_by: row.createdBy,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return (await orTaken(nameIndex, change)).id;
-    },
-
-    /** What is undefined stays. @throws conflict when somebody was faster with the name */
-    async update(
-      id: number,
-      { name, columns: names }: { name?: string | undefined; columns?: readonly string[] | undefined },
-    ): Promise<void> {
-      const change = queries
-        .updateTable('contact_groups')
-        .set({ name, ...(names && { columns: sql`${texts(names)}` }), updated_at: sql`now()` })
-        .where('id', '=', id)
-        .execute();
-      await orTaken(nameIndex, change);
-    },
-
-    /** Its contacts are removed by the upkeep: a million of them at once would hold up everybody else. */
-    async markDeleted(id: number): Promise<void> {
-      await queries
-        .updateTable('contact_groups')
-        .set({ deleted_at: sql`now()` })
-        .where('id', '=', id)
-        .execute();
+    /** Hides the group. The upkeep removes its contacts: to delete a million of them at once would hold up everybody else. */
+    async delete(id: number): Promise<void> {
+      await table.update(id, { deleted_at: sql<Date>`now()` });
     },
   };
 }
 
-interface Row extends Omit<ContactGroup, 'createdAt' | 'updatedAt' | 'lastImport'> {
-  createdAt: Date;
-  updatedAt: Date;
+interface Row extends Omit<ContactGroup, 'lastImport'> {
   importId: number | null;
-  importedAt: Date | null;
+  importedAt: string | null;
   importRejected: number | null;
   importedBy: string | null;
 }
 
-function toGroup({
-  createdAt,
-  updatedAt,
-  importId,
-  importedAt,
-  importRejected,
-  importedBy,
-  ...row
-}: Row): ContactGroup {
-  return {
-    ...row,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    lastImport:
-      importId === null
-        ? null
-        : {
-            id: String(importId),
-            at: importedAt!.toISOString(),
-            by: importedBy,
-            rejected: importRejected ?? 0,
-          },
+function toGroup({ importId, importedAt, importRejected, importedBy, ...row }: Row): ContactGroup {
+  if (importId === null) return { ...row, lastImport: null };
+  const lastImport = {
+    id: String(importId),
+    at: importedAt!,
+    by: importedBy,
+    rejected: importRejected ?? 0,
   };
+  return { ...row, lastImport };
 }

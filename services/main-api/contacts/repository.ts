@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Contact } from '#contract/main-api/contactGroups.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { findVisible, listPage } from '#services/kit/database/listPage.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import { anyHoldsAsShown } from '#services/kit/database/search.ts';
 
@@ -22,7 +23,7 @@ export type ContactSearch =
   | { value: string; seesNumbers: boolean };
 
 /** By number, or in the order of creation for readers who may not see whole numbers. */
-const sortColumns = { msisdn: 'contacts.msisdn', id: 'contacts.id' } as const;
+const sortColumns = { msisdn: sql<string>`contacts.msisdn`, id: sql<number>`contacts.id` };
 export type ContactSortField = keyof typeof sortColumns;
 
 export function contactRepository(queries: Queries, { companyId, groupId, columns }: GroupKey) {
@@ -43,19 +44,7 @@ export function contactRepository(queries: Queries, { companyId, groupId, column
       search: ContactSearch,
       page: Page<ContactSortField>,
     ): Promise<{ rows: Contact[]; total: number }> {
-      const found = matching(search);
-      const { total } = await queries
-        .selectFrom('contacts')
-        .where(ofGroup)
-        .where(found)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await all
-        .where(found)
-        .orderBy(sortColumns[page.field], page.direction)
-        .limit(page.limit)
-        .offset(page.offset)
-        .execute();
+      const { rows, total } = await listPage(all.where(matching(search)), page, sortColumns);
       return { rows: rows.map(withValues), total };
     },
 
@@ -84,10 +73,9 @@ export function contactRepository(queries: Queries, { companyId, groupId, column
       return rows.map(withValues);
     },
 
-    async find(id: number): Promise<Contact | null> {
-      const row = await all.where('contacts.id', '=', id).executeTakeFirst();
-      return row ? withValues(row) : null;
-    },
+    /** @throws not-found */
+    find: async (id: number): Promise<Contact> =>
+      withValues(await findVisible('contact', all.where('contacts.id', '=', id))),
 
     /** @returns null when the number is there already */
     async insert(msisdn: string, values: readonly string[]): Promise<number | null> {

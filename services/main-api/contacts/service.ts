@@ -13,17 +13,15 @@ import { restoreNumbers } from '#domain/msisdnMask.ts';
 import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
 import { recordDeed } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { notFound, refusedFields, takenFields } from '#services/kit/errors.ts';
+import { refusedFields, takenFields } from '#services/kit/errors.ts';
 import type { ExportStyle } from '#services/kit/csv/exportStyle.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { contactGroupRepository } from '../contact-groups/index.ts';
+import { contactGroupRepository } from '../contact-groups/repository.ts';
 import { csvOfGroup } from './csv.ts';
 import { contactRepository, type ContactRepository, type ContactSearch } from './repository.ts';
-
-export type ContactService = ReturnType<typeof contactService>;
 
 /** Numbers are masked for who may not see them whole; they could not search by one either, or they would find it out. */
 export function contactService(database: Database) {
@@ -37,8 +35,9 @@ export function contactService(database: Database) {
     make: (contacts: ContactRepository, group: ContactGroup) => Promise<Result>,
   ): Promise<Result> {
     return writeAs(database, session, async (transaction) => {
-      await contactGroupRepository(transaction, session.companyId).lock(groupId);
-      const group = await groupOf(transaction, session, groupId);
+      const groups = contactGroupRepository(transaction, session);
+      await groups.lock(groupId);
+      const group = await groups.find(groupId);
       return make(contactsOf(transaction, session, group), group);
     });
   }
@@ -51,7 +50,7 @@ export function contactService(database: Database) {
       filter: Input<typeof listContacts>['query']['filter'],
       page: Page<'msisdn'>,
     ): Promise<Reply<typeof listContacts>> {
-      const group = await groupOf(database, session, groupId);
+      const group = await contactGroupRepository(database, session).find(groupId);
       const contacts = contactsOf(database, session, group);
       const value = filter?.q?.trim() ?? '';
       // Sorted by number, masked numbers would reveal hidden digits.
@@ -73,7 +72,7 @@ export function contactService(database: Database) {
         const id = await contacts.insert(number.msisdn, values);
         if (id === null) throw takenFields({ to: 'contact-exists' });
         await contacts.countOn(1);
-        return existing(contacts, id);
+        return contacts.find(id);
       });
     },
 
@@ -81,17 +80,17 @@ export function contactService(database: Database) {
     update(session: Session, groupId: number, id: number, { values }: ContactChange): Promise<Contact> {
       return change(session, groupId, async (contacts, group) => {
         checkValues(values, group.columns);
-        const before = await existing(contacts, id);
+        const before = await contacts.find(id);
         await contacts.update(id, wholeValues(session, values, before.values));
         await contacts.countOn(0);
-        return existing(contacts, id);
+        return contacts.find(id);
       });
     },
 
     /** @throws not-found */
     remove(session: Session, groupId: number, id: number): Promise<{ id: number }> {
       return change(session, groupId, async (contacts) => {
-        await existing(contacts, id);
+        await contacts.find(id);
         await contacts.delete(id);
         await contacts.countOn(-1);
         return { id };
@@ -100,7 +99,7 @@ export function contactService(database: Database) {
 
     /** The whole group as CSV; who took it with them stands in the audit log. @throws not-found */
     async export(session: Session, groupId: number, style: ExportStyle): Promise<Readable> {
-      const group = await groupOf(database, session, groupId);
+      const group = await contactGroupRepository(database, session).find(groupId);
       await writeAs(database, session, (transaction) =>
         recordDeed(transaction, session, {
           action: 'exported',
@@ -115,24 +114,12 @@ export function contactService(database: Database) {
   };
 }
 
-async function groupOf(queries: Queries, session: Session, groupId: number) {
-  const group = await contactGroupRepository(queries, session.companyId).find(groupId);
-  if (!group) throw notFound('contact group');
-  return group;
-}
-
 function contactsOf(
   queries: Queries,
   { companyId }: Session,
   { id, columns }: { id: number; columns: readonly string[] },
 ): ContactRepository {
   return contactRepository(queries, { companyId, groupId: id, columns: columns.length });
-}
-
-async function existing(contacts: ContactRepository, id: number): Promise<Contact> {
-  const contact = await contacts.find(id);
-  if (!contact) throw notFound('contact');
-  return contact;
 }
 
 /** What is typed like a number, with its 0, 880 or +, is one; all else is the beginning of a value. */

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { District, Division, Thana } from '#contract/main-api/locations.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 
-export type LocationRepository = ReturnType<typeof locationRepository>;
-
 /** Where something is; the lower levels need the upper ones. */
 export interface Place {
   divisionId: number | null;

@@ -3,34 +3,33 @@ import type { CompanyName, ComplainType, DepartmentName, RoleName } from '#contr
 import type { PermissionKey } from '#contract/permissions.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import { isVisibleTo } from '../roles/index.ts';
+import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
+import { isRoleVisibleTo } from '../roles/repository.ts';
 
 export type LookupRepository = ReturnType<typeof lookupRepository>;
 
-/** All by name; `companyId` null means every company's. */
-export function lookupRepository(database: Database) {
+/** All that `session` sees, by name. */
+export function lookupRepository(database: Database, session: Session) {
   return {
-    companies(companyId: number | null): Promise<CompanyName[]> {
-      return database
+    companies: (): Promise<CompanyName[]> =>
+      database
         .selectFrom('companies')
         .select(['id', 'name', 'status'])
-        .$if(companyId !== null, (query) => query.where('id', '=', companyId!))
+        .where(isOfVisibleCompany(session, 'id'))
         .orderBy(sql`lower(name)`)
-        .execute();
-    },
+        .execute(),
 
-    departments(companyId: number | null): Promise<DepartmentName[]> {
-      return database
+    departments: (): Promise<DepartmentName[]> =>
+      database
         .selectFrom('departments')
         .select(['id', 'company_id as companyId', 'name'])
-        .$if(companyId !== null, (query) => query.where('company_id', '=', companyId!))
+        .where(isOfVisibleCompany(session, 'company_id'))
         .orderBy(sql`lower(name)`)
         .orderBy('id')
-        .execute();
-    },
+        .execute(),
 
-    roles(session: Session): Promise<(Omit<RoleName, 'isAssignable'> & { permissions: PermissionKey[] })[]> {
-      return database
+    roles: (): Promise<(Omit<RoleName, 'isAssignable'> & { permissions: PermissionKey[] })[]> =>
+      database
         .selectFrom('roles')
         .select([
           'id',
@@ -41,19 +40,17 @@ export function lookupRepository(database: Database) {
             'permissions',
           ),
         ])
-        .where(isVisibleTo(session))
+        .where(isRoleVisibleTo(session))
         .orderBy(sql`lower(name)`)
         .orderBy('id')
-        .execute();
-    },
+        .execute(),
 
     /** As they were set up: the most common first, `Other` last. */
-    complainTypes(): Promise<ComplainType[]> {
-      return database
+    complainTypes: (): Promise<ComplainType[]> =>
+      database
         .selectFrom('complain_types')
         .select(['id', 'name', 'name_bn as nameBn'])
         .orderBy('id')
-        .execute();
-    },
+        .execute(),
   };
 }

@@ -44,7 +44,7 @@ export function masterReportRepository(database: Database) {
           from companies left join counted on counted.company_id = companies.id
           left join moved on moved.company_id = companies.id
           left join credit_accounts on credit_accounts.company_id = companies.id
-          where ${whose(filter, sql`companies.id`)}
+          where ${isOfCompanies(filter, sql`companies.id`)}
         )`;
       // One statement: the rows and what they come to belong to the same moment.
       const { rows } = await sql<{
@@ -71,7 +71,7 @@ function countedByCompany(filter: MasterFilter): RawBuilder<unknown> {
   const sums = sql`messages, segments, charged, refunded`;
   const from = (rows: RawBuilder<unknown>, at: RawBuilder<unknown>, span: Span) => sql`
     select company_id, status, ${sums} from ${rows}
-    where ${whose(filter, sql`company_id`)} and ${within(at, span)} ${filter.withHidden ? sql`` : sql`and not hides_text`}`;
+    where ${isOfCompanies(filter, sql`company_id`)} and ${within(at, span)} ${filter.withHidden ? sql`` : sql`and not hides_text`}`;
   const pieces = [
     // Their names and types, also when there is no other.
     sql`select company_id, status, ${sums} from rollups where false`,
@@ -95,7 +95,7 @@ function ofBatches(filter: MasterFilter, span: Span): RawBuilder<unknown> {
   return sql`
     select * from (
       with taken as materialized (
-        select company_id, id, kind, state from batches where state <> 'staged' and ${whose(filter, sql`company_id`)}
+        select company_id, id, kind, state from batches where state <> 'staged' and ${isOfCompanies(filter, sql`company_id`)}
           and ${within(sql`accepted_at`, span)} ${filter.withHidden ? sql`` : sql`and not hides_text`}
       )
       select taken.company_id, ${shownStatusSql(sql`messages.status`, sql`taken.state`)}, 1::bigint, messages.segments::bigint, messages.charged::bigint, messages.refunded::bigint
@@ -114,11 +114,11 @@ function movedByCompany(filter: MasterFilter): RawBuilder<unknown> {
     select company_id, sum(balance_delta) filter (where kind = 'recharge') as recharged,
       sum(balance_delta) filter (where kind = 'refund') as refunded
     from ledger_entries
-    where kind in ('recharge', 'refund') and ${whose(filter, sql`company_id`)} and ${within(sql`created_at`, filter)}
+    where kind in ('recharge', 'refund') and ${isOfCompanies(filter, sql`company_id`)} and ${within(sql`created_at`, filter)}
     group by company_id`;
 }
 
-function whose({ companyId }: MasterFilter, column: RawBuilder<unknown>): RawBuilder<unknown> {
+function isOfCompanies({ companyId }: MasterFilter, column: RawBuilder<unknown>): RawBuilder<unknown> {
   return companyId === null ? sql`true` : sql`${column} = ${companyId}`;
 }
 

@@ -7,8 +7,6 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { notificationRepository } from './repository.ts';
 
-export type NotificationService = ReturnType<typeof notificationService>;
-
 /** Everybody's own, and nobody else's. */
 export function notificationService(database: Database) {
   return {
@@ -23,10 +21,10 @@ export function notificationService(database: Database) {
     countUnread: (session: Session): Promise<number> =>
       notificationRepository(database, session).countUnread(),
 
-    /** @returns how many are left unread @throws validation-failed unless exactly one of the three is said */
+    /** @returns how many are left unread @throws validation-failed unless exactly one of the three is given */
     async read(session: Session, which: Input<typeof readNotifications>['body']): Promise<number> {
-      const said = [which.ids, which.ticketId, which.all || undefined].filter((one) => one !== undefined);
-      if (said.length !== 1) throw invalidFields({ ids: said.length === 0 ? 'required' : 'not-allowed' });
+      const given = [which.ids, which.ticketId, which.all || undefined].filter((one) => one !== undefined);
+      if (given.length !== 1) throw invalidFields({ ids: given.length === 0 ? 'required' : 'not-allowed' });
       return writeAs(database, session, async (transaction) => {
         const notifications = notificationRepository(transaction, session);
         await notifications.markRead(which);

@@ -12,7 +12,7 @@ import {
   type Session,
 } from '#services/kit/auth/session.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
-import { forgetSignInTries } from '../auth/index.ts';
+import { forgetSignInTries } from '../auth/signInTries.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
 import { passwordOwner } from '../passwordOwner.ts';
 

@@ -9,8 +9,6 @@ import type { Session } from '#services/kit/auth/session.ts';
 import type { Origin } from '../knownPlaces.ts';
 import type { RecoveryRepository } from './repository.ts';
 
-export type RecoveryService = ReturnType<typeof recoveryService>;
-
 export function recoveryService(recoveries: RecoveryRepository) {
   return {
     /**

@@ -1,15 +1,12 @@
 import type { NewRole, Role, RoleChange } from '#contract/main-api/roles.ts';
-import type { AuditAction, AuditChange } from '#contract/main-api/auditLog.ts';
 import { permissionChange } from '#domain/permissionChange.ts';
-import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { notFound, refuseInUse } from '#services/kit/errors.ts';
-import type { Page } from '#services/kit/http/page.ts';
+import { refuseInUse } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
-import { changePeopleAs, writeAs } from '#services/kit/auth/writeAs.ts';
+import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
-import { roleRepository, type KnownRole, type RoleFilter, type RoleSortField } from './repository.ts';
+import { roleRepository, type KnownRole } from './repository.ts';
 import {
   isEditable,
   permissionProblem,
@@ -18,88 +15,76 @@ import {
   requireNotOutranked,
 } from './rules.ts';
 
-export type RoleService = ReturnType<typeof roleService>;
+type RoleRepository = ReturnType<typeof roleRepository>;
 
 export function roleService(database: Database) {
+  const records = auditedRecords(database, {
+    noun: 'role',
+    repositoryFor: roleRepository,
+    auditedFields: ['name', 'scope', 'permissions'],
+    companyIdOf: ({ companyId }) => companyId,
+    changes: 'roles',
+  });
+
   return {
-    async list(session: Session, filter: RoleFilter, page: Page<RoleSortField>) {
-      const { rows, total } = await roleRepository(database).list(session, filter, page);
+    async list(session: Session, ...[filter, page]: Parameters<RoleRepository['list']>) {
+      const { rows, total } = await records.list(session, filter, page);
       return { rows: rows.map((role) => toReply(session, role)), total };
     },
 
-    async find(session: Session, id: number): Promise<Role> {
-      return toReply(session, await existing(database, session, id));
-    },
+    find: async (session: Session, id: number) => toReply(session, await records.find(session, id)),
 
     /** @throws forbidden, rule-refused, conflict on `name` */
     async create(session: Session, input: NewRole): Promise<Role> {
       const { name, scope = 'company', permissions = [] } = input;
       const change = permissionChange([], permissions);
       if (change) requireAssigning(session);
-      return writeAs(database, session, async (transaction) => {
-        const roles = roleRepository(transaction);
+      const created = await records.create(session, async (roles, transaction) => {
         const problems = ownerProblems(session, input);
         const problem = change && permissionProblem(session, { scope, isOwn: false }, change);
         if (problem) problems.permissions = problem;
         refuseProblems(problems);
         const companyId = await ownerOf(transaction, session, input);
-        if (await roles.isNameTaken(companyId, name)) refuseProblems({}, { name: 'name-taken' });
-        const id = await roles.insert({ name, scope, companyId });
-        await roles.setPermissions(id, [...new Set(permissions)]);
-        const role = await existing(transaction, session, id);
-        await record(transaction, session, 'created', role, changesOf(null, role));
-        return toReply(session, role);
+        refuseProblems({}, await roles.nameProblem(name, { companyId }));
+        const id = await roles.insert({ name, scope, company_id: companyId });
+        await roles.setPermissions(id, permissions);
+        return id;
       });
+      return toReply(session, created);
     },
 
     /** Nobody gives or takes what they do not hold. @throws forbidden, rule-refused, conflict on `name` */
     async update(session: Session, id: number, { name, permissions }: RoleChange): Promise<Role> {
-      return changePeopleAs(database, session, { roles: [id] }, async (transaction) => {
-        const roles = roleRepository(transaction);
-        await roles.lock(id);
-        const before = await existing(transaction, session, id);
+      const updated = await records.update(session, id, async (roles, _, before) => {
         const newName = name === before.name ? undefined : name;
         const change = permissionChange(before.permissions, permissions);
         const fields = [...(newName ? ['name'] : []), ...(change ? ['permissions'] : [])];
-        if (fields.length === 0) return toReply(session, before);
+        if (fields.length === 0) return;
 
         requireManageable(session, before, fields);
         if (change) requireAssigning(session);
         const problem = change && permissionProblem(session, before, change);
         // Of what they may not give or take, the field speaks; of the rest, that the role is above them.
         if (!problem) requireNotOutranked(session, before);
-        const isTaken = newName && (await roles.isNameTaken(before.companyId, newName, id));
-        refuseProblems(problem ? { permissions: problem } : {}, isTaken ? { name: 'name-taken' } : {});
-
-        if (newName) await roles.rename(id, newName);
-        if (change) await roles.setPermissions(id, [...new Set(permissions)]);
-        const after = await existing(transaction, session, id);
-        await record(transaction, session, 'updated', after, changesOf(before, after));
-        return toReply(session, after);
+        const { companyId } = before;
+        refuseProblems(
+          problem ? { permissions: problem } : {},
+          await roles.nameProblem(newName, { companyId, exceptId: id }),
+        );
+        await roles.update(id, { name: newName });
+        if (permissions && change) await roles.setPermissions(id, permissions);
       });
+      return toReply(session, updated);
     },
 
     /** @throws in-use while somebody has it */
-    async remove(session: Session, id: number): Promise<{ id: number }> {
-      return changePeopleAs(database, session, { roles: [id] }, async (transaction) => {
-        const roles = roleRepository(transaction);
-        await roles.lock(id);
-        const role = await existing(transaction, session, id);
+    remove: (session: Session, id: number) =>
+      records.remove(session, id, async (_, __, role) => {
         requireManageable(session, role, ['id']);
         requireNotOutranked(session, role);
         refuseInUse({ users: role.userCount }, 'Give these users another role first.');
-        await roles.delete(id);
-        await record(transaction, session, 'deleted', role, changesOf(role, null));
-        return { id };
-      });
-    },
+      }),
   };
-}
-
-async function existing(queries: Queries, session: Session, id: number): Promise<KnownRole> {
-  const role = await roleRepository(queries).find(session, id);
-  if (!role) throw notFound('role');
-  return role;
 }
 
 function toReply(session: Session, { isOwn, ...role }: KnownRole): Role {
@@ -124,24 +109,4 @@ async function ownerOf(
 ): Promise<number | null> {
   if (scope === 'platform' || companyId === null) return null;
   return (await targetCompany(queries, session, companyId)).id;
-}
-
-function changesOf(before: KnownRole | null, after: KnownRole | null): AuditChange[] {
-  return changesBetween(audited(before), audited(after), ['name', 'scope', 'permissions']);
-}
-
-function audited(role: KnownRole | null): Record<string, unknown> {
-  if (!role) return {};
-  return { ...role, permissions: role.permissions.length > 0 ? role.permissions : null };
-}
-
-function record(
-  queries: Queries,
-  session: Session,
-  action: AuditAction,
-  { id, name, companyId }: KnownRole,
-  changes: AuditChange[],
-): Promise<void> {
-  const deed = { action, noun: 'role', companyId, recordId: id, recordName: name, changes } as const;
-  return recordDeed(queries, session, deed);
 }

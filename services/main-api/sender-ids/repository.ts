@@ -1,105 +1,69 @@
 import { sql } from 'kysely';
+import type { Input } from '#contract/endpoint.ts';
 import type { UsageKind } from '#contract/errors.ts';
-import type { SenderId, SenderIdStatus } from '#contract/main-api/senderIds.ts';
+import type { listSenderIds, SenderId, SenderIdStatus } from '#contract/main-api/senderIds.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { orTaken } from '#services/kit/database/orTaken.ts';
+import { equalTo, findVisible, listPage } from '#services/kit/database/listPage.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
+import { namedTable } from '../namedTable.ts';
 
-export type SenderIdRepository = ReturnType<typeof senderIdRepository>;
-
-export interface SenderIdFilter {
-  /** Null means every company. */
-  companyId: number | null;
-  status?: SenderIdStatus;
-  q?: string;
-}
-
-export interface NewSenderIdRow {
-  companyId: number;
-  name: string;
-  status: SenderIdStatus;
-  note: string | null;
-}
-
-/** Wire name → column: a list call can sort by these and nothing else. */
 const sortColumns = {
   id: sql`sender_ids.id`,
   name: sql`sender_ids.name`,
   companyName: sql`lower(companies.name)`,
   status: sql`sender_ids.status`,
   createdAt: sql`sender_ids.created_at`,
-} as const;
+};
 
-export type SenderIdSortField = keyof typeof sortColumns;
-
-const nameIndex = { sender_ids_name_key: { name: 'name-taken' } } as const;
-
-/** @param tellsElsewhere whether the reader may know what other companies have */
-export function senderIdRepository(queries: Queries, tellsElsewhere: boolean) {
+/** Sender IDs as `session` sees them: only the provider's people are told what other companies have. */
+export function senderIdRepository(queries: Queries, session: Session) {
+  const table = namedTable(queries, 'sender_ids');
   const all = queries
     .selectFrom('sender_ids')
-    .innerJoin('companies', 'companies.id', 'sender_ids.company_id');
-  const columns = columnsFor(tellsElsewhere);
+    .innerJoin('companies', 'companies.id', 'sender_ids.company_id')
+    .where(isOfVisibleCompany(session, 'sender_ids.company_id'))
+    .select([
+      'sender_ids.id',
+      'sender_ids.company_id as companyId',
+      'companies.name as companyName',
+      'sender_ids.name',
+      'sender_ids.status',
+      'sender_ids.is_default as isDefault',
+      'sender_ids.note',
+      'sender_ids.created_at as createdAt',
+      (session.scope === 'platform'
+        ? sql<boolean>`exists (select from sender_ids other where lower(other.name) = lower(sender_ids.name)
+            and other.company_id <> sender_ids.company_id)`
+        : sql<boolean>`false`
+      ).as('isElsewhere'),
+    ]);
 
   return {
-    async list(
-      { companyId, status, q }: SenderIdFilter,
-      page: Page<SenderIdSortField>,
-    ): Promise<{ rows: SenderId[]; total: number }> {
+    ...table,
+
+    list(
+      { q, companyId, status }: Input<typeof listSenderIds>['query']['filter'] = {},
+      page: Page<keyof typeof sortColumns>,
+    ) {
       const matching = all
-        .$if(companyId !== null, (query) => query.where('sender_ids.company_id', '=', companyId!))
-        .$if(status !== undefined, (query) => query.where('sender_ids.status', '=', status!))
-        .$if(q !== undefined, (query) => query.where(anyHolds(['sender_ids.name', 'companies.name'], q!)));
-      const { total } = await matching
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await matching
-        .select(columns)
-        .orderBy(sortColumns[page.field], page.direction)
-        .orderBy('sender_ids.id')
-        .limit(page.limit)
-        .offset(page.offset)
-        .execute();
-      return { rows: rows.map(toSenderId), total };
+        .where(equalTo({ 'sender_ids.company_id': companyId, 'sender_ids.status': status }))
+        .where(anyHolds(['sender_ids.name', 'companies.name'], q));
+      return listPage(matching, page, sortColumns);
     },
 
-    /** Null when there is none, or none of that company; `companyId` null means any. */
-    async find(id: number, companyId: number | null): Promise<SenderId | null> {
-      const row = await all
-        .where('sender_ids.id', '=', id)
-        .$if(companyId !== null, (query) => query.where('sender_ids.company_id', '=', companyId!))
-        .select(columns)
-        .executeTakeFirst();
-      return row ? toSenderId(row) : null;
-    },
-
-    /** @throws conflict when the company has one of that name */
-    async insert({ companyId, ...row }: NewSenderIdRow): Promise<number> {
-      const change = queries
-        .insertInto('sender_ids')
-        .values({ company_id: companyId, ...row })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return (await orTaken(nameIndex, change)).id;
-    },
-
-    async update(id: number, row: { status?: SenderIdStatus; note?: string | null }): Promise<void> {
-      if (Object.values(row).every((value) => value === undefined)) return;
-      await queries.updateTable('sender_ids').set(row).where('id', '=', id).execute();
-    },
+    find: (id: number): Promise<SenderId> => findVisible('sender ID', all.where('sender_ids.id', '=', id)),
 
     /** @param id null leaves the company without one */
     async makeDefault(id: number | null, companyId: number): Promise<void> {
       // Two steps: the index that allows one default is checked row by row.
-      await queries
-        .updateTable('sender_ids')
-        .set({ is_default: false })
-        .where('company_id', '=', companyId)
-        .where('is_default', '=', true)
-        .execute();
-      if (id === null) return;
-      await queries.updateTable('sender_ids').set({ is_default: true }).where('id', '=', id).execute();
+      await sql`
+        update sender_ids set is_default = false where company_id = ${companyId} and is_default`.execute(
+        queries,
+      );
+      if (id !== null) await table.update(id, { is_default: true });
     },
 
     /**
@@ -121,10 +85,7 @@ export function senderIdRepository(queries: Queries, tellsElsewhere: boolean) {
     },
 
     /** Whether a batch or a campaign names it. */
-    async uses({
-      companyId,
-      name,
-    }: Pick<SenderId, 'companyId' | 'name'>): Promise<Partial<Record<UsageKind, number>>> {
+    async uses({ companyId, name }: SenderId): Promise<Partial<Record<UsageKind, number>>> {
       const ofSenderId = sql`company_id = ${companyId} and sender_id = ${name}`;
       // Counted by the roll-ups: a batch for each single message would be read while the company is locked.
       const { rows } = await sql<Record<'messages' | 'campaigns', number>>`
@@ -136,30 +97,5 @@ export function senderIdRepository(queries: Queries, tellsElsewhere: boolean) {
       // A checked list does not stand in the way: its sender ID is looked up again when it is accepted.
       return rows[0]!;
     },
-
-    async delete(id: number): Promise<void> {
-      await queries.deleteFrom('sender_ids').where('id', '=', id).execute();
-    },
   };
-}
-
-const columnsFor = (tellsElsewhere: boolean) =>
-  [
-    'sender_ids.id',
-    'sender_ids.company_id as companyId',
-    'companies.name as companyName',
-    'sender_ids.name',
-    'sender_ids.status',
-    'sender_ids.is_default as isDefault',
-    'sender_ids.note',
-    'sender_ids.created_at as createdAt',
-    (tellsElsewhere
-      ? sql<boolean>`exists (select from sender_ids other where lower(other.name) = lower(sender_ids.name)
-          and other.company_id <> sender_ids.company_id)`
-      : sql<boolean>`false`
-    ).as('isElsewhere'),
-  ] as const;
-
-function toSenderId({ createdAt, ...row }: Omit<SenderId, 'createdAt'> & { createdAt: Date }): SenderId {
-  return { ...row, createdAt: createdAt.toISOString() };
 }

@@ -1,48 +1,53 @@
 import type { SendingHours } from '#contract/main-api/sendingHours.ts';
 import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
-import type { Database } from '#services/kit/database/index.ts';
-import { refusedFields } from '#services/kit/errors.ts';
+import type { Database, Queries } from '#services/kit/database/index.ts';
+import { listSendingHours } from '#services/kit/time/sendingHours.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import type { FieldProblems } from '../refuseProblems.ts';
-import { sendingHoursRepository } from './repository.ts';
-
-export type SendingHoursService = ReturnType<typeof sendingHoursService>;
+import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 
 const auditedFields = ['opensAt', 'closesAt', 'timeZone'] as const satisfies (keyof SendingHours)[];
 
-export function sendingHoursService(database: Database) {
-  return {
-    list(): Promise<SendingHours[]> {
-      return sendingHoursRepository(database).list();
-    },
-
-    /** @throws rule-refused with the fields at fault */
-    update(session: Session, hours: SendingHours): Promise<SendingHours> {
-      const problems = problemsOf(hours);
-      if (Object.keys(problems).length > 0) throw refusedFields(problems);
-      return writeAs(database, session, async (transaction) => {
-        const sendingHours = sendingHoursRepository(transaction);
-        const current = async () => (await sendingHours.list()).find((each) => each.class === hours.class)!;
-        const before = await current();
-        if (hours.opensAt === null || hours.closesAt === null) await sendingHours.clear(hours.class);
-        else await sendingHours.set(hours.class, hours.opensAt, hours.closesAt, hours.timeZone);
-        const after = await current();
-        const changes = changesBetween(before, after, auditedFields);
-        if (changes.length > 0) {
-          await recordDeed(transaction, session, {
-            action: 'updated',
-            noun: 'sending-hours',
-            companyId: null,
-            recordId: null,
-            recordName: hours.class,
-            changes,
-          });
-        }
-        return after;
+/** @throws rule-refused with the fields at fault */
+export async function updateSendingHours(
+  database: Database,
+  session: Session,
+  hours: SendingHours,
+): Promise<SendingHours> {
+  refuseProblems(problemsOf(hours));
+  return writeAs(database, session, async (transaction) => {
+    const current = async () =>
+      (await listSendingHours(transaction)).find((each) => each.class === hours.class)!;
+    const before = await current();
+    await store(transaction, hours);
+    const after = await current();
+    const changes = changesBetween(before, after, auditedFields);
+    if (changes.length > 0) {
+      await recordDeed(transaction, session, {
+        action: 'updated',
+        noun: 'sending-hours',
+        companyId: null,
+        recordId: null,
+        recordName: hours.class,
+        changes,
       });
-    },
-  };
+    }
+    return after;
+  });
+}
+
+/** A class without an opening or a closing time may be sent at all hours. */
+async function store(queries: Queries, hours: SendingHours): Promise<void> {
+  if (hours.opensAt === null || hours.closesAt === null) {
+    await queries.deleteFrom('sending_hours').where('class', '=', hours.class).execute();
+    return;
+  }
+  const row = { opens_at: hours.opensAt, closes_at: hours.closesAt, time_zone: hours.timeZone };
+  await queries
+    .insertInto('sending_hours')
+    .values({ class: hours.class, ...row })
+    .onConflict((conflict) => conflict.column('class').doUpdateSet(row))
+    .execute();
 }
 
 function problemsOf({ opensAt, closesAt, timeZone }: SendingHours): FieldProblems {

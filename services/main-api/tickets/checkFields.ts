@@ -6,7 +6,7 @@ import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import { checkPlace } from '../locations/index.ts';
+import { checkPlace } from '../locations/checkPlace.ts';
 import type { FieldProblems } from '../refuseProblems.ts';
 import { canBeAssigned, departmentCompany } from './peopleOfTicket.ts';
 import type { CheckedFields } from './repository.ts';

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type UpdateObject } from 'kysely';
 import type { TicketSnapshot } from '#contract/main-api/ticketSnapshot.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { notFound } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import {
@@ -71,9 +72,11 @@ export function ticketRepository(queries: Queries, session: Session) {
       return (await select(sql`${sql.join(conditions, sql` and `)} order by tickets.id desc limit 100`)).rows;
     },
 
-    async find(id: number): Promise<TicketRow | null> {
+    /** @throws not-found, also for another company's and for one that was deleted */
+    async find(id: number): Promise<TicketRow> {
       const { rows } = await select(sql`tickets.id = ${id} and ${isVisibleTo(session)}`);
-      return rows[0] ?? null;
+      if (!rows[0]) throw notFound('ticket');
+      return rows[0];
     },
 
     /** Holds the ticket until the transaction ends: of two who change it the second sees what the first has made of it. */

@@ -25,7 +25,6 @@ import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { refuseProblems } from '../refuseProblems.ts';
 import { recordChange, tellAssignment } from './changes.ts';
 import { checkFields } from './checkFields.ts';
-import { existing } from './existing.ts';
 import { moveTo } from './move.ts';
 import { assigneesOf } from './peopleOfTicket.ts';
 import { ticketRepository, type CheckedFields } from './repository.ts';
@@ -33,8 +32,6 @@ import { snapshotFor, takeSnapshot } from './snapshot.ts';
 import { findSubject, longIdOf } from './subject.ts';
 import type { TicketFilter, TicketSortField } from './ticketFilter.ts';
 import { toTicket, type TicketRow } from './ticketRows.ts';
-
-export type TicketService = ReturnType<typeof ticketService>;
 
 type Params = Input<typeof findTicketsByParam>['query'];
 
@@ -106,7 +103,7 @@ export function ticketService(database: Database, clock: Clock) {
           snapshot: await takeSnapshot({ queries: transaction, clock }, companyId, subject),
         });
         await addEntry(transaction, { ticketId: id, kind: 'created', authorId: session.userId });
-        const ticket = await existing(transaction, session, id);
+        const ticket = await ticketRepository(transaction, session).find(id);
         await recordChange(transaction, session, 'created', null, ticket);
         if (ticket.assignee_id !== null) await tellAssignment(transaction, session, ticket);
         return detailOf(transaction, session, id);
@@ -118,7 +115,7 @@ export function ticketService(database: Database, clock: Clock) {
       return writeAs(database, session, async (transaction) => {
         const tickets = ticketRepository(transaction, session);
         await tickets.lock(id);
-        const before = await existing(transaction, session, id);
+        const before = await tickets.find(id);
         await requireRevision(transaction, session, before, revision);
         const { checked, problems } = await checkFields(
           { queries: transaction, clock },
@@ -130,7 +127,7 @@ export function ticketService(database: Database, clock: Clock) {
         refuseProblems(problems);
         const change = { ...checked, dueAt: movedDue(before, checked) };
         await tickets.update(id, change);
-        const after = await existing(transaction, session, id);
+        const after = await tickets.find(id);
         await recordChange(transaction, session, 'updated', before, after);
         if (after.assignee_id !== before.assignee_id) await tellAssignment(transaction, session, after);
         return detailOf(transaction, session, id);
@@ -144,7 +141,7 @@ export function ticketService(database: Database, clock: Clock) {
     ): Promise<TicketDetail> {
       return writeAs(database, session, async (transaction) => {
         await ticketRepository(transaction, session).lock(ticketId);
-        const ticket = await existing(transaction, session, ticketId);
+        const ticket = await ticketRepository(transaction, session).find(ticketId);
         if (revision !== undefined) await requireRevision(transaction, session, ticket, revision);
         await moveTo(transaction, session, ticket, statusId, comment?.trim() || null);
         return detailOf(transaction, session, ticketId);
@@ -156,7 +153,7 @@ export function ticketService(database: Database, clock: Clock) {
       return writeAs(database, session, async (transaction) => {
         const tickets = ticketRepository(transaction, session);
         await tickets.lock(id);
-        const ticket = await existing(transaction, session, id);
+        const ticket = await tickets.find(id);
         await tickets.delete(id);
         await recordDeed(transaction, session, {
           action: 'deleted',
@@ -182,7 +179,7 @@ export function ticketService(database: Database, clock: Clock) {
 }
 
 async function detailOf(queries: Queries, session: Session, id: number): Promise<TicketDetail> {
-  const row = await existing(queries, session, id);
+  const row = await ticketRepository(queries, session).find(id);
   const snapshot = await ticketRepository(queries, session).snapshot(id);
   return { ...toTicket(session, row), snapshot: snapshotFor(session, snapshot) };
 }

@@ -21,13 +21,10 @@ import { notifyInvolved } from '#services/kit/tickets/notify.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { isAnswering, tellCustomer } from './answers.ts';
-import { existing } from './existing.ts';
 import { ticketRepository } from './repository.ts';
 import { longIdOf } from './subject.ts';
 import { threadRepository } from './threadRepository.ts';
 import type { TicketRow } from './ticketRows.ts';
-
-export type ThreadService = ReturnType<typeof threadService>;
 
 /** Who may read a text in a report may read it here. */
 const readsTexts: PermissionKey[] = ['view-sms-history', 'view-single-sms-report', 'view-bulk-sms-report'];
@@ -36,13 +33,13 @@ export function threadService(database: Database) {
   return {
     /** @throws not-found */
     async thread(session: Session, ticketId: number): Promise<ThreadEntry[]> {
-      await existing(database, session, ticketId);
+      await ticketRepository(database, session).find(ticketId);
       return threadRepository(database, session).all(ticketId);
     },
 
     /** @throws not-found */
     async comments(session: Session, ticketId: number): Promise<TicketComment[]> {
-      await existing(database, session, ticketId);
+      await ticketRepository(database, session).find(ticketId);
       return (await threadRepository(database, session).comments(ticketId)).map(toComment);
     },
 
@@ -54,7 +51,7 @@ export function threadService(database: Database) {
       return writeAs(database, session, async (transaction) => {
         const tickets = ticketRepository(transaction, session);
         await tickets.lock(ticketId);
-        const ticket = await existing(transaction, session, ticketId);
+        const ticket = await tickets.find(ticketId);
         if (isInternal && session.scope !== 'platform') {
           throw new AppError('forbidden', "Internal comments are for the provider's people alone.");
         }
@@ -84,7 +81,7 @@ export function threadService(database: Database) {
     linkMessage(session: Session, ticketId: number, messageId: string): Promise<ThreadEntry> {
       return writeAs(database, session, async (transaction) => {
         await ticketRepository(transaction, session).lock(ticketId);
-        const ticket = await existing(transaction, session, ticketId);
+        const ticket = await ticketRepository(transaction, session).find(ticketId);
         const thread = threadRepository(transaction, session);
         const earlier = await thread.ofResent(ticketId, messageId);
         if (earlier) return earlier;
@@ -102,7 +99,7 @@ export function threadService(database: Database) {
 
     /** @throws not-found */
     async recentMessages(session: Session, ticketId: number): Promise<RecentMessage[]> {
-      const ticket = await existing(database, session, ticketId);
+      const ticket = await ticketRepository(database, session).find(ticketId);
       const number = await numberToCompare(database, session, ticket);
       if (number === null) return [];
       const { messages, days } = recentMessagesLimits;

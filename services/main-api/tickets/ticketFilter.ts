@@ -1,15 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import {
-  ticketPriorities,
-  type listTickets,
-  type TicketPriority,
-  type ticketSortFields,
-} from '#contract/main-api/tickets.ts';
+import { ticketPriorities, type listTickets, type ticketSortFields } from '#contract/main-api/tickets.ts';
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
 import { withAsciiDigits } from '#domain/msisdn.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { during, equalTo } from '#services/kit/database/listPage.ts';
 import { anyHoldsAsShown } from '#services/kit/database/search.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { isOpen, isOverdue } from './ticketRows.ts';
@@ -24,29 +20,26 @@ export function isVisibleTo(session: Session, companyId?: number): RawBuilder<bo
 }
 
 export function conditionsOf(session: Session, filter: TicketFilter): RawBuilder<unknown> {
-  const { q, from, to } = filter;
-  const said = (flag: boolean | undefined, condition: RawBuilder<unknown>) =>
+  const { q } = filter;
+  const whenGiven = (flag: boolean | undefined, condition: RawBuilder<unknown>) =>
     flag === undefined ? [] : [flag ? condition : sql`not (${condition})`];
   const conditions = [
     isVisibleTo(session, filter.companyId),
-    ...same(sql`tickets.status`, filter.status),
-    ...same<TicketPriority>(sql`tickets.priority`, filter.priority),
-    ...same(sql`tickets.complain_type_id`, filter.complainTypeId),
-    ...same(sql`tickets.department_id`, filter.departmentId),
-    ...same(sql`tickets.assignee_id`, filter.assigneeId),
-    ...said(filter.isOpen, isOpen),
-    ...said(filter.isMine, sql`coalesce(tickets.assignee_id = ${session.userId}, false)`),
-    ...said(filter.isUnassigned, sql`tickets.assignee_id is null`),
-    ...said(filter.isOverdue, isOverdue),
-    ...(from === undefined ? [] : [sql`tickets.created_at >= ${new Date(from)}`]),
-    ...(to === undefined ? [] : [sql`tickets.created_at < ${new Date(to)}`]),
+    equalTo({
+      'tickets.status': filter.status,
+      'tickets.priority': filter.priority,
+      'tickets.complain_type_id': filter.complainTypeId,
+      'tickets.department_id': filter.departmentId,
+      'tickets.assignee_id': filter.assigneeId,
+    }),
+    during('tickets.created_at', filter),
+    ...whenGiven(filter.isOpen, isOpen),
+    ...whenGiven(filter.isMine, sql`coalesce(tickets.assignee_id = ${session.userId}, false)`),
+    ...whenGiven(filter.isUnassigned, sql`tickets.assignee_id is null`),
+    ...whenGiven(filter.isOverdue, isOverdue),
     ...(q === undefined || q.trim() === '' ? [] : [holds(session, q.trim())]),
   ];
   return sql.join(conditions, sql` and `);
-}
-
-function same<Value>(column: RawBuilder<unknown>, value: Value | undefined): RawBuilder<unknown>[] {
-  return value === undefined ? [] : [sql`${column} = ${value}`];
 }
 
 /** In the subject, as the ticket's number, or in the customer's for who may see it: others would learn it digit by digit. */

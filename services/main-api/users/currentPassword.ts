@@ -20,7 +20,7 @@ export async function checkCurrentPassword(
   const account = String(session.userId);
   // Before the slow check: of many guesses at once no more than the limit get that far.
   await countAttempt(queries, guessLimit, account);
-  const hash = await userRepository(queries).passwordHash(session.userId);
+  const hash = await userRepository(queries, session).passwordHash(session.userId);
   if (!(await isPassword(hash, typed))) return { problem: 'wrong-password' };
   await forgetAttempts(queries, guessLimit.kind, account);
   return { problem: null, hash };

@@ -1,6 +1,6 @@
 import type { PasswordChange, ProfileChange, User } from '#contract/main-api/users.ts';
-import type { Database, Queries } from '#services/kit/database/index.ts';
-import { notFound, refusedFields } from '#services/kit/errors.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { refusedFields } from '#services/kit/errors.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
 import { passwordProblem } from '#services/kit/auth/passwordRules.ts';
 import { endOtherSessions, sessionEnded, type Session } from '#services/kit/auth/session.ts';
@@ -12,9 +12,6 @@ import { changesOf, recordUserDeed } from './auditing.ts';
 import { checkCurrentPassword } from './currentPassword.ts';
 import { userRepository } from './repository.ts';
 import { problemsAmong, toReply } from './rules.ts';
-import type { KnownUser } from './userRows.ts';
-
-export type OwnAccountService = ReturnType<typeof ownAccountService>;
 
 /** What everybody does with their own account. */
 export function ownAccountService(database: Database) {
@@ -30,12 +27,12 @@ export function ownAccountService(database: Database) {
 
       const passwordHash = await hashPassword(newPassword);
       await changePeopleAs(database, session, { users: [session.userId] }, async (transaction) => {
-        const users = userRepository(transaction);
+        const users = userRepository(transaction, session);
         // Not over one that an administrator has set since the check: it shuts out who knew the old one.
         if (!(await users.replacePassword(session.userId, current.hash, passwordHash))) throw sessionEnded();
         await users.forgetCodes(session.userId);
         await endOtherSessions(transaction, session);
-        await recordUserDeed(transaction, session, 'password-changed', await self(transaction, session));
+        await recordUserDeed(transaction, session, 'password-changed', await users.find(session.userId));
       });
       return {};
     },
@@ -47,7 +44,7 @@ export function ownAccountService(database: Database) {
     async updateProfile(session: Session, change: ProfileChange): Promise<User> {
       const { currentPassword, ...given } = change;
       const contact = contactNumber(given.contactNo);
-      const { contactNo } = await self(database, session);
+      const { contactNo } = await userRepository(database, session).find(session.userId);
       const isNewNumber = contact.value !== undefined && contact.value !== contactNo;
       const current = isNewNumber ? await checkCurrentPassword(database, session, currentPassword) : null;
       refuseProblems(
@@ -55,26 +52,20 @@ export function ownAccountService(database: Database) {
       );
 
       return changePeopleAs(database, session, { users: [session.userId] }, async (transaction) => {
-        const users = userRepository(transaction);
+        const users = userRepository(transaction, session);
         // Another one by now: the number must not follow whoever knew only the old one.
         if (current?.problem === null && current.hash !== (await users.passwordHash(session.userId)))
           throw sessionEnded();
-        const before = await self(transaction, session);
+        const before = await users.find(session.userId);
         // Not what was read above: by now somebody may have changed the number that the password was not asked for.
         const newNumber = isNewNumber ? contact.value! : before.contactNo;
         await users.update(session.userId, { ...before, ...given, contactNo: newNumber });
         if (isNewNumber) await users.forgetCodes(session.userId);
-        const after = await self(transaction, session);
+        const after = await users.find(session.userId);
         const changes = changesOf(before, after);
         if (changes.length > 0) await recordUserDeed(transaction, session, 'updated', after, changes);
         return toReply(session, after);
       });
     },
   };
-}
-
-async function self(queries: Queries, session: Session): Promise<KnownUser> {
-  const user = await userRepository(queries).find(session.userId);
-  if (!user) throw notFound('user');
-  return user;
 }

@@ -1,90 +1,82 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { UsageKind } from '#contract/errors.ts';
 import type { UserName, userSortFields } from '#contract/main-api/users.ts';
+import { endPasswordResets, type Session } from '#services/kit/auth/session.ts';
+import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { orTaken } from '#services/kit/database/orTaken.ts';
+import { findVisible, listPage, type Listed } from '#services/kit/database/listPage.ts';
 import type { Page } from '#services/kit/http/page.ts';
-import { endPasswordResets } from '#services/kit/auth/session.ts';
 import { countBatchUses } from '../batchUses.ts';
+import { mapUniqueViolation } from '../namedTable.ts';
 import {
-  selectUser,
+  isMatching,
+  selectUsers,
   toRow,
   toUser,
-  usersOf,
-  withFilter,
   type KnownUser,
   type UserFields,
   type UserFilter,
 } from './userRows.ts';
 
+export type UserRepository = ReturnType<typeof userRepository>;
 export type UserSortField = (typeof userSortFields)[number];
 
-/** Wire name → column: a list call can sort by these and nothing else. */
-const sortColumns = {
-  id: 'users.id',
-  username: 'users.username',
-  name: 'users.name',
-  joiningDate: 'users.joining_date',
-  lastSignInAt: 'users.last_sign_in_at',
-} as const satisfies Record<UserSortField, string>;
+const sortColumns: Record<UserSortField, RawBuilder<unknown>> = {
+  id: sql`users.id`,
+  username: sql`users.username`,
+  name: sql`users.name`,
+  joiningDate: sql`users.joining_date`,
+  lastSignInAt: sql`users.last_sign_in_at`,
+};
 
 const usernameIndex = { users_username_key: { username: 'username-taken' } } as const;
 
 /** As many as one reads at a glance. */
 const mostAdministrators = 5;
 
-export function userRepository(queries: Queries) {
+/** Users as `session` sees them. */
+export function userRepository(queries: Queries, session: Session) {
+  const all = selectUsers(queries).where(isOfVisibleCompany(session, 'users.company_id'));
   return {
-    async list(filter: UserFilter, page: Page<UserSortField>): Promise<{ rows: KnownUser[]; total: number }> {
-      const matching = withFilter(usersOf(queries), filter);
-      const { total } = await matching
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await selectUser(matching)
-        // Who never signed in comes before everyone who did.
-        .orderBy(sortColumns[page.field], (order) =>
-          page.direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast(),
-        )
-        .orderBy('users.id', page.direction)
-        .limit(page.limit)
-        .offset(page.offset)
-        .execute();
+    async list(filter: UserFilter, page: Page<UserSortField>): Promise<Listed<KnownUser>> {
+      // Who never signed in comes before everyone who did.
+      const nulls = { asc: 'first', desc: 'last' } as const;
+      const { rows, total } = await listPage(all.where(isMatching(filter)), page, sortColumns, nulls);
       return { rows: rows.map(toUser), total };
     },
 
-    async find(id: number): Promise<KnownUser | null> {
-      const row = await selectUser(usersOf(queries)).where('users.id', '=', id).executeTakeFirst();
-      return row ? toUser(row) : null;
-    },
+    /** @throws not-found, also for a user of a company that the caller may not see */
+    find: async (id: number): Promise<KnownUser> =>
+      toUser(await findVisible('user', all.where('users.id', '=', id))),
 
     /** Holds the user until the transaction ends: nobody changes them, and nothing new comes to refer to them. */
     async lockForDelete(id: number): Promise<void> {
       await queries.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
     },
 
-    /** The active ones, by name; `companyId` null means every company. */
-    async activeOfDepartment(departmentId: number, companyId: number | null): Promise<UserName[]> {
+    /** The active ones, by name. */
+    activeOfDepartment(departmentId: number): Promise<UserName[]> {
       return queries
         .selectFrom('users')
         .select(['id', 'name', 'username'])
         .where('department_id', '=', departmentId)
         .where('active', '=', true)
-        .$if(companyId !== null, (query) => query.where('company_id', '=', companyId!))
+        .where(isOfVisibleCompany(session, 'company_id'))
         .orderBy('name')
         .orderBy('id')
         .execute();
     },
 
-    /** Names of active users of a company who may change users, without the one who asks. */
-    async administratorsOf(companyId: number, exceptId: number): Promise<{ name: string }[]> {
+    /** Names of active users of the caller's company who may change users, without the caller. */
+    administrators(): Promise<{ name: string }[]> {
       return queries
         .selectFrom('users')
         .innerJoin('role_permissions', 'role_permissions.role_id', 'users.role_id')
         .select('users.name')
         .where('role_permissions.permission', '=', 'update-user')
-        .where('users.company_id', '=', companyId)
+        .where('users.company_id', '=', session.companyId)
         .where('users.active', '=', true)
-        .where('users.id', '!=', exceptId)
+        .where('users.id', '!=', session.userId)
         .orderBy('users.name')
         .orderBy('users.id')
         .limit(mostAdministrators)
@@ -93,13 +85,11 @@ export function userRepository(queries: Queries) {
 
     /** In whatever letter case, in whichever company. */
     async isUsernameTaken(username: string, exceptId = 0): Promise<boolean> {
-      const row = await queries
-        .selectFrom('users')
-        .select('id')
-        .where(sql<boolean>`lower(username) = lower(${username})`)
-        .where('id', '!=', exceptId)
-        .executeTakeFirst();
-      return row !== undefined;
+      const { rows } = await sql`
+        select id from users where lower(username) = lower(${username}) and id <> ${exceptId}`.execute(
+        queries,
+      );
+      return rows.length > 0;
     },
 
     /** Whose a branch or department is; until the transaction ends it stays there. Null when there is none. */
@@ -125,13 +115,13 @@ export function userRepository(queries: Queries) {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return (await orTaken(usernameIndex, change)).id;
+      return (await mapUniqueViolation(usernameIndex, change)).id;
     },
 
     /** @throws conflict when somebody else was faster with the username */
     async update(id: number, fields: UserFields): Promise<void> {
       const change = queries.updateTable('users').set(toRow(fields)).where('id', '=', id).execute();
-      await orTaken(usernameIndex, change);
+      await mapUniqueViolation(usernameIndex, change);
     },
 
     async passwordHash(id: number): Promise<string> {

@@ -6,7 +6,7 @@ import type { Session } from '#services/kit/auth/session.ts';
 import type { TargetCompany } from '#services/kit/auth/tenancy.ts';
 import { outranks } from '../outranking.ts';
 import type { FieldProblems } from '../refuseProblems.ts';
-import { roleRepository } from '../roles/index.ts';
+import { roleRepository } from '../roles/repository.ts';
 import { userRepository } from './repository.ts';
 import type { KnownUser } from './userRows.ts';
 
@@ -24,7 +24,7 @@ export async function placeProblems(
   company: TargetCompany,
   { roleId, branchId, departmentId }: Place,
 ): Promise<FieldProblems> {
-  const users = userRepository(queries);
+  const users = userRepository(queries, session);
   const placeProblem = async (place: 'branches' | 'departments', id: number) =>
     ownerProblem(session, company, await users.companyOf(place, id));
   return problemsAmong({
@@ -40,7 +40,7 @@ async function roleProblem(
   company: TargetCompany,
   roleId: number,
 ): Promise<FieldProblem | null> {
-  const role = await roleRepository(queries).findToGive(roleId);
+  const role = await roleRepository(queries, session).findToGive(roleId);
   if (!role) return 'no-such-record';
   const problem = role.companyId === null ? null : ownerProblem(session, company, role.companyId);
   if (problem) return problem;

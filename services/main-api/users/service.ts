@@ -1,57 +1,44 @@
 import type { NewUser, User, UserChange } from '#contract/main-api/users.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { notFound, refusedFields, refuseInUse } from '#services/kit/errors.ts';
-import type { Page } from '#services/kit/http/page.ts';
+import { refusedFields, refuseInUse } from '#services/kit/errors.ts';
+import { unpagedList, type Page } from '#services/kit/http/page.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
 import { holdsUsername, passwordProblem, weakness } from '#services/kit/auth/passwordRules.ts';
-import {
-  endAllSessions,
-  endOtherSessions,
-  visibleCompany,
-  type Session,
-} from '#services/kit/auth/session.ts';
+import { endAllSessions, endOtherSessions, type Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { changePeopleAs, writeAs } from '#services/kit/auth/writeAs.ts';
-import { forgetSignInTries } from '../auth/index.ts';
+import { forgetSignInTries } from '../auth/signInTries.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { passwordOwner } from '../passwordOwner.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
-import { wholeList } from '../wholeList.ts';
 import { changesOf, recordUserDeed } from './auditing.ts';
-import { userRepository, type UserSortField } from './repository.ts';
+import { userRepository, type UserRepository, type UserSortField } from './repository.ts';
 import { dayProblem, placeProblems, problemsAmong, requireNotOutranked, toReply } from './rules.ts';
 import { countUsernameQuestion } from './usernameQuestions.ts';
 import type { KnownUser, UserFields, UserFilter } from './userRows.ts';
 
-export type UserService = ReturnType<typeof userService>;
-
 /** What administrators do with the users of their company, and the provider with all. */
 export function userService(database: Database) {
   return {
-    async list(session: Session, filter: Partial<UserFilter>, page: Page<UserSortField>) {
-      const companyId = visibleCompany(session, filter.companyId ?? undefined);
-      const { rows, total } = await userRepository(database).list({ ...filter, companyId }, page);
+    async list(session: Session, filter: UserFilter, page: Page<UserSortField>) {
+      const { rows, total } = await userRepository(database, session).list(filter, page);
       return { responseList: rows.map((user) => toReply(session, user)), total };
     },
 
-    async find(session: Session, id: number): Promise<User> {
-      return toReply(session, await existing(database, session, id));
-    },
+    find: async (session: Session, id: number): Promise<User> =>
+      toReply(session, await userRepository(database, session).find(id)),
 
-    async ofDepartment(session: Session, departmentId: number) {
-      const companyId = visibleCompany(session, undefined);
-      return wholeList(await userRepository(database).activeOfDepartment(departmentId, companyId));
-    },
+    ofDepartment: async (session: Session, departmentId: number) =>
+      unpagedList(await userRepository(database, session).activeOfDepartment(departmentId)),
 
     /** Whom the caller can ask for another role, in their own company. */
-    async administrators({ companyId, userId }: Session) {
-      return wholeList(await userRepository(database).administratorsOf(companyId, userId));
-    },
+    administrators: async (session: Session) =>
+      unpagedList(await userRepository(database, session).administrators()),
 
     /** @throws rate-limited */
     async checkUsername(session: Session, username: string): Promise<{ available: boolean }> {
       await countUsernameQuestion(database, session);
-      return { available: !(await userRepository(database).isUsernameTaken(username)) };
+      return { available: !(await userRepository(database, session).isUsernameTaken(username)) };
     },
 
     /** @throws rule-refused with all that is wrong, conflict on `username`, session-ended, rate-limited */
@@ -71,14 +58,14 @@ export function userService(database: Database) {
       // Before the transaction: it takes its time, and the embedded database has one connection.
       const passwordHash = await hashPassword(password);
       return writeAs(database, session, async (transaction) => {
-        const users = userRepository(transaction);
+        const users = userRepository(transaction, session);
         const company = await targetCompany(transaction, session, companyId);
         Object.assign(problems, await placeProblems(transaction, session, company, given));
-        refuseProblems(problems, await takenUsername(transaction, given.username));
+        refuseProblems(problems, await takenUsername(users, given.username));
 
         const fields: UserFields = { ...nothingGiven, ...given, contactNo: contact.value ?? null };
         const id = await users.insert(company.id, fields, passwordHash);
-        const user = await existing(transaction, session, id);
+        const user = await users.find(id);
         await recordUserDeed(transaction, session, 'created', user, changesOf(null, user));
         return toReply(session, user);
       });
@@ -91,8 +78,8 @@ export function userService(database: Database) {
       const weak =
         password === undefined ? null : await weakness(password, await passwordOwner(database, id));
       return changePeopleAs(database, session, { users: [id] }, async (transaction) => {
-        const users = userRepository(transaction);
-        const before = await existing(transaction, session, id);
+        const users = userRepository(transaction, session);
+        const before = await users.find(id);
         requireNotOutranked(session, before);
 
         const contact = contactNumber(change.contactNo);
@@ -107,7 +94,7 @@ export function userService(database: Database) {
           ...(await newPlaceProblems(transaction, session, before, fields)),
           ...(id === session.userId && problemsWithOneself(before, fields, passwordHash !== null)),
         };
-        refuseProblems(problems, await takenUsername(transaction, fields.username, id));
+        refuseProblems(problems, await takenUsername(users, fields.username, id));
 
         await users.update(id, fields);
         if (passwordHash) {
@@ -115,7 +102,7 @@ export function userService(database: Database) {
           await forgetSignInTries(transaction, fields.username);
         }
         if (passwordHash || !fields.active) await endAllSessions(transaction, id);
-        const after = await existing(transaction, session, id);
+        const after = await users.find(id);
         const changes = changesOf(before, after);
         if (passwordHash || changes.some(({ field }) => codeFields.includes(field)))
           await users.forgetCodes(id);
@@ -128,9 +115,9 @@ export function userService(database: Database) {
     /** @throws forbidden, in-use with what the user has done, session-ended */
     async remove(session: Session, id: number): Promise<{ id: number }> {
       return changePeopleAs(database, session, { users: [id] }, async (transaction) => {
-        const users = userRepository(transaction);
+        const users = userRepository(transaction, session);
         await users.lockForDelete(id);
-        const user = await existing(transaction, session, id);
+        const user = await users.find(id);
         if (id === session.userId) throw refusedFields({ id: 'yourself' });
         requireNotOutranked(session, user);
         refuseInUse(await users.uses(id), 'Deactivate the user instead.');
@@ -143,7 +130,7 @@ export function userService(database: Database) {
     /** Ends all sessions of a user; of oneself all but this one. */
     async endSessions(session: Session, id: number): Promise<{ ended: number }> {
       return changePeopleAs(database, session, { users: [id] }, async (transaction) => {
-        const user = await existing(transaction, session, id);
+        const user = await userRepository(transaction, session).find(id);
         requireNotOutranked(session, user);
         const isOneself = id === session.userId;
         const ended = isOneself
@@ -161,16 +148,12 @@ const codeFields = ['username', 'contactNo', 'active'];
 
 const nothingGiven = { email: null, branchId: null, departmentId: null, active: true };
 
-/** @throws not-found, also for a user of a company that the caller may not see */
-async function existing(queries: Queries, session: Session, id: number): Promise<KnownUser> {
-  const user = await userRepository(queries).find(id);
-  if (!user || visibleCompany(session, user.companyId) !== user.companyId) throw notFound('user');
-  return user;
-}
-
-async function takenUsername(queries: Queries, username: string, exceptId?: number): Promise<FieldProblems> {
-  const isTaken = await userRepository(queries).isUsernameTaken(username, exceptId);
-  return isTaken ? { username: 'username-taken' } : {};
+async function takenUsername(
+  users: UserRepository,
+  username: string,
+  exceptId?: number,
+): Promise<FieldProblems> {
+  return (await users.isUsernameTaken(username, exceptId)) ? { username: 'username-taken' } : {};
 }
 
 /** Only what changes is asked about: a form sends the rest as it was. */

@@ -9,12 +9,10 @@ import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
 import { writeLongAs } from '#services/kit/auth/writeAs.ts';
-import { inOurWords, openTable } from '#services/engine/recipients/openTable.ts';
+import { toAppError, openTable } from '#services/engine/recipients/openTable.ts';
 import { rejectsCsv } from '#services/engine/recipients/rejectsCsv.ts';
 import { importList } from './importList.ts';
 import { checkColumns, defaultColumns } from './keptColumns.ts';
-
-export type ContactImportService = ReturnType<typeof contactImportService>;
 
 /** Rejected rows read at a time. */
 const pageRows = 1_000;
@@ -72,7 +70,7 @@ export function contactImportService(database: Database) {
       } catch (error) {
         // Nobody reads it, and nothing of ours went wrong.
         if (signal?.aborted) throw new AppError('malformed-request', 'The caller has gone.');
-        throw inOurWords(error, field);
+        throw toAppError(error, field);
       } finally {
         await table.close();
       }

@@ -4,6 +4,7 @@ import type { Schema } from '#database/schema.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import type { Period } from '#services/kit/time/period.ts';
+import { during, equalTo, listPage, sent } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { once } from '#services/kit/database/idempotency.ts';
@@ -42,24 +43,20 @@ const balanceColumns = {
   lastRechargeAt,
 } as const;
 
-const rechargeColumns = { id: 'ledger_entries.id', amount: 'ledger_entries.balance_delta' } as const;
+const rechargeColumns = { id: sql`ledger_entries.id`, amount: sql`ledger_entries.balance_delta` };
 
 export function creditRepository(database: Database) {
   return {
     find: (companyId: number, queries: Queries = database) => findCredit(queries, companyId),
 
     async balances(
-      filter: BalanceFilter,
+      { companyId, q, isLow: wanted }: BalanceFilter,
       page: Page<keyof typeof balanceColumns>,
     ): Promise<{ responseList: Balance[]; total: number }> {
       const matching = accountsOf(database)
-        .$if(filter.companyId !== null, (query) => query.where('companies.id', '=', filter.companyId!))
-        .$if(filter.q !== undefined, (query) => query.where(anyHolds(['companies.name'], filter.q!)))
-        .$if(filter.isLow !== undefined, (query) => query.where(isLow, '=', filter.isLow!));
-      const { total } = await matching
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await matching
+        .where(equalTo({ 'companies.id': companyId ?? undefined }))
+        .where(anyHolds(['companies.name'], q))
+        .$if(wanted !== undefined, (query) => query.where(isLow, '=', wanted!))
         .select([
           'companies.id',
           'companies.name as companyName',
@@ -69,51 +66,27 @@ export function creditRepository(database: Database) {
           isLow.as('isLow'),
           'companies.low_balance_threshold as lowBalanceThreshold',
           lastRechargeAt.as('lastRechargeAt'),
-        ])
-        .orderBy(balanceColumns[page.field], (order) =>
-          (page.direction === 'asc' ? order.asc() : order.desc()).nullsLast(),
-        )
-        .orderBy('companies.id', page.direction)
-        .limit(page.limit)
-        .offset(page.offset)
-        .execute();
-      const responseList = rows.map((row) => ({
-        ...row,
-        lastRechargeAt: row.lastRechargeAt?.toISOString() ?? null,
-      }));
-      return { responseList, total };
+        ]);
+      const nulls = { asc: 'last', desc: 'last' } as const;
+      const { rows, total } = await listPage(matching, page, balanceColumns, nulls);
+      return { responseList: rows, total };
     },
 
     async recharges(
-      filter: RechargeFilter,
+      { companyId, isOfProvider, q, ...period }: RechargeFilter,
       page: Page<keyof typeof rechargeColumns>,
     ): Promise<{ responseList: Recharge[]; total: number }> {
-      const matching = rechargesOf(database)
-        .$if(filter.companyId !== null, (query) =>
-          query.where('ledger_entries.company_id', '=', filter.companyId!),
-        )
-        .$if(filter.from !== undefined, (query) =>
-          query.where('ledger_entries.created_at', '>=', new Date(filter.from!)),
-        )
-        .$if(filter.to !== undefined, (query) =>
-          query.where('ledger_entries.created_at', '<', new Date(filter.to!)),
-        )
-        .$if(filter.q !== undefined, (query) => query.where(anyHolds(['reference'], filter.q!)));
-      const { total } = await matching
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await selectRecharge(matching, filter.isOfProvider)
-        .orderBy(rechargeColumns[page.field], page.direction)
-        .orderBy('ledger_entries.id', page.direction)
-        .limit(page.limit)
-        .offset(page.offset)
-        .execute();
-      return { responseList: rows.map(toRecharge), total };
+      const matching = rechargesOf(database, isOfProvider)
+        .where(equalTo({ 'ledger_entries.company_id': companyId ?? undefined }))
+        .where(during('ledger_entries.created_at', period))
+        .where(anyHolds(['reference'], q));
+      const { rows, total } = await listPage(matching, page, rechargeColumns);
+      return { responseList: rows, total };
     },
 
     /** The recharge with this reference, however it was typed; it must exist. */
     async rechargeOf(queries: Queries, companyId: number, reference: string): Promise<Recharge> {
-      const row = await selectRecharge(rechargesOf(queries), true)
+      const row = await rechargesOf(queries, true)
         .where('ledger_entries.company_id', '=', companyId)
         .where('reference', '=', (references) =>
           references
@@ -123,7 +96,7 @@ export function creditRepository(database: Database) {
             .where('reference_key', '=', rechargeKey(reference)),
         )
         .executeTakeFirstOrThrow();
-      return toRecharge(row);
+      return sent(row);
     },
 
     /** One transaction around what a request does, done once; see `once`. */
@@ -140,16 +113,14 @@ export function creditRepository(database: Database) {
   };
 }
 
-function rechargesOf(queries: Queries) {
-  return queries.selectFrom('ledger_entries').where('kind', '=', 'recharge');
-}
-
 /** @param isOfProvider who reads it: a company does not get to know the provider's people */
-function selectRecharge(query: ReturnType<typeof rechargesOf>, isOfProvider: boolean) {
-  return query
+function rechargesOf(queries: Queries, isOfProvider: boolean) {
+  return queries
+    .selectFrom('ledger_entries')
     .innerJoin('companies', 'companies.id', 'ledger_entries.company_id')
     .leftJoin('users', 'users.id', 'ledger_entries.created_by')
     .leftJoin('companies as adders', 'adders.id', 'users.company_id')
+    .where('kind', '=', 'recharge')
     .select([
       'ledger_entries.id',
       'ledger_entries.company_id as companyId',
@@ -160,8 +131,4 @@ function selectRecharge(query: ReturnType<typeof rechargesOf>, isOfProvider: boo
       (isOfProvider ? sql<string | null>`users.name` : sql<string | null>`adders.name`).as('createdBy'),
       'ledger_entries.created_at as createdAt',
     ]);
-}
-
-function toRecharge({ createdAt, ...row }: Omit<Recharge, 'createdAt'> & { createdAt: Date }): Recharge {
-  return { ...row, createdAt: createdAt.toISOString() };
 }

@@ -15,8 +15,6 @@ import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { recharge } from '#services/engine/credit/ledger.ts';
 import type { CreditRepository } from './repository.ts';
 
-export type CreditService = ReturnType<typeof creditService>;
-
 export function creditService(credit: CreditRepository) {
   return {
     /** @throws not-found, also for another company */

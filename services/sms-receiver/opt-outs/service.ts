@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts';
-import type { AddedOptOuts, listOptOuts, NewOptOuts, OptOut } from '#contract/sms-receiver/optOuts.ts';
+import type { AddedOptOuts, listOptOuts, NewOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { maskMsisdn, parseMsisdn } from '#domain/msisdn.ts';
 import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
 import { recordDeed } from '#services/kit/auth/audit.ts';
@@ -7,21 +7,19 @@ import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields, notFound } from '#services/kit/errors.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import type { Page } from '#services/kit/http/page.ts';
-import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { addOptOuts } from '#services/engine/opt-outs/write.ts';
 import { callBackOptedOut } from '#services/engine/opt-outs/callBack.ts';
 import { optOutRepository, type OptOutFilter, type OptOutSortField } from './repository.ts';
 
-export type OptOutService = ReturnType<typeof optOutService>;
-
 type Filter = Input<typeof listOptOuts>['query']['filter'];
 
 /** How long a call calls back itself what waits; the upkeep does the rest. */
 const callBackMs = 2_000;
-/** Refused numbers that are told one by one. */
-const mostTold = 100;
+/** Refused numbers that the reply lists one by one. */
+const mostListed = 100;
 
 export function optOutService(database: Database) {
   /** How many were called back before the time was up. */
@@ -36,32 +34,16 @@ export function optOutService(database: Database) {
 
   return {
     /** @throws validation-failed for a number to search for without a digit */
-    async list(
-      session: Session,
-      filter: Filter,
-      page: Page<OptOutSortField>,
-    ): Promise<{ rows: OptOut[]; total: number }> {
+    async list(session: Session, { q, ...filter }: Filter = {}, page: Page<OptOutSortField>) {
+      const isWhole = seesNumbers(session);
       // In their order masked numbers would tell more of themselves.
-      const order =
-        !seesNumbers(session) && page.field === 'msisdn' ? ({ ...page, field: 'id' } as const) : page;
-      const { rows, total } = await optOutRepository(database, visibleCompany(session, undefined)).list(
-        {
-          companyId: visibleCompany(session, filter?.companyId),
-          ...(filter?.source && { source: filter.source }),
-          ...(filter?.q !== undefined && { msisdn: searched(filter.q, seesNumbers(session)) }),
-        },
-        order,
-      );
-      return { rows, total };
+      const order = !isWhole && page.field === 'msisdn' ? ({ ...page, field: 'id' } as const) : page;
+      const msisdn = q === undefined ? {} : searched(q, isWhole);
+      return optOutRepository(database, session).list({ ...filter, msisdn }, order);
     },
 
     /** @throws not-found, also for another company's */
-    async find(session: Session, id: number): Promise<OptOut> {
-      const visible = visibleCompany(session, undefined);
-      const optOut = await optOutRepository(database, visible).find(id, visible);
-      if (!optOut) throw notFound('opt-out');
-      return optOut;
-    },
+    find: (session: Session, id: number) => optOutRepository(database, session).find(id),
 
     /**
      * Writes numbers down and calls back what waits for them. Those that are no numbers are told, the others taken.
@@ -95,7 +77,7 @@ export function optOutService(database: Database) {
       return {
         added,
         already: numbers.length - refused.length - added,
-        refused: refused.slice(0, mostTold),
+        refused: refused.slice(0, mostListed),
         refusedCount: refused.length,
         cancelled: added > 0 ? await callBack(company) : 0,
       };
@@ -104,9 +86,9 @@ export function optOutService(database: Database) {
     /** @throws not-found, also for another company's */
     remove(session: Session, id: number): Promise<{ id: number }> {
       return writeAs(database, session, async (transaction) => {
-        const optOuts = optOutRepository(transaction);
-        const optOut = await optOuts.find(id, visibleCompany(session, undefined));
-        if (!optOut || !(await optOuts.delete(id))) throw notFound('opt-out');
+        const optOuts = optOutRepository(transaction, session);
+        const optOut = await optOuts.find(id);
+        if (!(await optOuts.delete(id))) throw notFound('opt-out');
         await recordDeed(transaction, session, {
           action: 'deleted',
           noun: 'opt-out',

@@ -3,6 +3,7 @@ import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Refund, RefundStatus } from '#contract/sms-receiver/refunds.ts';
 import { can } from '#contract/permissions.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { equalTo } from '#services/kit/database/listPage.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';
@@ -75,18 +76,12 @@ export function refundRepository(queries: Queries, session: Session) {
       { companyId, ticketId, status }: RefundFilter,
       { field, direction, limit, offset }: Page<RefundSortField>,
     ): Promise<{ responseList: Refund[]; total: number }> {
-      const conditions = sql.join(
-        [
-          visible(companyId),
-          ...(ticketId === undefined ? [] : [sql`refunds.ticket_id = ${ticketId}`]),
-          ...(status === undefined ? [] : [sql`refunds.status = ${status}`]),
-        ],
-        sql` and `,
-      );
+      const filter = equalTo({ 'refunds.ticket_id': ticketId, 'refunds.status': status });
+      const conditions = sql`${visible(companyId)} and ${filter}`;
       const { rows: counted } = await sql<{ total: number }>`
         select count(*) as total from refunds join tickets on tickets.id = refunds.ticket_id
         where ${conditions}`.execute(queries);
-      const way = direction === 'asc' ? sql`asc` : sql`desc`;
+      const way = sql.raw(direction);
       const { rows } = await select(
         sql`${conditions} order by ${sortColumns[field]} ${way}, refunds.id ${way} limit ${limit} offset ${offset}`,
       );

@@ -20,8 +20,6 @@ import {
   type RefundTicket,
 } from './repository.ts';
 
-export type RefundService = ReturnType<typeof refundService>;
-
 export function refundService(database: Database) {
   return {
     list(

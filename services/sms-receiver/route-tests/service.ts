@@ -5,9 +5,7 @@ import { notFound, refusedFields } from '#services/kit/errors.ts';
 import { once } from '#services/kit/database/idempotency.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { acceptMessage } from '#services/engine/acceptance/accept.ts';
-import { checkSms } from '#services/engine/acceptance/check.ts';
-import { approvedSenderId } from '#services/engine/acceptance/senderIds.ts';
+import { acceptSms } from '#services/engine/acceptance/accept.ts';
 
 export type RouteTestService = ReturnType<typeof routeTestService>;
 
@@ -32,10 +30,9 @@ export function routeTestService(database: Database, onAccepted: () => void) {
       const accepted = await writeAs(database, session, (transaction) =>
         once(transaction, { ...request, input: { routeId, to, text, senderId } }, async () => {
           const route = await enabledRoute(transaction, routeId);
-          const approved = await approvedSenderId(transaction, companyId, senderId);
-          const sms = { to, text: text ?? textFor(route.name), class: 'otp', onEmptyFields: 'send' } as const;
-          const message = { ...checkSms(sms, approved), routeId };
-          return acceptMessage(transaction, { sender: session, message });
+          const content = { to, text: text ?? textFor(route.name), senderId };
+          const sms = { ...content, class: 'otp', onEmptyFields: 'send' } as const;
+          return acceptSms(transaction, session, sms, () => ({ routeId }));
         }),
       );
       onAccepted();

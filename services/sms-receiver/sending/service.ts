@@ -1,48 +1,17 @@
 import { can } from '#contract/permissions.ts';
 import type { AcceptedSms, SingleSms } from '#contract/sms-receiver/sending.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { forbiddenFields } from '#services/kit/errors.ts';
-import { once } from '#services/kit/database/idempotency.ts';
-import type { Session } from '#services/kit/auth/session.ts';
-import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { acceptScheduledSingle } from '#services/engine/batches/scheduledSingle.ts';
+import { singleAcceptance } from '#services/engine/acceptance/acceptSingles.ts';
 import { crashPoint } from '#services/engine/crashPoint.ts';
-import { refuseOptedOut } from '#services/engine/opt-outs/refuse.ts';
-import { acceptMessage } from '#services/engine/acceptance/accept.ts';
-import { lockCampaign, refuseOtherTerms, startAhead } from '#services/engine/acceptance/campaign.ts';
-import { checkSms } from '#services/engine/acceptance/check.ts';
-import { approvedSenderId } from '#services/engine/acceptance/senderIds.ts';
-import { acceptTogether, endpoint, type SendRequest } from '#services/engine/acceptance/together.ts';
 
 export type SendingService = ReturnType<typeof sendingService>;
 
 /** @param clock the database's */
 export function sendingService(database: Database, clock: Clock, onAccepted: () => void) {
-  const tryTogether = acceptTogether(database);
-
-  /** With every rule, and every way to be refused. */
-  function acceptAlone({ sender, sms, idempotencyKey }: SendRequest): Promise<AcceptedSms> {
-    const { companyId } = sender;
-    const request = { companyId, endpoint, key: idempotencyKey, input: sms };
-    return writeAs(database, sender, (transaction) =>
-      // The rules inside: a repeat gets the first answer also when a rule would refuse it by now.
-      once(transaction, request, async () => {
-        const { campaignId } = sms;
-        const campaign =
-          campaignId === undefined ? null : await lockCampaign(transaction, companyId, campaignId);
-        const senderId = sms.senderId ?? campaign?.senderId;
-        const message = checkSms(sms, await approvedSenderId(transaction, companyId, senderId));
-        if (campaign) refuseOtherTerms(campaign, message);
-        await refuseOptedOut(transaction, { ...message, companyId });
-        if (campaign && startAhead(campaign, clock)) {
-          return acceptScheduledSingle(transaction, { sender, message }, campaign, clock);
-        }
-        return acceptMessage(transaction, { sender, message: { ...message, campaignId } });
-      }),
-    );
-  }
-
+  const accept = singleAcceptance(database, clock);
   return {
     /**
      * Accepts one message: after this resolves it is on stable storage with its credit held, and will reach
@@ -52,8 +21,7 @@ export function sendingService(database: Database, clock: Clock, onAccepted: () 
     async sendSingle(session: Session, sms: SingleSms, idempotencyKey: string): Promise<AcceptedSms> {
       if (sms.class === 'otp' && !can(session.permissions, 'send-otp'))
         throw forbiddenFields({ class: 'otp-not-permitted' }, 'send-otp');
-      const request = { sender: session, sms, idempotencyKey };
-      const accepted = (await tryTogether(request)) ?? (await acceptAlone(request));
+      const accepted = await accept({ sender: session, sms, idempotencyKey });
       crashPoint('after-accept-commit');
       onAccepted();
       return accepted;

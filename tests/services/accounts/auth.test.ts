@@ -11,7 +11,7 @@ import { demoPassword } from '#database/seed/demo.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { startMainApi } from '#services/main-api/app.ts';
-import { signInLimit } from '#services/main-api/auth/index.ts';
+import { signInLimit } from '#services/main-api/auth/signInTries.ts';
 import { authRepository } from '#services/main-api/auth/repository.ts';
 import { authService } from '#services/main-api/auth/service.ts';
 import { mainApiSettings } from '#services/main-api/config.ts';

@@ -5,7 +5,7 @@ import { login } from '#contract/main-api/auth.ts';
 import { sendOtp, validateOtp } from '#contract/main-api/passwordRecovery.ts';
 import { updateUser } from '#contract/main-api/users.ts';
 import { demoPassword } from '#database/seed/demo.ts';
-import { strangersSignInLimit } from '#services/main-api/auth/index.ts';
+import { strangersSignInLimit } from '#services/main-api/auth/signInTries.ts';
 import { request } from '#tests/helpers/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people.ts';

@@ -8,7 +8,8 @@ import {
 } from '#contract/main-api/locations.ts';
 import { ensureLocations, findPlace, readLocations } from '#database/seed/locations.ts';
 import { prepareDatabase } from '#services/kit/process/process.ts';
-import { checkPlace, type Place } from '#services/main-api/locations/index.ts';
+import { checkPlace } from '#services/main-api/locations/checkPlace.ts';
+import type { Place } from '#services/main-api/locations/repository.ts';
 import type { Client } from '#tests/helpers/client.ts';
 import { openTestDatabase } from '#tests/helpers/database.ts';
 import { addPerson, clientOf } from '#tests/helpers/people.ts';

@@ -9,7 +9,7 @@ import {
   type NewUser,
 } from '#contract/main-api/users.ts';
 import { countAttempt } from '#services/kit/auth/attempts.ts';
-import { usernameQuestions } from '#services/main-api/users/index.ts';
+import { usernameQuestions } from '#services/main-api/users/usernameQuestions.ts';
 import type { Client } from '#tests/helpers/client.ts';
 import { addMessage } from '#tests/helpers/messages.ts';
 import { clientOf } from '#tests/helpers/people.ts';

@@ -4,7 +4,9 @@ import { singleSmsReport } from '#contract/database-manager/messages.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { sendSingle, type SingleSms } from '#contract/sms-receiver/sending.ts';
 import { findSessions } from '#services/kit/auth/session.ts';
-import { acceptTogether } from '#services/engine/acceptance/together.ts';
+import { singleAcceptance } from '#services/engine/acceptance/acceptSingles.ts';
+import { createLog } from '#services/kit/logging/log.ts';
+import { databaseClock } from '#services/kit/database/DatabaseClock.ts';
 import type { Client } from '#tests/helpers/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
@@ -156,7 +158,7 @@ test('of many that come at once each gets its own answer, whatever the others ar
 });
 
 test.runIf(inject('engine').kind === 'server')(
-  'a group whose accounts somebody else takes in another order is left to go one by one',
+  'a group whose accounts somebody else locks in another order is accepted one by one',
   async () => {
     const clients = [await world.signIn('admin'), operator];
     const shown = clients.map(({ token }) => ({ token, purpose: 'session' as const, address: '' }));
@@ -165,18 +167,22 @@ test.runIf(inject('engine').kind === 'server')(
     const before = await credit();
     const lock = (companyId: number) =>
       sql`select from credit_accounts where company_id = ${companyId} for no key update`;
-    const replies = await world.database.transaction().execute(async (transaction) => {
+    const clock = databaseClock(world.database, createLog('tests', 'silent'));
+    const accept = singleAcceptance(world.database, clock);
+    const pending = await world.database.transaction().execute(async (transaction) => {
       // It is the group that is given up.
       await sql`set local deadlock_timeout = '1min'`.execute(transaction);
       await lock(high!).execute(transaction);
-      const accept = acceptTogether(world.database);
       const accepted = senders.map((sender) => accept({ sender, sms, idempotencyKey: crypto.randomUUID() }));
       await untilBlocked(world.database);
       await lock(low!).execute(transaction);
-      return Promise.all(accepted);
+      // Each waits for this transaction.
+      return { accepted };
     });
-    expect(replies).toEqual([null, null]);
-    expect(await credit()).toEqual(before);
+    const replies = await Promise.all(pending.accepted);
+    expect(new Set(replies.map(({ messageId }) => messageId)).size).toBe(2);
+    expect((await credit()).currentBalance).toBe(before.currentBalance - 1);
+    await expectInvariants(world.database);
   },
 );
 

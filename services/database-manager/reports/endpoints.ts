@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { bulkSmsReport, exportBulkSms } from '#contract/database-manager/batches.ts';
+import {
+  exportHistory,
+  exportSingleSms,
+  findMessage,
+  revealMsisdn,
+  singleSmsReport,
+  smsHistory,
+} from '#contract/database-manager/messages.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { sendExport, type ExportedReport } from './exports.ts';
+import { messageService } from './oneMessage.ts';
+import { reportService } from './service.ts';
+
+const single: ExportedReport = {
+  name: 'Single Sms Report',
+  fileName: 'single-sms',
+  rowsAre: 'messages',
+  kinds: ['single'],
+};
+const bulk: ExportedReport = {
+  name: 'Bulk Sms Report',
+  fileName: 'bulk-sms',
+  rowsAre: 'batches',
+  kinds: ['bulk', 'multiple'],
+};
+const history: ExportedReport = { name: 'Sms History', fileName: 'sms-history', rowsAre: 'messages' };
+
+export function mountReports(app: FastifyInstance, database: Database): void {
+  const reports = reportService(database);
+  const messages = messageService(database);
+  mount(app, singleSmsReport, ({ query, session }) => reports.messages(session, query, single.kinds));
+  mount(app, exportSingleSms, (call) => sendExport(database, single, call));
+  mount(app, smsHistory, ({ query, session }) => reports.messages(session, query));
+  mount(app, exportHistory, (call) => sendExport(database, history, call));
+  mount(app, bulkSmsReport, ({ query, session }) => reports.batches(session, query));
+  mount(app, exportBulkSms, (call) => sendExport(database, bulk, call));
+  mount(app, findMessage, ({ params, session }) => messages.timeline(session, params));
+  mount(app, revealMsisdn, ({ params, body, session }) => messages.reveal(session, params, body.reason));
+}

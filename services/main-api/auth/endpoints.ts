@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { currentUser, login, logout } from '#contract/main-api/auth.ts';
+import { giveAntiForgeryToken } from '#services/kit/http/antiForgery.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { originOf } from '../knownPlaces.ts';
+import { authRepository } from './repository.ts';
+import { authService } from './service.ts';
+
+export function mountAuth(
+  app: FastifyInstance,
+  database: Database,
+  { loginsPerMinute }: { loginsPerMinute: number },
+): void {
+  const auth = authService(authRepository(database));
+  mount(
+    app,
+    login,
+    async ({ body, request, reply }) => {
+      const answer = await auth.login(body, originOf(request));
+      giveAntiForgeryToken(request, reply, answer.accessToken);
+      return answer;
+    },
+    { perMinute: loginsPerMinute },
+  );
+  mount(app, logout, ({ session }) => auth.logout(session));
+  mount(app, currentUser, ({ session }) => auth.currentUser(session));
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createContactGroup,
+  deleteContactGroup,
+  findContactGroup,
+  listContactGroups,
+  updateContactGroup,
+} from '#contract/main-api/contactGroups.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf, sendPage } from '#services/kit/http/page.ts';
+import { contactGroupService } from './service.ts';
+
+export function mountContactGroups(app: FastifyInstance, database: Database): void {
+  const groups = contactGroupService(database);
+  mount(app, listContactGroups, ({ query, session, reply }) => {
+    const page = pageOf(query, ['name', 'ASC']);
+    return sendPage(reply, 'contact-groups', page, groups.list(session, query.filter, page));
+  });
+  mount(app, findContactGroup, ({ params, session }) => groups.find(session, params.id));
+  mount(app, createContactGroup, ({ body, session }) => groups.create(session, body));
+  mount(app, updateContactGroup, ({ params, body, session }) => groups.update(session, params.id, body));
+  mount(app, deleteContactGroup, ({ params, session }) => groups.remove(session, params.id));
+}

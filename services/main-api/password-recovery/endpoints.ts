@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { resetPassword, sendOtp, validateOtp } from '#contract/main-api/passwordRecovery.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { originOf } from '../knownPlaces.ts';
+import { recoveryRepository } from './repository.ts';
+import { recoveryService } from './service.ts';
+
+export function mountPasswordRecovery(
+  app: FastifyInstance,
+  database: Database,
+  { recoveriesPerMinute: perMinute }: { recoveriesPerMinute: number },
+): void {
+  const recovery = recoveryService(recoveryRepository(database));
+  const limit = { perMinute };
+  mount(app, sendOtp, ({ query, request }) => recovery.sendCode(query.userName, originOf(request)), limit);
+  mount(
+    app,
+    validateOtp,
+    ({ query, request }) => recovery.redeemCode(query.userName, query.otp, originOf(request)),
+    limit,
+  );
+  mount(
+    app,
+    resetPassword,
+    ({ body, session, request }) => recovery.resetPassword(session, body, originOf(request)),
+    limit,
+  );
+}

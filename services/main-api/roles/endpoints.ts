@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  assignPermission,
+  createRole,
+  deleteRole,
+  findRole,
+  listRoles,
+  updateRole,
+} from '#contract/main-api/roles.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf, sendPage } from '#services/kit/http/page.ts';
+import { roleService } from './service.ts';
+
+export function mountRoles(app: FastifyInstance, database: Database): void {
+  const roles = roleService(database);
+  mount(app, listRoles, ({ query, session, reply }) => {
+    const page = pageOf(query, ['name', 'ASC']);
+    return sendPage(reply, 'roles', page, roles.list(session, query.filter, page));
+  });
+  mount(app, findRole, ({ params, session }) => roles.find(session, params.id));
+  mount(app, createRole, ({ body, session }) => roles.create(session, body));
+  mount(app, updateRole, ({ params, body, session }) => roles.update(session, params.id, body));
+  mount(app, deleteRole, ({ params, session }) => roles.remove(session, params.id));
+  mount(app, assignPermission, ({ body: { roleId, permissions }, session }) =>
+    roles.update(session, roleId, { permissions }),
+  );
+}

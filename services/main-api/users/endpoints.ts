@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  checkUsername,
+  createUser,
+  deleteUser,
+  endUserSessions,
+  findUser,
+  listAdministrators,
+  listUsers,
+  updatePassword,
+  updateProfile,
+  updateUser,
+  usersByDepartment,
+} from '#contract/main-api/users.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { pageOf } from '#services/kit/http/page.ts';
+import { ownAccountService } from './ownAccount.ts';
+import { userService } from './service.ts';
+
+/** Calls that ask for the current password, which is slow to check: what an office behind one address may need. */
+const passwordGuesses = { perMinute: 60 };
+
+export function mountUsers(app: FastifyInstance, database: Database): void {
+  const users = userService(database);
+  const ownAccount = ownAccountService(database);
+  mount(app, listUsers, ({ query, session }) =>
+    users.list(session, query.filter ?? {}, pageOf(query, ['name', 'ASC'])),
+  );
+  mount(app, findUser, ({ query, session }) => users.find(session, query.id));
+  mount(app, usersByDepartment, ({ query, session }) => users.ofDepartment(session, query.departmentId));
+  mount(app, listAdministrators, ({ session }) => users.administrators(session));
+  mount(app, checkUsername, ({ query, session }) => users.checkUsername(session, query.username));
+  mount(app, createUser, ({ body, session }) => users.create(session, body));
+  mount(app, updateUser, ({ body, session }) => users.update(session, body));
+  mount(app, deleteUser, ({ query, session }) => users.remove(session, query.id));
+  mount(app, endUserSessions, ({ body, session }) => users.endSessions(session, body.id));
+  mount(
+    app,
+    updatePassword,
+    ({ body, session }) => ownAccount.updatePassword(session, body),
+    passwordGuesses,
+  );
+  mount(app, updateProfile, ({ body, session }) => ownAccount.updateProfile(session, body), passwordGuesses);
+}

@@ -1,4 +1,0 @@
-/** Reply of the lists to choose from, which come whole. */
-export function wholeList<Item>(responseList: Item[]): { responseList: Item[]; total: number } {
-  return { responseList, total: responseList.length };
-}
