@@ -83,7 +83,7 @@ export default defineConfig({
           name: 'portal',
           include: ['src/**/*.test.{ts,tsx}', 'tests/portal/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['tests/portal/setup.ts'],
+          setupFiles: ['tests/portal/helpers/setup.ts'],
           // Whole pages on a busy machine: a wait ends when its state is there, so a long limit costs nothing.
           testTimeout: 30_000,
           isolate: false,

@@ -3,6 +3,7 @@ import type { NewBranch } from '#contract/main-api/branches.ts';
 import type { NewCompany as CompanyInput } from '#contract/main-api/companies.ts';
 import type { BuiltInRoleName, Scope } from '#contract/main-api/roles.ts';
 import type { Schema } from '#database/schema.ts';
+import { companyColumns } from './companyColumns.ts';
 import { reachableColumns } from './reachableColumns.ts';
 import { findRole } from './seed/roles.ts';
 
@@ -35,13 +36,9 @@ export async function addCompany(transaction: Kysely<Schema>, company: NewCompan
   const { id } = await transaction
     .insertInto('companies')
     .values({
+      ...companyColumns(company),
       name: company.name,
       scope: company.scope,
-      contact_name: company.contactName ?? null,
-      email: company.email ?? null,
-      low_balance_threshold: company.lowBalanceThreshold ?? 0,
-      refunds: company.refunds,
-      ...reachableColumns(company),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { batchStates } from '#contract/sms-receiver/messages.ts';
-import { canDo, isWaiting, type BatchDeed } from './batchState.ts';
+import { canDo, isWaiting, type BatchAction } from './batchState.ts';
 
-const can = (deed: BatchDeed) =>
+const can = (action: BatchAction) =>
   Object.fromEntries(
-    batchStates.map((state) => [state, canDo(deed, state)]).filter(([, may]) => may !== 'no'),
+    batchStates.map((state) => [state, canDo(action, state)]).filter(([, may]) => may !== 'no'),
   );
 
-test('each deed has its states, and a second time it is done', () => {
+test('each action has its states, and a second time it is done', () => {
   expect(can('pause')).toEqual({ running: 'yes', paused: 'done' });
   expect(can('resume')).toEqual({ paused: 'yes', running: 'done' });
   expect(can('start')).toEqual({ scheduled: 'yes', late: 'yes', running: 'done' });

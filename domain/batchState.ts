@@ -3,10 +3,10 @@ import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { openStatuses } from './messageStatus.ts';
 
 /** What people do to a batch that was accepted. */
-export type BatchDeed = 'pause' | 'resume' | 'cancel' | 'start';
+export type BatchAction = 'pause' | 'resume' | 'cancel' | 'start';
 
 /** In which states each can be done, and what it makes of the batch; a start may also be put off again. */
-const deeds: Readonly<Record<BatchDeed, { from: readonly BatchState[]; to: BatchState }>> = {
+const actions: Readonly<Record<BatchAction, { from: readonly BatchState[]; to: BatchState }>> = {
   pause: { from: ['running'], to: 'paused' },
   resume: { from: ['paused'], to: 'running' },
   cancel: { from: ['scheduled', 'late', 'running', 'paused'], to: 'cancelled' },
@@ -14,15 +14,15 @@ const deeds: Readonly<Record<BatchDeed, { from: readonly BatchState[]; to: Batch
 };
 
 /** Whether it can be done; `done` when it has been already, so that a second click is no mistake. */
-export function canDo(deed: BatchDeed, state: BatchState): 'yes' | 'no' | 'done' {
-  const { from, to } = deeds[deed];
+export function canDo(action: BatchAction, state: BatchState): 'yes' | 'no' | 'done' {
+  const { from, to } = actions[action];
   if (from.includes(state)) return 'yes';
   return state === to ? 'done' : 'no';
 }
 
 /** The states in which it can be done. */
-export function statesFor(deed: BatchDeed): readonly BatchState[] {
-  return deeds[deed].from;
+export function statesFor(action: BatchAction): readonly BatchState[] {
+  return actions[action].from;
 }
 
 /** Whether anything of it may still be sent. */

@@ -3,20 +3,19 @@ import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Admin, CustomRoutes } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, type RouteObject } from 'react-router-dom';
 import { authProvider } from './authProvider.ts';
-import { FullScreenSpinner } from './components/FullScreenSpinner.tsx';
-import { lazyPage, preloadPages } from './components/LazyPage.tsx';
+import { FullScreenSpinner } from './components/entry/FullScreenSpinner.tsx';
+import { lazyPage, preloadPages } from './components/entry/LazyPage.tsx';
 import { dataProvider } from './dataProviders/index.ts';
 import { queryClient } from './dataProviders/queryClient.ts';
 import { entryLocationChanged } from './entryLocation.tsx';
 import { i18nProvider } from './i18n/i18nProvider.ts';
 import { Layout } from './layout/Layout.tsx';
-import { GroupStart } from './layout/GroupStart.tsx';
+import { GroupStart, screenRoute } from './layout/screens/screenRoute.tsx';
 import { firstScreen } from './layout/menu.ts';
-import { narrowSidebar } from './layout/narrowSidebar.ts';
+import { narrowSidebar } from './layout/sidebar/narrowSidebar.ts';
 import { preferenceStore } from './layout/preferenceStore.ts';
-import { resourceRoute } from './layout/resourceRoute.tsx';
-import { screenRoute } from './layout/screenRoute.tsx';
-import { Toasts } from './layout/Toasts.tsx';
+import { resourceRoute } from './layout/screens/resourceRoute.tsx';
+import { Toasts } from './layout/toasts/Toasts.tsx';
 import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
 import { totalsRoute } from './pages/reports/totals/totalsPath.ts';
 import { ServerErrorPage } from './pages/errors/ServerErrorPage.tsx';
@@ -38,11 +37,11 @@ import { emotionCache } from './theme/emotionCache.ts';
 import { themes } from './theme/theme.ts';
 
 const DashboardPage = lazyPage(() => import('./pages/dashboard/DashboardPage.tsx'));
-const SingleSmsPage = lazyPage(() => import('./pages/send/SingleSmsPage.tsx'));
+const SingleSmsPage = lazyPage(() => import('./pages/send/single/SingleSmsPage.tsx'));
 const BulkSmsPage = lazyPage(() => import('./pages/send/many/BulkSmsPage.tsx'));
 const MultipleSmsPage = lazyPage(() => import('./pages/send/many/MultipleSmsPage.tsx'));
-const BatchListPage = lazyPage(() => import('./pages/send/batches/BatchListPage.tsx'));
-const BatchPage = lazyPage(() => import('./pages/send/batches/BatchPage.tsx'));
+const BatchListPage = lazyPage(() => import('./pages/send/batches/list/BatchListPage.tsx'));
+const BatchPage = lazyPage(() => import('./pages/send/batches/batch/BatchPage.tsx'));
 const ImportPage = lazyPage(() => import('./resources/contacts/import/ImportPage.tsx'));
 const BalancePage = lazyPage(() => import('./pages/balance/BalancePage.tsx'));
 const BulkSmsReportPage = lazyPage(() => import('./pages/reports/BulkSmsReportPage.tsx'));
@@ -60,7 +59,7 @@ const store = narrowSidebar(preferenceStore());
 
 const routes: RouteObject[] = [
   { path: '/home/*', element: <Portal />, errorElement: <ServerErrorPage /> },
-  { path: '*', element: <Leave /> },
+  { path: '*', element: <LeaveShell /> },
 ];
 
 /**
@@ -119,7 +118,7 @@ function Portal() {
       disableTelemetry
     >
       <CustomRoutes>
-        <Route path="/" element={<Start />} />
+        <Route path="/" element={<StartPage />} />
         {screenRoute('dashboard', DashboardPage)}
         {screenRoute('send-sms', SingleSmsPage)}
         {screenRoute('send-sms/bulk', BulkSmsPage)}
@@ -157,13 +156,13 @@ function Portal() {
   );
 }
 
-function Start() {
+function StartPage() {
   const first = firstScreen(useSignedInUser());
   return first === null ? <NoAccessPage /> : <Navigate to={first} replace />;
 }
 
 /** React Router has left for a page outside react-admin, such as the sign-in page. */
-function Leave() {
+function LeaveShell() {
   useLayoutEffect(entryLocationChanged, []);
   return null;
 }

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
-import { ErrorBoundary } from './components/ErrorBoundary.tsx';
-import { FullScreenSpinner } from './components/FullScreenSpinner.tsx';
-import { lazyPage } from './components/LazyPage.tsx';
+import { ErrorBoundary } from './components/entry/ErrorBoundary.tsx';
+import { FullScreenSpinner } from './components/entry/FullScreenSpinner.tsx';
+import { lazyPage } from './components/entry/LazyPage.tsx';
 import { Redirect, useEntryPath } from './entryLocation.tsx';
 import { fetchTexts } from './i18n/fetchTexts.ts';
 import { isShellPath, loginPath, loginUrl } from './layout/returnUrl.ts';
@@ -12,14 +12,14 @@ import { ServerErrorPage } from './pages/errors/ServerErrorPage.tsx';
 import { preferences } from './preferences.ts';
 import { storedUser } from './session.ts';
 
-/** With its texts, which it would ask for only then. */
+/** Fetched together with its texts, which it would otherwise request only after it has loaded. */
 const App = lazyPage(async () => {
   const [app] = await Promise.all([import('./App.tsx'), fetchTexts(preferences().locale)]);
   return app;
 });
-const RecoveryPages = lazyPage(() => import('./pages/auth/RecoveryPages.tsx'));
+const RecoveryPages = lazyPage(() => import('./pages/auth/recovery/RecoveryPages.tsx'));
 
-/** What stands outside react-admin, and the door to it. */
+/** Routes of the pages outside react-admin, and of react-admin as a whole. */
 export function EntryRoutes() {
   const path = useEntryPath();
   if (path === '') return <Redirect to="/auth" />;
@@ -27,9 +27,9 @@ export function EntryRoutes() {
   if (path === loginPath) return <SignInPage />;
   if (isRecoveryPath(path)) {
     return (
-      <Fetched>
+      <LazyBoundary>
         <RecoveryPages />
-      </Fetched>
+      </LazyBoundary>
     );
   }
   if (isShellPath(path)) return <SignedInOnly />;
@@ -40,14 +40,14 @@ function SignedInOnly() {
   const { pathname, search, hash } = window.location;
   if (!storedUser()) return <Redirect to={loginUrl(pathname + search + hash)} />;
   return (
-    <Fetched>
+    <LazyBoundary>
       <App />
-    </Fetched>
+    </LazyBoundary>
   );
 }
 
-/** Around what comes in a file of its own. */
-function Fetched({ children }: { children: ReactNode }) {
+/** Shows a spinner while a lazy page loads, and the error page when it cannot be loaded. */
+function LazyBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={<ServerErrorPage />}>
       <Suspense fallback={<FullScreenSpinner />}>{children}</Suspense>

@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { login, logout } from '#contract/main-api/auth.ts';
-import { ApiError } from './dataProviders/ApiError.ts';
-import { call } from './dataProviders/httpClient.ts';
+import { ApiError } from './dataProviders/http/ApiError.ts';
+import { call } from './dataProviders/http/httpClient.ts';
 import { access, type Action } from './layout/access.ts';
 import { isShellPath, loginPath, loginUrl } from './layout/returnUrl.ts';
 import { clearSession, mayCall, storedUser, storeUser } from './session.ts';

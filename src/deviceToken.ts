@@ -1,5 +1,5 @@
 import { deviceDays } from '#contract/deviceToken.ts';
-import { randomKey } from './dataProviders/randomKey.ts';
+import { randomKey } from './dataProviders/http/randomKey.ts';
 import { cookieValue } from './preferences.ts';
 
 /** A cookie of the portal, because signing out clears local storage. It gives no access. */

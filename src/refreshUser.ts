@@ -1,20 +1,20 @@
 import { currentUser } from '#contract/main-api/auth.ts';
-import { call } from './dataProviders/httpClient.ts';
-import { forgetLookups, isOfLookup } from './dataProviders/lookups.ts';
+import { call } from './dataProviders/http/httpClient.ts';
+import { forgetLookups, isOfLookup } from './dataProviders/resources/lookups.ts';
 import { queryClient } from './dataProviders/queryClient.ts';
 import { recordOf, storedUser, storeUser } from './session.ts';
 
-let lastTurn = 0;
+let latestRequest = 0;
 
 /** Asks who this session belongs to and what they may do now, and keeps the answer. */
 export async function refreshUser(): Promise<void> {
   const before = storedUser();
   if (!before) return;
-  const turn = ++lastTurn;
+  const thisRequest = ++latestRequest;
   const user = recordOf({ accessToken: before.accessToken, ...(await call(currentUser)) });
-  // Who has asked later knows better.
-  if (turn !== lastTurn) return;
-  // The record has been changed while the answer was on its way, which may be the older of the two.
+  // A later request has the newer answer.
+  if (thisRequest !== latestRequest) return;
+  // The stored user was changed during the request, so the answer may be the older of the two.
   if (storedUser() !== before) return refreshUser();
   if (JSON.stringify(user) === JSON.stringify(before)) return;
   storeUser(user);

@@ -40,17 +40,17 @@ export function sessionWasEnded(): boolean {
   return wasEnded;
 }
 
-let lastAccess: string | null = null;
+let lastAccessVersion: string | null = null;
 const accessListeners = new Set<() => void>();
 
 /**
- * Every answer says in a word what its caller may do; another word than before means that it has changed. So
- * does a refusal: the portal does not ask for what it knows to be forbidden, or without a session.
+ * Each response carries the version of its caller's permissions; another version means that they have changed. So does
+ * a refusal: the portal makes no call that it knows to be forbidden, and none without a session.
  */
-export function noticeAccess(word: string | null, isRefusal: boolean): void {
-  const isAnother = word !== null && lastAccess !== null && word !== lastAccess;
-  lastAccess = word ?? lastAccess;
-  if (isAnother || isRefusal) accessListeners.forEach((listener) => listener());
+export function onAccessVersion(version: string | null, isRefusal: boolean): void {
+  const isChanged = version !== null && lastAccessVersion !== null && version !== lastAccessVersion;
+  lastAccessVersion = version ?? lastAccessVersion;
+  if (isChanged || isRefusal) accessListeners.forEach((listener) => listener());
 }
 
 export function onAccessChange(listener: () => void): () => void {
@@ -72,7 +72,7 @@ export function storeUser(user: LoginReply): void {
 /** @param isEnded by the service; several calls may find that out at once, and one of them redirects */
 export function clearSession(isEnded = false): void {
   wasEnded = isEnded;
-  lastAccess = null;
+  lastAccessVersion = null;
   localStorage.clear();
   listeners.forEach((listener) => listener());
 }

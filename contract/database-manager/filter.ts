@@ -25,6 +25,8 @@ export const TotalsFilter = {
   class: Type.Optional(oneOf(messageClasses)),
 };
 
+export type TotalsFilter = Type.Static<Type.TObject<typeof TotalsFilter>>;
+
 /** The filters that every list shares: these two only counting could add up. */
 export const ReportFilter = {
   ...TotalsFilter,
@@ -32,6 +34,8 @@ export const ReportFilter = {
   /** Whole number or its beginning, as typed; needs `view-msisdn`. */
   msisdn: Type.Optional(Type.String({ maxLength: 32 })),
 };
+
+export type ReportFilter = Type.Static<Type.TObject<typeof ReportFilter>>;
 
 /** IANA name; days begin at midnight there. */
 export const TimeZone = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_+\\-/]+$' });
@@ -82,7 +86,10 @@ export const noTotals: ReportTotals = {
   credits: 0,
 };
 
-/** A list that may be too long to be counted: then it is paged by `cursor`. */
+/**
+ * A list that may be too long to be counted: then it is paged by `cursor`. `range` begins at most 10,000 rows from the
+ * beginning, or from the end of a list that is counted.
+ */
 export function reportQuery<const Fields extends readonly string[]>(sortFields: Fields) {
   return record({
     ...listQuery(ReportFilter, sortFields).properties,
@@ -96,6 +103,10 @@ export function reportOf<Item extends Type.TSchema>(item: Item) {
     responseList: Type.Array(item),
     /** Of all pages; null when counting them would be slow. */
     total: nullable(Count),
+    /**
+     * A search that would take long ends early: with fewer rows than were asked for, or none, while there is a next page.
+     * It continues from `nextCursor`. Lists with a total are never cut short.
+     */
     pageInfo: record({ hasNextPage: Type.Boolean(), nextCursor: nullable(Type.String()) }),
     /** Of all pages; null when the filter is one that only counting could answer. */
     totals: nullable(ReportTotals),

@@ -88,8 +88,8 @@ export type Ticket = Type.Static<typeof Ticket>;
 export const TicketDetail = record({
   ...Ticket.properties,
   /**
-   * Null when it is about no message and no batch. Not checked on its way out: one that was taken by an earlier version
-   * has that version's shape, and is shown all the same.
+   * Null when it is about no message and no batch. One that was taken by an earlier version may lack fields and is shown
+   * all the same, so it is not checked on its way out; `snapshotFor` drops keys that are not declared.
    */
   snapshot: Type.Unsafe<TicketSnapshot | null>(Type.Unknown()),
 });

@@ -1,4 +1,5 @@
-import type { ReportTotals } from '#contract/database-manager/filter.ts';
+import type { ReportFilter, ReportTotals, SmsCounts } from '#contract/database-manager/filter.ts';
+import type { MessageReport, MessageTimeline } from '#contract/database-manager/messages.ts';
 import type { TotalsBy } from '#contract/database-manager/totals.ts';
 import type { BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
 import type { LedgerGroupKind } from '#contract/sms-receiver/transactionGroups.ts';
@@ -13,6 +14,12 @@ import type {
 } from '#contract/sms-receiver/messages.ts';
 import type { RejectReason } from '#contract/sms-receiver/recipients.ts';
 
+/** What is filtered by and shown of messages; `to` is the recipient, and a period is labelled by its `from`. */
+type MessageField =
+  | keyof ReportFilter
+  | keyof Omit<MessageReport, 'username' | 'startsAt' | 'leavesAt'>
+  | keyof Pick<MessageTimeline, 'routeName' | 'attempts'>;
+
 const counts = {
   sent: 'Messages',
   delivered: 'Delivered',
@@ -20,7 +27,7 @@ const counts = {
   cancelled: 'Cancelled',
   pending: 'Pending',
   scheduled: 'Scheduled',
-} as const;
+} as const satisfies Record<keyof SmsCounts, string>;
 
 /** Labels and words that stand on a screen and in the files that are exported from it; the portal's texts take them from here. */
 export const words = {
@@ -58,7 +65,7 @@ export const words = {
     possibleDuplicate: 'Possible duplicate',
     routeName: 'Route',
     attempts: 'Attempts',
-  },
+  } satisfies Record<MessageField, string>,
   batchFields: {
     state: 'State',
     ...counts,

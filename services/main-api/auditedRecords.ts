@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { AuditAction, AuditNoun } from '#contract/main-api/auditLog.ts';
 import type { Schema } from '#database/schema.ts';
-import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
+import { auditedChanges, recordDeed, type NotAudited } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { once, type IdempotentRequest } from '#services/kit/database/idempotency.ts';
 import type { Session } from '#services/kit/auth/session.ts';
@@ -20,12 +20,22 @@ interface RecordRepository {
 interface AuditedRecords<Repository> {
   noun: AuditNoun;
   repositoryFor(queries: Queries, session: Session): Repository;
-  auditedFields: readonly string[];
+  notAudited: NotAudited<Found<Repository>>;
   /** Whose a record is; null for nobody's. */
   companyIdOf(record: Found<Repository>, session: Session, action: AuditAction): number | null;
   /** The records are people's roles or companies, by which their access is checked. */
   changes?: 'companies' | 'roles';
 }
+
+/** Of any record the entry itself says these. */
+const ofEntry = {
+  id: 'entry',
+  companyId: 'entry',
+  companyName: 'entry',
+  createdBy: 'entry',
+  createdAt: 'entry',
+  updatedAt: 'entry',
+} as const;
 
 type Filter<Repository> = Repository extends { list(filter: infer Asked, page: never): unknown }
   ? Asked
@@ -46,7 +56,7 @@ type Action<Repository, Result> = (
  */
 export function auditedRecords<Repository extends RecordRepository>(
   database: Database,
-  { noun, repositoryFor, auditedFields, companyIdOf, changes }: AuditedRecords<Repository>,
+  { noun, repositoryFor, notAudited, companyIdOf, changes }: AuditedRecords<Repository>,
 ) {
   const find = (records: Repository, id: number) => records.find(id) as Promise<Found<Repository>>;
 
@@ -68,7 +78,7 @@ export function auditedRecords<Repository extends RecordRepository>(
     after: Found<Repository> | null,
   ): Promise<void> {
     const one = (after ?? before)!;
-    const different = changesBetween(before ?? {}, after ?? {}, auditedFields);
+    const different = auditedChanges<Found<Repository>>(before, after, { ...ofEntry, ...notAudited });
     if (different.length === 0) return;
     await recordDeed(queries, session, {
       action,

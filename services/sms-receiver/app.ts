@@ -29,7 +29,7 @@ export async function buildApp(
   engine: Pick<Engine, 'wake' | 'checkRoutes' | 'linkStates' | 'boundSystemTextRoutes'> | null,
   clock = databaseClock(database, log),
 ): Promise<FastifyInstance> {
-  const hasApi = listSetting(settings.RECEIVER_ROLES).includes('api');
+  const hasApi = listSetting(settings.RECEIVER_TASKS).includes('api');
   const app = await createServer({
     service: 'sms-receiver',
     log,
@@ -62,17 +62,17 @@ export async function buildApp(
   return app;
 }
 
-/** The service: HTTP in front, the engine and the upkeep behind, as far as `RECEIVER_ROLES` names them. */
+/** The service: HTTP in front, the engine and the upkeep behind, as far as `RECEIVER_TASKS` names them. */
 export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>): Promise<Listening> {
   const { settings, database, log } = parts;
-  const roles = listSetting(settings.RECEIVER_ROLES);
+  const tasks = listSetting(settings.RECEIVER_TASKS);
   const clock = databaseClock(database, log);
-  const engine = roles.includes('dispatcher') ? createEngine({ database, clock }, settings, log) : null;
+  const engine = tasks.includes('dispatcher') ? createEngine({ database, clock }, settings, log) : null;
   const app = await buildApp(parts, engine, clock);
   const listening = await listen(app, 'sms-receiver', settings.HOST, settings.SMS_RECEIVER_PORT);
   // Only now: a start that fails at a taken port must not have messages on their way.
   await engine?.start();
-  const timedWork = roles.includes('upkeep') ? startTimedWork(parts, () => engine?.wake()) : null;
+  const timedWork = tasks.includes('upkeep') ? startTimedWork(parts, () => engine?.wake()) : null;
   return {
     ...listening,
     // The engine does not wait for slow requests: until it stops, other receivers cannot send what it has leased.

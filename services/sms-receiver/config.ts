@@ -5,18 +5,18 @@ import { listOf } from '#services/kit/process/settingChecks.ts';
 import { commonSettings, port, text, withRules } from '#services/kit/process/settings.ts';
 
 /** What a process of the SMS receiver can do; together the processes of an installation must do all of it. */
-export const receiverRoles = ['api', 'dispatcher', 'upkeep'] as const;
+export const receiverTasks = ['api', 'dispatcher', 'upkeep'] as const;
 
 export const smsReceiverSettings = Type.Object({
   ...commonSettings,
   SMS_RECEIVER_PORT: port(servicePorts['sms-receiver'], 'Port of the SMS receiver.'),
-  RECEIVER_ROLES: text(
+  RECEIVER_TASKS: text(
     {
-      default: receiverRoles.join(','),
+      default: receiverTasks.join(','),
       description:
         'What this process of the SMS receiver does: api (answers requests), dispatcher (connects to carriers), upkeep (timed work).',
     },
-    listOf(receiverRoles),
+    listOf(receiverTasks),
   ),
   ...engineSettings,
   KEPT_LISTS_MB: Type.Integer({

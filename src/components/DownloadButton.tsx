@@ -1,16 +1,15 @@
 import DownloadIcon from '@mui/icons-material/Download';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
-import { reportError } from '../dataProviders/sharedErrors.ts';
-import { saveAs } from './saveAs.ts';
+import { reportError } from '../dataProviders/http/sharedErrors.ts';
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'children' | 'disabled' | 'sx'> {
-  /** With its ending. */
+  /** With its extension. */
   fileName: string;
   fetchFile: () => Promise<Blob>;
 }
 
-/** Fetches a file, which a link cannot do since who asks is told in a header, and has the browser save it. */
+/** Fetches a file and has the browser save it. A link could not: the access token travels in a header. */
 export function DownloadButton({ fileName, fetchFile, children, ...button }: DownloadButtonProps) {
   const [isLoading, setIsLoading] = useState(false);
   const download = async () => {
@@ -35,4 +34,13 @@ export function DownloadButton({ fileName, fetchFile, children, ...button }: Dow
       {children}
     </Button>
   );
+}
+
+/** Has the browser save a file, under a name with its ending. */
+export function saveAs(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -1,6 +1,6 @@
-import AlertTitle from '@mui/material/AlertTitle';
+import { Alert, type AlertColor, AlertTitle, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { RetryAlert } from './RetryAlert.tsx';
+import type { ReactNode } from 'react';
 
 interface LoadErrorProps {
   error: Error;
@@ -9,7 +9,7 @@ interface LoadErrorProps {
   action?: string;
 }
 
-/** One part of the page has no data; the others go on. */
+/** Shown in place of one part of a page whose data could not be loaded. */
 export function LoadError({ error, onRetry, action }: LoadErrorProps) {
   const translate = useTranslate();
   return (
@@ -17,5 +17,30 @@ export function LoadError({ error, onRetry, action }: LoadErrorProps) {
       <AlertTitle>{translate('reports.error.title')}</AlertTitle>
       {error.message}
     </RetryAlert>
+  );
+}
+
+interface RetryAlertProps {
+  severity: AlertColor;
+  onRetry: () => void;
+  /** What the button says, where trying again would not help. */
+  action?: string;
+  children: ReactNode;
+}
+
+/** Says what could not be loaded, with a button to try again. */
+export function RetryAlert({ severity, onRetry, action, children }: RetryAlertProps) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity={severity}
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          {action ?? translate('reports.error.retry')}
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
   );
 }

@@ -1,8 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Drawer, IconButton, Stack, Typography } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
@@ -13,7 +10,7 @@ interface SideDrawerProps {
   children: ReactNode;
 }
 
-/** One record beside the list it came from; on a phone over it. */
+/** Shows one record beside its list, or over the list on a phone. */
 export function SideDrawer({ isOpen, title, onClose, children }: SideDrawerProps) {
   const translate = useTranslate();
   const titleId = useId();

@@ -1,9 +1,4 @@
-import Card from '@mui/material/Card';
-import CardActionArea from '@mui/material/CardActionArea';
-import CardContent from '@mui/material/CardContent';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Card, CardActionArea, CardContent, Skeleton, Stack, Typography } from '@mui/material';
 import type { ElementType } from 'react';
 import { Link } from 'react-router-dom';
 import { tabular } from './report/tabular.ts';
@@ -15,11 +10,11 @@ interface StatCardProps {
   hint: string;
   Icon: ElementType;
   color?: 'primary' | 'success' | 'error' | 'info' | 'action';
-  /** Where what is counted can be seen. */
+  /** Path of the list of the counted records. */
   to?: string;
 }
 
-/** One figure, what it is and what it counts. */
+/** One figure with its label and an explanation. */
 export function StatCard({ label, value, hint, Icon, color = 'action', to }: StatCardProps) {
   const content = (
     <CardContent sx={{ '&:last-child': { pb: 2 } }}>

@@ -1,5 +1,4 @@
-import Chip, { type ChipProps } from '@mui/material/Chip';
-import Tooltip from '@mui/material/Tooltip';
+import { Chip, type ChipProps, Tooltip } from '@mui/material';
 import type { ElementType } from 'react';
 
 /** Colour and shape both differ between words, so that nobody needs to see the colour. */
@@ -16,7 +15,7 @@ interface WordChipProps {
   isLoud?: boolean;
 }
 
-/** One of a few words that say how something stands, such as its state. */
+/** A status or another word from a fixed set, as a chip. */
 export function WordChip({ look: { color, Icon }, label, help, isLoud }: WordChipProps) {
   const chip = (
     <Chip

@@ -6,15 +6,15 @@ import {
   type BulkPreview,
   type NewBulk,
 } from '#contract/sms-receiver/bulk.ts';
-import { ApiError } from './ApiError.ts';
-import { call } from './httpClient.ts';
-import { upload, type UploadOptions } from './upload.ts';
+import { ApiError } from './http/ApiError.ts';
+import { call } from './http/httpClient.ts';
+import { upload, type UploadOptions } from './http/upload.ts';
 
 /** A list that is uploaded, and how its owner calls it. */
 export type ListFile = Pick<UploadOptions, 'file' | 'name'>;
 type Transfer = Pick<UploadOptions, 'signal' | 'onProgress'>;
 
-/** Under which id the service keeps a file. By the file itself: a page holds on to the same one. */
+/** File → the id under which the service keeps its upload. */
 const keptUploads = new WeakMap<Blob, string>();
 
 /**
@@ -46,29 +46,29 @@ export function sendStaged(body: NewBulk, idempotencyKey: string): Promise<Accep
   return call(sendBulk, { body, idempotencyKey });
 }
 
-/** Of a text file as much is looked at for its columns. */
-const headOctets = 256 * 1_024;
+/** This much of a text file is enough to find its columns. */
+const beginningBytes = 256 * 1_024;
 const lineEnd = 0x0a;
 
 /**
  * The columns and first rows of a list, before there is a text for it: without one no row is read, and nothing kept.
  * Of a text file the beginning is enough, so that a large one need not travel twice.
  */
-export async function lookAtColumns(
+export async function previewColumns(
   list: BulkList,
   file: ListFile | null,
   transfer: Transfer,
 ): Promise<BulkPreview> {
-  const wordless = { ...list, text: '' };
-  return byItsHead(file, (some) => previewList(wordless, some, transfer));
+  const withoutText = { ...list, text: '' };
+  return tryBeginningFirst(file, (some) => previewList(withoutText, some, transfer));
 }
 
 /** Looks at a list for its columns: of a large text file at its beginning alone, where that is enough. */
-export async function byItsHead<Reply>(
+export async function tryBeginningFirst<Reply>(
   file: ListFile | null,
   look: (file: ListFile | null) => Promise<Reply>,
 ): Promise<Reply> {
-  const head = file && (await headOf(file.file));
+  const head = file && (await beginningOf(file.file));
   if (!file || !head) return look(file);
   try {
     return await look({ ...file, file: head });
@@ -80,9 +80,9 @@ export async function byItsHead<Reply>(
 }
 
 /** Null for a file that is short, or no text. */
-async function headOf(file: Blob): Promise<Blob | null> {
-  if (file.size <= headOctets) return null;
-  const octets = new Uint8Array(await file.slice(0, headOctets).arrayBuffer());
+async function beginningOf(file: Blob): Promise<Blob | null> {
+  if (file.size <= beginningBytes) return null;
+  const octets = new Uint8Array(await file.slice(0, beginningBytes).arrayBuffer());
   // A workbook, which is a ZIP, has its contents at its end.
   const isZip = octets[0] === 0x50 && octets[1] === 0x4b;
   const end = octets.lastIndexOf(lineEnd) + 1;

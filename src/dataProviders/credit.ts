@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { useSignedInUser } from '../session.ts';
-import { call } from './httpClient.ts';
+import { call } from './http/httpClient.ts';
 
 const refreshSeconds = 60;
 const creditKey = (companyId: number) => ['credit', companyId];

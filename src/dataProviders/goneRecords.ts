@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './ApiError.ts';
+import { ApiError } from './http/ApiError.ts';
 
 /** Whether the record does not exist; another company's is answered alike. */
 export function isGone(error: unknown): boolean {

@@ -3,10 +3,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { bulkEvents, findBulk, type BulkBatch } from '#contract/sms-receiver/bulk.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { hasEnded } from '#domain/batchState.ts';
-import { ApiError } from './ApiError.ts';
-import { batchRecord, type Batch } from './batches.ts';
-import { eventsOf } from './eventStream.ts';
-import { call, open } from './httpClient.ts';
+import { ApiError } from './http/ApiError.ts';
+import { batchRecord, type Batch } from './resources/batches.ts';
+import { eventsOf } from './http/eventStream.ts';
+import { call, open } from './http/httpClient.ts';
 
 /** While there is no live connection. */
 const pollMs = 3_000;

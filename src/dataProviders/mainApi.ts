@@ -9,15 +9,15 @@ import * as roles from '#contract/main-api/roles.ts';
 import * as routes from '#contract/main-api/routes.ts';
 import * as senderIds from '#contract/main-api/senderIds.ts';
 import * as templates from '#contract/main-api/templates.ts';
-import { campaignsProvider } from './campaigns.ts';
-import { groupContactsProvider } from './contacts.ts';
-import { call } from './httpClient.ts';
-import { listOnly } from './endpointResource.ts';
-import { lookupProvider } from './lookups.ts';
-import { masterReportProvider } from './masterReport.ts';
-import { restResource } from './restResource.ts';
-import { ticketsProvider } from './tickets.ts';
-import { usersProvider } from './users.ts';
+import { groupContactsProvider } from './resources/contacts.ts';
+import { call } from './http/httpClient.ts';
+import { listOnly } from './resources/endpointResource.ts';
+import { lookupProvider } from './resources/lookups.ts';
+import { masterReportProvider } from './resources/masterReport.ts';
+import { restResource } from './resources/restResource.ts';
+import { ticketsProvider } from './resources/tickets.ts';
+import { usersProvider } from './resources/users.ts';
+import * as campaigns from '#contract/main-api/campaigns.ts';
 
 /** Resource → provider, for the resources of the main API. Those named `…-names` are choices for inputs. */
 export const mainApi: Record<string, DataProvider> = {
@@ -34,7 +34,18 @@ export const mainApi: Record<string, DataProvider> = {
     create: branches.createBranch,
     update: branches.updateBranch,
   }),
-  campaign: campaignsProvider,
+  campaign: {
+    ...restResource({
+      list: campaigns.listCampaigns,
+      create: campaigns.createCampaign,
+      update: campaigns.updateCampaign,
+    }),
+    // Inputs ask for the chosen campaign, of which there is one at a time.
+    getMany: async (_resource, { ids, signal }) => {
+      const found = ids.map((id) => call(campaigns.findCampaign, { params: { id: Number(id) }, signal }));
+      return { data: (await Promise.all(found)) as never };
+    },
+  },
   departments: restResource({
     list: departments.listDepartments,
     create: departments.createDepartment,

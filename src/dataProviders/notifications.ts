@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Input } from '#contract/endpoint.ts';
 import { countUnread, listNotifications, readNotifications } from '#contract/main-api/notifications.ts';
-import { call } from './httpClient.ts';
+import { call } from './http/httpClient.ts';
 
 const pollMs = 30_000;
 const shown = 20;

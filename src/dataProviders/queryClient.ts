@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { onSessionChange, storedUser } from '../session.ts';
-import { ApiError } from './ApiError.ts';
+import { ApiError } from './http/ApiError.ts';
 import { watchGoneRecords } from './goneRecords.ts';
 
 /** A refusal is final; a lost connection or a busy service is worth one more try. */

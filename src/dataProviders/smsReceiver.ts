@@ -4,10 +4,10 @@ import { listOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { listTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
 import { listTransactions } from '#contract/sms-receiver/transactions.ts';
 import { browserZone } from '../components/useFormats.ts';
-import { batchesProvider } from './batches.ts';
-import { listOnly } from './endpointResource.ts';
-import { reportList } from './reports.ts';
-import { restResource } from './restResource.ts';
+import { batchesProvider } from './resources/batches.ts';
+import { listOnly } from './resources/endpointResource.ts';
+import { reportList } from './resources/reports.ts';
+import { restResource } from './resources/restResource.ts';
 
 /** Resource → provider, for the resources of the SMS receiver. Its other calls are no lists: see `credit.ts`. */
 export const smsReceiver: Record<string, DataProvider> = {

@@ -1,6 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { Locale } from '../preferences.ts';
-import { common } from './en/common.ts';
+import { common } from './en/portal/common.ts';
 import { fetchTexts } from './fetchTexts.ts';
 
 /** react-admin wants its first texts at once. With none it asks for the user's language and waits, as for any other. */

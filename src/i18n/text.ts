@@ -1,15 +1,15 @@
 import { preferences, usePreferences, type Locale } from '../preferences.ts';
-import { auth as authBn } from './bn/auth.ts';
-import { common as commonBn } from './bn/common.ts';
-import { errors as errorsBn } from './bn/errors.ts';
-import { menu as menuBn } from './bn/menu.ts';
-import { problems as problemsBn } from './bn/problems.ts';
-import { profile as profileBn } from './bn/profile.ts';
-import { auth } from './en/auth.ts';
-import { common } from './en/common.ts';
-import { errors } from './en/errors.ts';
-import { menu } from './en/menu.ts';
-import { profile } from './en/profile.ts';
+import { auth as authBn } from './bn/portal/auth.ts';
+import { common as commonBn } from './bn/portal/common.ts';
+import { errors as errorsBn } from './bn/portal/errors.ts';
+import { menu as menuBn } from './bn/portal/menu.ts';
+import { problems as problemsBn } from './bn/portal/problems.ts';
+import { profile as profileBn } from './bn/portal/profile.ts';
+import { auth } from './en/portal/auth.ts';
+import { common } from './en/portal/common.ts';
+import { errors } from './en/portal/errors.ts';
+import { menu } from './en/portal/menu.ts';
+import { profile } from './en/portal/profile.ts';
 
 /**
  * Texts for what stands outside react-admin and its bundle: sign-in, error pages, the HTTP client.

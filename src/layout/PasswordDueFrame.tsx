@@ -1,17 +1,13 @@
 import LogoutIcon from '@mui/icons-material/Logout';
-import MuiAppBar from '@mui/material/AppBar';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Toolbar from '@mui/material/Toolbar';
-import Typography from '@mui/material/Typography';
+import { AppBar as MuiAppBar, Box, Button, Toolbar, Typography } from '@mui/material';
 import { Suspense } from 'react';
 import { LocalesMenuButton, ToggleThemeButton, useLogout, useTranslate } from 'react-admin';
-import { BrandMark } from '../components/BrandMark.tsx';
-import { FullScreenSpinner } from '../components/FullScreenSpinner.tsx';
-import { lazyPage } from '../components/LazyPage.tsx';
+import { BrandMark } from '../components/entry/BrandMark.tsx';
+import { FullScreenSpinner } from '../components/entry/FullScreenSpinner.tsx';
+import { lazyPage } from '../components/entry/LazyPage.tsx';
 import { useRuntimeConfig } from '../runtimeConfig.ts';
 import { Footer } from './Footer.tsx';
-import { SharedErrorToasts } from './SharedErrorToasts.tsx';
+import { SharedErrorToasts } from './toasts/SharedErrorToasts.tsx';
 
 const FirstPasswordPage = lazyPage(() => import('../pages/profile/FirstPasswordPage.tsx'));
 

@@ -1,4 +1,5 @@
 import type { Input } from '#contract/endpoint.ts';
+import type { ReportFilter } from '#contract/database-manager/filter.ts';
 import type { smsHistory } from '#contract/database-manager/messages.ts';
 import { batchKinds, type BatchKind } from '#contract/sms-receiver/messages.ts';
 import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
@@ -8,11 +9,11 @@ import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { pageOf } from '#services/kit/http/page.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
+import { keptFrom } from './counts.ts';
 import { readCursor } from './cursor.ts';
 import { statusesAsked, type MessageFilter } from './filter.ts';
-import { keptFrom } from './kept.ts';
 import { endOfTime, microsOf } from '#services/kit/time/micros.ts';
-import type { PageRequest } from './page.ts';
+import type { PageRequest } from './plan.ts';
 
 export type ListQuery = Input<typeof smsHistory>['query'];
 
@@ -23,31 +24,41 @@ export type ListQuery = Input<typeof smsHistory>['query'];
  * those either.
  * @throws validation-failed for a period that no calendar has, or a number to search for without a digit; forbidden
  */
-export async function filterOf(
-  queries: Queries,
+export function visibleFilter(
   session: Session,
-  asked: ListQuery['filter'] = {},
+  asked: ReportFilter = {},
   kinds: readonly BatchKind[] = batchKinds,
-): Promise<MessageFilter> {
+): MessageFilter {
   checkPeriod(asked);
+  // What is not converted is passed on: `MessageFilter` has it, and `applications` says how it applies.
   const { from, to, companyId, kind, batchId, msisdn, status, outcome, ...rest } = asked;
   if (msisdn !== undefined && !seesNumbers(session)) {
     throw new AppError('forbidden', 'To search by number needs the permission view-msisdn.');
   }
   const prefix = msisdn === undefined ? undefined : msisdnPrefix(msisdn);
   if (prefix === null) throw invalidFields({ 'filter.msisdn': 'msisdn-not-a-number' });
-  const kept = await keptFrom(queries);
   return {
     ...rest,
     statuses: statusesAsked({ status, outcome }),
     companyId: visibleCompany(session, companyId),
     withHidden: session.scope === 'platform',
-    from: from === undefined ? kept : Math.max(kept, Math.min(microsOf(from), endOfTime)),
+    from: from === undefined ? 0 : Math.max(0, Math.min(microsOf(from), endOfTime)),
     to: to === undefined ? endOfTime : Math.max(0, Math.min(microsOf(to), endOfTime)),
     kinds: kind === undefined ? kinds : kinds.filter((one) => one === kind),
     batchId: batchId === undefined ? undefined : numberOf(batchId),
     msisdnPrefix: prefix,
   };
+}
+
+/** The same of the messages that are kept. @throws as `visibleFilter` */
+export async function filterOf(
+  queries: Queries,
+  session: Session,
+  asked?: ReportFilter,
+  kinds?: readonly BatchKind[],
+): Promise<MessageFilter> {
+  const filter = visibleFilter(session, asked, kinds);
+  return { ...filter, from: Math.max(await keptFrom(queries), filter.from) };
 }
 
 /** The page of a list call. @throws validation-failed for a cursor that is none */

@@ -8,11 +8,13 @@ import { byKey } from '#services/kit/database/byKey.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { hiddenText } from '#services/kit/queries/messageTimeline.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
+import { batchesByMsisdn, countToMsisdns } from './byMsisdn.ts';
 import { microsOfColumn, scopeOf, slicesOf, sumOf, totalColumns, totalsOf } from './counts.ts';
 import type { Position } from './cursor.ts';
 import {
   all,
   during,
+  isCountedByBatch,
   ofBatches,
   ofCounts,
   ofMessages,
@@ -20,11 +22,13 @@ import {
   type MessageFilter,
 } from './filter.ts';
 import { instantOf } from '#services/kit/time/micros.ts';
-import { batchesOfRareNumber, isRareNumber } from './numbered.ts';
-import { usualLimits, type PageRequest } from './page.ts';
+import type { PageRequest } from './plan.ts';
 
 /** Batches that may be looked at one by one to count them. */
 const mostCounted = 20_000;
+
+/** Messages to the asked numbers that may be looked up to find their batches. */
+const mostByMsisdn = 60_000;
 
 export interface BatchPage {
   batches: BatchReport[];
@@ -66,16 +70,16 @@ export async function whichBatches(queries: Queries, filter: MessageFilter): Pro
     during(filter.from, filter.to),
     filter.kinds.length === 0 && sql<boolean>`false`,
   ]);
-  if (filter.msisdnPrefix === undefined || !(await isRareNumber(queries, filter, usualLimits.rareNumber)))
-    return common;
-  return all([common, sql<boolean>`(batches.company_id, batches.id) in (${batchesOfRareNumber(filter)})`]);
+  if (filter.msisdnPrefix === undefined) return common;
+  if ((await countToMsisdns(queries, filter, mostByMsisdn)) > mostByMsisdn) return common;
+  return all([common, sql<boolean>`(batches.company_id, batches.id) in (${batchesByMsisdn(filter)})`]);
 }
 
 /** `from … where … order by … limit` over `batches`, the records that they name and `counts`. */
 export function batchesSql(
   filter: MessageFilter,
   which: Condition,
-  { direction, after, offset, limit }: PageRequest,
+  { direction, after, offset, limit }: Omit<PageRequest, 'after'> & { after: Position | null },
 ): RawBuilder<unknown> {
   const way = sql.raw(direction);
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
@@ -93,7 +97,7 @@ export function batchesSql(
 
 /** What a batch's messages come to. */
 function countsOf(filter: MessageFilter): RawBuilder<unknown> {
-  if (filter.msisdnPrefix === undefined) {
+  if (isCountedByBatch(filter)) {
     return sql`select ${totalColumns}, ${creditColumns} from (
       select ${shownStatusSql(sql`counts.status`, sql`batches.state`)} as status, messages, segments, charged, refunded
       from batch_count_rows counts
@@ -109,16 +113,16 @@ async function countBatchesOf(
   filter: MessageFilter,
   which: Condition,
 ): Promise<Pick<BatchPage, 'total' | 'totals'>> {
-  const isByNumber = filter.msisdnPrefix !== undefined;
+  const isCounted = isCountedByBatch(filter);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select from batches where ${which} limit ${mostCounted + 1}) batches`.execute(
     queries,
   );
-  const isFew = rows[0]!.count <= (isByNumber ? mostCounted / 100 : mostCounted);
+  const isFew = rows[0]!.count <= (isCounted ? mostCounted : mostCounted / 100);
   if (!isFew) {
     return {
       total: null,
-      totals: isByNumber ? null : sumOf(await slicesOf(queries, filter, await scopeOf(queries, filter))),
+      totals: isCounted ? sumOf(await slicesOf(queries, filter, await scopeOf(queries, filter))) : null,
     };
   }
   const sums = sql.join(

@@ -10,15 +10,15 @@ import {
   all,
   batchesOnly,
   during,
-  is,
-  namesSomebody,
   ofBatches,
   ofCounts,
   ofMessages,
+  ofNamed,
   ofRollups,
   type Condition,
   type MessageFilter,
 } from './filter.ts';
+import { bulkPerSingle } from './plan.ts';
 
 /** A piece of a period, and what was accepted in it. */
 export interface Slice {
@@ -28,18 +28,23 @@ export interface Slice {
   sums: ReportTotals;
   /** Less than an hour, whose messages were counted one by one. */
   isBorder: boolean;
-  /** Known once somebody has asked. */
-  hours?: Hour[];
 }
 
 /** An hour or less of a slice. */
 export interface Hour {
   from: Micros;
   to: Micros;
-  /** Messages that the filter lets through. */
+  /** Messages that the filter lets through, by what roll-ups know. */
   matching: number;
-  /** What reading in order costs, in what a single message costs that it looks at. */
-  toRead: number;
+  /** What reading it in order costs, see `Limits` in `plan.ts`. */
+  cost: number;
+}
+
+/** An hour of a company that has such messages. */
+export interface Cell {
+  companyId: number;
+  hour: Micros;
+  cost: number;
 }
 
 /** Whose roll-ups know about the messages of a filter: those of all companies together, or those of some. */
@@ -51,13 +56,8 @@ export interface Scope {
 /** Of all companies only those are looked at that have to do with what the filter names. */
 export async function scopeOf(queries: Queries, filter: MessageFilter): Promise<Scope> {
   if (filter.companyId !== null) return { isOfPlatform: false, companyIds: [filter.companyId] };
-  if (!namesSomebody(filter)) return { isOfPlatform: true, companyIds: [] };
-  const named = all([
-    is('branch_id', filter.branchId),
-    is('user_id', filter.userId),
-    is('campaign_id', filter.campaignId),
-    is('sender_id', filter.senderId),
-  ]);
+  const named = ofNamed(filter);
+  if (named === null) return { isOfPlatform: true, companyIds: [] };
   const { rows } = await sql<{ id: number }>`
     select company_id as id from month_rollups where ${named}
     union select company_id from rollup_changes where ${named}`.execute(queries);
@@ -82,30 +82,22 @@ export function sumOf(slices: readonly Slice[]): ReportTotals {
   return sum;
 }
 
+/** A list with what the roll-ups say about it. */
+export interface CountedList {
+  filter: MessageFilter;
+  scope: Scope;
+  slices: readonly Slice[];
+}
+
 /** The hours of a slice, earliest first. */
 export async function hoursOf(
   queries: Queries,
-  filter: MessageFilter,
-  scope: Scope,
-  slice: Slice,
-): Promise<Hour[]> {
-  return (slice.hours ??= await readHours(queries, filter, scope, slice));
-}
-
-async function readHours(
-  queries: Queries,
-  filter: MessageFilter,
-  scope: Scope,
+  { filter, scope }: CountedList,
   { from, to, isBorder, sums }: Slice,
 ): Promise<Hour[]> {
-  if (isBorder) return [{ from, to, matching: sums.sent, toRead: sums.sent }];
-  const asked = ofRollups(filter, scope);
-  const askedOfBatches = ofRollups(batchesOnly(filter), scope);
-  // Of many in one batch four are looked at in the time of one, and of another batch only that it is another.
-  const { rows } = await sql<{ at: number; matching: number; toRead: number }>`
-    select ${microsOfColumn('hour')} as at, coalesce(sum(messages) filter (where ${asked}), 0)::bigint as matching,
-      (sum(case when kind = 'single' then case when ${askedOfBatches} then 4 * messages else messages end
-        when ${askedOfBatches} then messages else 0 end) / 4)::bigint as "toRead"
+  if (isBorder) return [{ from, to, matching: sums.sent, cost: sums.sent }];
+  const { rows } = await sql<{ at: number; matching: number; cost: number }>`
+    select ${microsOfColumn('hour')} as at, ${matchingAndCost(filter, scope)}
     from ${hourly(scope)} where ${inScope(scope)} and ${inHours(from, to)}
     group by hour order by hour`.execute(queries);
   return rows.map(({ at, ...counts }) => ({ from: at, to: at + hour, ...counts }));
@@ -114,16 +106,39 @@ async function readHours(
 /** The companies, each with an hour, that have such messages. */
 export async function cellsOf(
   queries: Queries,
-  filter: MessageFilter,
-  scope: Scope,
+  { filter, scope }: CountedList,
   hours: readonly Hour[],
-): Promise<{ companyId: number; hour: Micros }[]> {
-  const { rows } = await sql<{ companyId: number; hour: number }>`
-    select company_id as "companyId", ${microsOfColumn('hour')} as hour from ${companyRollups}
-    where ${scope.isOfPlatform ? sql`true` : inScope(scope)} and ${ofRollups(filter, { isOfPlatform: false })}
-      and hour = any(${texts(hours.map(({ from }) => instantOf(floorHour(from))))}::timestamptz[])
-    group by 1, 2 having sum(messages) <> 0`.execute(queries);
+): Promise<Cell[]> {
+  const withMessages = hours.filter(({ matching }) => matching > 0);
+  const [companyId, another] = scope.companyIds;
+  if (companyId !== undefined && another === undefined)
+    return withMessages.map(({ from, cost }) => ({ companyId, hour: floorHour(from), cost }));
+  const { rows } = await sql<Cell>`
+    select * from (
+      select company_id as "companyId", ${microsOfColumn('hour')} as hour,
+        ${matchingAndCost(filter, { ...scope, isOfPlatform: false })}
+      from ${companyRollups} where ${scope.isOfPlatform ? sql`true` : inScope(scope)}
+        and hour = any(${texts(withMessages.map(({ from }) => instantOf(floorHour(from))))}::timestamptz[])
+      group by company_id, rollup_rows.hour) cells
+    where matching <> 0`.execute(queries);
   return rows;
+}
+
+/** Single messages are each looked at to find those of the filter; of batches of many only those that can have any. */
+function matchingAndCost(filter: MessageFilter, scope: Scope) {
+  return sql`coalesce(sum(messages) filter (where ${ofRollups(filter, scope)}), 0)::bigint as matching,
+    ceil(coalesce(sum(messages) filter (where kind = 'single'), 0) +
+      coalesce(sum(messages) filter (where kind <> 'single' and ${ofRollups(batchesOnly(filter), scope)}), 0)
+        / ${bulkPerSingle}::float8)::float8 as cost`;
+}
+
+/** Since when messages are kept. Roll-ups go further back: what is not there any more must not be promised. */
+export async function keptFrom(queries: Queries): Promise<Micros> {
+  const { rows } = await sql<{ kept: number }>`
+    select ${microsOfColumn('messages_from')} as kept from retention where isfinite(messages_from)`.execute(
+    queries,
+  );
+  return Math.max(0, rows[0]?.kept ?? 0);
 }
 
 export function microsOf(instant: RawBuilder<unknown>): RawBuilder<number> {

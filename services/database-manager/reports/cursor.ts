@@ -14,16 +14,29 @@ export interface MessageKey extends Position {
   companyId: number;
 }
 
-export function cursorOf({ at, batchId, id }: Position): string {
-  return [at, batchId, id].join('-');
+/** Where a page begins: so many rows past a place, if a search has not come to them yet. */
+export interface Cursor extends Position {
+  skip: number;
+}
+
+const largestId = Number.MAX_SAFE_INTEGER;
+
+/** Before everything that was accepted at this instant. */
+export function placeBefore(at: Micros, direction: 'asc' | 'desc'): Position {
+  return direction === 'asc' ? { at, batchId: 0, id: 0 } : { at: at - 1, batchId: largestId, id: largestId };
+}
+
+export function cursorOf({ at, batchId, id, skip }: Position & { skip?: number }): string {
+  return [at, batchId, id, ...(skip ? [skip] : [])].join('-');
 }
 
 /** @throws validation-failed for a text that is no cursor of ours */
-export function readCursor(text: string | undefined): Position | null {
+export function readCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null;
-  const [at, batchId, id] = (/^(\d{1,16})-(\d{1,16})-(\d{1,16})$/.exec(text)?.slice(1) ?? []).map(Number);
-  if (at === undefined || batchId === undefined || id === undefined)
+  const parts = /^(\d{1,16})-(\d{1,16})-(\d{1,16})(?:-(\d{1,5}))?$/.exec(text)?.slice(1) ?? [];
+  const [at, batchId, id, skip] = parts.map((part) => Number(part ?? 0));
+  if (at === undefined || batchId === undefined || id === undefined || skip === undefined)
     throw invalidFields({ cursor: 'bad-format' });
   if (![at, batchId, id].every(Number.isSafeInteger)) throw invalidFields({ cursor: 'bad-format' });
-  return { at, batchId, id };
+  return { at, batchId, id, skip };
 }

@@ -1,11 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Outcome } from '#contract/database-manager/filter.ts';
+import type { Outcome, ReportFilter, TotalsFilter } from '#contract/database-manager/filter.ts';
 import {
   unreleasedStates,
   type BatchKind,
-  type MessageClass,
   type MessageStatus,
-  type Operator,
   type ShownStatus,
 } from '#contract/sms-receiver/messages.ts';
 import { statusesOf, unsentStatuses } from '#domain/messageStatus.ts';
@@ -13,8 +11,12 @@ import { storedStatusesOf } from '#domain/shownStatus.ts';
 import { texts, wordList } from '#services/kit/database/arrays.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
 
+/** Filters that take a form of their own here. Every other one of the contract is passed on as it is. */
+type Converted = 'from' | 'to' | 'companyId' | 'kind' | 'status' | 'outcome' | 'batchId' | 'msisdn';
+type PassedOn = { [Name in Exclude<keyof ReportFilter, Converted>]?: ReportFilter[Name] | undefined };
+
 /** Which messages; what is missing lets all through. */
-export interface MessageFilter {
+export interface MessageFilter extends PassedOn {
   /** Null is every company. */
   companyId: number | null;
   /** Whether those count whose text only its recipient may read. Without a company they do. */
@@ -23,17 +25,152 @@ export interface MessageFilter {
   from: Micros;
   to: Micros;
   kinds: readonly BatchKind[];
-  branchId?: number | undefined;
-  userId?: number | undefined;
-  campaignId?: number | undefined;
-  senderId?: string | undefined;
-  class?: MessageClass | undefined;
-  operator?: Operator | undefined;
   /** Any of these: a single one, or those of an outcome. */
   statuses?: readonly ShownStatus[] | undefined;
-  /** These two no roll-up knows. */
   batchId?: number | undefined;
   msisdnPrefix?: string | undefined;
+}
+
+/** What a filter asks of a row, whose columns are named by `at`; nothing where it is not set. */
+type Ask = (filter: MessageFilter, at: (column: string) => string) => Condition | false | undefined;
+
+/** How a filter applies to each kind of row; null where a condition on another row says it already. */
+interface Application {
+  /** Which field of `MessageFilter` has its value. */
+  field: keyof MessageFilter;
+  batches: Ask | null;
+  /** Messages of batches that were asked. */
+  messages: Ask | null;
+  /** Counts of a batch that was asked. What they do not know is looked up in the messages. */
+  counts: Ask | null | 'uncounted';
+  /** Roll-ups to which `unreleasedRows` were added, save company and time. */
+  rollups: Ask | null | 'uncounted';
+  /** Whether it names something that belongs to few companies, so that roll-ups of all together do not know it. */
+  namesSomebody: boolean;
+}
+/** Totals are read from counts only. */
+type Counted = Application & { counts: Ask | null; rollups: Ask | null };
+
+const equals =
+  (field: keyof MessageFilter, column: string): Ask =>
+  (filter, at) =>
+    is(at(column), filter[field]);
+
+/** By what all messages of a batch have in common. */
+function ofBatch(
+  field: keyof MessageFilter,
+  ask: Ask,
+  { namesSomebody }: { namesSomebody: boolean },
+): Counted {
+  return { field, batches: ask, messages: null, counts: null, rollups: ask, namesSomebody };
+}
+
+/** By what differs between messages of one batch, and is counted. */
+function ofMessage(field: keyof MessageFilter, ask: Ask): Counted {
+  return { field, batches: null, messages: ask, counts: ask, rollups: ask, namesSomebody: false };
+}
+
+/** Each query says itself when its rows were accepted, and of which companies it reads roll-ups. */
+function ofQuery(field: keyof MessageFilter, batches: Ask | null): Counted {
+  return { field, batches, messages: null, counts: null, rollups: null, namesSomebody: false };
+}
+
+const byStatus: Counted = {
+  ...ofMessage('statuses', ({ statuses }, at) => isAmong(at('status'), storedStatuses(statuses))),
+  batches: ({ statuses }) => statuses && mayShow(statuses),
+  rollups: ({ statuses }, at) => isAmong(at('status'), statuses),
+};
+
+/** A filter of the contract that is not stated here is a type error; none is ever ignored. */
+const applications: {
+  [Name in keyof ReportFilter]-?: Name extends keyof TotalsFilter ? Counted : Application;
+} = {
+  from: ofQuery('from', null),
+  to: ofQuery('to', null),
+  companyId: ofQuery(
+    'companyId',
+    ({ companyId }) => companyId !== null && is('batches.company_id', companyId),
+  ),
+  kind: ofBatch('kinds', ({ kinds }, at) => kindsCondition(at('kind'), kinds), { namesSomebody: false }),
+  branchId: ofBatch('branchId', equals('branchId', 'branch_id'), { namesSomebody: true }),
+  userId: ofBatch('userId', equals('userId', 'user_id'), { namesSomebody: true }),
+  campaignId: ofBatch('campaignId', equals('campaignId', 'campaign_id'), { namesSomebody: true }),
+  senderId: ofBatch('senderId', equals('senderId', 'sender_id'), { namesSomebody: true }),
+  class: ofBatch('class', equals('class', 'class'), { namesSomebody: false }),
+  operator: ofMessage('operator', equals('operator', 'operator')),
+  status: byStatus,
+  outcome: byStatus,
+  batchId: { ...ofQuery('batchId', equals('batchId', 'id')), rollups: 'uncounted' },
+  msisdn: {
+    ...ofMessage('msisdnPrefix', ({ msisdnPrefix }) => msisdnPrefix !== undefined && hasPrefix(msisdnPrefix)),
+    counts: 'uncounted',
+    rollups: 'uncounted',
+  },
+};
+
+/** Filters that share a field apply once. */
+const byField = [
+  ...new Map(Object.values(applications).map((one) => [one.field, one as Application])).values(),
+];
+
+type Row = 'batches' | 'messages' | 'counts' | 'rollups';
+
+/** @param table empty where the columns are named without one */
+function asks(row: Row, filter: MessageFilter, table: string, applications = byField): Condition[] {
+  const at = (column: string) => (table === '' ? column : `${table}.${column}`);
+  return applications.flatMap(({ [row]: ask }) => {
+    const condition = typeof ask === 'function' && ask(filter, at);
+    return condition ? [condition] : [];
+  });
+}
+
+/** What a filter asks of `batches`, save the time. */
+export function ofBatches(filter: MessageFilter): Condition {
+  return all([
+    sql<boolean>`batches.state <> 'staged'`,
+    !filter.withHidden && sql<boolean>`not batches.hides_text`,
+    ...asks('batches', filter, 'batches'),
+  ]);
+}
+
+/** What a filter asks of `messages` beyond their batch, of which `ofBatches` has to be asked as well. */
+export function ofMessages(filter: MessageFilter): Condition {
+  return all(asks('messages', filter, 'messages'));
+}
+
+/** What a filter asks of counts of a batch, beside `ofBatches`. */
+export function ofCounts(table: string, filter: MessageFilter): Condition {
+  return all(asks('counts', filter, table));
+}
+
+/** What a filter asks of roll-ups to which `unreleasedRows` were added, save company and time. */
+export function ofRollups(filter: MessageFilter, { isOfPlatform }: { isOfPlatform: boolean }): Condition {
+  return all([
+    !isOfPlatform && !filter.withHidden && sql<boolean>`not hides_text`,
+    ...asks('rollups', filter, ''),
+  ]);
+}
+
+/** What a filter names that belongs to few companies, on roll-ups; null when it names nothing of that kind. */
+export function ofNamed(filter: MessageFilter): Condition | null {
+  const named = byField.filter((one) => one.namesSomebody && filter[one.field] !== undefined);
+  return named.length === 0 ? null : all(asks('rollups', filter, '', named));
+}
+
+/** Whether a filter tells messages, or counts, of one batch apart. */
+export function asksOf(row: 'messages' | 'counts', filter: MessageFilter): boolean {
+  return byField.some(({ [row]: ask, field }) => typeof ask === 'function' && filter[field] !== undefined);
+}
+
+/** The same filter without what differs between messages of one batch. */
+export function batchesOnly(filter: MessageFilter): MessageFilter {
+  const unset = byField.filter(({ messages }) => messages !== null).map(({ field }) => [field, undefined]);
+  return { ...filter, ...(Object.fromEntries(unset) as Partial<MessageFilter>) };
+}
+
+/** Whether the counts of a batch know all that the filter asks of its messages. */
+export function isCountedByBatch(filter: MessageFilter): boolean {
+  return byField.every(({ counts, field }) => counts !== 'uncounted' || filter[field] === undefined);
 }
 
 export type Condition = RawBuilder<boolean>;
@@ -68,25 +205,6 @@ export function statusesAsked({
   return status === undefined ? statuses : statuses.filter((one) => one === status);
 }
 
-const bulkKinds = ['bulk', 'multiple'];
-
-/** What a filter asks of `batches`, save the time. */
-export function ofBatches(filter: MessageFilter): Condition {
-  return all([
-    sql<boolean>`batches.state <> 'staged'`,
-    filter.companyId !== null && is('batches.company_id', filter.companyId),
-    !filter.withHidden && sql<boolean>`not batches.hides_text`,
-    kindsCondition('batches.kind', filter.kinds),
-    is('batches.branch_id', filter.branchId),
-    is('batches.user_id', filter.userId),
-    is('batches.campaign_id', filter.campaignId),
-    is('batches.sender_id', filter.senderId),
-    is('batches.class', filter.class),
-    is('batches.id', filter.batchId),
-    filter.statuses && mayShow(filter.statuses),
-  ]);
-}
-
 /**
  * Whether messages of `batches` can be shown with one of these statuses; `storedStatuses` is the condition on the messages themselves.
  * The outcome `pending` leaves out scheduled batches and loses no `submitted` message: they have none.
@@ -105,58 +223,18 @@ function storedStatuses(statuses: readonly ShownStatus[] | undefined): readonly 
   return statuses && [...new Set(statuses.flatMap(storedStatusesOf))];
 }
 
+/** By octets, as `messages_msisdn_idx` has them; a colon is what comes after 9. */
+export function hasPrefix(prefix: string): Condition {
+  return sql<boolean>`(messages.msisdn ~>=~ ${prefix} and messages.msisdn ~<~ ${`${prefix}:`})`;
+}
+
 /** When `batches` were accepted. */
 export function during(from: Micros, to: Micros): Condition {
   return sql<boolean>`(batches.accepted_at >= ${instantOf(from)}::timestamptz
     and batches.accepted_at < ${instantOf(to)}::timestamptz)`;
 }
 
-/** What a filter asks of `messages` beyond their batch, of which `ofBatches` has to be asked as well. */
-export function ofMessages(filter: MessageFilter): Condition {
-  return all([
-    is('messages.operator', filter.operator),
-    isAmong('messages.status', storedStatuses(filter.statuses)),
-    filter.msisdnPrefix !== undefined && hasPrefix(filter.msisdnPrefix),
-  ]);
-}
-
-/** By octets, as `messages_msisdn_idx` has them; a colon is what comes after 9. */
-export function hasPrefix(prefix: string): Condition {
-  return sql<boolean>`(messages.msisdn ~>=~ ${prefix} and messages.msisdn ~<~ ${`${prefix}:`})`;
-}
-
-/** What a filter asks of counts of a batch, beside `ofBatches`. */
-export function ofCounts(table: string, filter: MessageFilter): Condition {
-  return all([
-    is(`${table}.operator`, filter.operator),
-    isAmong(`${table}.status`, storedStatuses(filter.statuses)),
-  ]);
-}
-
-/** What a filter asks of roll-ups to which `unreleasedRows` were added, save company and time. */
-export function ofRollups(filter: MessageFilter, { isOfPlatform }: { isOfPlatform: boolean }): Condition {
-  return all([
-    kindsCondition('kind', filter.kinds),
-    is('class', filter.class),
-    is('operator', filter.operator),
-    isAmong('status', filter.statuses),
-    !isOfPlatform && !filter.withHidden && sql<boolean>`not hides_text`,
-    is('branch_id', filter.branchId),
-    is('user_id', filter.userId),
-    is('campaign_id', filter.campaignId),
-    is('sender_id', filter.senderId),
-  ]);
-}
-
-/** The same filter without what differs between messages of one batch. */
-export function batchesOnly(filter: MessageFilter): MessageFilter {
-  return { ...filter, operator: undefined, statuses: undefined, msisdnPrefix: undefined };
-}
-
-/** Whether it names something that belongs to few companies, so that roll-ups of all together know nothing of it. */
-export function namesSomebody({ branchId, userId, campaignId, senderId }: MessageFilter): boolean {
-  return [branchId, userId, campaignId, senderId].some((value) => value !== undefined);
-}
+const bulkKinds = ['bulk', 'multiple'];
 
 function kindsCondition(column: string, kinds: readonly BatchKind[]): Condition | undefined {
   if (kinds.length === 3) return undefined;

@@ -8,7 +8,8 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { filterOf, pageAsked, type ListQuery } from './asked.ts';
 import { readBatches } from './batches.ts';
 import { cursorOf } from './cursor.ts';
-import { atOneMoment, readPage, usualLimits } from './page.ts';
+import { atOneMoment, readPage } from './page.ts';
+import { usualLimits } from './plan.ts';
 
 export type ReportService = ReturnType<typeof reportService>;
 
@@ -27,13 +28,12 @@ export function reportService(database: Database, limits = usualLimits) {
       const page = pageAsked(query);
       return atOneMoment(database, async (transaction) => {
         const filter = await filterOf(transaction, session, query.filter, kinds);
-        const { keys, hasNextPage, totals } = await readPage(transaction, filter, page, limits);
+        const { keys, nextCursor, totals } = await readPage(transaction, filter, page, limits);
         const reports = (await messagesByKey(transaction, keys)).map(({ report }) => report);
-        const last = keys.at(-1);
         return {
           responseList: reports,
           total: totals && totals.sent,
-          pageInfo: { hasNextPage, nextCursor: hasNextPage && last ? cursorOf(last) : null },
+          pageInfo: { hasNextPage: nextCursor !== null, nextCursor },
           totals,
         };
       });

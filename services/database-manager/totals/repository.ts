@@ -7,7 +7,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { floorHour, instantOf } from '#services/kit/time/micros.ts';
 import { outcomeSum } from '#services/kit/queries/outcomeSums.ts';
 import { scopeOf } from '../reports/counts.ts';
-import { namesSomebody, type MessageFilter } from '../reports/filter.ts';
+import { ofNamed, type MessageFilter } from '../reports/filter.ts';
 import { latencyOf, type BucketCount } from './latency.ts';
 import { countedRows, type Part } from './source.ts';
 
@@ -46,7 +46,7 @@ export function totalsRepository(database: Database) {
   /** Null is all companies. */
   async function companiesOf(filter: MessageFilter): Promise<readonly number[] | null> {
     if (filter.companyId !== null) return [filter.companyId];
-    return namesSomebody(filter) ? (await scopeOf(database, filter)).companyIds : null;
+    return ofNamed(filter) ? (await scopeOf(database, filter)).companyIds : null;
   }
 
   return {

@@ -15,14 +15,13 @@ import {
   type TotalsBy,
   type TotalsRow,
 } from '#contract/database-manager/totals.ts';
-import { batchKinds } from '#contract/sms-receiver/messages.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
-import { endOfTime, microsOf } from '#services/kit/time/micros.ts';
-import { checkPeriod } from '#services/kit/time/period.ts';
-import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
+import { endOfTime } from '#services/kit/time/micros.ts';
+import type { Session } from '#services/kit/auth/session.ts';
 import { checkTimeZone } from '#services/kit/time/timeZone.ts';
-import { statusesAsked, type MessageFilter } from '../reports/filter.ts';
+import { visibleFilter } from '../reports/asked.ts';
+import type { MessageFilter } from '../reports/filter.ts';
 import { totalsCsv } from './csv.ts';
 import type { TotalsRepository } from './repository.ts';
 
@@ -85,28 +84,11 @@ export function totalsService(totals: TotalsRepository, clock: Clock) {
   };
 }
 
-/**
- * As far as the caller may see it. The texts of the services themselves stand among the provider's messages: who sees no
- * other company does not see those either.
- */
-function filterOf(session: Session, clock: Clock, asked: TotalsQuery['filter'] = {}): MessageFilter {
-  checkPeriod(asked);
-  const { from, to, companyId, kind, status, outcome, ...rest } = asked;
-  return {
-    ...rest,
-    statuses: statusesAsked({ status, outcome }),
-    companyId: visibleCompany(session, companyId),
-    withHidden: session.scope === 'platform',
-    from: from === undefined ? 0 : Math.max(0, Math.min(microsOf(from), endOfTime)),
-    to: endOf(to, clock),
-    kinds: kind === undefined ? batchKinds : [kind],
-  };
-}
-
 /** What ends in the future ends never: then the counts of a month serve that is not over. */
-function endOf(to: string | undefined, clock: Clock): number {
-  if (to === undefined || Date.parse(to) > clock.now() + clockErrorMs) return endOfTime;
-  return Math.max(0, microsOf(to));
+function filterOf(session: Session, clock: Clock, asked?: TotalsQuery['filter']): MessageFilter {
+  const filter = visibleFilter(session, asked);
+  const isOver = asked?.to !== undefined && Date.parse(asked.to) <= clock.now() + clockErrorMs;
+  return { ...filter, to: isOver ? filter.to : endOfTime };
 }
 
 /** The database's clock may be ahead of our estimate by at most this. */

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { AcceptedSms } from '#contract/sms-receiver/sending.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { bigints, booleans, doubles, integers, texts } from '#services/kit/database/arrays.ts';
+import { bigints, booleans, doubles, integers, texts, unnested } from '#services/kit/database/arrays.ts';
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { hold } from '../credit/ledger.ts';
 import { insertMessages } from '../messages/transition.ts';
@@ -53,19 +53,26 @@ export async function acceptMessages(
   const of = <Value>(read: (sending: Sending) => Value) => sendings.map(read);
   await pipelined`
     with sms as (
-      select * from unnest(
-        ${bigints(of(({ sender }) => sender.companyId))}, ${bigints(ids.map(({ batchId }) => batchId))},
-        ${bigints(ids.map(({ chunkId }) => chunkId))}, ${bigints(ids.map(({ messageId }) => messageId))},
-        ${bigints(of(({ sender }) => sender.userId))}, ${bigints(of(({ sender }) => sender.branchId))},
-        ${bigints(of(({ message }) => message.routeId ?? null))},
-        ${bigints(of(({ message }) => message.campaignId ?? null))},
-        ${texts(of(({ message }) => message.class))}, ${texts(of(({ message }) => message.senderId))},
-        ${texts(of(({ message }) => message.text))}, ${booleans(of(({ message }) => message.hidesText))},
-        ${doubles(of(({ message }) => message.validitySeconds))}, ${integers(of(({ message }) => message.lane))},
-        ${texts(of(({ message }) => message.msisdn))}, ${texts(of(({ message }) => message.operator))},
-        ${texts(of(({ message }) => message.encoding))}, ${integers(of(({ message }) => message.segments))})
-        as sms (company_id, batch_id, chunk_id, message_id, user_id, branch_id, route_id, campaign_id, class, sender_id,
-          text, hides_text, validity_seconds, lane, msisdn, operator, encoding, segments)
+      select * from ${unnested('sms', {
+        company_id: bigints(of(({ sender }) => sender.companyId)),
+        batch_id: bigints(ids.map(({ batchId }) => batchId)),
+        chunk_id: bigints(ids.map(({ chunkId }) => chunkId)),
+        message_id: bigints(ids.map(({ messageId }) => messageId)),
+        user_id: bigints(of(({ sender }) => sender.userId)),
+        branch_id: bigints(of(({ sender }) => sender.branchId)),
+        route_id: bigints(of(({ message }) => message.routeId ?? null)),
+        campaign_id: bigints(of(({ message }) => message.campaignId ?? null)),
+        class: texts(of(({ message }) => message.class)),
+        sender_id: texts(of(({ message }) => message.senderId)),
+        text: texts(of(({ message }) => message.text)),
+        hides_text: booleans(of(({ message }) => message.hidesText)),
+        validity_seconds: doubles(of(({ message }) => message.validitySeconds)),
+        lane: integers(of(({ message }) => message.lane)),
+        msisdn: texts(of(({ message }) => message.msisdn)),
+        operator: texts(of(({ message }) => message.operator)),
+        encoding: texts(of(({ message }) => message.encoding)),
+        segments: integers(of(({ message }) => message.segments)),
+      })}
     ), batch as (
       insert into batches (company_id, id, kind, class, sender_id, user_id, branch_id, hides_text, route_id,
         campaign_id, text, segment_count, valid_until)

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import { canDo, type BatchDeed } from '#domain/batchState.ts';
+import { canDo, type BatchAction } from '#domain/batchState.ts';
 import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
@@ -21,7 +21,7 @@ export async function controlBatch(
   transaction: Transaction<Schema>,
   session: Session,
   key: BatchKey,
-  deed: BatchDeed,
+  deed: BatchAction,
   startsAt?: Date,
 ): Promise<boolean> {
   const batch = await lockBatch(transaction, key);
@@ -51,7 +51,7 @@ type Change = (
   startsAt: Date | undefined,
 ) => Promise<void>;
 
-const changes: Record<BatchDeed, Change> = {
+const changes: Record<BatchAction, Change> = {
   async pause(transaction, batch) {
     await setState(transaction, batch, 'paused');
     await holdBack(transaction, batch);
@@ -73,7 +73,7 @@ const changes: Record<BatchDeed, Change> = {
   },
 };
 
-const refusals: Record<BatchDeed, (state: BatchState) => string> = {
+const refusals: Record<BatchAction, (state: BatchState) => string> = {
   pause: (state) => `Only what is running can be paused; this batch is ${state}.`,
   resume: (state) => `Only what is paused can be resumed; this batch is ${state}.`,
   cancel: (state) => `There is nothing to cancel; this batch is ${state}.`,

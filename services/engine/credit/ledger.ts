@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { Schema } from '#database/schema.ts';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { bigints, namesOf, texts, unnested } from '#services/kit/database/arrays.ts';
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 
@@ -197,11 +197,19 @@ interface Entry extends Movement {
 
 async function addEntries(money: Money, entries: readonly Entry[]): Promise<void> {
   const column = <Key extends keyof Entry>(key: Key) => entries.map((entry) => entry[key]);
+  const columns = {
+    company_id: bigints(column('companyId')),
+    batch_id: bigints(column('batchId')),
+    kind: texts(column('kind')),
+    balance_delta: bigints(column('balance')),
+    held_delta: bigints(column('held')),
+    reference: texts(column('reference')),
+    created_by: bigints(column('userId')),
+  };
   await pipelined`
-    insert into ledger_entries (company_id, batch_id, kind, balance_delta, held_delta, reference, created_by)
-    select * from unnest(${bigints(column('companyId'))}, ${bigints(column('batchId'))}, ${texts(column('kind'))},
-      ${bigints(column('balance'))}, ${bigints(column('held'))}, ${texts(column('reference'))},
-      ${bigints(column('userId'))})`.execute(money);
+    insert into ledger_entries (${namesOf(columns)}) select * from ${unnested('entry', columns)}`.execute(
+    money,
+  );
 }
 
 /**

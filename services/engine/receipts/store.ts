@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { bigints, instants, integers, texts } from '#services/kit/database/arrays.ts';
+import { bigints, instants, integers, namesOf, texts, unnested } from '#services/kit/database/arrays.ts';
 import { pipelined } from '#services/kit/database/pool/prepared.ts';
 import { forceIndexPlans } from '#services/kit/database/byKey.ts';
 import {
@@ -69,15 +69,20 @@ async function insertInto(
   const column = <Key extends keyof ReceiptRow>(key: Key) => receipts.map((receipt) => receipt[key]);
   const raw = joined(column('raw'));
   // They keep their number when they become history.
+  const columns = {
+    route_id: bigints(column('routeId')),
+    carrier_message_id: texts(column('carrierMessageId')),
+    status: texts(column('status')),
+    carrier_status: texts(column('carrierStatus')),
+    carrier_error: texts(column('carrierError')),
+    done_at: instants(column('doneAt')),
+    received_at: instants(column('receivedAt')),
+  };
   await pipelined`
-    insert into ${sql.table(table)} (id, route_id, carrier_message_id, status, carrier_status, carrier_error, done_at, raw, received_at)
+    insert into ${sql.table(table)} (id, raw, ${namesOf(columns)})
     ${table === 'receipts' ? sql`overriding system value` : sql``}
-    select nextval('receipts_id_seq'), route_id, carrier_message_id, status, carrier_status, carrier_error, done_at,
-      substring(${raw.octets}::bytea from start for length), received_at
-    from unnest(${bigints(column('routeId'))}, ${texts(column('carrierMessageId'))}, ${texts(column('status'))},
-      ${texts(column('carrierStatus'))}, ${texts(column('carrierError'))}, ${instants(column('doneAt'))},
-      ${integers(raw.starts)}, ${integers(raw.lengths)}, ${instants(column('receivedAt'))})
-      as receipt (route_id, carrier_message_id, status, carrier_status, carrier_error, done_at, start, length, received_at)`.execute(
+    select nextval('receipts_id_seq'), substring(${raw.octets}::bytea from start for length), ${namesOf(columns)}
+    from ${unnested('receipt', { ...columns, start: integers(raw.starts), length: integers(raw.lengths) })}`.execute(
     transaction,
   );
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { MessageStatus, Operator } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { bigints, texts, unnested } from '#services/kit/database/arrays.ts';
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { countedRoute } from '#services/kit/queries/shownStatusSql.ts';
 
@@ -29,11 +29,17 @@ export async function tally(transaction: Transaction<Schema>, tallies: readonly 
   const column = <Key extends keyof Tally>(key: Key) => rows.map((row) => row[key]);
   await pipelined`
     with change as (
-      select * from unnest(${bigints(column('companyId'))}, ${bigints(column('batchId'))},
-        ${texts(column('operator'))}, ${bigints(column('routeId'))}, ${texts(column('status'))},
-        ${bigints(column('messages'))}, ${bigints(column('segments'))}, ${bigints(column('charged'))},
-        ${bigints(column('refunded'))})
-        as change (company_id, batch_id, operator, route_id, status, messages, segments, charged, refunded)
+      select * from ${unnested('change', {
+        company_id: bigints(column('companyId')),
+        batch_id: bigints(column('batchId')),
+        operator: texts(column('operator')),
+        route_id: bigints(column('routeId')),
+        status: texts(column('status')),
+        messages: bigints(column('messages')),
+        segments: bigints(column('segments')),
+        charged: bigints(column('charged')),
+        refunded: bigints(column('refunded')),
+      })}
     ), progress as (
       insert into batch_count_changes (company_id, batch_id, operator, status, messages, segments, charged, refunded)
       select change.company_id, change.batch_id, change.operator, change.status, sum(messages), sum(segments),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesBetween } from './audit.ts';
+import { auditedChanges, changesBetween } from './audit.ts';
 
 test.each([
   ['a text', 'Dhaka', 'Khulna', 'Dhaka', 'Khulna'],
@@ -39,5 +39,19 @@ test('only the fields that are asked for are shown, in their order', () => {
 test('a record that is new shows all that it has', () => {
   expect(changesBetween({}, { name: 'A', email: null }, ['name', 'email'])).toEqual([
     { field: 'name', before: null, after: 'A' },
+  ]);
+});
+
+test('audits every field of a record but those that are left out by name', () => {
+  const before = { id: 1, name: 'A', size: 3, added: null as string | null };
+  const after = { ...before, name: 'B', size: 4, added: 'x', given: 'only now' };
+  expect(auditedChanges<typeof before>(before, after, { id: 'entry', size: 'derived' })).toEqual([
+    { field: 'name', before: 'A', after: 'B' },
+    { field: 'added', before: null, after: 'x' },
+    { field: 'given', before: null, after: 'only now' },
+  ]);
+  expect(auditedChanges<typeof before>(before, null, { size: 'derived' }).map(({ field }) => field)).toEqual([
+    'id',
+    'name',
   ]);
 });

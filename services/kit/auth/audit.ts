@@ -59,6 +59,26 @@ export function recordExport(
   );
 }
 
+/**
+ * Fields of a record that the audit log leaves out, each with the reason; all others are audited.
+ * - entry: the entry itself says it, such as whose record it is and who did it when
+ * - derived: read from other records or from other fields
+ * - fixed: nobody can change it
+ * - elsewhere: has entries of its own
+ */
+export type NotAudited<Row> = { readonly [Name in keyof Row]?: 'entry' | 'derived' | 'fixed' | 'elsewhere' };
+
+/** What became different of a record; null is one that was not there yet, or is no more. */
+export function auditedChanges<Row extends object>(
+  before: Row | null,
+  after: Row | null,
+  notAudited: NotAudited<Row>,
+): AuditChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const audited = [...fields].filter((field) => !Object.hasOwn(notAudited, field));
+  return changesBetween({ ...before }, { ...after }, audited);
+}
+
 type Fields = Record<string, unknown>;
 
 /**

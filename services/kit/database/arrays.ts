@@ -5,6 +5,19 @@ export function wordList(words: readonly string[]): RawBuilder<unknown> {
   return sql.raw(`(${words.map((word) => `'${word}'`).join(', ')})`);
 }
 
+/** Columns by their names, each an array with a value for each row. */
+export type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
+
+/** `unnest(…) as name (column, …)`. A statement names its columns once, here. */
+export function unnested(name: string, columns: Columns): RawBuilder<unknown> {
+  return sql`unnest(${sql.join(Object.values(columns))}) as ${sql.raw(name)} (${namesOf(columns)})`;
+}
+
+/** Their names, as `insert` and `select` list them. */
+export function namesOf(columns: Columns): RawBuilder<unknown> {
+  return sql.raw(Object.keys(columns).join(', '));
+}
+
 /**
  * Columns of a batch as arrays for `unnest`. The drivers look at each element of an array for its type and
  * escape it with a pattern, which for a thousand messages takes longer than all the rest of the statement; here the literal

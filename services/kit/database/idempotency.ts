@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { bigints, octets, texts } from './arrays.ts';
+import { bigints, octets, texts, unnested } from './arrays.ts';
 import { prepared } from './pool/prepared.ts';
 import { AppError } from '../errors.ts';
 
@@ -67,10 +67,13 @@ export async function reserveKeys(
   const { rows } = await prepared<Pick<IdempotentRequest, 'companyId' | 'endpoint' | 'key'>>`
     insert into idempotency_keys (company_id, endpoint, key, request_hash, reply)
     select company_id, endpoint, key, request_hash, reply::jsonb
-    from unnest(${bigints(column('companyId'))}, ${texts(column('endpoint'))},
-      ${texts(column('key'))}, ${octets(requests.map(({ input }) => hashOf(input)))},
-      ${texts(requests.map(({ reply }) => JSON.stringify(reply)))})
-      as request (company_id, endpoint, key, request_hash, reply)
+    from ${unnested('request', {
+      company_id: bigints(column('companyId')),
+      endpoint: texts(column('endpoint')),
+      key: texts(column('key')),
+      request_hash: octets(requests.map(({ input }) => hashOf(input))),
+      reply: texts(requests.map(({ reply }) => JSON.stringify(reply))),
+    })}
     -- In one order, so that two groups with the same keys do not wait for each other.
     order by company_id, endpoint, key
     on conflict do nothing

@@ -1,4 +1,4 @@
-import type { Branch, BranchChange, NewBranch } from '#contract/main-api/branches.ts';
+import type { BranchChange, NewBranch } from '#contract/main-api/branches.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refuseInUse } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
@@ -8,20 +8,11 @@ import { checkReachable } from '../reachable.ts';
 import { refuseProblems } from '../refuseProblems.ts';
 import { branchRepository } from './repository.ts';
 
-const auditedFields = [
-  'name',
-  'contactNo',
-  'address',
-  'divisionId',
-  'districtId',
-  'thanaId',
-] as const satisfies (keyof Branch)[];
-
 export function branchService(database: Database) {
   const records = auditedRecords(database, {
     noun: 'branch',
     repositoryFor: branchRepository,
-    auditedFields,
+    notAudited: { userCount: 'derived' },
     companyIdOf: ({ companyId }) => companyId,
   });
 

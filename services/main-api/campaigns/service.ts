@@ -10,20 +10,18 @@ import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { campaignRepository } from './repository.ts';
 
-const auditedFields = [
-  'name',
-  'description',
-  'class',
-  'senderId',
-  'startsAt',
-] as const satisfies (keyof Campaign)[];
-
 /** @param clock the database's */
 export function campaignService(database: Database, clock: Clock) {
   const records = auditedRecords(database, {
     noun: 'campaign',
     repositoryFor: campaignRepository,
-    auditedFields,
+    notAudited: {
+      status: 'derived',
+      batches: 'derived',
+      messages: 'derived',
+      segments: 'derived',
+      counts: 'derived',
+    },
     companyIdOf: ({ companyId }) => companyId,
   });
 

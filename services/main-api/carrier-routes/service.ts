@@ -35,7 +35,8 @@ export function routeService(database: Database, secrets: SecretBox) {
   const { list, find, record, remove } = auditedRecords(database, {
     noun: 'route',
     repositoryFor: routeRepository,
-    auditedFields: [...routeFields, 'password'],
+    // The password itself is audited as set or not.
+    notAudited: { hasPassword: 'derived', followsSettings: 'derived' },
     companyIdOf: () => null,
   });
 

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { UsageKind } from '#contract/errors.ts';
 import type { Company, CompanyChange, listCompanies, NewCompany } from '#contract/main-api/companies.ts';
 import { addCompany } from '#database/addCompany.ts';
-import { reachableColumns } from '#database/reachableColumns.ts';
+import { companyColumns } from '#database/companyColumns.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage } from '#services/kit/database/listPage.ts';
 import type { Page } from '#services/kit/http/page.ts';
@@ -95,16 +95,7 @@ export function companyRepository(queries: Queries, session: Session) {
       );
     },
 
-    update: (id: number, change: CompanyChange) =>
-      table.update(id, {
-        name: change.name,
-        status: change.status,
-        contact_name: change.contactName,
-        email: change.email,
-        low_balance_threshold: change.lowBalanceThreshold,
-        refunds: change.refunds,
-        ...reachableColumns(change),
-      }),
+    update: (id: number, change: CompanyChange) => table.update(id, companyColumns(change)),
 
     /** What stands in the way of deleting it, and how many of each. */
     async uses(id: number): Promise<Partial<Record<UsageKind, number>>> {

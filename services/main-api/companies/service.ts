@@ -8,26 +8,17 @@ import { checkReachable } from '../reachable.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { companyRepository } from './repository.ts';
 
-const auditedFields = [
-  'name',
-  'status',
-  'contactName',
-  'contactNo',
-  'email',
-  'address',
-  'divisionId',
-  'districtId',
-  'thanaId',
-  'lowBalanceThreshold',
-  'refunds',
-  'senderId',
-] as const satisfies (keyof Company | keyof NewCompany)[];
-
 export function companyService(database: Database) {
   const records = auditedRecords(database, {
     noun: 'company',
     repositoryFor: companyRepository,
-    auditedFields,
+    notAudited: {
+      scope: 'fixed',
+      currentBalance: 'elsewhere',
+      isLow: 'derived',
+      userCount: 'derived',
+      branchCount: 'derived',
+    },
     // An entry cannot refer to a company that is gone.
     companyIdOf: ({ id }, _, action) => (action === 'deleted' ? null : id),
     changes: 'companies',

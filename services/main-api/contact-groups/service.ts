@@ -1,4 +1,4 @@
-import type { ContactGroup, ContactGroupChange, NewContactGroup } from '#contract/main-api/contactGroups.ts';
+import type { ContactGroupChange, NewContactGroup } from '#contract/main-api/contactGroups.ts';
 import { fieldKey } from '#domain/template.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
@@ -6,13 +6,11 @@ import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { contactGroupRepository } from './repository.ts';
 
-const auditedFields = ['name', 'columns'] as const satisfies (keyof ContactGroup)[];
-
 export function contactGroupService(database: Database) {
   const records = auditedRecords(database, {
     noun: 'contact-group',
     repositoryFor: contactGroupRepository,
-    auditedFields,
+    notAudited: { contacts: 'elsewhere', lastImport: 'elsewhere' },
     companyIdOf: (_, { companyId }) => companyId,
   });
 

@@ -11,7 +11,7 @@ export function departmentService(database: Database) {
   const records = auditedRecords(database, {
     noun: 'department',
     repositoryFor: departmentRepository,
-    auditedFields: ['name'],
+    notAudited: { userCount: 'derived' },
     companyIdOf: ({ companyId }) => companyId,
   });
 

@@ -21,7 +21,7 @@ export function roleService(database: Database) {
   const records = auditedRecords(database, {
     noun: 'role',
     repositoryFor: roleRepository,
-    auditedFields: ['name', 'scope', 'permissions'],
+    notAudited: { userCount: 'derived', isFixed: 'fixed', isOwn: 'derived' },
     companyIdOf: ({ companyId }) => companyId,
     changes: 'roles',
   });

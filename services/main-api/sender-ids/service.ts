@@ -17,13 +17,11 @@ import { senderIdRepository } from './repository.ts';
 
 type SenderIdRepository = ReturnType<typeof senderIdRepository>;
 
-const auditedFields = ['name', 'status', 'isDefault', 'note'] as const satisfies (keyof SenderId)[];
-
 export function senderIdService(database: Database) {
   const { list, find, record } = auditedRecords(database, {
     noun: 'sender-id',
     repositoryFor: senderIdRepository,
-    auditedFields,
+    notAudited: { isElsewhere: 'derived' },
     companyIdOf: ({ companyId }) => companyId,
   });
 

@@ -1,12 +1,10 @@
 import type { SendingHours } from '#contract/main-api/sendingHours.ts';
-import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
+import { auditedChanges, recordDeed } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { listSendingHours } from '#services/kit/time/sendingHours.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
-
-const auditedFields = ['opensAt', 'closesAt', 'timeZone'] as const satisfies (keyof SendingHours)[];
 
 /** @throws rule-refused with the fields at fault */
 export async function updateSendingHours(
@@ -21,7 +19,7 @@ export async function updateSendingHours(
     const before = await current();
     await store(transaction, hours);
     const after = await current();
-    const changes = changesBetween(before, after, auditedFields);
+    const changes = auditedChanges(before, after, { class: 'entry' });
     if (changes.length > 0) {
       await recordDeed(transaction, session, {
         action: 'updated',

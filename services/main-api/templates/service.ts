@@ -1,8 +1,4 @@
-import type {
-  MessageTemplate,
-  MessageTemplateChange,
-  NewMessageTemplate,
-} from '#contract/main-api/templates.ts';
+import type { MessageTemplateChange, NewMessageTemplate } from '#contract/main-api/templates.ts';
 import { isSendable } from '#domain/sms/octets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
@@ -11,13 +7,11 @@ import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { templateRepository } from './repository.ts';
 
-const auditedFields = ['name', 'text', 'class'] as const satisfies (keyof MessageTemplate)[];
-
 export function templateService(database: Database) {
   const records = auditedRecords(database, {
     noun: 'template',
     repositoryFor: templateRepository,
-    auditedFields,
+    notAudited: { fields: 'derived', strayBraces: 'derived' },
     companyIdOf: ({ companyId }) => companyId,
   });
 

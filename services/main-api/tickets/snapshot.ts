@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { BatchThen, RouteThen, TicketSnapshot } from '#contract/main-api/ticketSnapshot.ts';
+import { TicketSnapshot, type BatchThen, type RouteThen } from '#contract/main-api/ticketSnapshot.ts';
 import type { LinkState } from '#contract/main-api/routes.ts';
 import type { BatchKind, BatchState, MessageClass, ShownStatus } from '#contract/sms-receiver/messages.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { declaredOnly } from '#services/kit/http/declaredOnly.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { timelineOf, withoutNumbers } from '#services/kit/queries/messageTimeline.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
@@ -26,8 +27,9 @@ export async function takeSnapshot(
 }
 
 /** A snapshot as its reader may see it. Carriers are the provider's business. */
-export function snapshotFor(session: Session, snapshot: TicketSnapshot | null): TicketSnapshot | null {
-  if (!snapshot) return null;
+export function snapshotFor(session: Session, stored: TicketSnapshot | null): TicketSnapshot | null {
+  if (!stored) return null;
+  const snapshot = declaredOnly(TicketSnapshot, stored);
   const { message } = snapshot;
   const shown = message && !seesNumbers(session) ? withoutNumbers(message) : message;
   if (session.scope === 'platform') return { ...snapshot, message: shown };

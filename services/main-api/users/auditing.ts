@@ -1,29 +1,30 @@
 import type { AuditAction, AuditChange } from '#contract/main-api/auditLog.ts';
-import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
+import { auditedChanges, recordDeed, type NotAudited } from '#services/kit/auth/audit.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { KnownUser } from './userRows.ts';
 
-const audited = [
-  'username',
-  'name',
-  'email',
-  'contactNo',
-  'joiningDate',
-  'active',
-  'roleId',
-  'branchId',
-  'departmentId',
-];
+const notAudited: NotAudited<KnownUser> = {
+  id: 'entry',
+  companyId: 'entry',
+  companyName: 'entry',
+  branchName: 'derived',
+  departmentName: 'derived',
+  roles: 'derived',
+  roleScope: 'derived',
+  permissions: 'derived',
+  passwordChangeRequired: 'elsewhere',
+  lastSignInAt: 'elsewhere',
+};
 
 /** What is different between the two; null is a user that is not there. */
 export function changesOf(before: KnownUser | null, after: KnownUser | null): AuditChange[] {
-  return changesBetween(readable(before), readable(after), audited);
+  return auditedChanges(readable(before), readable(after), notAudited);
 }
 
 /** Names for people to read, with the id: two roles may have one name. */
-function readable(user: KnownUser | null): Record<string, unknown> {
-  if (!user) return {};
+function readable(user: KnownUser | null): { [Name in keyof KnownUser]: unknown } | null {
+  if (!user) return null;
   const named = (id: number | null, name: string | null | undefined) => id && `${name} (${id})`;
   return {
     ...user,

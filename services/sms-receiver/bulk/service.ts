@@ -7,7 +7,7 @@ import type {
   listBulk,
   NewBulk,
 } from '#contract/sms-receiver/bulk.ts';
-import { statesFor, type BatchDeed } from '#domain/batchState.ts';
+import { statesFor, type BatchAction } from '#domain/batchState.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
@@ -69,7 +69,7 @@ export function bulkService(
   async function act(
     session: Session,
     key: BatchKey,
-    deed: BatchDeed,
+    deed: BatchAction,
     startsAt: Date | undefined,
     until: number,
   ): Promise<boolean> {
@@ -86,7 +86,7 @@ export function bulkService(
   async function keysOfCampaign(
     session: Session,
     campaignId: number,
-    deed: Exclude<BatchDeed, 'start'>,
+    deed: Exclude<BatchAction, 'start'>,
   ): Promise<BatchKey[]> {
     const companyId = visibleCompany(session, undefined);
     const keys =
@@ -135,7 +135,12 @@ export function bulkService(
      * @param startsAt when a start is put off
      * @throws not-found, conflict, rule-refused
      */
-    async control(session: Session, batchId: string, deed: BatchDeed, startsAt?: string): Promise<BulkBatch> {
+    async control(
+      session: Session,
+      batchId: string,
+      deed: BatchAction,
+      startsAt?: string,
+    ): Promise<BulkBatch> {
       const key = await keyOf(session, batchId);
       await act(session, key, deed, startOf(startsAt, clock), performance.now() + cancelMs);
       return find(session, batchId);
@@ -145,7 +150,7 @@ export function bulkService(
     async controlCampaign(
       session: Session,
       campaignId: number,
-      deed: Exclude<BatchDeed, 'start'>,
+      deed: Exclude<BatchAction, 'start'>,
     ): Promise<ControlledCampaign> {
       const until = performance.now() + cancelMs;
       let changed = 0;

@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
+import { Box, type Theme } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useMemo } from 'react';
 import { useLocale } from 'react-admin';
 import { useFormats } from '../useFormats.ts';
 import { fillOf, type LookName } from './looks.ts';
 
-/** Of the numbers beside the bars, in pixels. Measured by the chart itself, it is that of the first number alone. */
+/** Width of the value axis in pixels. The chart would measure only the first label. */
 const valueAxisWidth = 44;
 
 export interface BarSeries {
@@ -39,7 +38,7 @@ export interface BarsChartProps {
   onPick?: (bar: Bar, look: LookName) => void;
 }
 
-/** Bars of the theme's colours and patterns. A picture only: its name and its figures in words are its frame's. */
+/** A bar chart in the theme's colours and patterns. `ChartCard` adds its title and its figures for screen readers. */
 export default function BarsChart({ bars, series, isHorizontal = false, height, ...props }: BarsChartProps) {
   const locale = useLocale();
   const { number } = useFormats();
@@ -62,9 +61,9 @@ export default function BarsChart({ bars, series, isHorizontal = false, height, 
   };
   const valueAxis = {
     min: 0,
-    // Room for what the longest bar says.
+    // Leaves room for the label of the longest bar.
     ...(hasLabels && { max: most * 1.5 }),
-    // Half a message is none.
+    // Messages are whole numbers.
     tickMinStep: 1,
     tickNumber: 4,
     valueFormatter: (value: number) => (props.valueText ? props.valueText(value) : compact.format(value)),
@@ -102,7 +101,7 @@ export default function BarsChart({ bars, series, isHorizontal = false, height, 
         margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
         borderRadius={3}
         hideLegend
-        // The table is for the keyboard; without its figures a focused bar would say nothing.
+        // Keyboard users read the table: a focused bar would not announce its figures.
         disableKeyboardNavigation
         onItemClick={
           onPick &&
@@ -116,7 +115,7 @@ export default function BarsChart({ bars, series, isHorizontal = false, height, 
   );
 }
 
-/** A few bars stay bars: without wider gaps a single one would be a wall. */
+/** Few bars get wider gaps; without them a single bar would fill the chart. */
 function gapFor(count: number): number {
   if (count <= 1) return 0.85;
   if (count <= 3) return 0.6;

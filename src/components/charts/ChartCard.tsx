@@ -1,15 +1,11 @@
 import TableRowsIcon from '@mui/icons-material/TableRowsOutlined';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Card, CardContent, Skeleton, Stack, ToggleButton, Tooltip, Typography } from '@mui/material';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { LoadError } from '../LoadError.tsx';
 import { ChartTable, HiddenChartTable, type ChartFigures } from './ChartTable.tsx';
+import { lazyPage } from '../entry/LazyPage.tsx';
+import type { BarsChartProps } from './BarsChart.tsx';
 
 export interface ChartState {
   isLoading: boolean;
@@ -35,17 +31,17 @@ interface ChartCardProps extends ChartState {
   words?: ReactNode;
 }
 
-/** A chart and the same as a table: for screen readers beside it, for everybody in its place. */
+/** A chart with its figures as a table: always for screen readers, and for everybody on request. */
 export function ChartCard({ title, summary, height, figures, isEmpty, words, ...props }: ChartCardProps) {
   const translate = useTranslate();
   const titleId = useId();
   const [isTable, setIsTable] = useState(false);
   const { isLoading, error, onRetry, children, legend } = props;
   const waiting = <Skeleton variant="rounded" height={height} />;
-  const shown = () => {
+  const content = () => {
     if (error) return <LoadError error={error} onRetry={onRetry} />;
     if (isLoading || !figures) return waiting;
-    if (isEmpty) return <NothingYet height={height} />;
+    if (isEmpty) return <EmptyChart height={height} />;
     if (isTable) return <ChartTable label={title} height={height} {...figures} />;
     return (
       <>
@@ -78,14 +74,14 @@ export function ChartCard({ title, summary, height, figures, isEmpty, words, ...
           </Tooltip>
         </Stack>
         {words}
-        <div style={{ minHeight: height }}>{shown()}</div>
+        <div style={{ minHeight: height }}>{content()}</div>
         {legend}
       </CardContent>
     </Card>
   );
 }
 
-function NothingYet({ height }: { height: number }) {
+function EmptyChart({ height }: { height: number }) {
   const translate = useTranslate();
   return (
     <Stack
@@ -101,3 +97,6 @@ function NothingYet({ height }: { height: number }) {
     </Stack>
   );
 }
+
+/** In a file of its own with the chart library, larger than the page around it: that does not wait for it. */
+export const LazyBarsChart = lazyPage<BarsChartProps>(() => import('./BarsChart.tsx'));

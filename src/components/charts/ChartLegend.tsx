@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { tabular } from '../report/tabular.ts';
 import { FillMark } from './ChartFills.tsx';
 import type { LookName } from './looks.ts';

@@ -1,9 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Autocomplete from '@mui/material/Autocomplete';
-import Button from '@mui/material/Button';
-import ListItemText from '@mui/material/ListItemText';
-import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
+import { Alert, Autocomplete, Button, ListItemText, Skeleton, TextField } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { contactLimits, createContactGroup, type ContactGroup } from '#contract/main-api/contactGroups.ts';

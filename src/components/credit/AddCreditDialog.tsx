@@ -1,23 +1,27 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Typography,
+} from '@mui/material';
 import { useId, useState } from 'react';
 import { Form, ResourceContextProvider, TextInput, useGetList, useTranslate } from 'react-admin';
-import { listRecharges, type NewRecharge, type Recharge } from '#contract/sms-receiver/credit.ts';
+import { listRecharges, NewRecharge, type Recharge } from '#contract/sms-receiver/credit.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
-import type { ApiError } from '../../dataProviders/ApiError.ts';
+import type { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { useMayCall } from '../useMayCall.ts';
 import { useFormats } from '../useFormats.ts';
 import { AmountInput } from './AmountInput.tsx';
-import { BalanceChange } from './BalanceChange.tsx';
-import { rechargeResolver } from './rechargeResolver.ts';
-import { LatestRecharge } from './LatestRecharge.tsx';
 import { newestFirst } from './RechargeTable.tsx';
 import { useAddCredit, type CreditedCompany } from './useAddCredit.ts';
+import { useWatch, type Resolver } from 'react-hook-form';
+import { useCredit } from '../../dataProviders/credit.ts';
+import { tabular } from '../report/tabular.ts';
+import { contractResolver } from '../form/contractResolver.ts';
 
 interface AddCreditDialogProps {
   company: CreditedCompany;
@@ -64,7 +68,7 @@ export function AddCreditDialog({ company, onClose }: AddCreditDialogProps) {
               />
               <TextInput source="note" fullWidth multiline minRows={2} helperText={false} />
               {problem && <Problem problem={problem} />}
-              {repeated && <NothingAdded recharge={repeated} />}
+              {repeated && <RepeatedRecharge recharge={repeated} />}
             </Stack>
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>
@@ -91,16 +95,16 @@ function useLatestRecharge(companyId: number): Recharge | undefined {
 /** Why nothing was added, or that nobody knows. It stays: a toast is gone before it is understood. */
 function Problem({ problem }: { problem: ApiError }) {
   const translate = useTranslate();
-  const isUnheard = problem.status === 0 || problem.status >= 500;
+  const isUnanswered = problem.status === 0 || problem.status >= 500;
   return (
-    <Alert severity={isUnheard ? 'warning' : 'error'}>
-      {problem.message} {isUnheard && translate('balance.add.unheard')}
+    <Alert severity={isUnanswered ? 'warning' : 'error'}>
+      {problem.message} {isUnanswered && translate('balance.add.unheard')}
     </Alert>
   );
 }
 
 /** For a reference that was recharged before. It stays as well: whoever believes it added would tell the customer so. */
-function NothingAdded({ recharge: { amount, reference, createdAt } }: { recharge: Recharge }) {
+function RepeatedRecharge({ recharge: { amount, reference, createdAt } }: { recharge: Recharge }) {
   const translate = useTranslate();
   const { date, number } = useFormats();
   return (
@@ -109,3 +113,41 @@ function NothingAdded({ recharge: { amount, reference, createdAt } }: { recharge
     </Alert>
   );
 }
+
+/** The balance before and after what is being added. */
+export function BalanceChange({ companyId }: { companyId: number }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { data } = useCredit(companyId);
+  const amount = (useWatch({ name: 'amount' }) as number | null) ?? 0;
+  return (
+    <Typography aria-live="polite" sx={{ ...tabular, minHeight: '1.5em' }}>
+      {data &&
+        (amount > 0
+          ? translate('balance.add.change', {
+              before: number(data.currentBalance),
+              after: number(data.currentBalance + amount),
+            })
+          : translate('balance.add.now', { balance: number(data.currentBalance) }))}
+    </Typography>
+  );
+}
+
+export function LatestRecharge({ recharge }: { recharge: Recharge }) {
+  const translate = useTranslate();
+  const { date, number } = useFormats();
+  const { amount, reference, createdAt } = recharge;
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {translate('balance.add.latest', { amount: number(amount), reference, date: date(createdAt) })}
+    </Typography>
+  );
+}
+
+const byContract = contractResolver(NewRecharge);
+
+/** The contract's rules; spaces around a reference are no part of it. */
+export const rechargeResolver: Resolver = (values, context, options) => {
+  const { reference } = values as { reference: string | null };
+  return byContract({ ...values, reference: reference?.trim() ?? null }, context, options);
+};

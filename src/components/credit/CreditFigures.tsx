@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
+import { type BatchCredit, creditFigures } from '#contract/sms-receiver/batchCredit.ts';
 import { tabular } from '../report/tabular.ts';
 import { useFormats } from '../useFormats.ts';
-import { shownFigures } from './shownFigures.ts';
 
 /** What messages did to the credit of their company, and what they cost in the end. */
 export function CreditFigures({ credit, withHelp }: { credit: BatchCredit; withHelp?: boolean }) {
@@ -38,3 +36,14 @@ const figuresSx = {
   rowGap: 1.25,
   m: 0,
 };
+
+type Figure = keyof BatchCredit | 'netCost';
+
+/** The figures that are shown, in their order: still held only while there is any, and the net cost last. */
+export function shownFigures(credit: BatchCredit): [name: Figure, credits: number][] {
+  const figures = creditFigures.filter((name) => name !== 'stillHeld' || credit.stillHeld > 0);
+  return [
+    ...figures.map((name): [Figure, number] => [name, credit[name]]),
+    ['netCost', credit.charged - credit.refunded],
+  ];
+}

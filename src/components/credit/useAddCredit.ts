@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { addCredit, type NewRecharge, type Recharge } from '#contract/sms-receiver/credit.ts';
-import { ApiError } from '../../dataProviders/ApiError.ts';
+import { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { useRefreshBalances } from '../../dataProviders/credit.ts';
-import { call } from '../../dataProviders/httpClient.ts';
-import { randomKey } from '../../dataProviders/randomKey.ts';
-import { reportError } from '../../dataProviders/sharedErrors.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
+import { randomKey } from '../../dataProviders/http/randomKey.ts';
+import { reportError } from '../../dataProviders/http/sharedErrors.ts';
 import { useFormats } from '../useFormats.ts';
 
 export interface CreditedCompany {

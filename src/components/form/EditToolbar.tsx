@@ -1,5 +1,5 @@
 import { SaveButton, Toolbar } from 'react-admin';
-import { DeleteRecordButton } from '../DeleteRecordButton.tsx';
+import { DeleteRecordButton } from '../record/DeleteRecordButton.tsx';
 
 /** Under the form of a record that exists. */
 export function EditToolbar() {

@@ -1,5 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
+import { Skeleton, Stack } from '@mui/material';
 
 /** Where a record's form will stand. */
 export function FormSkeleton() {

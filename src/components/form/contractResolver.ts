@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { TObject, TSchema } from 'typebox';
 import type { FieldProblem } from '#contract/errors.ts';
 import { checkFields } from '#contract/fieldProblemsOf.ts';
-import { form } from '../../i18n/en/form.ts';
+import { form } from '../../i18n/en/portal/form.ts';
 
 interface ResolverOptions {
   /** A change of a record: what is emptied must be allowed to be empty. In a new record it is left out. */

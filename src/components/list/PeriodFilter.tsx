@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { Suspense, type FC } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { lazyPage } from '../LazyPage.tsx';
+import { lazyPage } from '../entry/LazyPage.tsx';
 import type { DayFieldProps } from './DayField.tsx';
 import { chooseDay, daysOf, periodOf, presetOf, presets, type Days, type Period } from './period.ts';
 

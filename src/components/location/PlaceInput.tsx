@@ -23,7 +23,7 @@ export function PlaceInput({ level, parentId, isWaiting = false, onChoose, ...pr
       choices={places}
       optionText={nameOf}
       translateChoice={false}
-      matchSuggestion={holds}
+      matchSuggestion={matchesName}
       isPending={isLoading}
       // Not disabled: what a disabled input holds is not sent, and here that is null, which clears the place.
       readOnly={isWaiting}
@@ -33,7 +33,7 @@ export function PlaceInput({ level, parentId, isWaiting = false, onChoose, ...pr
   );
 }
 
-function holds(typed: string, { name, nameBn }: Place): boolean {
+function matchesName(typed: string, { name, nameBn }: Place): boolean {
   const wanted = typed.trim().toLocaleLowerCase();
   return name.toLocaleLowerCase().includes(wanted) || nameBn.includes(wanted);
 }

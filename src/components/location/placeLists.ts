@@ -5,7 +5,7 @@ import {
   thanaList,
   thanasOfDistrict,
 } from '#contract/main-api/locations.ts';
-import { call } from '../../dataProviders/httpClient.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
 
 export type PlaceLevel = 'divisions' | 'districts' | 'thanas';
 
@@ -24,9 +24,9 @@ export interface PlaceList {
   isFromService: boolean;
 }
 
-type Ask = (parentId: number | undefined, signal: AbortSignal) => Promise<{ responseList: Place[] }>;
+type FetchPlaces = (parentId: number | undefined, signal: AbortSignal) => Promise<{ responseList: Place[] }>;
 
-const asks: Record<PlaceLevel, Ask> = {
+const fetchers: Record<PlaceLevel, FetchPlaces> = {
   divisions: (_parentId, signal) => call(divisionList, { signal }),
   districts: (id, signal) =>
     id === undefined ? call(districtList, { signal }) : call(districtsOfDivision, { params: { id }, signal }),
@@ -44,7 +44,7 @@ export async function fetchPlaces(
   signal: AbortSignal,
 ): Promise<PlaceList> {
   try {
-    const { responseList } = await asks[level](parentId, signal);
+    const { responseList } = await fetchers[level](parentId, signal);
     console.debug(`${level}: ${responseList.length} from the service`);
     return { places: responseList, isFromService: true };
   } catch (error) {

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
 import { tabular } from '../report/tabular.ts';
 import { useFormats } from '../useFormats.ts';

@@ -1,8 +1,5 @@
 import UploadIcon from '@mui/icons-material/UploadFile';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FileProblem } from '#contract/sms-receiver/fileProblems.ts';

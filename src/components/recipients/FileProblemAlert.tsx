@@ -1,8 +1,7 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
+import { Alert, AlertTitle } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { fileProblems, type FileProblem } from '#contract/sms-receiver/fileProblems.ts';
-import type { ApiError } from '../../dataProviders/ApiError.ts';
+import type { ApiError } from '../../dataProviders/http/ApiError.ts';
 
 /** What is wrong with a file and what to do about it. */
 export function FileProblemAlert({ problem }: { problem: FileProblem }) {

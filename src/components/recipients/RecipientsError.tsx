@@ -1,8 +1,6 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
+import { Alert, AlertTitle, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { ApiError } from '../../dataProviders/ApiError.ts';
+import { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { FileProblemAlert, fileProblemOf } from './FileProblemAlert.tsx';
 
 /** Why a list could not be looked at, and the way on. All that was prepared is still there. */

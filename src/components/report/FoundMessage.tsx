@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
-import { ApiError } from '../../dataProviders/ApiError.ts';
+import { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { LoadError } from '../LoadError.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
 import type { MessageKey } from './messageKey.ts';

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'react-admin';
 import { outcomes, reportSums, type Outcome, type ReportTotals } from '#contract/database-manager/filter.ts';
-import type { ReportMeta } from '../../dataProviders/reports.ts';
+import type { ReportMeta } from '../../dataProviders/resources/reports.ts';
 import { useFormats } from '../useFormats.ts';
 import { OutcomeBar, outcomeColors } from './OutcomeBar.tsx';
 import { tabular } from './tabular.ts';

@@ -1,10 +1,5 @@
 import AddFieldIcon from '@mui/icons-material/DataObject';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Popover, Stack, TextField, Typography } from '@mui/material';
 import { useId, useRef, useState, type RefObject } from 'react';
 import { useTranslate } from 'react-admin';
 import { placeOf } from '#domain/template.ts';
@@ -26,7 +21,7 @@ export function InsertFieldButton({ inputRef, text, onInsert }: InsertFieldButto
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
   const place = placeOf(name);
-  const isBad = name.trim() !== '' && place === null;
+  const isInvalid = name.trim() !== '' && place === null;
 
   const close = () => {
     setOpen(false);
@@ -39,7 +34,7 @@ export function InsertFieldButton({ inputRef, text, onInsert }: InsertFieldButto
     caret.current = start + place.length;
     close();
   };
-  const goOnWriting = () => {
+  const restoreCaret = () => {
     if (caret.current === null) return;
     inputRef.current?.focus();
     inputRef.current?.setSelectionRange(caret.current, caret.current);
@@ -66,7 +61,7 @@ export function InsertFieldButton({ inputRef, text, onInsert }: InsertFieldButto
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
           paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { maxWidth: 400, p: 2 } },
-          transition: { onExited: goOnWriting },
+          transition: { onExited: restoreCaret },
         }}
       >
         <Stack
@@ -95,8 +90,8 @@ export function InsertFieldButton({ inputRef, text, onInsert }: InsertFieldButto
             label={translate('templates.field.name')}
             value={name}
             onChange={(event) => setName(event.target.value)}
-            error={isBad}
-            helperText={translate(isBad ? 'templates.field.bad' : 'templates.field.column')}
+            error={isInvalid}
+            helperText={translate(isInvalid ? 'templates.field.bad' : 'templates.field.column')}
             autoComplete="off"
           />
           <Button type="submit" variant="contained" disabled={!place} sx={{ alignSelf: 'flex-end' }}>

@@ -1,9 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Chip from '@mui/material/Chip';
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Alert, Chip, LinearProgress, Stack, Tooltip, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { maxSegments, segmentsOf } from '#domain/sms/segments.ts';
 import { fieldsOf, literalText } from '#domain/template.ts';
@@ -26,7 +21,7 @@ export function SegmentCounter({ text: written, balance, isTemplate = false }: S
   const hasFields = isTemplate && fieldsOf(written).length > 0;
   const { encoding, units, segments, perSegment, unitsLeft } = segmentsOf(text);
   const isTooLong = segments > maxSegments;
-  const isTooDear = !isTooLong && balance !== undefined && segments > balance;
+  const exceedsBalance = !isTooLong && balance !== undefined && segments > balance;
   const hasDoubles = encoding === 'GSM7' && units > text.length;
   const least = Math.max(segments, hasFields ? 1 : 0);
   const counted = { smart_count: least, count: number(least) };
@@ -69,7 +64,7 @@ export function SegmentCounter({ text: written, balance, isTemplate = false }: S
         <Typography
           variant="body2"
           aria-live="polite"
-          color={isTooDear ? 'error' : undefined}
+          color={exceedsBalance ? 'error' : undefined}
           sx={{ ...tabular, fontWeight: 600 }}
         >
           {segments === 0 && !hasFields
@@ -89,7 +84,7 @@ export function SegmentCounter({ text: written, balance, isTemplate = false }: S
           {translate('send.counter.too_long', { parts: number(segments), most: number(maxSegments) })}
         </Alert>
       )}
-      {isTooDear && <Alert severity="warning">{translate('send.counter.too_dear')}</Alert>}
+      {exceedsBalance && <Alert severity="warning">{translate('send.counter.too_dear')}</Alert>}
     </Stack>
   );
 }

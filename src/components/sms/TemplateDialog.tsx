@@ -1,21 +1,23 @@
 import SearchIcon from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import InputAdornment from '@mui/material/InputAdornment';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  InputAdornment,
+  Skeleton,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
 import { useSignedInUser } from '../../session.ts';
 import { LoadError } from '../LoadError.tsx';
-import { useDelayed } from '../useDelayed.ts';
+import { useDelayed } from '../timers.ts';
 import { useFormats } from '../useFormats.ts';
 import { PhonePreview } from './PhonePreview.tsx';
 import { TemplateOption } from './TemplateOption.tsx';
@@ -107,7 +109,7 @@ export function TemplateDialog({ senderId, onPick, onClose }: TemplateDialogProp
         />
         {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
         {isPending && <Skeleton variant="rounded" height={240} />}
-        {data?.length === 0 && <Nothing q={q} />}
+        {data?.length === 0 && <NoTemplates q={q} />}
         <Stack direction="row" spacing={3} sx={{ minHeight: 0, flex: 1 }}>
           <Box sx={{ flex: 1, minWidth: 0, overflowY: 'auto', maxHeight: { md: 460 } }}>
             <Box
@@ -150,7 +152,7 @@ export function TemplateDialog({ senderId, onPick, onClose }: TemplateDialogProp
   );
 }
 
-function Nothing({ q }: { q: string }) {
+function NoTemplates({ q }: { q: string }) {
   const translate = useTranslate();
   return (
     <Typography color="text.secondary" sx={{ py: 4, textAlign: 'center' }} aria-live="polite">

@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Chip, Stack, Typography } from '@mui/material';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
-import { FieldChips } from './FieldChips.tsx';
-import { twoLinesSx } from './twoLinesSx.ts';
 
 interface TemplateOptionProps {
   id: string;
@@ -42,3 +39,24 @@ export function TemplateOption({ id, template, isActive, onPoint, onPick }: Temp
     </Box>
   );
 }
+
+/** The fields of a template, as they stand in it. */
+export function FieldChips({ fields }: { fields: readonly string[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <Stack component="span" direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.5 }}>
+      {fields.map((field) => (
+        <Chip key={field} component="span" size="small" variant="outlined" label={field} />
+      ))}
+    </Stack>
+  );
+}
+
+/** The beginning of a text, for lists. */
+export const twoLinesSx = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;

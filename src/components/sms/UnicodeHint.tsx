@@ -1,9 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { forcesUnicode, withGsmTwins, type ForcingCharacter } from '#domain/sms/gsmTwins.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';

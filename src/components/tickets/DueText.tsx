@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
+import { Box, Tooltip } from '@mui/material';
 import OverdueIcon from '@mui/icons-material/ErrorOutlined';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
 import type { Ticket } from '#contract/main-api/tickets.ts';
 import { isTicketOpen } from '#domain/ticketStatus.ts';

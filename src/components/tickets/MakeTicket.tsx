@@ -1,18 +1,17 @@
 import TicketIcon from '@mui/icons-material/AddCommentOutlined';
 import OpenIcon from '@mui/icons-material/SupportAgentOutlined';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { findTicketsByParam } from '#contract/main-api/tickets.ts';
-import { call } from '../../dataProviders/httpClient.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
 import { useMayCall } from '../useMayCall.ts';
 import { newTicketPath, ticketPath, type TicketSubject } from './ticketPaths.ts';
 
 const shown = 3;
 
-/** A complaint that somebody has taken down already is not taken down again. */
+/** Offers a new ticket, after links to the existing tickets about the same thing, so that none is opened twice. */
 export function MakeTicket({ about }: { about: TicketSubject }) {
   const translate = useTranslate();
   const mayFind = useMayCall(findTicketsByParam);

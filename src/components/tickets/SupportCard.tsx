@@ -1,11 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ticketFigures } from '#contract/main-api/tickets.ts';
@@ -17,6 +10,7 @@ import { useMayCall } from '../useMayCall.ts';
 import { ticketsPath } from './ticketPaths.ts';
 import { figureDays, useTicketFigures } from './useTicketFigures.ts';
 import { whichTickets } from './whichTickets.ts';
+import { SectionCard } from '../SectionCard.tsx';
 
 interface SupportCardProps {
   /** All that the user sees when it is left out. */
@@ -37,40 +31,37 @@ export function SupportCard({ companyId }: SupportCardProps) {
   const count = (value: number | undefined) => (value === undefined ? undefined : number(value));
   const isQuiet = data?.open === 0;
   return (
-    <Card component="section" aria-labelledby="dashboard-support">
-      <CardContent>
-        <Stack direction="row" sx={{ alignItems: 'center', mb: 1 }}>
-          <Typography id="dashboard-support" variant="h3" component="h2" sx={{ flex: 1 }}>
-            {translate('tickets.card.title')}
+    <SectionCard
+      title={translate('tickets.card.title')}
+      actions={
+        <Button component={RouterLink} to={ticketsPath}>
+          {translate('tickets.card.all')}
+        </Button>
+      }
+    >
+      {error && !data ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Box component="dl" sx={gridSx}>
+            <Figure label="open" value={count(data?.open)} to={linkTo({ isOpen: true })} />
+            <Figure
+              label="overdue"
+              value={count(data?.overdue)}
+              to={linkTo(whichTickets.overdue)}
+              isBad={Boolean(data?.overdue)}
+            />
+            <Figure label="mine" value={count(data?.mine)} to={linkTo(whichTickets.mine)} />
+            <Figure label="first_response" value={seconds(data?.firstResponseSeconds)} />
+            <Figure label="resolution" value={seconds(data?.resolutionSeconds)} />
+          </Box>
+          <Typography variant="caption" color="text.secondary" component="p">
+            {isQuiet && `${translate('tickets.card.none')} `}
+            {translate('tickets.card.times_help', { days: number(figureDays) })}
           </Typography>
-          <Button component={RouterLink} to={ticketsPath}>
-            {translate('tickets.card.all')}
-          </Button>
-        </Stack>
-        {error && !data ? (
-          <LoadError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <>
-            <Box component="dl" sx={gridSx}>
-              <Figure label="open" value={count(data?.open)} to={linkTo({ isOpen: true })} />
-              <Figure
-                label="overdue"
-                value={count(data?.overdue)}
-                to={linkTo(whichTickets.overdue)}
-                isBad={Boolean(data?.overdue)}
-              />
-              <Figure label="mine" value={count(data?.mine)} to={linkTo(whichTickets.mine)} />
-              <Figure label="first_response" value={seconds(data?.firstResponseSeconds)} />
-              <Figure label="resolution" value={seconds(data?.resolutionSeconds)} />
-            </Box>
-            <Typography variant="caption" color="text.secondary" component="p">
-              {isQuiet && `${translate('tickets.card.none')} `}
-              {translate('tickets.card.times_help', { days: number(figureDays) })}
-            </Typography>
-          </>
-        )}
-      </CardContent>
-    </Card>
+        </>
+      )}
+    </SectionCard>
   );
 }
 

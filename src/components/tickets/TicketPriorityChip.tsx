@@ -19,7 +19,7 @@ export function TicketPriorityChip({ priority }: { priority: TicketPriority }) {
     <WordChip
       look={looks[priority]}
       label={translate(`tickets.priority.${priority}`)}
-      // What presses stands out from what does not.
+      // Urgent tickets stand out.
       isLoud={priority === 'urgent'}
     />
   );

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ticketFigures } from '#contract/main-api/tickets.ts';
 import { lastDays, periodOf } from '../list/period.ts';
 import { useMayCall } from '../useMayCall.ts';
-import { call } from '../../dataProviders/httpClient.ts';
-import { figuresKey } from '../../dataProviders/tickets.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
+import { figuresKey } from '../../dataProviders/resources/tickets.ts';
 
 const refreshMs = 60_000;
 /** The times are of the tickets that were opened in so many days. */

@@ -1,28 +1,22 @@
-import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
+import { Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { AuditEntry } from '#contract/main-api/auditLog.ts';
 import { browserZone, useFormats } from '../../components/useFormats.ts';
 import { useChangeTexts } from './useChangeTexts.ts';
-import { useDeedText } from './useDeedText.ts';
+import { useEntryText } from './useEntryText.ts';
 
-/** One deed: who, what, when, from where, and what was before and after. */
+/** One entry: who, what, when, from where, and what was before and after. */
 export function AuditDetail({ entry }: { entry: AuditEntry }) {
   const translate = useTranslate();
   const { dateTime } = useFormats();
-  const deedOf = useDeedText();
+  const textOf = useEntryText();
   const { labelOf, valueOf } = useChangeTexts(entry.noun);
   const { actorName, actorUsername, at, address, companyName, changes } = entry;
   return (
     <Stack spacing={2} sx={{ px: 3, pb: 3, pt: 1 }}>
       <div>
         <Typography variant="h4" component="p">
-          {actorName ?? translate('auditLog.nobody')} {deedOf(entry)}
+          {actorName ?? translate('auditLog.nobody')} {textOf(entry)}
         </Typography>
         <Typography variant="body2" color="text.secondary">
           {[actorUsername, `${dateTime(at)} (${browserZone()})`, companyName, address]

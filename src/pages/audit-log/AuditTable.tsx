@@ -5,16 +5,16 @@ import { tableSx } from '../../components/list/listSx.ts';
 import { NoMatch } from '../../components/list/NoMatch.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
-import { useDeedText } from './useDeedText.ts';
+import { useEntryText } from './useEntryText.ts';
 
 const Column = DataTable.Col<AuditEntry>;
 
-/** A row a deed; a click or the deed's button opens it. */
+/** One entry a row; a click or the row's button opens it. */
 export function AuditTable({ onOpen }: { onOpen: (entry: AuditEntry) => void }) {
   const translate = useTranslate();
   const { dateTime } = useFormats();
   const { scope } = useSignedInUser();
-  const deedOf = useDeedText();
+  const textOf = useEntryText();
   return (
     <DataTable<AuditEntry>
       bulkActionButtons={false}
@@ -32,7 +32,7 @@ export function AuditTable({ onOpen }: { onOpen: (entry: AuditEntry) => void }) 
         render={({ actorName }) => actorName ?? translate('auditLog.nobody')}
       />
       <Column
-        source="deed"
+        source="sentence"
         disableSort
         render={(entry) => (
           <Link
@@ -46,7 +46,7 @@ export function AuditTable({ onOpen }: { onOpen: (entry: AuditEntry) => void }) 
               onOpen(entry);
             }}
           >
-            {deedOf(entry)}
+            {textOf(entry)}
           </Link>
         )}
       />

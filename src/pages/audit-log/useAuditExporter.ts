@@ -3,17 +3,17 @@ import type { AuditEntry } from '#contract/main-api/auditLog.ts';
 import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
 import { fileDateTime } from '../../components/useFormats.ts';
 import { useChangeTextsOf } from './useChangeTexts.ts';
-import { useDeedText } from './useDeedText.ts';
+import { useEntryText } from './useEntryText.ts';
 
 export function useAuditExporter() {
   const translate = useTranslate();
-  const deedOf = useDeedText();
+  const textOf = useEntryText();
   const textsOf = useChangeTextsOf();
   return useCsvExporter<AuditEntry>('audit-log', {
     id: ({ id }) => id,
     at: ({ at }) => fileDateTime(at),
     actorName: ({ actorName }) => actorName ?? translate('auditLog.nobody'),
-    deed: deedOf,
+    sentence: textOf,
     companyName: ({ companyName }) => companyName,
     address: ({ address }) => address,
     changes: ({ noun, changes }) => {

@@ -1,13 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
-import { BrandMark } from '../../components/BrandMark.tsx';
-import { preloadPages } from '../../components/LazyPage.tsx';
-import { PreferenceSwitches } from '../../components/PreferenceSwitches.tsx';
-import { useDocumentTitle } from '../../components/useDocumentTitle.ts';
+import { BrandMark } from '../../components/entry/BrandMark.tsx';
+import { preloadPages } from '../../components/entry/LazyPage.tsx';
+import { PreferenceSwitches } from '../../components/entry/PreferenceSwitches.tsx';
+import { useDocumentTitle } from '../../components/entry/useDocumentTitle.ts';
 import { useText } from '../../i18n/text.ts';
 import { useRuntimeConfig } from '../../runtimeConfig.ts';
 import { Conversation } from './Conversation.tsx';
 import { EntryToast } from './EntryToast.tsx';
-import '../../components/controls.css';
+import '../../components/entry/controls.css';
 import './auth.css';
 
 interface AuthFrameProps {

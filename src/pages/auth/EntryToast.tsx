@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toastMs } from '../../components/toastMs.ts';
-import { onSharedError } from '../../dataProviders/sharedErrors.ts';
+import { toastMs, onSharedError } from '../../dataProviders/http/sharedErrors.ts';
 import { useText } from '../../i18n/text.ts';
 
 /**

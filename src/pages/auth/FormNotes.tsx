@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import { EntryLink } from '../../entryLocation.tsx';
+import { useText } from '../../i18n/text.ts';
+import { loginPath } from '../../layout/returnUrl.ts';
+import { keepingReturnUrl } from './recoveryPaths.ts';
 
 /** Says what went wrong with the whole form. The region is always there, or screen readers would not hear of it. */
 export function FormProblem({ message }: { message: string | undefined }) {
@@ -29,5 +33,14 @@ export function FormIntro({ children }: { children: ReactNode }) {
     <p id={introId} className="form-intro">
       {children}
     </p>
+  );
+}
+
+export function BackToSignIn({ username }: { username: () => string }) {
+  const text = useText();
+  return (
+    <EntryLink to={keepingReturnUrl(loginPath)} state={() => ({ username: username() })}>
+      {text('auth.recovery.back')}
+    </EntryLink>
   );
 }

@@ -1,11 +1,15 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { EntryLink } from '../../entryLocation.tsx';
-import { useText } from '../../i18n/text.ts';
+import { EntryLink, goOn } from '../../entryLocation.tsx';
+import { useText, text } from '../../i18n/text.ts';
 import { Field } from './Field.tsx';
 import { FormNotice, FormProblem, noticeId } from './FormNotes.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { forgotPath, keepingReturnUrl } from './recoveryPaths.ts';
-import { useSignIn } from './useSignIn.ts';
+import { ApiError } from '../../dataProviders/http/ApiError.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
+import { storeUser } from '../../session.ts';
+import { signInProblem } from './problems.ts';
+import { useOneCall } from './useOneCall.ts';
 
 interface SignInFormProps {
   /** Where to go on. */
@@ -70,4 +74,26 @@ export function SignInForm({ target, username: knownUsername, notice }: SignInFo
       </p>
     </form>
   );
+}
+
+/** Signs in and goes on to `target`; otherwise says what went wrong. */
+export function useSignIn(target: string) {
+  const { run, isPending, error } = useOneCall();
+
+  const signIn = (username: string, password: string) =>
+    run(async () => {
+      storeUser(await call(await loadLogin(), { body: { username, password } }));
+      goOn(target);
+    });
+
+  return { signIn, isPending, problem: error === undefined ? undefined : signInProblem(error) };
+}
+
+/** The contract's schemas stay out of the page's first JavaScript; they come with the portal's, while the user types. */
+async function loadLogin() {
+  try {
+    return (await import('#contract/main-api/auth.ts')).login;
+  } catch {
+    throw new ApiError(text('errors.noConnection'), 0, null);
+  }
 }

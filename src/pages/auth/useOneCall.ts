@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ApiError } from '../../dataProviders/ApiError.ts';
-import { reportError } from '../../dataProviders/sharedErrors.ts';
+import { ApiError } from '../../dataProviders/http/ApiError.ts';
+import { reportError } from '../../dataProviders/http/sharedErrors.ts';
 
 /**
  * Runs one call at a time; says whether it is under way and what went wrong with the last one. A service that cannot be

@@ -1,7 +1,4 @@
-import CardActions from '@mui/material/CardActions';
-import CardContent from '@mui/material/CardContent';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { CardActions, CardContent, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Balance } from '#contract/sms-receiver/credit.ts';
 import { BalanceText } from '../../components/BalanceText.tsx';

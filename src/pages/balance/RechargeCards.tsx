@@ -1,6 +1,4 @@
-import CardContent from '@mui/material/CardContent';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { CardContent, Stack, Typography } from '@mui/material';
 import type { Recharge } from '#contract/sms-receiver/credit.ts';
 import { CardList } from '../../components/list/CardList.tsx';
 import { tabular } from '../../components/report/tabular.ts';

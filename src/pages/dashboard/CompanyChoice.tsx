@@ -1,5 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, TextField } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import type { CompanyName } from '#contract/main-api/lookups.ts';
 import { maxPageSize } from '#contract/vocabulary.ts';

@@ -1,23 +1,21 @@
-import Grid from '@mui/material/Grid';
-import Stack from '@mui/material/Stack';
-import { Title } from 'react-admin';
+import { Grid, Stack } from '@mui/material';
+import { Title, useTranslate } from 'react-admin';
 import { listRouteStates } from '#contract/main-api/routes.ts';
 import { ticketFigures } from '#contract/main-api/tickets.ts';
 import { listBulk } from '#contract/sms-receiver/bulk.ts';
 import { SupportCard } from '../../components/tickets/SupportCard.tsx';
-import { useMay } from '../../components/useMay.ts';
-import { useMayCall } from '../../components/useMayCall.ts';
+import { useMay, useMayCall } from '../../components/useMayCall.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
-import { RecentBatches } from '../send/batches/RecentBatches.tsx';
+import { RecentBatches } from '../send/batches/recent/RecentBatches.tsx';
 import { Charts } from './Charts.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { LatestMessages } from './LatestMessages.tsx';
 import { RouteHealth } from './RouteHealth.tsx';
-import { StaleFigures } from './StaleFigures.tsx';
 import { TodayCards } from './TodayCards.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useDashboardChoice } from './useDashboardChoice.ts';
 import { useSmsCounts } from './useSmsCounts.ts';
+import { RetryAlert } from '../../components/LoadError.tsx';
 
 const todayRefreshSeconds = 15;
 const chartsRefreshSeconds = 60;
@@ -66,5 +64,15 @@ export default function DashboardPage() {
         )}
       </Grid>
     </Stack>
+  );
+}
+
+/** The figures on the page are those of the last refresh that went well. */
+export function StaleFigures({ onRetry }: { onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <RetryAlert severity="warning" onRetry={onRetry}>
+      {translate('dashboard.stale')}
+    </RetryAlert>
   );
 }

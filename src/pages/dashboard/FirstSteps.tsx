@@ -1,21 +1,15 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked';
 import SendIcon from '@mui/icons-material/Send';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Typography from '@mui/material/Typography';
+import { Button, List, ListItem, ListItemIcon, ListItemText, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { SenderId } from '#contract/main-api/senderIds.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
 import { useSignedInUser } from '../../session.ts';
-import { useMay } from '../../components/useMay.ts';
+import { useMay } from '../../components/useMayCall.ts';
+import { SectionCard } from '../../components/SectionCard.tsx';
 
 /** What a company that has never sent anything needs, and which of it is there. */
 export function FirstSteps() {
@@ -47,28 +41,23 @@ export function FirstSteps() {
     ...(maySend ? [{ name: 'send', isDone: false, text: translate('dashboard.start.send_text') }] : []),
   ];
   return (
-    <Card component="section" aria-labelledby="first-steps">
-      <CardContent>
-        <Typography id="first-steps" variant="h3" component="h2">
-          {translate('dashboard.start.title')}
-        </Typography>
-        <Typography color="text.secondary">{translate('dashboard.start.text')}</Typography>
-        <List>
-          {steps.map(({ name, isDone, text }) => (
-            <ListItem key={name} disableGutters>
-              <ListItemIcon>
-                {isDone ? <CheckCircleIcon color="success" /> : <RadioButtonUncheckedIcon color="disabled" />}
-              </ListItemIcon>
-              <ListItemText primary={translate(`dashboard.start.${name}`)} secondary={text} />
-            </ListItem>
-          ))}
-        </List>
-        {maySend && (
-          <Button component={Link} to="/home/send-sms" variant="contained" startIcon={<SendIcon />}>
-            {translate('dashboard.start.action')}
-          </Button>
-        )}
-      </CardContent>
-    </Card>
+    <SectionCard title={translate('dashboard.start.title')}>
+      <Typography color="text.secondary">{translate('dashboard.start.text')}</Typography>
+      <List>
+        {steps.map(({ name, isDone, text }) => (
+          <ListItem key={name} disableGutters>
+            <ListItemIcon>
+              {isDone ? <CheckCircleIcon color="success" /> : <RadioButtonUncheckedIcon color="disabled" />}
+            </ListItemIcon>
+            <ListItemText primary={translate(`dashboard.start.${name}`)} secondary={text} />
+          </ListItem>
+        ))}
+      </List>
+      {maySend && (
+        <Button component={Link} to="/home/send-sms" variant="contained" startIcon={<SendIcon />}>
+          {translate('dashboard.start.action')}
+        </Button>
+      )}
+    </SectionCard>
   );
 }

@@ -1,7 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { ChartCard } from '../../components/charts/ChartCard.tsx';
-import { LazyBarsChart } from '../../components/charts/LazyBarsChart.ts';
+import { ChartCard, LazyBarsChart } from '../../components/charts/ChartCard.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import type { ChartProps } from './counts.ts';
 

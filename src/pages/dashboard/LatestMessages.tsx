@@ -1,13 +1,4 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemText from '@mui/material/ListItemText';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, List, ListItem, ListItemButton, ListItemText, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -18,6 +9,7 @@ import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { tabular } from '../../components/report/tabular.ts';
+import { SectionCard } from '../../components/SectionCard.tsx';
 
 const refreshMs = 15_000;
 
@@ -35,32 +27,31 @@ export function LatestMessages({ companyId }: { companyId: number | undefined })
   );
   const [opened, setOpened] = useState<MessageReport | null>(null);
   return (
-    <Card component="section" aria-labelledby="dashboard-latest" sx={{ height: '100%' }}>
-      <CardContent>
-        <Stack direction="row" sx={{ alignItems: 'center' }}>
-          <Typography id="dashboard-latest" variant="h3" component="h2" sx={{ flex: 1 }}>
-            {translate('dashboard.latest.title')}
-          </Typography>
-          <Button component={Link} to="/home/reports/total-sms-reports">
-            {translate('dashboard.latest.all')}
-          </Button>
-        </Stack>
-        {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <Skeleton variant="rounded" height={320} />}
-        {data?.length === 0 && (
-          <Typography color="text.secondary">{translate('dashboard.latest.none')}</Typography>
-        )}
-        <List dense disablePadding>
-          {data?.map((message) => (
-            <LatestMessage key={message.id} message={message} onOpen={() => setOpened(message)} />
-          ))}
-        </List>
-      </CardContent>
+    <SectionCard
+      title={translate('dashboard.latest.title')}
+      isStretched
+      actions={
+        <Button component={Link} to="/home/reports/total-sms-reports">
+          {translate('dashboard.latest.all')}
+        </Button>
+      }
+    >
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton variant="rounded" height={320} />}
+      {data?.length === 0 && (
+        <Typography color="text.secondary">{translate('dashboard.latest.none')}</Typography>
+      )}
+      <List dense disablePadding>
+        {data?.map((message) => (
+          <LatestMessage key={message.id} message={message} onOpen={() => setOpened(message)} />
+        ))}
+      </List>
+
       <MessageDrawer
         message={opened && (data?.find(({ id }) => id === opened.id) ?? opened)}
         onClose={() => setOpened(null)}
       />
-    </Card>
+    </SectionCard>
   );
 }
 

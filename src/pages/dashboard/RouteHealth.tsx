@@ -1,11 +1,4 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, List, ListItem, Skeleton, Stack, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { listRouteStates, type Route, type RouteLiveState } from '#contract/main-api/routes.ts';
@@ -17,6 +10,7 @@ import { RateText } from '../../resources/routes/RateText.tsx';
 import { RouteStateChip } from '../../resources/routes/RouteStateChip.tsx';
 import { RouteWarnings } from '../../resources/routes/RouteWarnings.tsx';
 import { useRouteStates } from '../../resources/routes/useRouteStates.ts';
+import { SectionCard } from '../../components/SectionCard.tsx';
 
 /** Where messages leave the house, and whether they can; for the provider's people. */
 export function RouteHealth() {
@@ -34,34 +28,32 @@ function RouteHealthCard() {
     pagination: { page: 1, perPage: most },
   });
   return (
-    <Card component="section" aria-labelledby="dashboard-routes" sx={{ height: '100%' }}>
-      <CardContent>
-        <Stack direction="row" sx={{ alignItems: 'center' }}>
-          <Typography id="dashboard-routes" variant="h3" component="h2" sx={{ flex: 1 }}>
-            {translate('dashboard.routes.title')}
-          </Typography>
-          <Button component={Link} to="/home/config">
-            {translate('dashboard.routes.all')}
-          </Button>
-        </Stack>
-        <Stack spacing={1}>
-          <RouteWarnings />
-          {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
-          {!error && !data && <Skeleton variant="rounded" height={120} />}
-        </Stack>
-        {data && (
-          <List disablePadding>
-            {data.map((route) => (
-              <RouteItem
-                key={route.id}
-                route={route}
-                live={live?.states.find(({ routeId }) => routeId === route.id)}
-              />
-            ))}
-          </List>
-        )}
-      </CardContent>
-    </Card>
+    <SectionCard
+      title={translate('dashboard.routes.title')}
+      isStretched
+      actions={
+        <Button component={Link} to="/home/config">
+          {translate('dashboard.routes.all')}
+        </Button>
+      }
+    >
+      <Stack spacing={1}>
+        <RouteWarnings />
+        {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <Skeleton variant="rounded" height={120} />}
+      </Stack>
+      {data && (
+        <List disablePadding>
+          {data.map((route) => (
+            <RouteItem
+              key={route.id}
+              route={route}
+              live={live?.states.find(({ routeId }) => routeId === route.id)}
+            />
+          ))}
+        </List>
+      )}
+    </SectionCard>
   );
 }
 

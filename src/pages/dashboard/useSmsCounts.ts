@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { startOfDay, subDays } from 'date-fns';
 import { smsCounts } from '#contract/database-manager/totals.ts';
 import { browserZone } from '../../components/useFormats.ts';
-import { call } from '../../dataProviders/httpClient.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
 
 /**
  * Counts of the last `days` days, today among them, in the browser's time zone, of one company or of all that the

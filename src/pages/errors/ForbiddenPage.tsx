@@ -1,5 +1,5 @@
 import type { PermissionKey } from '#contract/permissions.ts';
-import { useDocumentTitle } from '../../components/useDocumentTitle.ts';
+import { useDocumentTitle } from '../../components/entry/useDocumentTitle.ts';
 import { useText } from '../../i18n/text.ts';
 import { startPath } from '../../layout/menu.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';

@@ -1,7 +1,7 @@
-import { useDocumentTitle } from '../../components/useDocumentTitle.ts';
+import { useDocumentTitle } from '../../components/entry/useDocumentTitle.ts';
 import { useText } from '../../i18n/text.ts';
 import { startPath } from '../../layout/menu.ts';
-import '../../components/controls.css';
+import '../../components/entry/controls.css';
 import { ErrorPanel } from './ErrorPanel.tsx';
 
 /** 500: at its own path, and in place of any screen that breaks. */

@@ -1,14 +1,10 @@
 import LockIcon from '@mui/icons-material/Lock';
-import Alert from '@mui/material/Alert';
-import CardContent from '@mui/material/CardContent';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, CardContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Form, PasswordInput, SaveButton, Toolbar, useTranslate } from 'react-admin';
 import { passwordLength } from '#contract/main-api/auth.ts';
 import type { PasswordChange } from '#contract/main-api/users.ts';
-import { FocusFirstField } from '../../components/form/FocusFirstField.tsx';
-import { FocusRefusedField } from '../../components/form/FocusRefusedField.tsx';
+import { FocusFirstField, FocusRefusedField } from '../../components/form/focus.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { NewPasswordInput } from './NewPasswordInput.tsx';
 import { useChangePassword } from './useChangePassword.ts';

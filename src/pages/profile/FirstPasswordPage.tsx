@@ -1,7 +1,6 @@
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useDocumentTitle } from '../../components/useDocumentTitle.ts';
+import { useDocumentTitle } from '../../components/entry/useDocumentTitle.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
 /** For those whose password somebody else has chosen: they choose their own before anything else. */

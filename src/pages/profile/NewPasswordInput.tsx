@@ -1,6 +1,4 @@
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { LinearProgress, Stack, Typography } from '@mui/material';
 import { PasswordInput, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import {

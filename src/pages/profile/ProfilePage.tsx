@@ -1,5 +1,4 @@
-import Card from '@mui/material/Card';
-import Divider from '@mui/material/Divider';
+import { Card, Divider } from '@mui/material';
 import { useMemo } from 'react';
 import {
   FunctionField,
@@ -16,7 +15,7 @@ import { ProfileChange } from '#contract/main-api/users.ts';
 import type { LoginReply } from '#contract/main-api/auth.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { changedFields } from '../../components/form/changedFields.ts';
-import { FocusRefusedField } from '../../components/form/FocusRefusedField.tsx';
+import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { msisdnProblem } from '../../components/sms/MsisdnInput.tsx';

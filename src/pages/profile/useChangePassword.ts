@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin';
 import { updatePassword, type PasswordChange } from '#contract/main-api/users.ts';
 import { refusedFields } from '../../components/form/refusedFields.ts';
-import { call } from '../../dataProviders/httpClient.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
 import { storedUser, storeUser } from '../../session.ts';
 
 /** Changes the password; gives the form the service's problems by field. */

@@ -1,8 +1,8 @@
 import { useNotify } from 'react-admin';
 import { updateProfile, type ProfileChange } from '#contract/main-api/users.ts';
 import { refusedFields } from '../../components/form/refusedFields.ts';
-import { call } from '../../dataProviders/httpClient.ts';
-import { reportError } from '../../dataProviders/sharedErrors.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
+import { reportError } from '../../dataProviders/http/sharedErrors.ts';
 import { refreshUser } from '../../refreshUser.ts';
 
 /** Saves one's own details and shows them in the shell too; gives the form the service's problems by field. */

@@ -12,7 +12,7 @@ import { useHiddenColumns } from '../../components/list/useHiddenColumns.ts';
 import { OutcomeBar } from '../../components/report/OutcomeBar.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
-import type { BatchRow } from '../../dataProviders/reports.ts';
+import type { BatchRow } from '../../dataProviders/resources/reports.ts';
 import { useSignedInUser } from '../../session.ts';
 import { BatchLink } from '../send/batches/BatchLink.tsx';
 import { BatchStateChip } from '../send/batches/BatchStateChip.tsx';

@@ -1,7 +1,7 @@
 import { exportBulkSms } from '#contract/database-manager/batches.ts';
 import { bulkKinds } from '#contract/sms-receiver/bulk.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
-import type { BatchRow } from '../../dataProviders/reports.ts';
+import type { BatchRow } from '../../dataProviders/resources/reports.ts';
 import { BatchReportCards } from './BatchReportCards.tsx';
 import { BatchReportTable } from './BatchReportTable.tsx';
 import { NoBulkSms } from './EmptyReport.tsx';

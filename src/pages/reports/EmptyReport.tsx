@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
-import { useMay } from '../../components/useMay.ts';
+import { useMay } from '../../components/useMayCall.ts';
 
 const sendPaths = { single: '/home/send-sms', bulk: '/home/send-sms/bulk' } as const;
 

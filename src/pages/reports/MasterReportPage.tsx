@@ -9,7 +9,7 @@ import { PeriodFilter } from '../../components/list/PeriodFilter.tsx';
 import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
 import { PrintButton } from '../../components/PrintButton.tsx';
-import type { MasterRecord } from '../../dataProviders/masterReport.ts';
+import type { MasterRecord } from '../../dataProviders/resources/masterReport.ts';
 import { useSignedInUser } from '../../session.ts';
 import { FilterDrawer } from './filters/FilterDrawer.tsx';
 import { MasterCards } from './master/MasterCards.tsx';

@@ -17,7 +17,7 @@ import { useIsPhone } from '../../components/list/useIsPhone.ts';
 import { PrintButton } from '../../components/PrintButton.tsx';
 import { TotalsBar } from '../../components/report/TotalsBar.tsx';
 import { browserZone } from '../../components/useFormats.ts';
-import { isTransient } from '../../dataProviders/isTransient.ts';
+import { isTransient } from '../../dataProviders/http/ApiError.ts';
 import { ExportReport } from './ExportReport.tsx';
 import { filterCount } from './filters/filterCount.ts';
 import { FilterDrawer } from './filters/FilterDrawer.tsx';

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import type { BatchRow } from '../../dataProviders/reports.ts';
+import type { BatchRow } from '../../dataProviders/resources/reports.ts';
 import { messagesLink } from './totals/totalsPath.ts';
 
 /** What of the list's filters says something within one batch. */

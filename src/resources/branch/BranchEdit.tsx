@@ -5,7 +5,7 @@ import { contractResolver } from '../../components/form/contractResolver.ts';
 import { EditToolbar } from '../../components/form/EditToolbar.tsx';
 import { contactRule } from '../../components/form/formRules.ts';
 import { formSx } from '../../components/form/formSx.ts';
-import { EditError, stayOnError } from '../../components/RecordError.tsx';
+import { EditError, stayOnError } from '../../components/record/RecordError.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
 import { BranchInputs } from './BranchInputs.tsx';

@@ -8,19 +8,19 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { canDo } from '#domain/batchState.ts';
-import { CampaignDeedDialog } from './CampaignDeedDialog.tsx';
-import type { AskedDeed } from '../../pages/send/batches/DeedQuestion.tsx';
+import { CampaignActionDialog } from './CampaignActionDialog.tsx';
+import type { ConfirmedAction } from '../../pages/send/batches/actions/ConfirmActionDialog.tsx';
 import { useCampaignBatches } from './useCampaignBatches.ts';
-import type { CampaignDeed } from './useCampaignDeed.ts';
+import type { CampaignAction } from './useCampaignAction.ts';
 import { usePauseCampaign } from './usePauseCampaign.ts';
 
-const deeds = [
-  { deed: 'pause', Icon: PauseIcon },
-  { deed: 'resume', Icon: ResumeIcon },
-  { deed: 'cancel', Icon: CancelIcon },
-] as const satisfies { deed: CampaignDeed; Icon: unknown }[];
+const actions = [
+  { action: 'pause', Icon: PauseIcon },
+  { action: 'resume', Icon: ResumeIcon },
+  { action: 'cancel', Icon: CancelIcon },
+] as const satisfies { action: CampaignAction; Icon: unknown }[];
 
-type AskedCampaignDeed = AskedDeed & CampaignDeed;
+type ConfirmedCampaignAction = ConfirmedAction & CampaignAction;
 
 interface CampaignActionsProps {
   campaign: Campaign;
@@ -32,36 +32,38 @@ interface CampaignActionsProps {
 export function CampaignActions({ campaign, onGone }: CampaignActionsProps) {
   const translate = useTranslate();
   const { batches = [] } = useCampaignBatches(campaign.id);
-  const [asked, setAsked] = useState<AskedCampaignDeed | null>(null);
+  const [asked, setAsked] = useState<ConfirmedCampaignAction | null>(null);
   const { pause, isPausing } = usePauseCampaign(campaign, batches);
-  const possible = deeds.filter(({ deed }) => batches.some(({ state }) => canDo(deed, state) === 'yes'));
-  const mayPause = possible.some(({ deed }) => deed === 'pause');
+  const possible = actions.filter(({ action }) =>
+    batches.some(({ state }) => canDo(action, state) === 'yes'),
+  );
+  const mayPause = possible.some(({ action }) => action === 'pause');
   if (possible.length === 0 && asked === null) return null;
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-      {possible.map(({ deed, Icon }) => (
+      {possible.map(({ action, Icon }) => (
         <Button
           // Where there is only one of them, pausing and resuming are one button, which keeps the focus.
-          key={deed === 'resume' && !mayPause ? 'pause' : deed}
+          key={action === 'resume' && !mayPause ? 'pause' : action}
           variant="outlined"
-          color={deed === 'cancel' ? 'error' : 'primary'}
-          aria-busy={deed === 'pause' && isPausing}
+          color={action === 'cancel' ? 'error' : 'primary'}
+          aria-busy={action === 'pause' && isPausing}
           startIcon={
-            deed === 'pause' && isPausing ? <CircularProgress size={16} color="inherit" /> : <Icon />
+            action === 'pause' && isPausing ? <CircularProgress size={16} color="inherit" /> : <Icon />
           }
           onClick={() => {
-            if (deed !== 'pause') setAsked(deed);
+            if (action !== 'pause') setAsked(action);
             else if (!isPausing) void pause();
           }}
         >
-          {translate(`campaigns.deeds.${deed}.action`)}
+          {translate(`campaigns.actions.${action}.action`)}
         </Button>
       ))}
       {asked && (
-        <CampaignDeedDialog
+        <CampaignActionDialog
           campaign={campaign}
           batches={batches}
-          deed={asked}
+          action={asked}
           onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null);

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { filteredPath } from '../../components/list/filteredPath.ts';
 import { LoadError } from '../../components/LoadError.tsx';
-import { BatchItem } from '../../pages/send/batches/BatchItem.tsx';
+import { BatchItem } from '../../pages/send/batches/recent/BatchItem.tsx';
 import { batchesPath } from '../../pages/send/batches/batchPath.ts';
 import { useCampaignBatches } from './useCampaignBatches.ts';
 

@@ -3,7 +3,7 @@ import { NewCampaign } from '#contract/main-api/campaigns.ts';
 import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { CompanyInput } from '../../components/form/CompanyInput.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
-import { FocusRefusedField } from '../../components/form/FocusRefusedField.tsx';
+import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { companyRule } from '../../components/form/formRules.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { formSx } from '../../components/form/formSx.ts';

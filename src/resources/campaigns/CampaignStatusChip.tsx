@@ -3,7 +3,7 @@ import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { failedIn } from '#domain/failedShare.ts';
 import { WordChip } from '../../components/WordChip.tsx';
 import { stateLookOf } from '../../pages/send/batches/stateLooks.ts';
-import { useFailedWords } from '../../pages/send/batches/useFailedWords.ts';
+import { useFailedWords } from '../../pages/send/batches/BatchStateChip.tsx';
 
 /** The status of a campaign, with the share of its messages that failed. */
 export function CampaignStatusChip({ campaign }: { campaign: Pick<Campaign, 'status' | 'counts'> }) {

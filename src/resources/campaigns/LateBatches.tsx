@@ -5,8 +5,8 @@ import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
 import { useFormats } from '../../components/useFormats.ts';
-import { BatchActions } from '../../pages/send/batches/BatchActions.tsx';
-import { BatchItem } from '../../pages/send/batches/BatchItem.tsx';
+import { BatchActions } from '../../pages/send/batches/actions/BatchActions.tsx';
+import { BatchItem } from '../../pages/send/batches/recent/BatchItem.tsx';
 import { useCampaignBatches } from './useCampaignBatches.ts';
 
 /** Some missed their start: somebody has to say of each what now. */

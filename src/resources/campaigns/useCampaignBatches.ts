@@ -2,8 +2,8 @@ import { useGetList } from 'react-admin';
 import { listBulk } from '#contract/sms-receiver/bulk.ts';
 import { maxPageSize } from '#contract/vocabulary.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
-import type { Batch } from '../../dataProviders/batches.ts';
-import { moves } from '../../pages/send/batches/useRecentBatches.ts';
+import type { Batch } from '../../dataProviders/resources/batches.ts';
+import { isChanging } from '../../pages/send/batches/recent/useRecentBatches.ts';
 
 const fastMs = 3_000;
 const slowMs = 15_000;
@@ -20,7 +20,7 @@ export function useCampaignBatches(campaignId: number) {
     },
     {
       enabled: maySee,
-      refetchInterval: ({ state }) => (state.data?.data.some(moves) ? fastMs : slowMs),
+      refetchInterval: ({ state }) => (state.data?.data.some(isChanging) ? fastMs : slowMs),
     },
   );
   return { ...query, maySee, batches: data };

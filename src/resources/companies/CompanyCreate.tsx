@@ -2,7 +2,7 @@ import { Create, SimpleForm, TextInput } from 'react-admin';
 import { NewCompany } from '#contract/main-api/companies.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { contactRule } from '../../components/form/formRules.ts';
-import { FocusFirstField } from '../../components/form/FocusFirstField.tsx';
+import { FocusFirstField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { formSx } from '../../components/form/formSx.ts';
 import { CompanyInputs } from './CompanyInputs.tsx';

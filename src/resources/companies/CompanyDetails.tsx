@@ -11,12 +11,37 @@ import { usePlaceText } from '../../components/location/usePlaceText.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { SenderIds } from './SenderIds.tsx';
 
+/** In the heading, in `place`, on the balance card, in the tabs, and what only the form shows. */
+type ShownElsewhere =
+  | 'id'
+  | 'name'
+  | 'status'
+  | 'divisionId'
+  | 'districtId'
+  | 'thanaId'
+  | 'currentBalance'
+  | 'isLow'
+  | 'lowBalanceThreshold'
+  | 'userCount'
+  | 'branchCount'
+  | 'scope'
+  | 'refunds';
+
 /** Who and where a company is. */
 export function CompanyDetails({ company }: { company: Company }) {
   const translate = useTranslate();
   const { date } = useFormats();
   const placeOf = usePlaceText();
   const { contactName, contactNo, email, address, createdAt } = company;
+  const facts: Record<Exclude<keyof Company, ShownElsewhere> | 'place' | 'senderIds', ReactNode> = {
+    contactName,
+    contactNo: contactNo && <Link href={`tel:+${contactNo}`}>{formatMsisdn(contactNo)}</Link>,
+    email: email && <Link href={`mailto:${email}`}>{email}</Link>,
+    place: placeOf(company),
+    address,
+    senderIds: <SenderIds companyId={company.id} />,
+    createdAt: date(createdAt),
+  };
   return (
     <Card sx={{ height: '100%' }}>
       <CardContent>
@@ -24,17 +49,11 @@ export function CompanyDetails({ company }: { company: Company }) {
           {translate('companies.details')}
         </Typography>
         <Grid container spacing={2}>
-          <Fact source="contactName">{contactName}</Fact>
-          <Fact source="contactNo">
-            {contactNo && <Link href={`tel:+${contactNo}`}>{formatMsisdn(contactNo)}</Link>}
-          </Fact>
-          <Fact source="email">{email && <Link href={`mailto:${email}`}>{email}</Link>}</Fact>
-          <Fact source="place">{placeOf(company)}</Fact>
-          <Fact source="address">{address}</Fact>
-          <Fact source="senderIds">
-            <SenderIds companyId={company.id} />
-          </Fact>
-          <Fact source="createdAt">{date(createdAt)}</Fact>
+          {Object.entries(facts).map(([source, fact]) => (
+            <Fact key={source} source={source}>
+              {fact}
+            </Fact>
+          ))}
         </Grid>
       </CardContent>
     </Card>

@@ -8,7 +8,7 @@ import { contactRule } from '../../components/form/formRules.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
 import { formSx } from '../../components/form/formSx.ts';
-import { EditError, stayOnError } from '../../components/RecordError.tsx';
+import { EditError, stayOnError } from '../../components/record/RecordError.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { CompanyInputs } from './CompanyInputs.tsx';

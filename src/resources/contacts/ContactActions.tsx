@@ -5,8 +5,8 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { Confirm, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { deleteContact, type Contact, type ContactGroup } from '#contract/main-api/contactGroups.ts';
-import { call } from '../../dataProviders/httpClient.ts';
-import { reportError } from '../../dataProviders/sharedErrors.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
+import { reportError } from '../../dataProviders/http/sharedErrors.ts';
 import { ContactDialog } from './ContactDialog.tsx';
 import { numberText } from '../../components/sms/numberText.ts';
 

@@ -16,10 +16,10 @@ import {
 } from '#contract/main-api/contactGroups.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
-import { FocusRefusedField } from '../../components/form/FocusRefusedField.tsx';
+import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { msisdnProblem } from '../../components/sms/MsisdnInput.tsx';
-import { ApiError } from '../../dataProviders/ApiError.ts';
-import { call } from '../../dataProviders/httpClient.ts';
+import { ApiError } from '../../dataProviders/http/ApiError.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
 import { numberText } from '../../components/sms/numberText.ts';
 
 interface ContactDialogProps {

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Create, SimpleForm, TextInput, useTranslate } from 'react-admin';
 import { NewContactGroup } from '#contract/main-api/contactGroups.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
-import { FocusFirstField } from '../../components/form/FocusFirstField.tsx';
+import { FocusFirstField } from '../../components/form/focus.tsx';
 import { columnsSx, formSx } from '../../components/form/formSx.ts';
 
 const resolver = contractResolver(NewContactGroup);

@@ -6,7 +6,7 @@ import { changedFields } from '../../components/form/changedFields.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { EditToolbar } from '../../components/form/EditToolbar.tsx';
 import { columnsSx, formSx } from '../../components/form/formSx.ts';
-import { EditError, stayOnError } from '../../components/RecordError.tsx';
+import { EditError, stayOnError } from '../../components/record/RecordError.tsx';
 
 const byContract = contractResolver(ContactGroupChange, { isChange: true });
 

@@ -8,12 +8,12 @@ import { EditButton, TopToolbar, useGetResourceLabel, useRecordContext, useTrans
 import { Link } from 'react-router-dom';
 import { updateContactGroup, type ContactGroup } from '#contract/main-api/contactGroups.ts';
 import { importContacts } from '#contract/sms-receiver/contactImports.ts';
-import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
+import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { pageActionsSx } from '../../components/form/formSx.ts';
-import { RecordPage } from '../../components/RecordPage.tsx';
+import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
-import { fetchContacts } from '../../dataProviders/contacts.ts';
+import { fetchContacts } from '../../dataProviders/resources/contacts.ts';
 import { ContactList } from './ContactList.tsx';
 import { GroupFacts } from './GroupFacts.tsx';
 import { SendToGroupButton } from './SendToGroupButton.tsx';

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
 import { DownloadButton } from '../../components/DownloadButton.tsx';
 import { useFormats } from '../../components/useFormats.ts';
-import { fetchImportRejects } from '../../dataProviders/contacts.ts';
+import { fetchImportRejects } from '../../dataProviders/resources/contacts.ts';
 import { GroupFields } from './GroupFields.tsx';
 
 /** How large a group is, what it keeps of its people and where they came from. */

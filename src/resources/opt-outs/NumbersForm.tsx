@@ -14,8 +14,8 @@ import { CompanyInput } from '../../components/form/CompanyInput.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { companyRule } from '../../components/form/formRules.ts';
 import { useFormats } from '../../components/useFormats.ts';
-import { ApiError } from '../../dataProviders/ApiError.ts';
-import { call } from '../../dataProviders/httpClient.ts';
+import { ApiError } from '../../dataProviders/http/ApiError.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
 import { useSignedInUser } from '../../session.ts';
 
 interface Values {

@@ -2,7 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useInput, useTranslate } from 'react-admin';
 import type { Scope } from '#contract/main-api/roles.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
-import { useMay } from '../../components/useMay.ts';
+import { useMay } from '../../components/useMayCall.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 
 /** The permissions of the form's role. */

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { EditButton, RecordContextProvider, useCreatePath, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { findRole, type Role } from '#contract/main-api/roles.ts';
-import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
+import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { CardList } from '../../components/list/CardList.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useRoleName } from '../../components/roles/roleName.ts';

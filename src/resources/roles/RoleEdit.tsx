@@ -3,7 +3,7 @@ import type { Role } from '#contract/main-api/roles.ts';
 import { permissionChange } from '#domain/permissionChange.ts';
 import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
 import { pageActionsSx } from '../../components/form/formSx.ts';
-import { EditError, stayOnError } from '../../components/RecordError.tsx';
+import { EditError, stayOnError } from '../../components/record/RecordError.tsx';
 import { RoleDetails } from './RoleDetails.tsx';
 import { RoleForm } from './RoleForm.tsx';
 

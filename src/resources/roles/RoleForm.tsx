@@ -4,7 +4,7 @@ import { SaveButton, SimpleForm, TextInput, Toolbar, useSaveContext } from 'reac
 import type { FieldValues } from 'react-hook-form';
 import { RoleChange, type Role } from '#contract/main-api/roles.ts';
 import { permissionChange, type PermissionChange } from '#domain/permissionChange.ts';
-import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
+import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { columnsSx, stickyToolbarSx } from '../../components/form/formSx.ts';
 import { ChangeSummary } from './ChangeSummary.tsx';

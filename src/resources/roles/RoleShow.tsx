@@ -2,7 +2,7 @@ import { EditButton, Show, TopToolbar, useRecordContext } from 'react-admin';
 import type { Role } from '#contract/main-api/roles.ts';
 import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
 import { pageActionsSx } from '../../components/form/formSx.ts';
-import { ShowError, stayOnError } from '../../components/RecordError.tsx';
+import { ShowError, stayOnError } from '../../components/record/RecordError.tsx';
 import { RoleDetails } from './RoleDetails.tsx';
 import { useMayChange } from './roleRules.ts';
 

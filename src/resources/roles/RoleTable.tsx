@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { DataTable, EditButton, useTranslate } from 'react-admin';
 import { findRole, type Role } from '#contract/main-api/roles.ts';
-import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
+import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { tableSx } from '../../components/list/listSx.ts';
 import { NoMatch } from '../../components/list/NoMatch.tsx';
 import { RecordLink } from '../../components/list/RecordLink.tsx';

@@ -1,7 +1,7 @@
-import { lazyPage } from '../../components/LazyPage.tsx';
+import { lazyPage } from '../../components/entry/LazyPage.tsx';
 import { roleName } from '../../components/roles/roleName.ts';
 import { i18nProvider } from '../../i18n/i18nProvider.ts';
-import type { ResourcePages } from '../../layout/resourceRoute.tsx';
+import type { ResourcePages } from '../../layout/screens/resourceRoute.tsx';
 
 export const roles = {
   name: 'roles',

@@ -1,6 +1,6 @@
 import { Create, SimpleForm } from 'react-admin';
 import { NewRoute } from '#contract/main-api/routes.ts';
-import { FocusRefusedField } from '../../components/form/FocusRefusedField.tsx';
+import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { formSx } from '../../components/form/formSx.ts';
 import { newRoute, RouteInputs } from './RouteInputs.tsx';
 import { routeResolver } from './routeResolver.ts';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useTranslate } from 'react-admin';
-import { RetryAlert } from '../../components/RetryAlert.tsx';
+import { RetryAlert } from '../../components/LoadError.tsx';
 import { useRouteStates } from './useRouteStates.ts';
 
 /** That some numbers, or all, have nowhere to go, and that what is shown may be old. */

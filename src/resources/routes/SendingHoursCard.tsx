@@ -13,7 +13,7 @@ import { LoadError } from '../../components/LoadError.tsx';
 import { tabular } from '../../components/report/tabular.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
-import { call } from '../../dataProviders/httpClient.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
 import { SendingHoursDialog } from './SendingHoursDialog.tsx';
 import { sendingHoursKey } from './sendingHoursKey.ts';
 

@@ -11,8 +11,8 @@ import { useWatch, type FieldValues, type Resolver } from 'react-hook-form';
 import { SendingHours, updateSendingHours } from '#contract/main-api/sendingHours.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
-import { ApiError } from '../../dataProviders/ApiError.ts';
-import { call } from '../../dataProviders/httpClient.ts';
+import { ApiError } from '../../dataProviders/http/ApiError.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
 import { sendingHoursKey } from './sendingHoursKey.ts';
 
 interface SendingHoursDialogProps {

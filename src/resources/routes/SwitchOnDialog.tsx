@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { Form, PasswordInput, ResourceContextProvider, useTranslate } from 'react-admin';
 import type { Route } from '#contract/main-api/routes.ts';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
-import { ApiError } from '../../dataProviders/ApiError.ts';
+import { ApiError } from '../../dataProviders/http/ApiError.ts';
 
 interface SwitchOnDialogProps {
   route: Route;

@@ -6,9 +6,9 @@ import { formatMsisdn, parseMsisdn } from '#domain/msisdn.ts';
 import { MessageTimeline } from '../../components/report/MessageTimeline.tsx';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { tabular } from '../../components/report/tabular.ts';
-import { useMay } from '../../components/useMay.ts';
-import type { SentMessage } from '../../pages/send/sentMessages.ts';
-import { useLiveStatuses } from '../../pages/send/useLiveStatuses.ts';
+import { useMay } from '../../components/useMayCall.ts';
+import type { SentMessage } from '../../pages/send/single/sentMessages.ts';
+import { useLiveStatuses } from '../../pages/send/single/useLiveStatuses.ts';
 
 /** What becomes of a test message, step by step, until it has ended. */
 export function TestOutcome({ sent }: { sent: SentMessage }) {

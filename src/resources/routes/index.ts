@@ -1,5 +1,5 @@
-import { lazyPage } from '../../components/LazyPage.tsx';
-import type { ResourcePages } from '../../layout/resourceRoute.tsx';
+import { lazyPage } from '../../components/entry/LazyPage.tsx';
+import type { ResourcePages } from '../../layout/screens/resourceRoute.tsx';
 
 /** Connections to carriers, under the path that the product spec gives the Route screen (section 2). */
 export const config = {

@@ -1,5 +1,5 @@
 import type { Route } from '#contract/main-api/routes.ts';
-import { useHasFullAccess } from '../../components/useHasFullAccess.ts';
+import { useHasFullAccess } from '../../components/useMayCall.ts';
 
 /** Whether a route carries one-time codes and the signed-in user may not change where it leads. */
 export function useIsLocked(route: Partial<Route> | undefined): boolean {

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { testRoute, type RouteTest } from '#contract/sms-receiver/routeTests.ts';
-import { ApiError } from '../../dataProviders/ApiError.ts';
+import { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { useRefreshCredit } from '../../dataProviders/credit.ts';
-import { call } from '../../dataProviders/httpClient.ts';
-import { randomKey } from '../../dataProviders/randomKey.ts';
-import { reportError } from '../../dataProviders/sharedErrors.ts';
-import type { SentMessage } from '../../pages/send/sentMessages.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
+import { randomKey } from '../../dataProviders/http/randomKey.ts';
+import { reportError } from '../../dataProviders/http/sharedErrors.ts';
+import type { SentMessage } from '../../pages/send/single/sentMessages.ts';
 
 /** Field → sentence, for the form to put under its inputs. */
 type FieldErrors = Record<string, string>;

@@ -11,8 +11,8 @@ import { Form, ResourceContextProvider, TextInput, useNotify, useRefresh, useTra
 import { useFormState } from 'react-hook-form';
 import { decideSenderId, type SenderId, type SenderIdDecision } from '#contract/main-api/senderIds.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
-import { ApiError } from '../../dataProviders/ApiError.ts';
-import { call } from '../../dataProviders/httpClient.ts';
+import { ApiError } from '../../dataProviders/http/ApiError.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
 
 const resolver = contractResolver(decideSenderId.body, {});
 

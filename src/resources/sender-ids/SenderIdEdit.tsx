@@ -10,13 +10,13 @@ import {
   TopToolbar,
 } from 'react-admin';
 import { decideSenderId, SenderIdChange, type SenderId } from '#contract/main-api/senderIds.ts';
-import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
+import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { changedFields } from '../../components/form/changedFields.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
 import { formSx, pageActionsSx } from '../../components/form/formSx.ts';
-import { EditError, stayOnError } from '../../components/RecordError.tsx';
+import { EditError, stayOnError } from '../../components/record/RecordError.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';

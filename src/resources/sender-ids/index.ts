@@ -1,5 +1,5 @@
-import { lazyPage } from '../../components/LazyPage.tsx';
-import type { ResourcePages } from '../../layout/resourceRoute.tsx';
+import { lazyPage } from '../../components/entry/LazyPage.tsx';
+import type { ResourcePages } from '../../layout/screens/resourceRoute.tsx';
 
 export const senderIds = {
   name: 'sender-ids',

@@ -2,7 +2,7 @@ import { Edit, Labeled, SimpleForm, TextField } from 'react-admin';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
 import { changedFields } from '../../components/form/changedFields.ts';
 import { EditToolbar } from '../../components/form/EditToolbar.tsx';
-import { EditError, stayOnError } from '../../components/RecordError.tsx';
+import { EditError, stayOnError } from '../../components/record/RecordError.tsx';
 import { useSignedInUser } from '../../session.ts';
 import { TemplateInputs } from './TemplateInputs.tsx';
 import { templateChange } from './templateRules.ts';

@@ -4,11 +4,10 @@ import type { MessageTemplate } from '#contract/main-api/templates.ts';
 import { tableSx } from '../../components/list/listSx.ts';
 import { NoMatch } from '../../components/list/NoMatch.tsx';
 import { RecordLink } from '../../components/list/RecordLink.tsx';
-import { FieldChips } from '../../components/sms/FieldChips.tsx';
+import { FieldChips, twoLinesSx } from '../../components/sms/TemplateOption.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
 import { partsOf } from './partsOf.ts';
-import { twoLinesSx } from '../../components/sms/twoLinesSx.ts';
 
 const Column = DataTable.Col<MessageTemplate>;
 

@@ -6,7 +6,7 @@ import { TextInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
 import { parseTemplate } from '#domain/template.ts';
-import { FieldChips } from '../../components/sms/FieldChips.tsx';
+import { FieldChips } from '../../components/sms/TemplateOption.tsx';
 import { InsertFieldButton } from '../../components/sms/InsertFieldButton.tsx';
 import { SegmentCounter } from '../../components/sms/SegmentCounter.tsx';
 import { UnicodeHint } from '../../components/sms/UnicodeHint.tsx';

@@ -16,7 +16,7 @@ import {
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { TicketDetail } from '#contract/main-api/tickets.ts';
-import { ApiError } from '../../dataProviders/ApiError.ts';
+import { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { ConflictTable } from './ConflictTable.tsx';
 
 export interface Conflict {

@@ -2,7 +2,7 @@ import { Create, SimpleForm } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { CompanyInput } from '../../components/form/CompanyInput.tsx';
-import { FocusRefusedField } from '../../components/form/FocusRefusedField.tsx';
+import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { formSx } from '../../components/form/formSx.ts';
 import { preferences } from '../../preferences.ts';

@@ -11,7 +11,7 @@ import { DueText } from '../../components/tickets/DueText.tsx';
 import { TicketPriorityChip } from '../../components/tickets/TicketPriorityChip.tsx';
 import { TicketStatusChip } from '../../components/tickets/TicketStatusChip.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
-import { useRefreshTickets } from '../../dataProviders/tickets.ts';
+import { useRefreshTickets } from '../../dataProviders/resources/tickets.ts';
 import { useSignedInUser } from '../../session.ts';
 import { MoveButtons } from './MoveButtons.tsx';
 

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { EditButton, TopToolbar, useGetResourceLabel, useRecordContext, useTranslate } from 'react-admin';
 import { updateTicket, type TicketDetail } from '#contract/main-api/tickets.ts';
 import { pageActionsSx } from '../../components/form/formSx.ts';
-import { RecordPage } from '../../components/RecordPage.tsx';
+import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useReadNotifications, useUnreadCount } from '../../dataProviders/notifications.ts';
 import { MessagePanel } from './message/MessagePanel.tsx';

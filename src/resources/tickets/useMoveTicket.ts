@@ -3,9 +3,9 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import { moveTicket, type Ticket } from '#contract/main-api/tickets.ts';
 import { ticketStatusId } from '#domain/ticketStatus.ts';
-import { call } from '../../dataProviders/httpClient.ts';
-import { reportError } from '../../dataProviders/sharedErrors.ts';
-import { useRefreshTickets } from '../../dataProviders/tickets.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
+import { reportError } from '../../dataProviders/http/sharedErrors.ts';
+import { useRefreshTickets } from '../../dataProviders/resources/tickets.ts';
 
 export interface Move {
   ticket: Pick<Ticket, 'id' | 'status' | 'notifyBySms'>;

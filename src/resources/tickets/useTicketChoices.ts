@@ -4,7 +4,7 @@ import { useGetList, useLocale, useTranslate } from 'react-admin';
 import type { ComplainType, DepartmentName } from '#contract/main-api/lookups.ts';
 import { ticketAssigneeList } from '#contract/main-api/tickets.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
-import { call } from '../../dataProviders/httpClient.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
 import { useSignedInUser } from '../../session.ts';
 
 const whole = { pagination: { page: 1, perPage: 10_000 }, sort: { field: 'name', order: 'ASC' as const } };

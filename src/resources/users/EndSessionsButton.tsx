@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button, Confirm, useNotify, useTranslate } from 'react-admin';
 import { endUserSessions, type User } from '#contract/main-api/users.ts';
 import { useFormats } from '../../components/useFormats.ts';
-import { call } from '../../dataProviders/httpClient.ts';
-import { reportError } from '../../dataProviders/sharedErrors.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
+import { reportError } from '../../dataProviders/http/sharedErrors.ts';
 import { useSignedInUser } from '../../session.ts';
 
 /** Signs a user out on every device; oneself on every other one. */

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { User } from '#contract/main-api/users.ts';
-import { DeleteRecordButton } from '../../components/DeleteRecordButton.tsx';
+import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { useSignedInUser } from '../../session.ts';
 import { ActivationButton } from './ActivationButton.tsx';
 import { EndSessionsButton } from './EndSessionsButton.tsx';

@@ -5,7 +5,7 @@ import type { User } from '#contract/main-api/users.ts';
 import { changedFields } from '../../components/form/changedFields.ts';
 import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
 import { besideSx, pageActionsSx } from '../../components/form/formSx.ts';
-import { EditError, stayOnError } from '../../components/RecordError.tsx';
+import { EditError, stayOnError } from '../../components/record/RecordError.tsx';
 import { PersonInputs } from './PersonInputs.tsx';
 import { PlaceInputs } from './PlaceInputs.tsx';
 import { UserActions } from './UserActions.tsx';

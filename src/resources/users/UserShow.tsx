@@ -3,7 +3,7 @@ import { EditButton, Show, TopToolbar, useRecordContext } from 'react-admin';
 import type { User } from '#contract/main-api/users.ts';
 import { FormSkeleton } from '../../components/form/FormSkeleton.tsx';
 import { besideSx, pageActionsSx } from '../../components/form/formSx.ts';
-import { ShowError, stayOnError } from '../../components/RecordError.tsx';
+import { ShowError, stayOnError } from '../../components/record/RecordError.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserDetails } from './UserDetails.tsx';
 import { useMayChange } from './userRules.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
 import { branchesOfCompany } from '#contract/main-api/branches.ts';
 import type { CompanyName, DepartmentName, RoleName } from '#contract/main-api/lookups.ts';
-import { call } from '../../dataProviders/httpClient.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
 import { useSignedInUser } from '../../session.ts';
 
 const whole = { pagination: { page: 1, perPage: 10_000 }, sort: { field: 'name', order: 'ASC' as const } };

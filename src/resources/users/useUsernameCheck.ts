@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import Value from 'typebox/value';
 import { checkUsername, Username } from '#contract/main-api/users.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
-import { call } from '../../dataProviders/httpClient.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
 
 export type UsernameState = 'unknown' | 'checking' | 'free' | 'taken';
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   // A part of the changes is folded in, the rest is not.
   for (const table of countTables)
     await database.transaction().execute((transaction) => foldChanges(transaction, table, 100));
-  reports = [reportService(database), reportService(database, { readInOrder: 0, rareNumber: 2 })];
+  reports = [reportService(database), reportService(database, { inOrder: 30, byMsisdn: 2, offset: 10_000 })];
 });
 afterAll(() => opened.drop());
 
@@ -72,9 +72,25 @@ async function walk(list: List, session: Session, question: Question, perPage: n
 type List = typeof messages;
 
 async function messages(session: Session, question: Question) {
-  // Large lists are read in other ways than small ones; here and there this one is taken for large.
-  const reply = await reports[Math.floor(random() * reports.length)]!.messages(session, question);
-  return { ...reply, ids: reply.responseList.map(({ id }) => id) };
+  const ask = async (asked: Question) => {
+    // Large lists are read in other ways than small ones; here and there this one is taken for large.
+    const reply = await reports[Math.floor(random() * reports.length)]!.messages(session, asked);
+    return { ...reply, ids: reply.responseList.map(({ id }) => id) };
+  };
+  const reply = await ask(question);
+  const [first, last] = question.range!;
+  const { cursor: _, ...rest } = question;
+  // A search that has cost enough ends before its page is full, and goes on at its cursor: to its last row, and to whether
+  // another one follows.
+  for (let next = reply.pageInfo.nextCursor; next;) {
+    const missing = last - first + 1 - reply.ids.length;
+    const more = await ask({ ...rest, range: [0, Math.max(0, missing - 1)], cursor: next });
+    next = more.pageInfo.nextCursor;
+    if (missing <= 0 && more.ids.length > 0) break;
+    reply.ids.push(...more.ids);
+    reply.pageInfo = more.pageInfo;
+  }
+  return reply;
 }
 
 async function batches(session: Session, question: Question) {

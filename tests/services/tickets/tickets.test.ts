@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/endpoint.ts';
 import {
@@ -242,6 +243,11 @@ describe('a ticket about a message', () => {
     );
 
     await database.updateTable('messages').set({ status: 'delivered' }).where('id', '=', id).execute();
+    expect(await find(admin, ticket.id)).toEqual(ticket);
+
+    // What a later version has stored and this one does not declare stays where it is.
+    await sql`update tickets set snapshot = jsonb_set(jsonb_set(snapshot, '{secret}', '"of later"'),
+      '{message,message,secret}', '"of later"') where id = ${ticket.id}`.execute(database);
     expect(await find(admin, ticket.id)).toEqual(ticket);
 
     // A company does not see the provider's carriers, and who may not see numbers sees none, in the receipt neither.

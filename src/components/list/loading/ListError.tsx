@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useListContext, useTranslate, type SortPayload } from 'react-admin';
-import { ApiError } from '../../../dataProviders/ApiError.ts';
+import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { LoadError } from '../../LoadError.tsx';
 
 /** The list could not be fetched: try again, or begin anew where the address asked for nonsense. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate, type SortPayload } from 'react-admin';
-import { isTransient } from '../../../dataProviders/isTransient.ts';
-import { RetryAlert } from '../../RetryAlert.tsx';
+import { isTransient } from '../../../dataProviders/http/ApiError.ts';
+import { RetryAlert } from '../../LoadError.tsx';
 import { ListError } from './ListError.tsx';
 
 /**

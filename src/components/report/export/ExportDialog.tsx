@@ -9,7 +9,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { ApiError } from '../../../dataProviders/ApiError.ts';
+import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { useFormats } from '../../useFormats.ts';
 import { tabular } from '../tabular.ts';
 import type { ExportState } from './useCsvExport.ts';

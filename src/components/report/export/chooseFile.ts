@@ -1,4 +1,4 @@
-import { saveAs } from '../../saveAs.ts';
+import { saveAs } from '../../DownloadButton.tsx';
 
 /** Somewhere on the disk of who asks. */
 export interface ChosenFile {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EndpointSpec } from '#contract/endpoint.ts';
-import { openExport } from '../../../dataProviders/exports.ts';
+import { openExport } from '../../../dataProviders/http/exports.ts';
 import { chooseFile } from './chooseFile.ts';
 
 export interface CsvExport {

@@ -5,7 +5,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { mostCountedLines } from '#contract/sms-receiver/transactions.ts';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
-import type { LedgerMeta } from '../../../dataProviders/ledger.ts';
+import type { LedgerMeta } from '../../../dataProviders/resources/reports.ts';
 
 const figures = ['opening', 'recharged', 'held', 'released', 'refunded', 'closing', 'charged'] as const;
 

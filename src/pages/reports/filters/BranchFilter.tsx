@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AutocompleteInput } from 'react-admin';
 import { branchesOfCompany } from '#contract/main-api/branches.ts';
-import { call } from '../../../dataProviders/httpClient.ts';
+import { call } from '../../../dataProviders/http/httpClient.ts';
 import { useFilteredCompany } from './useFilteredCompany.ts';
 
 /** Branches are asked for by company: the provider chooses that first. */

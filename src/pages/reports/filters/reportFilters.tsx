@@ -1,6 +1,6 @@
-import { cloneElement, useMemo } from 'react';
+import { cloneElement, useMemo, type ReactElement } from 'react';
 import { SelectInput, TextInput } from 'react-admin';
-import { outcomes } from '#contract/database-manager/filter.ts';
+import { outcomes, type ReportFilter } from '#contract/database-manager/filter.ts';
 import { listUsers } from '#contract/main-api/users.ts';
 import { listCampaigns } from '#contract/main-api/campaigns.ts';
 import {
@@ -13,8 +13,7 @@ import {
 import { withAsciiDigits } from '#domain/msisdn.ts';
 import { CompanyInput } from '../../../components/form/CompanyInput.tsx';
 import { PeriodFilter } from '../../../components/list/PeriodFilter.tsx';
-import { useMay } from '../../../components/useMay.ts';
-import { useMayCall } from '../../../components/useMayCall.ts';
+import { useMay, useMayCall } from '../../../components/useMayCall.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { BranchFilter } from './BranchFilter.tsx';
 import { CampaignFilter } from './CampaignFilter.tsx';
@@ -44,33 +43,41 @@ export function useReportFilters(kinds: readonly BatchKind[] = batchKinds) {
   const seesNumbers = useMay('view-msisdn');
   const listsUsers = useMayCall(listUsers);
   const listsCampaigns = useMayCall(listCampaigns);
-  return useMemo(
-    () => [
-      <PeriodFilter key="period" source="from" alwaysOn />,
-      ...(seesNumbers
-        ? [<TextInput key="msisdn" source="msisdn" type="tel" parse={numberSigns} resettable alwaysOn />]
-        : []),
-      <SelectInput key="outcome" source="outcome" choices={choicesOf(outcomes, 'reports.totals')} />,
-      <SelectInput
-        key="status"
-        source="status"
-        choices={choicesOf(shownStatuses, 'reports.status')}
-        alwaysOn
-      />,
-      ...(scope === 'platform' ? [<CompanyInput key="companyId" source="companyId" />] : []),
-      <BranchFilter key="branchId" source="branchId" />,
-      <UserFilter key="userId" source="userId" isOpen={listsUsers} />,
-      ...(listsCampaigns ? [<CampaignFilter key="campaignId" source="campaignId" />] : []),
-      <SenderIdFilter key="senderId" source="senderId" />,
-      <SelectInput key="operator" source="operator" choices={choicesOf(operators, 'reports.operator')} />,
-      <SelectInput key="class" source="class" choices={choicesOf(messageClasses, 'reports.class')} />,
-      ...(kinds.length > 1
-        ? [<SelectInput key="kind" source="kind" choices={choicesOf(kinds, 'reports.kind')} />]
-        : []),
-      <TextInput key="batchId" source="batchId" parse={batchDigits} resettable />,
-    ],
-    [scope, seesNumbers, listsUsers, listsCampaigns, kinds],
-  );
+  return useMemo(() => {
+    // In the order in which they are offered; null for what this person cannot filter by.
+    const inputs: Record<keyof ReportFilter, ReactElement | null> = {
+      from: <PeriodFilter key="period" source="from" alwaysOn />,
+      // Has its field in the period.
+      to: null,
+      msisdn: seesNumbers ? (
+        <TextInput key="msisdn" source="msisdn" type="tel" parse={numberSigns} resettable alwaysOn />
+      ) : null,
+      outcome: <SelectInput key="outcome" source="outcome" choices={choicesOf(outcomes, 'reports.totals')} />,
+      status: (
+        <SelectInput
+          key="status"
+          source="status"
+          choices={choicesOf(shownStatuses, 'reports.status')}
+          alwaysOn
+        />
+      ),
+      companyId: scope === 'platform' ? <CompanyInput key="companyId" source="companyId" /> : null,
+      branchId: <BranchFilter key="branchId" source="branchId" />,
+      userId: <UserFilter key="userId" source="userId" isOpen={listsUsers} />,
+      campaignId: listsCampaigns ? <CampaignFilter key="campaignId" source="campaignId" /> : null,
+      senderId: <SenderIdFilter key="senderId" source="senderId" />,
+      operator: (
+        <SelectInput key="operator" source="operator" choices={choicesOf(operators, 'reports.operator')} />
+      ),
+      class: <SelectInput key="class" source="class" choices={choicesOf(messageClasses, 'reports.class')} />,
+      kind:
+        kinds.length > 1 ? (
+          <SelectInput key="kind" source="kind" choices={choicesOf(kinds, 'reports.kind')} />
+        ) : null,
+      batchId: <TextInput key="batchId" source="batchId" parse={batchDigits} resettable />,
+    };
+    return Object.values(inputs).filter((input) => input !== null);
+  }, [scope, seesNumbers, listsUsers, listsCampaigns, kinds]);
 }
 
 /** The same, none of them hidden: where they have a place of their own. */

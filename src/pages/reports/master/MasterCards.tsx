@@ -4,7 +4,7 @@ import { BalanceText } from '../../../components/BalanceText.tsx';
 import { CardList } from '../../../components/list/CardList.tsx';
 import { Figures, SumsCard, type Figure } from '../../../components/list/Figures.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
-import type { MasterMeta, MasterRecord } from '../../../dataProviders/masterReport.ts';
+import type { MasterMeta, MasterRecord } from '../../../dataProviders/resources/masterReport.ts';
 import { useCompanyMessages } from './useCompanyMessages.ts';
 
 type Sums = Pick<MasterRecord, (typeof masterSums)[number] | 'isLow'>;

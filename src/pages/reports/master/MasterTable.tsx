@@ -7,7 +7,7 @@ import { NoMatch } from '../../../components/list/NoMatch.tsx';
 import { sumsId, SumsRow } from '../../../components/list/SumsRow.tsx';
 import { useHiddenColumns } from '../../../components/list/useHiddenColumns.ts';
 import { useFormats } from '../../../components/useFormats.ts';
-import type { MasterRecord } from '../../../dataProviders/masterReport.ts';
+import type { MasterRecord } from '../../../dataProviders/resources/masterReport.ts';
 import { masterSortSums, masterSums } from '#contract/main-api/masterReport.ts';
 import { useCompanyMessages } from './useCompanyMessages.ts';
 

@@ -2,7 +2,7 @@ import { useListContext } from 'react-admin';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import type { Period } from '../../../components/list/period.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
-import type { MasterRecord } from '../../../dataProviders/masterReport.ts';
+import type { MasterRecord } from '../../../dataProviders/resources/masterReport.ts';
 import { messagesLink } from '../totals/totalsPath.ts';
 
 /** Where a company's messages of the report's period are; undefined for who may not see them. */

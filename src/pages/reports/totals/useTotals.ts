@@ -3,7 +3,7 @@ import { TotalsFilter } from '#contract/database-manager/filter.ts';
 import { totalsReport, type TotalsBy } from '#contract/database-manager/totals.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { browserZone } from '../../../components/useFormats.ts';
-import { call } from '../../../dataProviders/httpClient.ts';
+import { call } from '../../../dataProviders/http/httpClient.ts';
 
 type Filter = NonNullable<Input<typeof totalsReport>['query']['filter']>;
 const names = Object.keys(TotalsFilter);

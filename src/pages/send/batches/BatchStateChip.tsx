@@ -2,7 +2,8 @@ import { useTranslate } from 'react-admin';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { WordChip } from '../../../components/WordChip.tsx';
 import { stateLookOf } from './stateLooks.ts';
-import { useFailedWords } from './useFailedWords.ts';
+import { failureLevel } from '#domain/failedShare.ts';
+import { useFormats } from '../../../components/useFormats.ts';
 
 interface BatchStateChipProps {
   state: BatchState;
@@ -21,4 +22,14 @@ export function BatchStateChip({ state, failedShare }: BatchStateChipProps) {
       help={translate(`batches.state_help.${state}`)}
     />
   );
+}
+
+/** Appends the share of failed messages to the word for a state: `Finished, 64 % failed`. */
+export function useFailedWords() {
+  const translate = useTranslate();
+  const { percent } = useFormats();
+  return (state: string, share = 0): string =>
+    failureLevel(share) === 'none'
+      ? state
+      : translate('batches.state_failed', { state, share: percent(share) });
 }

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../../../components/useFormats.ts';
 import { shareNames, totalOf, type ShareName, type Shares } from './batchShares.ts';

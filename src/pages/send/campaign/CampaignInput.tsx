@@ -1,12 +1,10 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, Link, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useGetList, useNotify, useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import { listCampaigns, type Campaign } from '#contract/main-api/campaigns.ts';
-import { useDelayed } from '../../../components/useDelayed.ts';
+import { useDelayed } from '../../../components/timers.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { isGone } from '../../../dataProviders/goneRecords.ts';
 import { useSignedInUser } from '../../../session.ts';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { browserZone, useFormats } from '../../../components/useFormats.ts';
-import { isAhead } from '../departure/isAhead.ts';
+import { isAhead } from '../departure/DepartureNote.tsx';
 
 /** When messages leave that are added to a campaign with a start. Shows nothing for a campaign without one. */
 export function CampaignStart({ campaign: { name, startsAt } }: { campaign: Campaign }) {

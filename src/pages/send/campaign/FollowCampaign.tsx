@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useApprovedSenderIds } from '../sender-id/useApprovedSenderIds.ts';
+import { useApprovedSenderIds } from '../sender-id/SenderIdInput.tsx';
 import { useChosenCampaign, type CampaignDraft } from './useChosenCampaign.ts';
 
 /** Keeps class, sender ID and start of the form as the chosen campaign decides, also after a template was used. */

@@ -3,8 +3,7 @@ import { FieldTitle, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { ClassInput } from '../ClassInput.tsx';
-import { SenderIdInput } from '../sender-id/SenderIdInput.tsx';
-import { useApprovedSenderIds } from '../sender-id/useApprovedSenderIds.ts';
+import { SenderIdInput, useApprovedSenderIds } from '../sender-id/SenderIdInput.tsx';
 import { useChosenCampaign } from './useChosenCampaign.ts';
 
 /** The choice of a sender ID; read-only once a chosen campaign decides it. */

@@ -4,7 +4,7 @@ import type { SendingHours } from '#contract/main-api/sendingHours.ts';
 import { classRules } from '#domain/messageClass.ts';
 import { departureOf } from '#domain/sendingHours.ts';
 import { useDepartureWords } from '../../../components/useDepartureWords.ts';
-import { useNow } from '../batches/useNow.ts';
+import { useNow } from '../../../components/timers.ts';
 
 interface DepartureNoteProps {
   /** Of the class of the messages; null if it has none. */
@@ -32,4 +32,9 @@ export function DepartureNote({ sendingHours, startsAt }: DepartureNoteProps) {
       {isTooLate && ` ${translate('departures.too_late')}`}
     </Alert>
   );
+}
+
+/** Whether an instant lies in the future, by the browser's clock. */
+export function isAhead(instant: string | null | undefined): boolean {
+  return Boolean(instant) && Date.parse(instant!) > Date.now();
 }

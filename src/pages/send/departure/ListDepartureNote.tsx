@@ -2,8 +2,7 @@ import { useWatch } from 'react-hook-form';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import { useChosenCampaign } from '../campaign/useChosenCampaign.ts';
 import type { Draft } from '../many/draft.ts';
-import { DepartureNote } from './DepartureNote.tsx';
-import { isAhead } from './isAhead.ts';
+import { DepartureNote, isAhead } from './DepartureNote.tsx';
 
 /** When the messages of a list leave, which start now, with their campaign or at a chosen time. */
 export function ListDepartureNote({ preview: { sendingHours } }: { preview: BulkPreview }) {

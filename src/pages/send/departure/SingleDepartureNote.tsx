@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { listSendingHours } from '#contract/main-api/sendingHours.ts';
 import { hoursOf } from '#domain/sendingHours.ts';
-import { call } from '../../../dataProviders/httpClient.ts';
+import { call } from '../../../dataProviders/http/httpClient.ts';
 import { sendingHoursKey } from '../../../resources/routes/sendingHoursKey.ts';
 import { useChosenCampaign } from '../campaign/useChosenCampaign.ts';
-import type { Draft } from '../draft.ts';
-import { DepartureNote } from './DepartureNote.tsx';
-import { isAhead } from './isAhead.ts';
+import type { Draft } from '../single/draft.ts';
+import { DepartureNote, isAhead } from './DepartureNote.tsx';
 
 /** When a single message leaves, which starts now or with its campaign. */
 export function SingleDepartureNote() {

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
 import { FormSkeleton } from '../../../components/form/FormSkeleton.tsx';
-import { useDelayed } from '../../../components/useDelayed.ts';
+import { useDelayed } from '../../../components/timers.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { CheckStep } from './check/CheckStep.tsx';
 import { chosenFile, restoreFile } from './chosenFiles.ts';

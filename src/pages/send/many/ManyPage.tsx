@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import { Title } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
-import { RecentBatches } from '../batches/RecentBatches.tsx';
+import { RecentBatches } from '../batches/recent/RecentBatches.tsx';
 import { ManyComposer } from './ManyComposer.tsx';
 import { pages, type PageState } from './usePreparation.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { bulkLimits, type BulkKind, type BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
-import { ApiError } from '../../../dataProviders/ApiError.ts';
+import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { previewList } from '../../../dataProviders/bulk.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { readItem, removeItem, writeItem } from '../storage/sessionItem.ts';

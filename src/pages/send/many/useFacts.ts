@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
-import { useDelayed } from '../../../components/useDelayed.ts';
-import { lookAtColumns } from '../../../dataProviders/bulk.ts';
+import { useDelayed } from '../../../components/timers.ts';
+import { previewColumns } from '../../../dataProviders/bulk.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { readItem, writeItem } from '../storage/sessionItem.ts';
 import { itemKey, type Draft } from './draft.ts';
@@ -49,7 +49,7 @@ export function useFacts(kind: BulkKind): Facts {
       };
       transfer.begin();
       try {
-        const { report } = await lookAtColumns(list, listFileOf(kind, draft), {
+        const { report } = await previewColumns(list, listFileOf(kind, draft), {
           signal,
           onProgress: transfer.tell,
         });

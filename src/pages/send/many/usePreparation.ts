@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
-import { randomKey } from '../../../dataProviders/randomKey.ts';
-import { useNotifyUndoable } from '../../../layout/useNotifyUndoable.tsx';
+import { randomKey } from '../../../dataProviders/http/randomKey.ts';
+import { useNotifyUndoable } from '../../../layout/toasts/ToastMessage.tsx';
 import { useSignedInUser } from '../../../session.ts';
 import {
   carriedOver,

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import { useEffect } from 'react';
-import { SelectInput, useTranslate } from 'react-admin';
+import { SelectInput, useTranslate, useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { SenderId } from '#contract/main-api/senderIds.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
-import { useApprovedSenderIds } from './useApprovedSenderIds.ts';
+import { useSignedInUser } from '../../../session.ts';
 
 /** The company's approved sender IDs, its default chosen beforehand. */
 export function SenderIdInput() {
@@ -45,4 +45,14 @@ export function SenderIdInput() {
 /** Every field of this form is needed, so none is marked. */
 function senderIdProblem(name: string | null | undefined): string | undefined {
   return name ? undefined : 'problems.required';
+}
+
+/** The sender IDs that the company of the signed-in user may send with. */
+export function useApprovedSenderIds() {
+  const { companyId } = useSignedInUser();
+  return useGetList<SenderId>('sender-ids', {
+    filter: { companyId, status: 'approved' },
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  });
 }

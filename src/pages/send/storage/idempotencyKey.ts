@@ -1,4 +1,4 @@
-import { randomKey } from '../../../dataProviders/randomKey.ts';
+import { randomKey } from '../../../dataProviders/http/randomKey.ts';
 import { readItem, removeItem, writeItem } from './sessionItem.ts';
 
 interface KeptKey {

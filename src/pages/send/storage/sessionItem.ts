@@ -1,5 +1,4 @@
 import { onSessionChange, storedUser } from '../../../session.ts';
-import { warnBeforeUnload } from './warnBeforeUnload.ts';
 
 /**
  * Items that the storage did not take because it is full or switched off. Other pages of the portal still find them
@@ -40,3 +39,10 @@ warnBeforeUnload(() => tooLarge.size > 0);
 onSessionChange(() => {
   if (!storedUser()) tooLarge.clear();
 });
+
+/** Has the browser ask before it reloads or closes the page, but only while that would lose something. */
+export function warnBeforeUnload(wouldLose: () => boolean): void {
+  window.addEventListener('beforeunload', (event) => {
+    if (wouldLose()) event.preventDefault();
+  });
+}

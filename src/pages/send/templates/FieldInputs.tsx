@@ -1,7 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';

@@ -1,18 +1,20 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
-import Alert from '@mui/material/Alert';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Typography,
+} from '@mui/material';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { Form, ResourceContextProvider, TextInput, useCreate, useNotify, useTranslate } from 'react-admin';
 import { NewMessageTemplate } from '#contract/main-api/templates.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { contractResolver } from '../../../components/form/contractResolver.ts';
-import { ApiError } from '../../../dataProviders/ApiError.ts';
+import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 
 const resolver = contractResolver(NewMessageTemplate);
 

@@ -1,13 +1,12 @@
 import SaveIcon from '@mui/icons-material/BookmarkAddOutlined';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { Confirm, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { createTemplate, type MessageTemplate } from '#contract/main-api/templates.ts';
 import { TemplatePicker } from '../../../components/sms/TemplatePicker.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';
-import type { Draft } from '../draft.ts';
+import type { Draft } from '../single/draft.ts';
 import { SaveTemplateDialog } from './SaveTemplateDialog.tsx';
 
 interface TemplateBarProps {

@@ -1,15 +1,12 @@
-import Alert from '@mui/material/Alert';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Stack from '@mui/material/Stack';
+import { Alert, Checkbox, FormControlLabel, Stack } from '@mui/material';
 import type { RefObject } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { fieldsOf } from '#domain/template.ts';
-import { hasConfirmedText, type Draft } from '../draft.ts';
-import { TextInputWithCount } from '../TextInputWithCount.tsx';
+import { hasConfirmedText, type Draft } from '../single/draft.ts';
+import { TextInputWithCount } from '../single/TextInputWithCount.tsx';
 import { FieldInputs } from './FieldInputs.tsx';
 import { TemplateBar } from './TemplateBar.tsx';
 import { UsedTemplateNote } from './UsedTemplateNote.tsx';

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
 /** Says where the text comes from, and takes it back. */

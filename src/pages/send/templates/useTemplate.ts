@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { fill, parseTemplate, type Template } from '#domain/template.ts';
-import type { Draft } from '../draft.ts';
+import type { Draft } from '../single/draft.ts';
 
 /** What a composer has from a template. */
 export interface UsedTemplate {

@@ -7,7 +7,7 @@ import { contactLimits, type ContactGroup } from '#contract/main-api/contactGrou
 import type { ContactImport, ImportMode } from '#contract/sms-receiver/contactImports.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { ListFile } from '../../../dataProviders/bulk.ts';
-import type { ContactPreview } from '../../../dataProviders/contacts.ts';
+import type { ContactPreview } from '../../../dataProviders/resources/contacts.ts';
 import { TransferProgress } from '../../../components/recipients/TransferProgress.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { ImportProblem } from './ImportProblem.tsx';

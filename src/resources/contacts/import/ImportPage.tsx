@@ -7,7 +7,7 @@ import { useParams } from 'react-router-dom';
 import type { ContactGroup } from '#contract/main-api/contactGroups.ts';
 import { importContacts } from '#contract/sms-receiver/contactImports.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
-import { Guarded } from '../../../layout/Guarded.tsx';
+import { Guarded } from '../../../layout/screens/Guarded.tsx';
 import { GroupImport } from './GroupImport.tsx';
 
 /** A list of people is put into a group: where it is, what is kept of it, and what became of it. */

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../../../components/useFormats.ts';
-import { ApiError } from '../../../dataProviders/ApiError.ts';
+import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { FileProblemAlert, fileProblemOf } from '../../../components/recipients/FileProblemAlert.tsx';
 
 /** Why an import did not happen; the button below is still there to try again. */

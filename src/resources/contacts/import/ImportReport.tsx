@@ -12,7 +12,7 @@ import type { ContactImport } from '#contract/sms-receiver/contactImports.ts';
 import { DownloadButton } from '../../../components/DownloadButton.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
-import { fetchImportRejects } from '../../../dataProviders/contacts.ts';
+import { fetchImportRejects } from '../../../dataProviders/resources/contacts.ts';
 import { CountList } from '../../../components/recipients/CountList.tsx';
 import { SendToGroupButton } from '../SendToGroupButton.tsx';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ContactImport, ContactList } from '#contract/sms-receiver/contactImports.ts';
 import type { ListFile } from '../../../dataProviders/bulk.ts';
-import { importList } from '../../../dataProviders/contacts.ts';
+import { importList } from '../../../dataProviders/resources/contacts.ts';
 
 /** One import at a time. Leaving the page calls it off, whereupon the group is as it was. */
 export function useImport(groupId: number, list: ListFile, onImported: (report: ContactImport) => void) {

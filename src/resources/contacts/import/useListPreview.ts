@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListFile } from '../../../dataProviders/bulk.ts';
-import { lookAtContacts } from '../../../dataProviders/contacts.ts';
+import { previewContactList } from '../../../dataProviders/resources/contacts.ts';
 
 let lists = 0;
 
@@ -14,7 +14,7 @@ export function useListPreview(list: ListFile) {
   const query = useQuery({
     queryKey: ['contact-preview', listId, hasHeader],
     queryFn: ({ signal }) =>
-      lookAtContacts(list, hasHeader === undefined ? {} : { hasHeader }, {
+      previewContactList(list, hasHeader === undefined ? {} : { hasHeader }, {
         signal,
         onProgress: (octets, total) => setSent(octets < total ? octets / total : null),
       }),

@@ -10,7 +10,7 @@ import { AutocompleteInput, Form, required, useListContext, useNotify, useTransl
 import type { Ticket } from '#contract/main-api/tickets.ts';
 import { SubmitButton } from '../../../components/form/SubmitButton.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
-import { useRefreshTickets } from '../../../dataProviders/tickets.ts';
+import { useRefreshTickets } from '../../../dataProviders/resources/tickets.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { useAssignees } from '../useTicketChoices.ts';
 import { assignTickets, type Assigned } from './assignTickets.ts';

@@ -1,6 +1,6 @@
 import { findTicket, updateTicket, type Ticket } from '#contract/main-api/tickets.ts';
-import { ApiError } from '../../../dataProviders/ApiError.ts';
-import { call } from '../../../dataProviders/httpClient.ts';
+import { ApiError } from '../../../dataProviders/http/ApiError.ts';
+import { call } from '../../../dataProviders/http/httpClient.ts';
 
 export interface Assigned {
   done: number;

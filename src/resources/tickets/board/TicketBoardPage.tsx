@@ -6,7 +6,7 @@ import { Button, ResourceContextProvider, Title } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import { moveTicket, type Ticket } from '#contract/main-api/tickets.ts';
-import { lazyPage } from '../../../components/LazyPage.tsx';
+import { lazyPage } from '../../../components/entry/LazyPage.tsx';
 import { AllowedCreateButton } from '../../../components/list/AdminList.tsx';
 import { useIsPhone } from '../../../components/list/useIsPhone.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
@@ -27,7 +27,7 @@ export default function TicketBoardPage() {
   const { filter, setFilter } = useBoardFilter();
   const { columns, move, put, putBack } = useBoard(filter);
   const [asked, setAsked] = useState<{ ticket: Ticket; to: TicketStatus } | null>(null);
-  const [isMoving, setIsMoving] = useState(false);
+  const [isSending, setIsMoving] = useState(false);
 
   const start = (ticket: Ticket, to: TicketStatus) => {
     if (!asksForComment(to)) return void move({ ticket, to });
@@ -77,7 +77,7 @@ export default function TicketBoardPage() {
       {asked && (
         <MoveDialog
           move={asked}
-          isPending={isMoving}
+          isPending={isSending}
           onMove={({ comment }) => void confirm(comment)}
           onClose={leave}
         />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { recentTicketMessages } from '#contract/main-api/ticketThread.ts';
 import { isFinal } from '#domain/messageStatus.ts';
-import { call } from '../../../dataProviders/httpClient.ts';
-import { ticketKey } from '../../../dataProviders/tickets.ts';
+import { call } from '../../../dataProviders/http/httpClient.ts';
+import { ticketKey } from '../../../dataProviders/resources/tickets.ts';
 
 const movingMs = 3_000;
 const restingMs = 60_000;

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../dataProviders/ApiError.ts';
+import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 
 /** What a dialog without inputs of that name says of a refusal. */
 export function problemOf(error: Error): string {

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { decideRefund, listRefunds, requestRefund } from '#contract/sms-receiver/refunds.ts';
-import { call } from '../../../dataProviders/httpClient.ts';
-import { ticketKey, useRefreshTickets } from '../../../dataProviders/tickets.ts';
+import { call } from '../../../dataProviders/http/httpClient.ts';
+import { ticketKey, useRefreshTickets } from '../../../dataProviders/resources/tickets.ts';
 
 const refreshMs = 15_000;
 

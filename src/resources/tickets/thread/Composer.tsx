@@ -15,8 +15,8 @@ import { ticketLimits, type TicketDetail } from '#contract/main-api/tickets.ts';
 import { contractResolver } from '../../../components/form/contractResolver.ts';
 import { TextRoomOf } from '../../../components/form/TextRoom.tsx';
 import { refusedFields } from '../../../components/form/refusedFields.ts';
-import { call } from '../../../dataProviders/httpClient.ts';
-import { useRefreshTickets } from '../../../dataProviders/tickets.ts';
+import { call } from '../../../dataProviders/http/httpClient.ts';
+import { useRefreshTickets } from '../../../dataProviders/resources/tickets.ts';
 import { useSignedInUser } from '../../../session.ts';
 
 const resolver = contractResolver(NewTicketComment);

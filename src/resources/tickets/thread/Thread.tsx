@@ -9,8 +9,8 @@ import { createTicketComment, ticketThread } from '#contract/main-api/ticketThre
 import type { TicketDetail } from '#contract/main-api/tickets.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';
-import { call } from '../../../dataProviders/httpClient.ts';
-import { ticketKey } from '../../../dataProviders/tickets.ts';
+import { call } from '../../../dataProviders/http/httpClient.ts';
+import { ticketKey } from '../../../dataProviders/resources/tickets.ts';
 import { Composer } from './Composer.tsx';
 import { ThreadItem } from './ThreadItem.tsx';
 

@@ -2,6 +2,9 @@ import { useTranslate } from 'react-admin';
 import type { PreflightReport } from '#contract/sms-receiver/recipients.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { CountList } from '../../../../components/recipients/CountList.tsx';
+import Stack from '@mui/material/Stack';
+import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import { RejectsDownload } from '../../batches/batch/RejectsDownload.tsx';
 
 /** The messages by their parts, their alphabet and their operator: beside each other where there is room. */
 export function Breakdowns({ report }: { report: PreflightReport }) {
@@ -24,5 +27,21 @@ export function Breakdowns({ report }: { report: PreflightReport }) {
       <CountList title={translate('bulk.check.by_operator')} counts={named(report.operators, 'operator')} />
       <CountList title={translate('bulk.check.by_encoding')} counts={named(report.encodings, 'encoding')} />
     </>
+  );
+}
+
+/** Rows that get nothing, by the reason, and all of them as a file to be mended. */
+export function RejectedRows({ preview: { batchId, report } }: { preview: BulkPreview }) {
+  const translate = useTranslate();
+  const reasons = Object.entries(report.rejected).sort(([, one], [, other]) => other - one);
+  if (reasons.length === 0) return null;
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+      <CountList
+        title={translate('bulk.check.rejected')}
+        counts={reasons.map(([reason, count]) => [translate(`bulk.rejected.${reason}`), count])}
+      />
+      {batchId !== null && <RejectsDownload batch={{ batchId, rejected: report.read - report.valid }} />}
+    </Stack>
   );
 }

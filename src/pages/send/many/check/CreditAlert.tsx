@@ -1,13 +1,11 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
+import { Alert, AlertTitle, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { useMayCall } from '../../../../components/useMayCall.ts';
 import { useCredit } from '../../../../dataProviders/credit.ts';
-import { menu } from '../../../../layout/menu.ts';
+import { menu } from '../../../../layout/menuTable.ts';
 
 const balancePath = '/home/companies/balance-check';
 const balanceScreen = menu.find(({ path }) => path === balancePath)!;

@@ -1,11 +1,12 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
+import { useNow } from '../../../../components/timers.ts';
 import { useBalance } from './CreditAlert.tsx';
-import { Finish } from './Finish.tsx';
+import { useWatch } from 'react-hook-form';
+import { firstOpening } from '#domain/sendingHours.ts';
 
 /** What it comes to, in four figures. */
 export function Figures({ preview }: { preview: BulkPreview }) {
@@ -49,5 +50,22 @@ export function Figures({ preview }: { preview: BulkPreview }) {
         </Box>
       ))}
     </Box>
+  );
+}
+
+const minuteMs = 60_000;
+
+/** When the last message will have left, from the start that is chosen and the hours in which its class may go out. */
+export function Finish({ preview: { estimatedSeconds, opensAt, sendingHours } }: { preview: BulkPreview }) {
+  const translate = useTranslate();
+  const { dateTime } = useFormats();
+  const startsAt = useWatch({ name: 'startsAt' }) as string | null;
+  const now = useNow(minuteMs);
+  const start = Math.max(now, ...[startsAt, opensAt].map((at) => Date.parse(at ?? '') || 0));
+  const ends = firstOpening(sendingHours, new Date(start)).getTime() + (estimatedSeconds ?? 0) * 1_000;
+  return (
+    <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
+      {translate('bulk.check.until', { time: dateTime(ends).slice(0, -':00'.length) })}
+    </Typography>
   );
 }

@@ -1,16 +1,13 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Alert, Box, Stack } from '@mui/material';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import type { PreflightReport } from '#contract/sms-receiver/recipients.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
-import { Breakdowns } from './Breakdowns.tsx';
+import { Breakdowns, RejectedRows } from './Breakdowns.tsx';
 import { CreditAlert } from './CreditAlert.tsx';
 import { EmptyFields } from './EmptyFields.tsx';
 import { Figures } from './Figures.tsx';
-import { RejectedRows } from './RejectedRows.tsx';
 import { Remarks } from './Remarks.tsx';
 
 interface FindingsProps {

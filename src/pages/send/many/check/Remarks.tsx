@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Stack from '@mui/material/Stack';
+import { Alert, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import type { PreflightReport } from '#contract/sms-receiver/recipients.ts';

@@ -1,22 +1,16 @@
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import SendIcon from '@mui/icons-material/Send';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, AlertTitle, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
-import type { ApiError } from '../../../../dataProviders/ApiError.ts';
+import type { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { useChosenCampaign } from '../../campaign/useChosenCampaign.ts';
 import { useMany } from '../ManyContext.ts';
 import { useBalance } from './CreditAlert.tsx';
-import { isAhead } from '../../departure/isAhead.ts';
+import { isAhead } from '../../departure/DepartureNote.tsx';
 import { useSendMany } from './useSendMany.ts';
 
 /** The one button that sends; it says how many and for how much, or beside it why not. */

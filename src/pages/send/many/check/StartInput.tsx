@@ -1,16 +1,18 @@
-import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import {
+  Box,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Skeleton,
+  Stack,
+  Typography,
+} from '@mui/material';
 import { Suspense, useId } from 'react';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { lazyPage } from '../../../../components/LazyPage.tsx';
+import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
 import { CampaignStart } from '../../campaign/CampaignStart.tsx';
 import { useChosenCampaign } from '../../campaign/useChosenCampaign.ts';
 import type { Draft } from '../draft.ts';

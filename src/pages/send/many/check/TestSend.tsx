@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Alert, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { formatMsisdn, parseMsisdn } from '#domain/msisdn.ts';

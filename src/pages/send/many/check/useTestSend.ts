@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { NewBulk } from '#contract/sms-receiver/bulk.ts';
-import { ApiError } from '../../../../dataProviders/ApiError.ts';
+import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { sendStaged } from '../../../../dataProviders/bulk.ts';
 import { useRefreshCredit } from '../../../../dataProviders/credit.ts';
 import { useSignedInUser } from '../../../../session.ts';

@@ -1,9 +1,6 @@
 import SwitchIcon from '@mui/icons-material/SwapHoriz';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Grid from '@mui/material/Grid';
-import Stack from '@mui/material/Stack';
-import { useTranslate } from 'react-admin';
+import { Alert, Button, Grid, Stack } from '@mui/material';
+import { useTranslate, RadioButtonGroupInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { CampaignInput } from '../../campaign/CampaignInput.tsx';
@@ -15,7 +12,6 @@ import { missingOf, type Missing } from '../missing.ts';
 import { StepCard } from '../StepCard.tsx';
 import { MessageText } from './MessageText.tsx';
 import { SamplePreview } from './SamplePreview.tsx';
-import { WordingChoice } from './WordingChoice.tsx';
 
 const ofThisStep: readonly (Missing | null)[] = ['text', 'text_wrong', 'text_column', 'fields', 'sender'];
 
@@ -58,5 +54,21 @@ export function MessageStep() {
         </Grid>
       </Grid>
     </StepCard>
+  );
+}
+
+const choices = ['column', 'template'].map((id) => ({ id, name: `bulk.message.wording_${id}` }));
+
+/** Where the text of each row comes from. */
+export function WordingChoice() {
+  return (
+    <RadioButtonGroupInput
+      source="wording"
+      label="bulk.message.wording"
+      choices={choices}
+      row={false}
+      helperText={false}
+      sx={{ '& .MuiRadio-root': { py: 0.5 } }}
+    />
   );
 }

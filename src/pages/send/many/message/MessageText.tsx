@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Alert, Button, Stack } from '@mui/material';
 import { useRef, useState } from 'react';
 import { TextInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -10,7 +8,7 @@ import { fieldsOf } from '#domain/template.ts';
 import { SegmentCounter } from '../../../../components/sms/SegmentCounter.tsx';
 import { TemplatePicker } from '../../../../components/sms/TemplatePicker.tsx';
 import { UnicodeHint } from '../../../../components/sms/UnicodeHint.tsx';
-import { textProblem } from '../../TextInputWithCount.tsx';
+import { textProblem } from '../../single/TextInputWithCount.tsx';
 import type { Draft } from '../draft.ts';
 import { useMany } from '../ManyContext.ts';
 import { unknownFields } from '../missing.ts';

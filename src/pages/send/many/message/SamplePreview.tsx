@@ -1,8 +1,6 @@
 import NextIcon from '@mui/icons-material/NavigateNext';
 import PreviousIcon from '@mui/icons-material/NavigateBefore';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { IconButton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';

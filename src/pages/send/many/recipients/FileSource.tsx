@@ -1,16 +1,13 @@
 import CloseIcon from '@mui/icons-material/Close';
 import TableIcon from '@mui/icons-material/TableChartOutlined';
-import Alert from '@mui/material/Alert';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, IconButton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FileProblem } from '#contract/sms-receiver/fileProblems.ts';
 import { DropZone, sizeProblemOf } from '../../../../components/recipients/DropZone.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
-import { randomKey } from '../../../../dataProviders/randomKey.ts';
+import { randomKey } from '../../../../dataProviders/http/randomKey.ts';
 import { keepFile } from '../chosenFiles.ts';
 import { asGuessed, type Draft } from '../draft.ts';
 import { isListHere } from '../listRequest.ts';

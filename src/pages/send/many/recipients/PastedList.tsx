@@ -4,9 +4,9 @@ import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
 import { splitNumbers } from '#domain/pastedNumbers.ts';
-import { useDelayed } from '../../../../components/useDelayed.ts';
+import { useDelayed } from '../../../../components/timers.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
-import { randomKey } from '../../../../dataProviders/randomKey.ts';
+import { randomKey } from '../../../../dataProviders/http/randomKey.ts';
 import { asGuessed, type Draft } from '../draft.ts';
 import { useMany } from '../ManyContext.ts';
 

@@ -1,10 +1,4 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import { Box, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';

@@ -1,0 +1,111 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ReportTotals } from '#contract/database-manager/filter.ts';
+import { operators } from '#contract/sms-receiver/messages.ts';
+import { texts } from '#services/kit/database/arrays.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import { microsOf, microsOfColumn, totalColumns } from './counts.ts';
+import { all, during, hasPrefix, ofBatches, ofMessages, type MessageFilter } from './filter.ts';
+import { instantOf, type Micros } from '#services/kit/time/micros.ts';
+import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
+import type { MessageKey } from './cursor.ts';
+import type { Direction, Reading } from './readingSql.ts';
+
+/** The batch that a filter names, if that is visible; when it was accepted. */
+export async function findBatch(
+  queries: Queries,
+  filter: MessageFilter,
+): Promise<{ companyId: number; at: Micros; messages: number } | null> {
+  const { rows } = await sql<{ companyId: number; at: Micros; messages: number }>`
+    select found.company_id as "companyId", ${microsOfColumn('found.accepted_at')} as at, message_count as messages
+    from companies cross join lateral (select * from batches
+      where batches.company_id = companies.id and ${ofBatches(filter)} and ${during(filter.from, filter.to)}) found
+    where ${filter.companyId === null ? sql`true` : sql`companies.id = ${filter.companyId}`}`.execute(
+    queries,
+  );
+  return rows[0] ?? null;
+}
+
+/** Messages to the asked numbers, or one more than `most` if they are more. */
+export async function countToMsisdns(queries: Queries, filter: MessageFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from ${companiesAndOperators(filter)}
+      cross join lateral (select from messages
+        where ${inIndex} and ${hasPrefix(filter.msisdnPrefix!)} limit ${most + 1}) found
+      limit ${most + 1}
+    ) found`.execute(queries);
+  return rows[0]!.count;
+}
+
+/** Keys of the batches in which such messages are, as a query. */
+export function batchesByMsisdn(filter: MessageFilter): RawBuilder<unknown> {
+  return sql`select messages.company_id, messages.batch_id from ${companiesAndOperators(filter)}
+    cross join lateral (select * from messages where ${inIndex} and ${ofMessages(filter)} offset 0) messages`;
+}
+
+/** Where such messages are, a thousand hours of companies at a time. */
+export async function* cellsByMsisdn(
+  queries: Queries,
+  filter: MessageFilter,
+  direction: Direction,
+): AsyncGenerator<{ cells: { companyId: number; hour: Micros }[] }> {
+  const { rows } = await sql<{ companyId: number; hour: number }>`
+    select distinct batches.company_id as "companyId", ${microsOf(sql`date_trunc('hour', batches.accepted_at, 'UTC')`)} as hour
+    from batches where ${all([ofBatches(filter), during(filter.from, filter.to)])}
+      and (batches.company_id, batches.id) in (${batchesByMsisdn(filter)})
+    order by hour ${sql.raw(direction)}`.execute(queries);
+  let cells: typeof rows = [];
+  for (const [index, cell] of rows.entries()) {
+    // An hour of all companies together, or its rows would not come in order.
+    if (cells.length >= 1_000 && rows[index - 1]!.hour !== cell.hour) {
+      yield { cells };
+      cells = [];
+    }
+    cells.push(cell);
+  }
+  if (cells.length > 0) yield { cells };
+}
+
+/** Some rows of the list, and what all of it comes to. */
+export async function readByMsisdn(
+  queries: Queries,
+  filter: MessageFilter,
+  { direction, after, skip, limit }: Omit<Reading, 'within'>,
+): Promise<{ keys: MessageKey[]; totals: ReportTotals }> {
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+  const found = sql`
+    select messages.company_id, messages.batch_id, messages.id, batches.accepted_at,
+      ${shownStatusSql(sql`messages.status`, sql`batches.state`)} as status, 1 as messages,
+      messages.segments, messages.charged, messages.refunded
+    from ${companiesAndOperators(filter)}
+    cross join lateral (select * from messages where ${inIndex} and ${ofMessages(filter)} offset 0) messages
+    cross join lateral (select * from batches
+      where batches.company_id = messages.company_id and batches.id = messages.batch_id) batches
+    where ${all([ofBatches(filter), during(filter.from, filter.to)])}`;
+  const rest = after
+    ? sql`(batches.accepted_at, batches.batch_id, batches.id)
+        ${beyond} (${instantOf(after.at)}::timestamptz, ${after.batchId}::bigint, ${after.id}::bigint)`
+    : sql`true`;
+  const { rows } = await sql<ReportTotals & { keys: MessageKey[] | null }>`
+    with found as materialized (${found})
+    select ${totalColumns}, (select json_agg(picked) from (
+      select company_id as "companyId", batch_id as "batchId", id, ${microsOfColumn('accepted_at')} as at
+      from found batches where ${rest}
+      order by accepted_at ${sql.raw(direction)}, batch_id ${sql.raw(direction)}, id ${sql.raw(direction)}
+      limit ${limit} offset ${skip}
+    ) picked) as keys
+    from found`.execute(queries);
+  const { keys, ...totals } = rows[0]!;
+  return { keys: keys ?? [], totals };
+}
+
+/** Each pair is a look-up of its own, as the index has them. */
+function companiesAndOperators({ companyId, operator }: MessageFilter) {
+  return sql`(
+    select companies.id as company_id, operator
+    from companies cross join unnest(${texts(operator === undefined ? operators : [operator])}) operator
+    where ${companyId === null ? sql`true` : sql`companies.id = ${companyId}`}
+  ) place`;
+}
+
+const inIndex = sql`messages.company_id = place.company_id and messages.operator = place.operator`;

@@ -1,0 +1,165 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { MessageReport } from '#contract/database-manager/messages.ts';
+import {
+  cellsOf,
+  instantCell,
+  maskableCell,
+  msisdnCell,
+  plainCell,
+  textCell,
+  wordCell,
+  type CsvColumn,
+} from '#services/kit/csv/csvSql.ts';
+import { headingOf, type ExportStyle } from '#services/kit/csv/exportStyle.ts';
+import { hiddenText } from '#services/kit/queries/messageTimeline.ts';
+import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
+import { microsOfColumn } from './counts.ts';
+import type { Direction, Shown } from './readingSql.ts';
+
+/** A list as a file: how it is shown. */
+export interface ExportOptions {
+  direction: Direction;
+  /** IANA name. */
+  timeZone: string;
+  seesNumbers: boolean;
+  style: ExportStyle;
+}
+
+/** Looked up a batch at a time; few are different, so that they are remembered. */
+const recordsNamed = sql`
+  join companies on companies.id = batches.company_id
+  join users on users.id = batches.user_id
+  left join branches on branches.id = batches.branch_id
+  left join campaigns on campaigns.company_id = batches.company_id and campaigns.id = batches.campaign_id`;
+
+export function headersOf(columns: readonly CsvColumn[]): string[] {
+  return columns.flatMap(({ headers }) => headers);
+}
+
+function column(header: string, cell: RawBuilder<string>): CsvColumn {
+  return { headers: [header], cell };
+}
+
+function commonColumns({ timeZone, style }: ExportOptions): CsvColumn[] {
+  const { format, words } = style;
+  const fields = words.messageFields;
+  const head = (plain: string, label: string) => headingOf(style, plain, label);
+  return [
+    column(head(`Accepted at (${timeZone})`, fields.acceptedAt), instantCell(sql`batches.accepted_at`)),
+    column(head('Batch', fields.batchId), plainCell(sql`batches.id`)),
+    column(head('Kind', fields.kind), wordCell(sql`batches.kind`, words.kind, format)),
+    column(head('Company', fields.companyName), textCell(sql`companies.name`, format)),
+    column(head('Branch', fields.branchName), textCell(sql`branches.name`, format)),
+    format === 'plain'
+      ? column('User', textCell(sql`users.username`, format))
+      : column(fields.sentBy, textCell(sql`users.name`, format)),
+    column(head('Campaign', fields.campaignName), textCell(sql`campaigns.name`, format)),
+    column(head('Sender', fields.senderId), textCell(sql`batches.sender_id`, format)),
+    column(head('Class', fields.class), wordCell(sql`batches.class`, words.class, format)),
+  ];
+}
+
+/** What the columns of the batch say; see `commonColumns`. */
+type OfBatch =
+  | 'acceptedAt'
+  | 'batchId'
+  | 'kind'
+  | 'companyName'
+  | 'branchName'
+  | 'sentBy'
+  | 'username'
+  | 'campaignName'
+  | 'senderId'
+  | 'class';
+/** Ids stand for the names beside them; times to come are of interest only while a message waits. */
+type NotInFile = 'companyId' | 'campaignId' | 'startsAt' | 'leavesAt';
+
+export function messageColumns(options: ExportOptions): CsvColumn[] {
+  const { timeZone, seesNumbers, style } = options;
+  const { format, words } = style;
+  const fields = words.messageFields;
+  const head = (plain: string, label: string) => headingOf(style, plain, label);
+  const at = (plain: string, label: string, name: string) =>
+    column(head(`${plain} (${timeZone})`, label), instantCell(sql.ref(`messages.${name}`)));
+  const yesNo = format === 'plain' ? { yes: 'yes', no: 'no' } : words.yesNo;
+  const columns: Record<Exclude<keyof MessageReport, OfBatch | NotInFile> | 'ofBatch', CsvColumn> = {
+    id: column(head('Message', fields.id), plainCell(sql`messages.id`)),
+    ofBatch: { headers: headersOf(commonColumns(options)), cell: sql.ref('batches.common_cells') },
+    to: column(head('To', fields.to), msisdnCell(sql`messages.msisdn`, seesNumbers, format)),
+    operator: column(
+      head('Operator', fields.operator),
+      wordCell(sql`messages.operator`, words.operator, format),
+    ),
+    text: column(
+      head('Text', fields.text),
+      sql<string>`case when batches.hides_text or messages.text is null then batches.text_cell
+        else ${maskableCell(sql`messages.text`, seesNumbers, format)} end`,
+    ),
+    encoding: column(
+      head('Encoding', fields.encoding),
+      wordCell(sql`messages.encoding`, words.encoding, format),
+    ),
+    segments: column(head('Parts', fields.segments), plainCell(sql`messages.segments`)),
+    credits: column(head('Net cost', fields.credits), plainCell(sql`messages.charged - messages.refunded`)),
+    status: column(
+      head('Status', fields.status),
+      wordCell(shownStatusSql(sql`messages.status`, sql`batches.state`), words.status, format),
+    ),
+    submittedAt: at('Submitted at', fields.submittedAt, 'submitted_at'),
+    respondedAt: at('Answered at', fields.respondedAt, 'responded_at'),
+    finalAt: at('Ended at', fields.finalAt, 'final_at'),
+    carrierStatus: column(
+      head('Carrier status', fields.carrierStatus),
+      maskableCell(sql`messages.carrier_status`, seesNumbers, format),
+    ),
+    carrierError: column(
+      head('Carrier error', fields.carrierError),
+      maskableCell(sql`messages.carrier_error`, seesNumbers, format),
+    ),
+    possibleDuplicate: column(
+      head('Possible duplicate', fields.possibleDuplicate),
+      sql<string>`case when messages.possible_duplicate then ${sql.lit(yesNo.yes)} else ${sql.lit(yesNo.no)} end`,
+    ),
+  };
+  return Object.values(columns);
+}
+
+/** What all messages of a batch have in common is put together once for them all. */
+export function shownOfBatch(options: ExportOptions): Shown {
+  const { seesNumbers, style } = options;
+  const columns = sql`${cellsOf(commonColumns(options))} as common_cells,
+    ${maskableCell(textOfBatch, seesNumbers, style.format)} as text_cell,
+    ${microsOfColumn('batches.accepted_at')} as accepted_micros`;
+  return { columns, joins: recordsNamed };
+}
+
+const textOfBatch = sql`(case when batches.hides_text then ${hiddenText}::text else batches.text end)`;
+
+export function batchColumns(options: ExportOptions): CsvColumn[] {
+  const { timeZone, seesNumbers, style } = options;
+  const { format, words } = style;
+  const { messageFields, batchFields } = words;
+  const head = (plain: string, label: string) => headingOf(style, plain, label);
+  const count = (plain: string, label: string, name: string) =>
+    column(head(plain, label), plainCell(sql.ref(`counts.${name}`)));
+  const text = format === 'plain' ? textOfBatch : sql`coalesce(${textOfBatch}, ${sql.lit(words.ownTexts)})`;
+  return [
+    ...commonColumns(options),
+    column(head('State', batchFields.state), wordCell(sql`batches.state`, words.batchState, format)),
+    column(head('Text', messageFields.text), maskableCell(text, seesNumbers, format)),
+    column(head(`Finished at (${timeZone})`, batchFields.finishedAt), instantCell(sql`batches.finished_at`)),
+    count('Messages', batchFields.sent, 'sent'),
+    count('Delivered', batchFields.delivered, 'delivered'),
+    count('Failed', batchFields.failed, 'failed'),
+    count('Cancelled', batchFields.cancelled, 'cancelled'),
+    count('Pending', batchFields.pending, 'pending'),
+    count('Scheduled', batchFields.scheduled, 'scheduled'),
+    count('Parts', messageFields.segments, 'segments'),
+    count('Held', words.credit.held, 'held'),
+    count('Charged', words.credit.charged, 'charged'),
+    count('Released', words.credit.released, 'released'),
+    count('Refunded', words.credit.refunded, 'refunded'),
+    count('Still held', words.credit.stillHeld, 'stillHeld'),
+    count('Net cost', words.credit.netCost, 'credits'),
+  ];
+}

@@ -1,0 +1,81 @@
+import type { ReportTotals } from '#contract/database-manager/filter.ts';
+import { invalidFields } from '#services/kit/errors.ts';
+import type { Cursor } from './cursor.ts';
+import type { Direction } from './readingSql.ts';
+
+/** What one page may cost, in messages that are looked up one by one. */
+export interface Limits {
+  /** Of reading a list by number in order. */
+  inOrder: number;
+  /** Messages to the asked numbers that may be looked up and sorted for each page. */
+  byMsisdn: number;
+  /** Rows that an offset may skip, from the nearer end of a list that is counted; a cursor goes further. */
+  offset: number;
+}
+
+export const usualLimits: Limits = { inOrder: 4_000, byMsisdn: 4_000, offset: 10_000 };
+
+/** Messages of a batch of many that cost as much as a single one: they lie next to each other. */
+export const bulkPerSingle = 8;
+
+export interface PageRequest {
+  direction: Direction;
+  limit: number;
+  /** Continues after a cursor if there is one, otherwise skips `offset` rows. */
+  after: Cursor | null;
+  offset: number;
+}
+
+/** What is known of a list before any of its messages is read. */
+export interface PageFacts {
+  request: PageRequest;
+  /** What the roll-ups say about the whole list; null for a list by number, which they cannot count. */
+  totals: ReportTotals | null;
+  /** Messages to the asked numbers, counted to just above `Limits.byMsisdn`; null for a list of all numbers. */
+  toMsisdns: number | null;
+  /** Messages of the batch that is asked for; null for a list of all batches. */
+  ofBatch: number | null;
+}
+
+export interface PagePlan {
+  /**
+   * - `msisdn`: looks up all messages to the asked numbers and sorts them
+   * - `order`: reads messages in the order of the list
+   */
+  by: 'nothing' | 'msisdn' | 'order';
+  /** Opposite to the list's when the page is nearer to its end: its rows are then reversed. */
+  direction: Direction;
+  skip: number;
+  /** Rows to read: where the totals cannot tell whether a page follows, one more than the page has. */
+  rows: number;
+  /** What reading in order may cost before the page ends where the search has come to. */
+  budget: number;
+}
+
+/**
+ * Chooses how to read a page by what each way costs at worst, which follows from counts and from no estimate.
+ * @throws validation-failed for an offset beyond the limit
+ */
+export function planPage({ request, totals, toMsisdns, ofBatch }: PageFacts, limits: Limits): PagePlan {
+  const { direction, skip, rows } = endToReadFrom(request, totals);
+  if (skip > limits.offset) throw invalidFields({ range: 'too-large' });
+  const mostByMsisdn = Math.min(limits.byMsisdn, ofBatch === null ? Infinity : ofBatch / bulkPerSingle);
+  const isByMsisdn = toMsisdns !== null && toMsisdns <= mostByMsisdn;
+  // Where roll-ups know the list they say in which hours its rows are, and nothing else is read.
+  const budget = totals || ofBatch !== null ? Infinity : limits.inOrder;
+  return { by: rows === 0 ? 'nothing' : isByMsisdn ? 'msisdn' : 'order', direction, skip, rows, budget };
+}
+
+/** A page in the second half of a list that is counted is read from the list's end. */
+function endToReadFrom({ direction, after, offset, limit }: PageRequest, totals: ReportTotals | null) {
+  if (after) return { direction, skip: after.skip, rows: limit + 1 };
+  if (!totals) return { direction, skip: offset, rows: limit + 1 };
+  const rows = Math.max(0, Math.min(limit, totals.sent - offset));
+  const behind = totals.sent - offset - rows;
+  if (offset <= behind) return { direction, skip: offset, rows };
+  return { direction: opposite(direction), skip: Math.max(0, behind), rows };
+}
+
+function opposite(direction: Direction): Direction {
+  return direction === 'asc' ? 'desc' : 'asc';
+}

@@ -1,0 +1,62 @@
+import { type EndpointSpec, pathOf } from '#contract/endpoint.ts';
+import { preferences } from '../../preferences.ts';
+import { open, queryText } from './httpClient.ts';
+
+export interface ExportFile {
+  /** Octets of a CSV file as they come. An error of it is a file that broke off. */
+  body: ReadableStream<Uint8Array>;
+  /** Rows without the header; null when the service does not know. */
+  totalRows: number | null;
+}
+
+/**
+ * Asks for a report as a file.
+ * @param onRows is told how many rows have come, without the header
+ * @throws ApiError when the service refuses
+ */
+export async function openExport(
+  endpoint: EndpointSpec,
+  query: Record<string, unknown>,
+  { signal, onRows }: { signal: AbortSignal; onRows: (rows: number) => void },
+): Promise<ExportFile> {
+  const path = pathOf(endpoint) + queryText({ ...query, language: preferences().locale });
+  const response = await open(endpoint.service, path, { accept: 'text/csv', signal });
+  const total = response.headers.get('x-total-rows');
+  const counter = rowCounter();
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      onRows(counter(chunk));
+      controller.enqueue(chunk);
+    },
+  });
+  return {
+    body: (response.body ?? new Response('').body!).pipeThrough(counting),
+    totalRows: total === null ? null : Number(total),
+  };
+}
+
+/** A file that is small enough to be fetched in one piece, in the language of the screen. */
+export async function fetchCsv(
+  endpoint: EndpointSpec,
+  params: Record<string, string | number>,
+): Promise<Blob> {
+  const path = pathOf(endpoint, params) + queryText({ language: preferences().locale });
+  return (await open(endpoint.service, path, { accept: 'text/csv' })).blob();
+}
+
+const quote = 0x22;
+const lineFeed = 0x0a;
+
+/** Takes a CSV file piece by piece, and says how many whole rows there have been after its header. */
+export function rowCounter(): (piece: Uint8Array) => number {
+  let isQuoted = false;
+  let lines = 0;
+  return (piece) => {
+    for (const octet of piece) {
+      // A doubled quote within a cell closes and opens again.
+      if (octet === quote) isQuoted = !isQuoted;
+      else if (octet === lineFeed && !isQuoted) lines += 1;
+    }
+    return Math.max(0, lines - 1);
+  };
+}

@@ -1,0 +1,31 @@
+import type { DataProvider } from 'react-admin';
+import { bulkRejects, findBulk, listBulk, type BulkBatch } from '#contract/sms-receiver/bulk.ts';
+import { fetchCsv } from '../http/exports.ts';
+import { call } from '../http/httpClient.ts';
+import { onlyVerbs, toListQuery } from './verbs.ts';
+
+/** A batch as react-admin wants its records, with an `id`. */
+export type Batch = BulkBatch & { id: string };
+
+export function batchRecord(batch: BulkBatch): Batch {
+  return { ...batch, id: batch.batchId };
+}
+
+/** Batches are made and controlled by calls of their own: see `pages/send`. */
+export const batchesProvider: DataProvider = onlyVerbs({
+  getList: async (_resource, params) => {
+    const { filter, range, sort } = toListQuery(params);
+    const query = { filter, range, sort } as Parameters<typeof call<typeof listBulk>>[1]['query'];
+    const { responseList, total } = await call(listBulk, { query, signal: params.signal });
+    return { data: responseList.map(batchRecord) as never, total };
+  },
+  getOne: async (_resource, { id, signal }) => {
+    const batch = await call(findBulk, { params: { batchId: String(id) }, signal });
+    return { data: batchRecord(batch) as never };
+  },
+});
+
+/** The rows of a list that were not taken, and why: a CSV file. */
+export function fetchRejects(batchId: string): Promise<Blob> {
+  return fetchCsv(bulkRejects, { batchId });
+}

@@ -1,0 +1,48 @@
+import { words } from '#domain/words/bn.ts';
+
+export const credit = {
+  title: 'ক্রেডিট',
+  figures: words.credit,
+  help: {
+    held: 'বার্তা গৃহীত হওয়ার সময় আলাদা করে রাখা হয়েছে।',
+    charged: 'ক্যারিয়ার যে অংশগুলো গ্রহণ করেছে তার জন্য কাটা হয়েছে।',
+    released: 'যে অংশগুলো কখনো পাঠানো হয়নি তার ক্রেডিট আবার খরচ করা যাবে।',
+    refunded: 'কাটার পর ফেরত দেওয়া হয়েছে।',
+    stillHeld: 'এখনো পাঠানো হয়নি এমন বার্তার জন্য আলাদা করে রাখা।',
+    netCost: 'কাটা ক্রেডিট থেকে ফেরত বাদ দিয়ে।',
+  },
+} as const;
+
+export const creditResource = {
+  balances: {
+    name: 'ব্যালেন্স |||| ব্যালেন্স',
+    fields: {
+      id: 'আইডি',
+      q: 'খুঁজুন',
+      companyName: 'কোম্পানি',
+      status: 'অবস্থা',
+      currentBalance: 'ব্যালেন্স (এসএমএস)',
+      held: 'ধরে রাখা (এসএমএস)',
+      isLow: 'কেবল কম ব্যালেন্স',
+      lowBalanceThreshold: 'কম ব্যালেন্সের সতর্কসীমা',
+      lastRechargeAt: 'শেষ রিচার্জ',
+      actions: 'কাজ',
+    },
+  },
+  recharges: {
+    name: 'রিচার্জ |||| রিচার্জ',
+    fields: {
+      id: 'আইডি',
+      q: 'রেফারেন্স',
+      companyId: 'কোম্পানি',
+      companyName: 'কোম্পানি',
+      amount: 'পরিমাণ (এসএমএস)',
+      reference: 'রেফারেন্স',
+      note: 'মন্তব্য',
+      balance: 'ব্যালেন্স (এসএমএস)',
+      createdBy: 'যোগ করেছেন',
+      createdAt: 'যোগের সময়',
+      from: 'সময়সীমা',
+    },
+  },
+};

@@ -1,0 +1,52 @@
+import type { BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
+import { words } from '#domain/words/en.ts';
+
+type Figure = keyof BatchCredit | 'netCost';
+
+/** What messages did to the credit of their company: the same words wherever the figures stand. */
+export const credit = {
+  title: 'Credits',
+  figures: words.credit,
+  help: {
+    held: 'Set aside when the messages were accepted.',
+    charged: 'Taken for the parts that a carrier accepted.',
+    released: 'Made available again for parts that were never sent.',
+    refunded: 'Given back after it was charged.',
+    stillHeld: 'Set aside for messages that have not been sent yet.',
+    netCost: 'Charged less refunded.',
+  } satisfies Record<Figure, string>,
+} as const;
+
+export const creditResource = {
+  balances: {
+    name: 'Balance |||| Balances',
+    fields: {
+      id: 'ID',
+      q: 'Search',
+      companyName: 'Company',
+      status: 'Status',
+      currentBalance: 'Balance (SMS)',
+      held: 'Held (SMS)',
+      isLow: 'Low balances only',
+      lowBalanceThreshold: 'Low-balance threshold',
+      lastRechargeAt: 'Last recharge',
+      actions: 'Actions',
+    },
+  },
+  recharges: {
+    name: 'Recharge |||| Recharges',
+    fields: {
+      id: 'ID',
+      q: 'Reference',
+      companyId: 'Company',
+      companyName: 'Company',
+      amount: 'Amount (SMS)',
+      reference: 'Reference',
+      note: 'Note',
+      balance: 'Balance (SMS)',
+      createdBy: 'Added by',
+      createdAt: 'Added',
+      from: 'Period',
+    },
+  },
+} as const;

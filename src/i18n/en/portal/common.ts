@@ -1,0 +1,17 @@
+import type { Language } from '#contract/exportQuery.ts';
+
+export const common = {
+  error: 'Error',
+  loading: 'Loading…',
+  close: 'Close',
+  locales: { en: 'English', bn: 'বাংলা' } satisfies Record<Language, string>,
+  language: 'Language',
+  theme: { toDark: 'Use dark theme', toLight: 'Use light theme' },
+  wait: {
+    seconds: '%{count} seconds',
+    minutes: '%{count} minutes',
+    minute: '1 minute',
+  },
+  zone: 'In the time zone of this device, %{zone}.',
+  text_room: '%{count} of %{limit} characters',
+} as const;

@@ -1,0 +1,23 @@
+import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+
+/** When messages start and when they leave, by the sending hours of their class. */
+export const departures = {
+  today: 'today %{time}',
+  tomorrow: 'tomorrow %{time}',
+  class: {
+    otp: 'one-time code',
+    transactional: 'transactional',
+    promotional: 'promotional',
+  } satisfies Record<MessageClass, string>,
+  range: '%{from}–%{to}',
+  range_in_zone: '%{from}–%{to} (%{zone})',
+  starts: 'Starts %{start}.',
+  delayed: 'Sending hours for %{class} messages are %{hours}, so messages leave from %{leaves}.',
+  delayed_rest:
+    'Sending hours for %{class} messages are %{hours}, so the remaining messages leave from %{leaves}.',
+  too_late: 'They would have expired by then. Choose a start within the sending hours.',
+  row_starts: 'Starts %{start}',
+  row_missed: 'Missed its start: %{start}',
+  why: 'sending hours',
+  row_leaves: 'Leaves from %{leaves}',
+};

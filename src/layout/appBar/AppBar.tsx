@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import { AppBar as RaAppBar, LoadingIndicator, LocalesMenuButton, ToggleThemeButton } from 'react-admin';
+import { BrandMark } from '../../components/entry/BrandMark.tsx';
+import { BalanceBadge } from './BalanceBadge.tsx';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { NotificationBell } from './NotificationBell.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+
+export function AppBar() {
+  return (
+    <RaAppBar alwaysOn color="inherit" toolbar={<Tools />} userMenu={<ProfileMenu />}>
+      <Box sx={{ display: { xs: 'none', sm: 'flex' }, mr: 2 }}>
+        <BrandMark size={26} />
+      </Box>
+      <Breadcrumbs />
+    </RaAppBar>
+  );
+}
+
+/** On a phone language and theme move into the user's menu. */
+function Tools() {
+  return (
+    <>
+      <BalanceBadge />
+      <NotificationBell />
+      <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', ml: 1 }}>
+        <LocalesMenuButton />
+        <ToggleThemeButton />
+        <LoadingIndicator />
+      </Box>
+    </>
+  );
+}

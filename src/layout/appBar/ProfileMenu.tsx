@@ -1,0 +1,159 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import LogoutIcon from '@mui/icons-material/Logout';
+import {
+  Avatar,
+  Box,
+  type BoxProps,
+  ButtonBase,
+  ListItemIcon,
+  ListItemText,
+  ListSubheader,
+  Menu,
+  MenuItem,
+  type MenuItemProps,
+  Typography,
+} from '@mui/material';
+import { useId, useState, type ElementType } from 'react';
+import { useLogout, useTranslate, useLocales, useLocaleState, useTheme } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { useRoleName } from '../../components/roles/roleName.ts';
+import { useMay } from '../../components/useMayCall.ts';
+import { useSignedInUser } from '../../session.ts';
+import { changePassword, profile, type Screen } from '../menuTable.ts';
+import { menuIcons } from '../sidebar/menuIcons.tsx';
+import ContrastIcon from '@mui/icons-material/ContrastOutlined';
+import TranslateIcon from '@mui/icons-material/Translate';
+import { themeMode } from '../../preferences.ts';
+
+/** The user's name with the role below it, and a menu headed Settings. */
+export function ProfileMenu() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const menuId = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { username, roles } = useSignedInUser();
+  const roleName = useRoleName();
+  const close = () => setAnchor(null);
+  const mayChangeSelf = useMay(profile.permission);
+  const entry = ({ name, label, path }: Screen) => (
+    <ProfileMenuItem
+      icon={menuIcons[name]}
+      text={translate(label)}
+      onClick={() => {
+        close();
+        void navigate(path);
+      }}
+    />
+  );
+
+  return (
+    <>
+      <ButtonBase
+        aria-label={`${translate('shell.userMenu')}: ${username}, ${roleName(roles[0]?.name)}`}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        aria-controls={anchor ? menuId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ ml: 1, p: 0.5, gap: 1, borderRadius: 2, textAlign: 'left', flexShrink: 0 }}
+      >
+        <Avatar sx={{ width: 32, height: 32, fontSize: '0.875rem', bgcolor: 'primary.main' }} aria-hidden>
+          {username.slice(0, 1).toUpperCase()}
+        </Avatar>
+        <UserName sx={{ display: { xs: 'none', md: 'block' } }} />
+        <ExpandMoreIcon fontSize="small" sx={{ display: { xs: 'none', md: 'block' } }} />
+      </ButtonBase>
+      <Menu
+        id={menuId}
+        anchorEl={anchor}
+        open={Boolean(anchor)}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { variant: 'outlined', sx: { mt: 0.5, minWidth: 220 } } }}
+      >
+        <UserName sx={{ display: { md: 'none' }, px: 2, pt: 1 }} />
+        <ListSubheader role="presentation">{translate('shell.settings')}</ListSubheader>
+        <PhonePreferences onChosen={close} />
+        {mayChangeSelf && entry(profile)}
+        {mayChangeSelf && entry(changePassword)}
+        <ProfileMenuItem icon={LogoutIcon} text={translate('shell.logout')} onClick={() => void logout()} />
+      </Menu>
+    </>
+  );
+}
+
+const phoneOnly = { display: { xs: 'flex', sm: 'none' } };
+
+/** Language and theme for screens whose app bar has no room for them. */
+export function PhonePreferences({ onChosen }: { onChosen: () => void }) {
+  const translate = useTranslate();
+  const [locale, setLocale] = useLocaleState();
+  const [, setTheme] = useTheme();
+  const isDark = themeMode() === 'dark';
+  const other = useLocales().find((each) => each.locale !== locale);
+  return (
+    <>
+      {other && (
+        <ProfileMenuItem
+          sx={phoneOnly}
+          lang={other.locale}
+          icon={TranslateIcon}
+          text={other.name}
+          onClick={() => {
+            setLocale(other.locale);
+            onChosen();
+          }}
+        />
+      )}
+      <ProfileMenuItem
+        sx={phoneOnly}
+        icon={ContrastIcon}
+        text={translate(isDark ? 'common.theme.toLight' : 'common.theme.toDark')}
+        onClick={() => {
+          setTheme(isDark ? 'light' : 'dark');
+          onChosen();
+        }}
+      />
+    </>
+  );
+}
+
+interface ProfileMenuItemProps extends MenuItemProps {
+  icon: ElementType<{ fontSize: 'small' }>;
+  text: string;
+}
+
+/** MUI's menu hands its first item focus props, so they are passed on. */
+export function ProfileMenuItem({ icon: Icon, text, ...item }: ProfileMenuItemProps) {
+  return (
+    <MenuItem {...item}>
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{text}</ListItemText>
+    </MenuItem>
+  );
+}
+
+/** The username with the role below it: the first of the user's roles (product spec, section 3). */
+export function UserName({ sx }: Pick<BoxProps, 'sx'>) {
+  const { username, roles } = useSignedInUser();
+  const roleName = useRoleName();
+  return (
+    <Box role="presentation" sx={[{ maxWidth: 160, lineHeight: 1.25 }, ...(Array.isArray(sx) ? sx : [sx])]}>
+      <Typography variant="body2" noWrap sx={{ fontWeight: 600, lineHeight: 'inherit' }}>
+        {username}
+      </Typography>
+      <Typography
+        variant="caption"
+        noWrap
+        color="textSecondary"
+        component="div"
+        sx={{ lineHeight: 'inherit' }}
+      >
+        {roleName(roles[0]?.name)}
+      </Typography>
+    </Box>
+  );
+}

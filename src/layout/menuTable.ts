@@ -1,0 +1,147 @@
+import type { PermissionKey } from '#contract/permissions.ts';
+import type { menu as menuTexts } from '../i18n/en/portal/menu.ts';
+import type { Guard } from '../session.ts';
+
+export type Group = keyof typeof menuTexts.groups;
+export type ScreenName = Exclude<keyof typeof menuTexts, 'groups'>;
+
+interface ScreenRow extends Guard {
+  path: `/home/${string}`;
+  /** Key of its name among the `menu` texts, and of its icon. */
+  name: ScreenName;
+  permission: PermissionKey;
+  /** Where the records of a list have their own pages: `/home/users` for `/home/users/5`. */
+  records?: `/home/${string}`;
+}
+
+export interface Screen extends ScreenRow {
+  /** Key of its name. */
+  label: `menu.${ScreenName}`;
+  group?: Group;
+}
+
+const inGroup = (group: Group | undefined, rows: readonly ScreenRow[]): Screen[] =>
+  rows.map((row) => ({ ...row, label: `menu.${row.name}`, ...(group && { group }) }));
+
+/**
+ * The menu table of the product spec (section 2): paths, order and permissions are its own. Departments, sender IDs,
+ * batches, templates, contact groups, opt-outs, tickets, the master report's path and the audit log are additions. The
+ * sidebar, route guards, breadcrumbs, page titles and the search of the 404 page read it.
+ */
+export const menu: readonly Screen[] = [
+  ...inGroup(undefined, [{ path: '/home/dashboard', name: 'dashboard', permission: 'view-dashboard' }]),
+  ...inGroup('send', [
+    { path: '/home/send-sms', name: 'singleSms', permission: 'send-single-sms' },
+    { path: '/home/send-sms/bulk', name: 'bulkSms', permission: 'send-multiple-sms' },
+    { path: '/home/send-multiple-sms', name: 'multipleSms', permission: 'send-multiple-sms' },
+    {
+      path: '/home/send-sms/batches',
+      name: 'batches',
+      permission: 'send-multiple-sms',
+      records: '/home/send-sms/bulk',
+    },
+    {
+      path: '/home/send-sms/templates',
+      name: 'templates',
+      permission: 'manage-templates',
+      records: '/home/send-sms/templates',
+    },
+    { path: '/home/contacts', name: 'contacts', permission: 'manage-contacts', records: '/home/contacts' },
+    { path: '/home/opt-outs', name: 'optOuts', permission: 'manage-contacts' },
+  ]),
+  ...inGroup('user', [
+    { path: '/home/users/create', name: 'createUser', permission: 'create-user' },
+    { path: '/home/users/list', name: 'userList', permission: 'view-user-list', records: '/home/users' },
+  ]),
+  ...inGroup('role', [
+    { path: '/home/roles/create', name: 'createRole', permission: 'create-role' },
+    { path: '/home/roles', name: 'roleList', permission: 'view-role-list', records: '/home/roles' },
+  ]),
+  ...inGroup('company', [
+    // A company's people hold the key for their branches; companies are made by the provider.
+    {
+      path: '/home/companies/create',
+      name: 'createCompany',
+      permission: 'create-company',
+      scope: 'platform',
+    },
+    {
+      path: '/home/companies',
+      name: 'companyList',
+      permission: 'view-company-list',
+      records: '/home/companies',
+    },
+    // The key lets a company see itself; the lines to the carriers are the provider's.
+    {
+      path: '/home/config',
+      name: 'route',
+      permission: 'view-company-list',
+      scope: 'platform',
+      records: '/home/config',
+    },
+    { path: '/home/companies/balance-check', name: 'balance', permission: 'create-company' },
+    {
+      path: '/home/departments',
+      name: 'departments',
+      permission: 'create-company',
+      records: '/home/departments',
+    },
+    {
+      path: '/home/sender-ids',
+      name: 'senderIds',
+      permission: 'create-company',
+      records: '/home/sender-ids',
+    },
+  ]),
+  ...inGroup('branch', [
+    { path: '/home/branch/create-branch', name: 'createBranch', permission: 'create-company' },
+    {
+      path: '/home/branch/branch-list',
+      name: 'branchList',
+      permission: 'create-company',
+      records: '/home/branch',
+    },
+  ]),
+  ...inGroup('campaign', [
+    { path: '/home/campaign/create-campaign', name: 'createCampaign', permission: 'create-company' },
+    {
+      path: '/home/campaign/campaign-list',
+      name: 'campaignList',
+      permission: 'create-company',
+      records: '/home/campaign',
+    },
+  ]),
+  ...inGroup('reports', [
+    {
+      path: '/home/reports/total-sms-reports',
+      name: 'singleSmsReport',
+      permission: 'view-single-sms-report',
+    },
+    { path: '/home/reports/delivery-reports', name: 'bulkSmsReport', permission: 'view-bulk-sms-report' },
+    {
+      path: '/home/reports/sms-history',
+      name: 'smsHistory',
+      permission: 'view-sms-history',
+      records: '/home/reports/sms-history',
+    },
+    {
+      path: '/home/reports/sms-sending-credit',
+      name: 'smsSendingCredit',
+      permission: 'view-sms-sending-credit',
+      records: '/home/reports/sms-sending-credit',
+    },
+    { path: '/home/reports/master-report', name: 'masterReport', permission: 'view-master-report' },
+    { path: '/home/reports/audit-log', name: 'auditLog', permission: 'view-audit-log' },
+  ]),
+  ...inGroup('support', [
+    { path: '/home/tickets/create', name: 'createTicket', permission: 'create-ticket' },
+    { path: '/home/tickets', name: 'tickets', permission: 'view-ticket-list', records: '/home/tickets' },
+    { path: '/home/tickets/board', name: 'ticketBoard', permission: 'view-ticket-list' },
+  ]),
+];
+
+/** Reached from the user's own menu. */
+export const [profile, changePassword] = inGroup(undefined, [
+  { path: '/home/profile', name: 'profile', permission: 'update-user-self' },
+  { path: '/home/profile/change-password', name: 'changePassword', permission: 'update-user-self' },
+]) as [Screen, Screen];

@@ -1,0 +1,42 @@
+import { ListItem, ListItemButton, ListItemIcon, ListItemText, Tooltip, useMediaQuery } from '@mui/material';
+import { useSidebarState, useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { type Screen } from '../menuTable.ts';
+import { screenAt } from '../menu.ts';
+import { menuIcons } from './menuIcons.tsx';
+
+/** One screen: icon and name, or the icon with a tooltip when the sidebar is minimised. */
+export function MenuEntry({ entry }: { entry: Screen }) {
+  const translate = useTranslate();
+  const [isOpen, setIsOpen] = useSidebarState();
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  const name = translate(entry.label);
+  const Icon = menuIcons[entry.name];
+  // A record's page lights up the list it is in.
+  const isHere = screenAt(useLocation().pathname) === entry;
+  return (
+    <ListItem disablePadding sx={{ mt: 0.25 }}>
+      <Tooltip title={isOpen ? '' : name} placement="right">
+        <ListItemButton
+          component={Link}
+          to={entry.path}
+          className={isHere ? 'active' : undefined}
+          aria-current={isHere ? 'page' : undefined}
+          aria-label={isOpen ? undefined : name}
+          onClick={() => isPhone && setIsOpen(false)}
+          sx={{ minHeight: 40, px: 1.5 }}
+        >
+          <ListItemIcon sx={{ minWidth: 36 }}>
+            <Icon fontSize="small" />
+          </ListItemIcon>
+          {isOpen && (
+            <ListItemText
+              primary={name}
+              slotProps={{ primary: { noWrap: true, variant: 'body2', sx: { fontWeight: 550 } } }}
+            />
+          )}
+        </ListItemButton>
+      </Tooltip>
+    </ListItem>
+  );
+}

@@ -1,0 +1,72 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
+import AddBusinessIcon from '@mui/icons-material/AddBusinessOutlined';
+import AddModeratorIcon from '@mui/icons-material/AddModeratorOutlined';
+import AddPersonIcon from '@mui/icons-material/PersonAddAltOutlined';
+import AddPlaceIcon from '@mui/icons-material/AddLocationAltOutlined';
+import AssessmentIcon from '@mui/icons-material/AssessmentOutlined';
+import BadgeIcon from '@mui/icons-material/BadgeOutlined';
+import AddCampaignIcon from '@mui/icons-material/AddAlertOutlined';
+import BatchesIcon from '@mui/icons-material/PendingActionsOutlined';
+import CampaignIcon from '@mui/icons-material/CampaignOutlined';
+import BusinessIcon from '@mui/icons-material/BusinessOutlined';
+import BulkReportIcon from '@mui/icons-material/StackedBarChartOutlined';
+import MasterReportIcon from '@mui/icons-material/SummarizeOutlined';
+import SendingCreditIcon from '@mui/icons-material/ReceiptLongOutlined';
+import SmsHistoryIcon from '@mui/icons-material/HistoryOutlined';
+import BulkSmsIcon from '@mui/icons-material/ForumOutlined';
+import ContactsIcon from '@mui/icons-material/ContactsOutlined';
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import GroupsIcon from '@mui/icons-material/GroupsOutlined';
+import HistoryIcon from '@mui/icons-material/ManageSearchOutlined';
+import MultipleSmsIcon from '@mui/icons-material/DynamicFeedOutlined';
+import OptOutIcon from '@mui/icons-material/SpeakerNotesOffOutlined';
+import PasswordIcon from '@mui/icons-material/KeyOutlined';
+import PeopleIcon from '@mui/icons-material/PeopleOutlined';
+import RouteIcon from '@mui/icons-material/RouterOutlined';
+import SenderIdIcon from '@mui/icons-material/AlternateEmailOutlined';
+import SmsIcon from '@mui/icons-material/SmsOutlined';
+import StoreIcon from '@mui/icons-material/StorefrontOutlined';
+import TicketBoardIcon from '@mui/icons-material/ViewKanbanOutlined';
+import TicketsIcon from '@mui/icons-material/SupportAgentOutlined';
+import AddTicketIcon from '@mui/icons-material/AddCommentOutlined';
+import TemplateIcon from '@mui/icons-material/TextSnippetOutlined';
+import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { ScreenName } from '../menuTable.ts';
+
+/** Apart from the menu table, which pages without MUI read too. */
+export const menuIcons = {
+  dashboard: DashboardIcon,
+  singleSms: SmsIcon,
+  templates: TemplateIcon,
+  optOuts: OptOutIcon,
+  bulkSms: BulkSmsIcon,
+  multipleSms: MultipleSmsIcon,
+  singleSmsReport: AssessmentIcon,
+  bulkSmsReport: BulkReportIcon,
+  smsHistory: SmsHistoryIcon,
+  smsSendingCredit: SendingCreditIcon,
+  masterReport: MasterReportIcon,
+  changePassword: PasswordIcon,
+  createUser: AddPersonIcon,
+  createRole: AddModeratorIcon,
+  createCompany: AddBusinessIcon,
+  createBranch: AddPlaceIcon,
+  userList: PeopleIcon,
+  roleList: BadgeIcon,
+  companyList: BusinessIcon,
+  branchList: StoreIcon,
+  departments: GroupsIcon,
+  route: RouteIcon,
+  senderIds: SenderIdIcon,
+  balance: WalletIcon,
+  auditLog: HistoryIcon,
+  batches: BatchesIcon,
+  createCampaign: AddCampaignIcon,
+  campaignList: CampaignIcon,
+  tickets: TicketsIcon,
+  ticketBoard: TicketBoardIcon,
+  createTicket: AddTicketIcon,
+  profile: AccountIcon,
+  contacts: ContactsIcon,
+} satisfies Record<ScreenName, SvgIconComponent>;

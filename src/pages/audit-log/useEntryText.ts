@@ -1,0 +1,17 @@
+import { useTranslate } from 'react-admin';
+import type { AuditEntry } from '#contract/main-api/auditLog.ts';
+import { useFormats } from '../../components/useFormats.ts';
+
+/** What somebody did, as a sentence that their name begins: `updated the user rakib`. */
+export function useEntryText(): (entry: AuditEntry) => string {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  return ({ action, noun, recordName, changes }) => {
+    const amount = changes.find(({ field }) => field === 'amount')?.after;
+    return translate(`auditLog.sentence.${action}`, {
+      noun: translate(`auditLog.noun.${noun}`).toLocaleLowerCase(),
+      name: recordName ?? '–',
+      amount: amount ? number(Number(amount)) : '–',
+    });
+  };
+}

@@ -1,0 +1,38 @@
+import { ApiError } from '../../dataProviders/http/ApiError.ts';
+import { text } from '../../i18n/text.ts';
+import { localNumber } from '../../i18n/numbers.ts';
+
+/**
+ * The product spec's rule for what a sign-in is refused with (section 8): a client-side error shows its own message, any
+ * other the one sentence. An addition: after too many tries it says when to try again.
+ */
+export function signInProblem(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
+  if (error.status === 429) return rateLimited(error.retryAfterSeconds);
+  return text('auth.wrongCredentials');
+}
+
+/** What a limited caller is told, with the time to wait when the service has named it. */
+export function rateLimited(seconds: number | undefined): string {
+  if (!seconds) return text('auth.rateLimitedShortly');
+  return text('auth.rateLimited', { wait: waitText(seconds) });
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 60) return text('common.wait.seconds', { count: localNumber(seconds) });
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes === 1) return text('common.wait.minute');
+  return text('common.wait.minutes', { count: localNumber(minutes) });
+}
+
+/** What is said of a failure that belongs to no field. */
+export function recoveryProblem(error: unknown): string | undefined {
+  if (error === undefined) return undefined;
+  if (error instanceof ApiError && error.status === 429) return rateLimited(error.retryAfterSeconds);
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What the service says of one field. */
+export function fieldProblem(error: unknown, field: string): string | undefined {
+  return error instanceof ApiError ? error.body?.errors?.[field] : undefined;
+}

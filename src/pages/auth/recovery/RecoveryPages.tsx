@@ -1,0 +1,83 @@
+import { useLayoutEffect, useState } from 'react';
+import { entryState, goOn, goTo, Redirect, useEntryPath, type EntryState } from '../../../entryLocation.tsx';
+import { loginPath, safeReturnUrl } from '../../../layout/returnUrl.ts';
+import { storedUser } from '../../../session.ts';
+import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
+import { OtpPage } from './OtpPage.tsx';
+import { forgotPath, keepingReturnUrl, otpPath, resetPath } from '../recoveryPaths.ts';
+import { ResetPasswordPage } from './ResetPasswordPage.tsx';
+import type { SentCode } from './sendCode.ts';
+
+/**
+ * A forgotten password: ask for a code, give it, set a new password. That a code was sent is kept over a reload, as
+ * people do while they wait for it. The token that it is exchanged for stays in memory and goes with these pages: in
+ * the address or in storage it could be read later.
+ */
+export default function RecoveryPages() {
+  const path = useEntryPath();
+  const [sent, setSent] = useState(codeSentBefore);
+  const [token, setToken] = useState<string>();
+
+  if (storedUser()) {
+    return <Redirect to={safeReturnUrl(new URLSearchParams(window.location.search).get('returnURL'))} />;
+  }
+  if (path === forgotPath) {
+    return (
+      <ForgotPasswordPage
+        onSent={(code) => {
+          setSent(code);
+          goTo(keepingReturnUrl(otpPath), stateOf(code));
+        }}
+      />
+    );
+  }
+  if (path === otpPath && sent) {
+    return (
+      <OtpPage
+        sent={sent}
+        onSent={(another) => {
+          setSent(another);
+          goOn(keepingReturnUrl(otpPath), stateOf(another));
+        }}
+        onRedeemed={(given) => {
+          setToken(given);
+          // In place of the code's page: that code is used up, so nobody should come back to it.
+          goOn(keepingReturnUrl(resetPath), { username: sent.username });
+        }}
+      />
+    );
+  }
+  if (path === resetPath && sent && token !== undefined) {
+    return (
+      <ResetPasswordPage
+        username={sent.username}
+        token={token}
+        onReset={() => {
+          const { username } = sent;
+          goOn(keepingReturnUrl(loginPath), { username, notice: 'auth.newPassword.changed' });
+        }}
+        onOver={() => startAgain('auth.newPassword.over')}
+      />
+    );
+  }
+  return <StartAgain />;
+}
+
+function stateOf({ username, ...sentCode }: SentCode): EntryState {
+  return { username, sentCode };
+}
+
+function codeSentBefore(): SentCode | undefined {
+  const { username, sentCode } = entryState();
+  return username !== undefined && sentCode ? { username, ...sentCode } : undefined;
+}
+
+function startAgain(notice: string) {
+  goOn(keepingReturnUrl(forgotPath), { username: entryState().username, notice });
+}
+
+/** After a reload, or by a bookmark: what the step needs is not there. */
+function StartAgain() {
+  useLayoutEffect(() => startAgain('auth.recovery.startAgain'), []);
+  return null;
+}

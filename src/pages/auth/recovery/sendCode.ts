@@ -1,0 +1,15 @@
+import { sendOtp } from '#contract/main-api/passwordRecovery.ts';
+import { call } from '../../../dataProviders/http/httpClient.ts';
+
+/** A one-time code that is on its way, if there is such a user. Times are in milliseconds since 1970. */
+export interface SentCode {
+  username: string;
+  sentAt: number;
+  expiresAt: number;
+}
+
+export async function sendCode(username: string): Promise<SentCode> {
+  const { expiresInSeconds } = await call(sendOtp, { query: { userName: username } });
+  const sentAt = Date.now();
+  return { username, sentAt, expiresAt: sentAt + expiresInSeconds * 1_000 };
+}

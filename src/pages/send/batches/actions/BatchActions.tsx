@@ -1,0 +1,91 @@
+import CancelIcon from '@mui/icons-material/Undo';
+import MoveIcon from '@mui/icons-material/EditCalendar';
+import PauseIcon from '@mui/icons-material/Pause';
+import ResumeIcon from '@mui/icons-material/PlayArrow';
+import { Button, CircularProgress, Stack } from '@mui/material';
+import { Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { canDo, type BatchAction } from '#domain/batchState.ts';
+import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
+import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import { BatchActionDialog } from './BatchActionDialog.tsx';
+import type { ConfirmedAction } from './ConfirmActionDialog.tsx';
+import type { ChangeStartDialogProps } from './ChangeStartDialog.tsx';
+import { usePause } from './usePause.ts';
+
+/** The calendar is a fifth of the page's code: the figures do not wait for it. */
+const ChangeStartDialog = lazyPage<ChangeStartDialogProps>(() => import('./ChangeStartDialog.tsx'));
+
+/** In their order; what each is possible by, and the key of its label. */
+const choices = [
+  { choice: 'start', action: 'start', label: 'batches.actions.start.action', Icon: ResumeIcon },
+  { choice: 'move', action: 'start', label: 'batches.move.action', Icon: MoveIcon },
+  { choice: 'pause', action: 'pause', label: 'batches.actions.pause.action', Icon: PauseIcon },
+  { choice: 'resume', action: 'resume', label: 'batches.actions.resume.action', Icon: ResumeIcon },
+  { choice: 'cancel', action: 'cancel', label: 'batches.actions.cancel.action', Icon: CancelIcon },
+] as const satisfies { choice: BatchAction | 'move'; action: BatchAction; label: string; Icon: unknown }[];
+
+interface BatchActionsProps {
+  batch: Batch;
+  /** For a row of a list. */
+  isSmall?: boolean;
+  /** Called when the pressed button has disappeared, so that the focus can go elsewhere. */
+  onGone?: () => void;
+}
+
+/** Buttons for what can be done to a batch in its state; all but pausing ask for confirmation with the figures. */
+export function BatchActions({ batch, isSmall, onGone }: BatchActionsProps) {
+  const translate = useTranslate();
+  const [asked, setAsked] = useState<ConfirmedAction | 'move' | null>(null);
+  const { pause, isPausing } = usePause(batch);
+  const possible = choices.filter(({ action }) => canDo(action, batch.state) === 'yes');
+  const close = () => setAsked(null);
+  if (possible.length === 0 && asked === null) return null;
+  const look = { size: isSmall ? 'small' : 'medium', variant: isSmall ? 'text' : 'outlined' } as const;
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1}
+      sx={{ flexWrap: 'wrap' }}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {possible.map(({ choice, label, Icon }) => (
+        <Button
+          // Pausing and resuming are one button, which keeps the focus.
+          key={choice === 'resume' ? 'pause' : choice}
+          {...look}
+          color={choice === 'cancel' ? 'error' : 'primary'}
+          // Not disabled while it is pending, since a disabled button loses the focus.
+          aria-busy={choice === 'pause' && isPausing}
+          startIcon={
+            choice === 'pause' && isPausing ? <CircularProgress size={16} color="inherit" /> : <Icon />
+          }
+          onClick={() => {
+            if (choice !== 'pause') setAsked(choice);
+            else if (!isPausing) void pause();
+          }}
+        >
+          {translate(label)}
+        </Button>
+      ))}
+      {asked === 'move' && (
+        <Suspense fallback={null}>
+          <ChangeStartDialog batch={batch} onClose={close} />
+        </Suspense>
+      )}
+      {asked !== null && asked !== 'move' && (
+        <BatchActionDialog
+          batch={batch}
+          action={asked}
+          onClose={close}
+          onDone={() => {
+            close();
+            // After the dialog has given the focus back to a button that is no more.
+            if (asked === 'cancel' || asked === 'start') setTimeout(() => onGone?.());
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

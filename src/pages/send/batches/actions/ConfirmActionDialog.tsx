@@ -1,0 +1,98 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Typography,
+} from '@mui/material';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import type { BatchAction } from '#domain/batchState.ts';
+import { tabular } from '../../../../components/report/tabular.ts';
+import { useFormats } from '../../../../components/useFormats.ts';
+import type { ActionFigures } from './actionFigures.ts';
+
+/** Pausing is done at once, see `usePause`. */
+export type ConfirmedAction = Exclude<BatchAction, 'pause'>;
+
+export interface ConfirmActionDialogProps {
+  title: string;
+  action: ConfirmedAction;
+  figures: ActionFigures;
+  /** Messages are being sent while the dialog is open. */
+  isSending: boolean;
+  /** False when the state has changed meanwhile. */
+  isPossible: boolean;
+  isPending: boolean;
+  /** A sentence shown before the figures. */
+  lead?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Confirms an action on batches with the current figures. */
+export function ConfirmActionDialog({ title, action, figures, ...question }: ConfirmActionDialogProps) {
+  const { isSending, isPossible, isPending, lead, onConfirm, onClose } = question;
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const titleId = useId();
+  const words = {
+    left: number(figures.left),
+    waiting: number(figures.waiting),
+    credits: number(figures.credits),
+  };
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+      aria-describedby={`${titleId}-text`}
+      onClose={onClose}
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent id={`${titleId}-text`}>
+        {isPossible ? (
+          <Stack spacing={1.5} sx={tabular}>
+            {lead && <Typography>{lead}</Typography>}
+            <Typography>{translate(`batches.actions.${action}.content`, words)}</Typography>
+            {figures.onTheirWay > 0 && (
+              <Typography variant="body2" color="text.secondary">
+                {translate('batches.on_their_way', { count: number(figures.onTheirWay) })}
+              </Typography>
+            )}
+            {isSending && (
+              <Typography variant="body2" color="text.secondary">
+                {translate('batches.moving')}
+              </Typography>
+            )}
+            {action === 'cancel' && (
+              <Typography sx={{ fontWeight: 600 }}>{translate('batches.no_way_back')}</Typography>
+            )}
+          </Stack>
+        ) : (
+          <Alert severity="info">{translate('batches.changed_meanwhile')}</Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        {/* Has the focus, so that Enter pressed twice decides nothing. */}
+        <Button onClick={onClose} autoFocus>
+          {translate(isPossible ? 'batches.leave' : 'common.close')}
+        </Button>
+        {isPossible && (
+          <Button
+            variant="contained"
+            color={action === 'cancel' ? 'error' : 'primary'}
+            loading={isPending}
+            onClick={onConfirm}
+          >
+            {translate(action === 'cancel' ? 'batches.call_back' : `batches.actions.${action}.action`)}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { BulkBatch } from '#contract/sms-receiver/bulk.ts';
+
+/** What is at stake when something is done to a batch. */
+export interface ActionFigures {
+  /** Messages that a carrier has taken. */
+  left: number;
+  /** Messages that have not left. */
+  waiting: number;
+  /** SMS units that are held for these. */
+  credits: number;
+  /** Messages of which nobody can say yet. */
+  onTheirWay: number;
+}
+
+export function figuresOf({ alreadySent, willSend, creditsBack, unknown, counts }: BulkBatch): ActionFigures {
+  return {
+    left: alreadySent,
+    waiting: willSend,
+    credits: creditsBack,
+    onTheirWay: Math.max(0, unknown - (counts.unknown ?? 0)),
+  };
+}
+
+/** Of several batches together. */
+export function figuresOfAll(batches: readonly BulkBatch[]): ActionFigures {
+  const none = { left: 0, waiting: 0, credits: 0, onTheirWay: 0 };
+  return batches.map(figuresOf).reduce(
+    (sum, figures) => ({
+      left: sum.left + figures.left,
+      waiting: sum.waiting + figures.waiting,
+      credits: sum.credits + figures.credits,
+      onTheirWay: sum.onTheirWay + figures.onTheirWay,
+    }),
+    none,
+  );
+}

@@ -1,0 +1,137 @@
+import { Alert, AlertTitle, Box, Button, Grid, Skeleton, Stack } from '@mui/material';
+import { useEffect } from 'react';
+import { ResourceContextProvider, Title, useTranslate } from 'react-admin';
+import { useParams, Link } from 'react-router-dom';
+import { LoadError, RetryAlert } from '../../../../components/LoadError.tsx';
+import { PrintButton } from '../../../../components/PrintButton.tsx';
+import { BatchTicketButton } from '../../../../components/tickets/TicketButton.tsx';
+import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
+import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import { useRefreshCredit } from '../../../../dataProviders/credit.ts';
+import { useLiveBatch, type LiveConnection } from '../../../../dataProviders/liveBatch.ts';
+import { BatchCreditCard } from './BatchCreditCard.tsx';
+import { BatchFacts } from './BatchFacts.tsx';
+import { BatchProgress } from './BatchProgress.tsx';
+import { FailedMessagesCard } from '../resend/FailedMessagesCard.tsx';
+import { useBatchWords } from '../useBatchWords.ts';
+import { EmptyList } from '../../../../components/list/EmptyList.tsx';
+import { batchesPath } from '../batchPath.ts';
+import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
+import { useFormats } from '../../../../components/useFormats.ts';
+
+/** One batch: how far it is, live, what it is, and what can be done to it. */
+export default function BatchPage() {
+  const { batchId = '' } = useParams();
+  // Another batch is another page, with nothing of this one.
+  return <LiveBatch key={batchId} batchId={batchId} />;
+}
+
+function LiveBatch({ batchId }: { batchId: string }) {
+  const { titleOf } = useBatchWords();
+  const { data: batch, error, refetch, connection } = useLiveBatch(batchId);
+  useRefreshCreditOnCancel(batch);
+  if (isNotFound(error)) return <BatchNotFound />;
+  return (
+    <ResourceContextProvider value="batches">
+      <Title title={titleOf({ batchId })} />
+      <Stack spacing={2} useFlexGap>
+        {batch && <ConnectionNote error={error} connection={connection} onRetry={() => void refetch()} />}
+        {!batch && error && <LoadError error={error} onRetry={() => void refetch()} />}
+        {!batch && !error && <Skeleton variant="rounded" height={320} />}
+        {batch && <BatchSections batch={batch} />}
+      </Stack>
+    </ResourceContextProvider>
+  );
+}
+
+/** Cancelling releases credit step by step, so the balance is fetched again as the count of cancelled messages grows. */
+function useRefreshCreditOnCancel(batch: Batch | undefined): void {
+  const refreshCredit = useRefreshCredit();
+  const cancelled = batch?.counts.cancelled ?? 0;
+  useEffect(() => {
+    if (cancelled > 0) void refreshCredit();
+  }, [cancelled, refreshCredit]);
+}
+
+/** The batch does not exist, belongs to another company, or the id is malformed. */
+function isNotFound(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
+function BatchSections({ batch }: { batch: Batch }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {batch.state === 'staged' && <Alert severity="info">{translate('batches.staged')}</Alert>}
+      {batch.state === 'late' && <LateAlert batch={batch} />}
+      <Grid container spacing={2}>
+        <Grid size={{ xs: 12, lg: 7 }}>
+          <Stack spacing={2}>
+            <BatchProgress batch={batch} />
+            <BatchCreditCard batch={batch} />
+            <FailedMessagesCard batch={batch} />
+            <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+              <BatchTicketButton batch={batch} />
+              <PrintButton />
+            </Stack>
+          </Stack>
+        </Grid>
+        <Grid size={{ xs: 12, lg: 5 }}>
+          <BatchFacts batch={batch} />
+        </Grid>
+      </Grid>
+    </>
+  );
+}
+
+interface ConnectionNoteProps {
+  error: Error | null;
+  connection: LiveConnection;
+  onRetry: () => void;
+}
+
+/** Says when the figures may be out of date. */
+function ConnectionNote({ error, connection, onRetry }: ConnectionNoteProps) {
+  const translate = useTranslate();
+  return (
+    <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+      {error && (
+        <RetryAlert severity="warning" onRetry={onRetry}>
+          {translate('batches.progress.stale')}
+        </RetryAlert>
+      )}
+      {!error && connection === 'lost' && (
+        <Alert severity="info">{translate('batches.progress.polling')}</Alert>
+      )}
+    </Box>
+  );
+}
+
+/** Another company's batch is answered like one that does not exist. */
+export function BatchNotFound() {
+  const translate = useTranslate();
+  return (
+    <>
+      <Title title="menu.batches" />
+      <EmptyList title={translate('batches.not_found')} help={translate('batches.not_found_help')}>
+        <Button component={Link} to={batchesPath} variant="outlined">
+          {translate('batches.to_list')}
+        </Button>
+      </EmptyList>
+    </>
+  );
+}
+
+/** Asks what to do with a batch that missed its start; the buttons below answer. */
+export function LateAlert({ batch: { startsAt } }: { batch: Batch }) {
+  const translate = useTranslate();
+  const { dateTime, number } = useFormats();
+  return (
+    <Alert severity="warning">
+      <AlertTitle>
+        {translate('batches.late_question', { time: startsAt ? dateTime(startsAt) : '–' })}
+      </AlertTitle>
+      {translate('batches.late_why', { minutes: number(bulkLimits.lateMinutes) })}
+    </Alert>
+  );
+}

@@ -1,0 +1,93 @@
+import { Alert, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { tabular } from '../../../../components/report/tabular.ts';
+import { useDepartureWords } from '../../../../components/useDepartureWords.ts';
+import { useFormats } from '../../../../components/useFormats.ts';
+import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import { totalOf, type Shares } from '../batchShares.ts';
+import { useNow } from '../../../../components/timers.ts';
+
+const halfDayMs = 12 * 3_600_000;
+
+/** How fast it goes and until when, or when it starts or has ended. */
+export function ProgressLines({ batch, shares }: { batch: Batch; shares: Shares }) {
+  const delay = useDelay(batch);
+  const lines = useLines(batch, shares, delay !== null);
+  if (lines.length === 0 && delay === null) return null;
+  return (
+    <Stack spacing={0.25}>
+      {delay !== null && (
+        <Alert severity="info" sx={{ '&:not(:last-child)': { mb: 1 } }}>
+          {delay}
+        </Alert>
+      )}
+      {lines.map((line) => (
+        <Typography key={line} variant="body2" color="text.secondary" sx={tabular}>
+          {line}
+        </Typography>
+      ))}
+    </Stack>
+  );
+}
+
+/** Why its messages leave later than they start, and when; null when sending hours do not make them wait. */
+function useDelay({
+  class: messageClass,
+  state,
+  startsAt,
+  leavesAt,
+  sendingHours,
+  alreadySent,
+}: Batch): string | null {
+  const { delayed } = useDepartureWords();
+  if (!sendingHours || !leavesAt) return null;
+  return delayed({
+    class: messageClass,
+    startsAt: state === 'scheduled' ? startsAt : null,
+    leavesAt,
+    sendingHours,
+    isRest: alreadySent > 0,
+  });
+}
+
+function useLines(batch: Batch, shares: Shares, isDelayed: boolean): string[] {
+  const translate = useTranslate();
+  const { number, dateTime, duration, time } = useFormats();
+  const now = useNow();
+  const { state, startsAt, finishedAt, segmentsPerSecond, secondsLeft } = batch;
+  const total = totalOf(shares);
+  const done = total - shares.waiting - shares.cancelled;
+
+  if (state === 'staged' || state === 'late') return [];
+  if (state === 'scheduled') {
+    // The reason of a delay names the start already, and it is not when messages leave.
+    if (!startsAt || isDelayed) return [];
+    const inTime = duration(wholeSeconds(Date.parse(startsAt) - now));
+    return [translate('batches.progress.starts', { time: dateTime(startsAt), duration: inTime })];
+  }
+  const lines = [translate('batches.progress.sent_of', { done: number(done), total: number(total) })];
+  if (state === 'running' && shares.waiting > 0 && segmentsPerSecond) {
+    if (secondsLeft !== null) {
+      const leftMs = secondsLeft * 1_000;
+      const end = leftMs < halfDayMs ? time(now + leftMs) : dateTime(now + leftMs);
+      lines.push(translate('batches.progress.left', { duration: duration(leftMs), time: end }));
+    }
+    lines.push(translate('batches.progress.speed', { speed: number(segmentsPerSecond) }));
+  }
+  if (state === 'cancelled') {
+    if (finishedAt) lines.push(translate('batches.progress.cancelled', { time: dateTime(finishedAt) }));
+    if (shares.waiting > 0) {
+      lines.push(translate('batches.progress.ending', { count: number(shares.waiting) }));
+    }
+  }
+  if (state === 'finished' && finishedAt) {
+    lines.push(translate('batches.progress.finished', { time: dateTime(finishedAt) }));
+  }
+  if (state === 'finished' && shares.submitted > 0) lines.push(translate('batches.progress.receipts'));
+  return lines;
+}
+
+/** Without tenths, which would only flicker. */
+function wholeSeconds(milliseconds: number): number {
+  return Math.max(0, Math.ceil(milliseconds / 1_000)) * 1_000;
+}

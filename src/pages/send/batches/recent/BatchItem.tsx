@@ -1,0 +1,54 @@
+import { Box, ListItem, ListItemButton, Stack, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { failedIn } from '#domain/failedShare.ts';
+import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import { tabular } from '../../../../components/report/tabular.ts';
+import { useSignedInUser } from '../../../../session.ts';
+import { batchPath } from '../batchPath.ts';
+import { hasStarted, sharesOf, totalOf } from '../batchShares.ts';
+import { BatchStateChip } from '../BatchStateChip.tsx';
+import { SharesBar } from '../SharesBar.tsx';
+import { useBatchWords } from '../useBatchWords.ts';
+
+interface BatchItemProps {
+  batch: Batch;
+  /** In no list. */
+  isAlone?: boolean;
+}
+
+/** A batch in a short list; the whole of it leads to its page. */
+export function BatchItem({ batch, isAlone }: BatchItemProps) {
+  const { scope } = useSignedInUser();
+  const { textOf, messagesOf, timeOf } = useBatchWords();
+  const shares = sharesOf(batch);
+  const facts = [
+    messagesOf(batch.messages),
+    scope === 'platform' ? batch.companyName : batch.senderId,
+    timeOf(batch),
+  ];
+  return (
+    <ListItem disablePadding divider={!isAlone} component={isAlone ? 'div' : 'li'}>
+      <ListItemButton component={Link} to={batchPath(batch.id)} sx={{ px: 1, py: 1.25, display: 'block' }}>
+        <Stack component="span" direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+          <Typography component="span" variant="body2" noWrap sx={{ flex: 1, minWidth: 0, fontWeight: 550 }}>
+            {textOf(batch)}
+          </Typography>
+          <BatchStateChip state={batch.state} failedShare={failedIn(batch.counts).share} />
+        </Stack>
+        <Typography
+          component="span"
+          variant="caption"
+          color="text.secondary"
+          sx={{ ...tabular, display: 'block' }}
+        >
+          {facts.join(' · ')}
+        </Typography>
+        {hasStarted(batch) && totalOf(shares) > 0 && (
+          <Box sx={{ mt: 0.75 }}>
+            <SharesBar shares={shares} />
+          </Box>
+        )}
+      </ListItemButton>
+    </ListItem>
+  );
+}

@@ -1,0 +1,51 @@
+import ResendIcon from '@mui/icons-material/Replay';
+import { Button, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { resendableStatuses } from '#domain/messageStatus.ts';
+import { useFormats } from '../../../../components/useFormats.ts';
+import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import { useSignedInUser } from '../../../../session.ts';
+import { sharesOf } from '../batchShares.ts';
+import { ResendDialog } from './ResendDialog.tsx';
+import { useResend } from './useResend.ts';
+import { SectionCard } from '../../../../components/SectionCard.tsx';
+
+/** How many messages of an ended batch failed, with a button for its own company to resend them. */
+export function FailedMessagesCard({ batch }: { batch: Batch }) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { companyId } = useSignedInUser();
+  const { failed } = sharesOf(batch);
+  const resendable = resendableStatuses.reduce((sum, status) => sum + (batch.counts[status] ?? 0), 0);
+  const leftOut = failed - resendable;
+  const resend = useResend(batch);
+  const isOver = batch.state === 'finished' || batch.state === 'cancelled';
+  if (!isOver || failed === 0 || batch.companyId !== companyId) return null;
+  const words = { smart_count: failed, count: number(failed) };
+  return (
+    <SectionCard title={translate('batches.resend.title')}>
+      <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+        <Typography>{translate('batches.resend.text', words)}</Typography>
+        {leftOut > 0 && (
+          <Typography variant="body2" color="text.secondary">
+            {translate('batches.resend.unknown', { smart_count: leftOut, count: number(leftOut) })}
+          </Typography>
+        )}
+        {resendable > 0 && (
+          <Button
+            variant="outlined"
+            startIcon={<ResendIcon />}
+            loading={resend.isChecking}
+            loadingPosition="start"
+            onClick={() => void resend.check()}
+          >
+            {leftOut === 0
+              ? translate('batches.resend.action', words)
+              : translate('batches.resend.action_of', { count: number(resendable), of: number(failed) })}
+          </Button>
+        )}
+      </Stack>
+      {resend.preview && <ResendDialog preview={resend.preview} resend={resend} />}
+    </SectionCard>
+  );
+}

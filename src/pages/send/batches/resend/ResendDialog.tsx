@@ -1,0 +1,80 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Typography,
+} from '@mui/material';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import { tabular } from '../../../../components/report/tabular.ts';
+import { useFormats } from '../../../../components/useFormats.ts';
+import { DepartureNote } from '../../departure/DepartureNote.tsx';
+import type { Resend } from './useResend.ts';
+
+interface ResendDialogProps {
+  preview: BulkPreview;
+  resend: Resend;
+}
+
+/** Confirms a resend with its counts and its cost. */
+export function ResendDialog({ preview, resend }: ResendDialogProps) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const titleId = useId();
+  const { report, balance, sendingHours, senderId, resentBefore = 0 } = preview;
+  const { valid, credits, read } = report;
+  const counted = { smart_count: valid, count: number(valid) };
+  const dropped = read - valid;
+  const exceedsBalance = credits > balance;
+  const words = { credits: number(credits), balance: number(balance) };
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId} onClose={resend.close}>
+      <DialogTitle id={titleId}>{translate('batches.resend.check_title')}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={1.5} sx={tabular}>
+          {valid === 0 ? (
+            <Alert severity="warning">{translate('batches.resend.none_valid')}</Alert>
+          ) : (
+            <Typography>{translate('batches.resend.check', { ...counted, sender: senderId })}</Typography>
+          )}
+          {valid > 0 && dropped > 0 && (
+            <Typography color="text.secondary">
+              {translate('batches.resend.dropped', { smart_count: dropped, count: number(dropped) })}
+            </Typography>
+          )}
+          {resentBefore > 0 && (
+            <Typography color="text.secondary">
+              {translate('batches.resend.resent_before', {
+                smart_count: resentBefore,
+                count: number(resentBefore),
+              })}
+            </Typography>
+          )}
+          {valid > 0 && !exceedsBalance && <Typography>{translate('batches.resend.cost', words)}</Typography>}
+          {exceedsBalance && <Alert severity="error">{translate('batches.resend.too_dear', words)}</Alert>}
+          <DepartureNote sendingHours={sendingHours} startsAt={null} />
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={resend.close} autoFocus>
+          {translate('batches.leave')}
+        </Button>
+        {valid > 0 && (
+          <Button
+            variant="contained"
+            disabled={exceedsBalance}
+            loading={resend.isSending}
+            onClick={() => void resend.send()}
+          >
+            {translate('batches.resend.send', counted)}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

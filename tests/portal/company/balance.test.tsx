@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Balance, Recharge } from '#contract/sms-receiver/credit.ts';
+import { amountOf, caretAfter, digitsBefore } from '#src/components/credit/amountText.ts';
+import { BalanceBadge } from '#src/layout/appBar/BalanceBadge.tsx';
+import BalancePage from '#src/pages/balance/BalancePage.tsx';
+import { keepDownloads, renderPage, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
+import { errorAnswer } from '../helpers/signedIn.ts';
+
+const provider = { scope: 'platform', companyId: 1 } as const;
+
+const balance = (changes: Partial<Balance> = {}): Balance => ({
+  id: 7,
+  companyName: 'Meghna Textiles',
+  status: 'active',
+  currentBalance: 5_000,
+  held: 12,
+  isLow: false,
+  lowBalanceThreshold: 100,
+  lastRechargeAt: '2026-11-20T06:00:00.000Z',
+  ...changes,
+});
+
+const recharge = (changes: Partial<Recharge> = {}): Recharge => ({
+  id: 31,
+  companyId: 7,
+  companyName: 'Meghna Textiles',
+  amount: 5_000,
+  reference: 'INV-1',
+  note: null,
+  createdBy: 'Nasrin Akter',
+  createdAt: '2026-11-20T06:00:00.000Z',
+  ...changes,
+});
+
+const listOf = (responseList: object[]) => ({ json: { responseList, total: responseList.length } });
+const add = 'POST /noauth/v1/credit/recharge';
+const added = {
+  status: 201,
+  json: {
+    recharge: recharge({ id: 32, amount: 50_000, reference: 'INV-2' }),
+    data: { currentBalance: 54_980, held: 0, isLow: false },
+    isRepeat: false,
+  },
+};
+
+function open(network: Network = {}, signedIn: object = provider) {
+  const seen = stubNetwork({
+    'GET /noauth/v1/credit/balances': () => listOf([balance()]),
+    'GET /noauth/v1/credit/recharge': () => listOf([recharge()]),
+    ...network,
+  });
+  const page = (
+    <>
+      <BalanceBadge />
+      <BalancePage />
+    </>
+  );
+  const { user } = renderPage(page, { signedIn });
+  const calls = () => seen.filter(({ method }) => method === 'POST');
+  const asked = (path: string) => seen.filter((request) => request.path === path).length;
+
+  /** The dialog for the first company, filled in as far as the button. */
+  const fill = async (reference = 'INV-2') => {
+    await user.click(await screen.findByRole('button', { name: 'Add credit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add credit to Meghna Textiles' }));
+    await dialog.findByText('Balance now: 4,980 SMS');
+    await user.click(dialog.getByRole('textbox', { name: /Amount/ }));
+    await user.paste('50000');
+    await user.click(dialog.getByRole('textbox', { name: /Reference/ }));
+    if (reference) await user.paste(reference);
+    return { dialog, button: dialog.getByRole('button', { name: 'Add credit' }) };
+  };
+  return { seen, user, calls, asked, fill };
+}
+
+test('credit is added with its reference and a key, and every balance is asked for anew', async () => {
+  const { user, fill, calls, asked } = open({ [add]: () => added });
+  const { dialog, button } = await fill();
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Amount/ }).value).toBe('50,000');
+  expect(dialog.getByText('Balance: 4,980 → 54,980 SMS')).toBeTruthy();
+  const before = [asked('/noauth/v1/credit/balances'), asked('/noauth/v1/credit')];
+  await user.click(button);
+  expect(await screen.findByText(/50,000 SMS are added to Meghna Textiles.* now 54,980/)).toBeTruthy();
+  expect(calls().map(({ body }) => body)).toEqual([
+    { companyId: 7, amount: 50_000, reference: 'INV-2', note: null },
+  ]);
+  expect(calls()[0]?.headers['idempotency-key']).toBeTruthy();
+  await waitFor(() => {
+    expect(asked('/noauth/v1/credit/balances')).toBeGreaterThan(before[0]!);
+    expect(asked('/noauth/v1/credit')).toBeGreaterThan(before[1]!);
+  });
+});
+
+test('a double click adds once', async () => {
+  let answer: (() => void) | undefined;
+  const { user, fill, calls } = open({
+    [add]: () => new Promise((resolve) => (answer = () => resolve(added))),
+  });
+  const { button } = await fill();
+  await user.dblClick(button);
+  await waitFor(() => expect(answer).toBeTruthy());
+  answer?.();
+  await screen.findByText(/50,000 SMS are added/);
+  expect(calls()).toHaveLength(1);
+});
+
+test('after a lost answer the same is sent with the same key', async () => {
+  let isLost = true;
+  const { user, fill, calls } = open({
+    [add]: () => {
+      if (isLost) throw new TypeError('lost');
+      return added;
+    },
+  });
+  const { dialog, button } = await fill();
+  await user.click(button);
+  expect(await dialog.findByText(/It may have been added all the same/)).toBeTruthy();
+  isLost = false;
+  await user.click(button);
+  await screen.findByText(/50,000 SMS are added/);
+  const keys = calls().map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a reference of another recharge is refused on its input, and an empty one before', async () => {
+  const { user, fill, calls } = open({
+    [add]: () =>
+      errorAnswer(409, 'conflict', 'Used', {
+        errors: { reference: 'This reference was used for another recharge.' },
+        problems: { reference: 'reference-used' },
+      }),
+  });
+  const { dialog, button } = await fill('');
+  await user.click(button);
+  expect(await dialog.findByText('This field is required.')).toBeTruthy();
+  expect(calls()).toHaveLength(0);
+  await user.type(dialog.getByRole('textbox', { name: /Reference/ }), 'INV-1');
+  await user.click(button);
+  expect(await dialog.findByText('This reference was used for another recharge.')).toBeTruthy();
+});
+
+test('a repeat says that nothing was added, where it stays until one closes it', async () => {
+  // By somebody else, since the dialog was opened.
+  const { user, fill } = open({ [add]: () => ({ ...added, json: { ...added.json, isRepeat: true } }) });
+  const { dialog, button } = await fill();
+  await user.click(button);
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'Nothing was added: reference INV-2 with 50,000 SMS was added on 20/11/2026 already.',
+  );
+  expect(screen.queryByText(/SMS are added/)).toBeNull();
+});
+
+test('what is added is said to be added, also when a newer recharge is known', async () => {
+  const { user, fill } = open({
+    [add]: () => added,
+    'GET /noauth/v1/credit/recharge': () => listOf([recharge({ id: 33 })]),
+  });
+  const { button } = await fill();
+  await user.click(button);
+  expect(await screen.findByText(/50,000 SMS are added/)).toBeTruthy();
+});
+
+test.each([
+  [0, 'balances'],
+  [1, 'recharges'],
+])('a file that cannot hold everything says so (list %s, %s)', async (index) => {
+  keepDownloads();
+  const many = (rows: object[]) => () => ({ json: { responseList: rows, total: 1_200 } });
+  const { user } = open({
+    'GET /noauth/v1/credit/balances': many([balance()]),
+    'GET /noauth/v1/credit/recharge': many([recharge()]),
+  });
+  await screen.findByText('INV-1');
+  await screen.findByRole('button', { name: 'Add credit' });
+  await user.click(screen.getAllByRole('button', { name: 'Export' })[index]!);
+  expect(await screen.findByText(/^The file holds the first 1,000 of 1,200 rows/)).toBeTruthy();
+});
+
+test("a company's people see their own balance, and neither companies nor a way to add", async () => {
+  open({}, { companyId: 7 });
+  expect(await screen.findByText('5,000')).toBeTruthy();
+  await screen.findByText('INV-1');
+  expect(screen.queryByRole('button', { name: 'Add credit' })).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Company' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Company' })).toBeNull();
+});
+
+test('the badge leads here, and says so when the balance is low', async () => {
+  open({
+    'GET /noauth/v1/credit': () => ({ json: { data: { currentBalance: 80, held: 0, isLow: true } } }),
+  });
+  const badge = await screen.findByRole('link', { name: /Balance: 80 sms.*The balance is low/ });
+  expect(badge.getAttribute('href')).toBe('/home/companies/balance-check');
+});
+
+test('an amount is read in either script, and the caret stays behind the digit typed', () => {
+  expect(amountOf('৫০,০০০')).toBe(50_000);
+  expect(amountOf('1,00,000 ')).toBe(100_000);
+  expect(amountOf(' ')).toBeNull();
+  for (const text of ['1,000.00', '-5', '1e5', 'abc']) expect(amountOf(text)).toBe(text);
+  expect(caretAfter('12,345', digitsBefore('12345', 2))).toBe(2);
+  expect(caretAfter('12,345', digitsBefore('12345', 3))).toBe(4);
+});

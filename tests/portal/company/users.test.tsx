@@ -1,0 +1,304 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import type { LoginReply } from '#contract/main-api/auth.ts';
+import type { User } from '#contract/main-api/users.ts';
+import { makePassword } from '#src/resources/users/makePassword.ts';
+import UserCreate from '#src/resources/users/UserCreate.tsx';
+import UserEdit from '#src/resources/users/UserEdit.tsx';
+import UserList from '#src/resources/users/UserList.tsx';
+import { renderPage, stubNetwork, type Network, type SeenRequest } from '../helpers/pageWorld.tsx';
+import { errorAnswer } from '../helpers/signedIn.ts';
+
+function person(changes: Partial<User> = {}): User {
+  return {
+    id: 7,
+    username: 'sabina',
+    name: 'Sabina Yasmin',
+    email: null,
+    contactNo: '8801711000011',
+    joiningDate: '2026-11-03',
+    active: true,
+    companyId: 3,
+    companyName: 'Padma Traders',
+    branchId: 21,
+    branchName: 'Dhaka',
+    departmentId: null,
+    departmentName: null,
+    roleId: 31,
+    roles: [{ name: 'Operator' }],
+    permissions: [{ name: 'send-single-sms' }],
+    passwordChangeRequired: false,
+    lastSignInAt: null,
+    isEditable: true,
+    ...changes,
+  };
+}
+
+const lists = (responseList: object[]) => () => ({ json: { responseList, total: responseList.length } });
+const shared = { scope: 'company', companyId: null, isAssignable: true };
+
+const network: Network = {
+  'GET /data/company-list': lists([
+    { id: 1, name: 'Barta', status: 'active' },
+    { id: 3, name: 'Padma Traders', status: 'active' },
+  ]),
+  'GET /data/role-list': lists([
+    { id: 30, name: 'Administrator', ...shared, scope: 'platform' },
+    { id: 31, name: 'Operator', ...shared },
+    { id: 32, name: 'Night shift', ...shared, companyId: 3 },
+    { id: 33, name: 'Owner', ...shared, isAssignable: false },
+    { id: 34, name: 'Clerk', ...shared, companyId: 4 },
+  ]),
+  'GET /data/department-list': lists([
+    { id: 41, companyId: 3, name: 'Sales' },
+    { id: 42, companyId: 4, name: 'Stores' },
+  ]),
+  'GET /branches/companyID/3': () => ({ json: [{ id: 21, name: 'Dhaka' }] }),
+  'GET /branches/companyID/1': () => ({ json: [] }),
+  'GET /user/check-username': ({ query }) => ({ json: { available: query.username !== 'sabina' } }),
+  'GET /user/find': () => ({ json: person() }),
+};
+
+const sent = (seen: SeenRequest[], path: string) => seen.filter((request) => request.path === path);
+const provider: Partial<LoginReply> = { scope: 'platform', companyId: 1 };
+
+function openCreate(more: Network = {}, signedIn: Partial<LoginReply> = {}) {
+  const seen = stubNetwork({ ...network, ...more });
+  const page = renderPage(<UserCreate />, { signedIn });
+  const write = async (label: RegExp, text: string) => {
+    await page.user.click(screen.getByLabelText(label));
+    await page.user.paste(text);
+  };
+  // Without asking of each element of a long form whether one sees it.
+  const choose = async (label: RegExp, option: string) => {
+    await page.user.click(await screen.findByRole('combobox', { name: label, hidden: true }));
+    await page.user.click(await screen.findByRole('option', { name: option, hidden: true }));
+  };
+  return { ...page, seen, write, choose };
+}
+
+const optionsOf = async (user: ReturnType<typeof openCreate>['user'], label: RegExp) => {
+  await user.click(screen.getByRole('combobox', { name: label, hidden: true }));
+  const names = (await screen.findAllByRole('option', { hidden: true })).map(
+    ({ textContent }) => textContent,
+  );
+  await user.keyboard('{Escape}');
+  return names;
+};
+
+describe('creating a user', () => {
+  test('sends what was entered, for the own company without naming it', async () => {
+    const { user, seen, write, choose } = openCreate({
+      'POST /user/create': () => ({ status: 201, json: person() }),
+    });
+    await write(/^Name/, 'Sabina Yasmin');
+    await write(/^Username/, 'sabina.y');
+    await write(/^Contact number/, '০১৭১১-০০০০১১');
+    await choose(/^Role/, 'Night shift');
+    await choose(/^Branch/, 'Dhaka');
+    await user.click(screen.getByText('Make one', { selector: 'button' }));
+    const made = screen.getByText(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/).textContent;
+    await user.click(screen.getByText('Save', { selector: 'button' }));
+    await waitFor(() => expect(sent(seen, '/user/create')).toHaveLength(1));
+    expect(sent(seen, '/user/create')[0]?.body).toMatchObject({
+      name: 'Sabina Yasmin',
+      username: 'sabina.y',
+      contactNo: '০১৭১১-০০০০১১',
+      roleId: 32,
+      branchId: 21,
+      password: made,
+      active: true,
+    });
+    expect(sent(seen, '/user/create')[0]?.body).not.toHaveProperty('companyId');
+    expect(screen.queryByRole('combobox', { name: /^Company/ })).toBeNull();
+  });
+
+  test('says while one types whether the username is free, and goes on when it cannot be told', async () => {
+    const { user, write } = openCreate();
+    await write(/^Username/, 'sabina');
+    expect(await screen.findByText('“sabina” is taken.')).toBeTruthy();
+    await user.type(screen.getByLabelText(/^Username/), '2');
+    expect(await screen.findByText('“sabina2” is free.')).toBeTruthy();
+    stubNetwork({ ...network, 'GET /user/check-username': () => errorAnswer(503, 'unavailable') });
+    await user.type(screen.getByLabelText(/^Username/), '3');
+    expect(await screen.findByText(/They sign in with it/)).toBeTruthy();
+  });
+
+  test('offers the roles that the caller may give and that fit the company', async () => {
+    const { user, choose } = openCreate({}, provider);
+    await choose(/^Company/, 'Padma Traders');
+    expect(await optionsOf(user, /^Role/)).toEqual(['Night shift', 'Operator']);
+    expect(await optionsOf(user, /^Department/)).toEqual(['None', 'Sales']);
+    await choose(/^Role/, 'Night shift');
+    await choose(/^Company/, 'Barta');
+    expect(screen.getByRole('combobox', { name: /^Role/ }).textContent).not.toContain('Night shift');
+    expect(await optionsOf(user, /^Role/)).toEqual(['Administrator', 'Operator']);
+  });
+
+  test('what is missing or wrong is said under its field and not sent', async () => {
+    const { user, seen, write } = openCreate({}, provider);
+    await write(/^Contact number/, '017');
+    await user.click(screen.getByText('Save', { selector: 'button' }));
+    expect(await screen.findByText('This number has too few digits.')).toBeTruthy();
+    // Name, username, company, role and password.
+    expect(screen.getAllByText('This field is required.')).toHaveLength(5);
+    expect(sent(seen, '/user/create')).toHaveLength(0);
+  });
+
+  test("the service's refusal stands under the field it names", async () => {
+    const { user, write, choose } = openCreate({
+      'POST /user/create': () =>
+        errorAnswer(409, 'conflict', 'Taken', { errors: { username: 'This username is taken.' } }),
+    });
+    await write(/^Name/, 'Sabina');
+    await write(/^Username/, 'sabina.y');
+    await choose(/^Role/, 'Operator');
+    await user.click(screen.getByText('Make one', { selector: 'button' }));
+    await user.click(screen.getByText('Save', { selector: 'button' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Username/).getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText('This username is taken.')).toBeTruthy();
+  });
+
+  test('the markup has nothing that axe objects to', async () => {
+    const { container, user } = openCreate({}, provider);
+    await user.click(screen.getByText('Make one', { selector: 'button' }));
+    const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+  });
+});
+
+test('made passwords are long enough, readable and never the same', () => {
+  const many = Array.from({ length: 200 }, makePassword);
+  expect(new Set(many).size).toBe(200);
+  expect(many.every((password) => /^[a-hkmnp-z2-9]{4}(-[a-hkmnp-z2-9]{4}){3}$/.test(password))).toBe(true);
+});
+
+function openEdit(more: Network = {}, signedIn: Partial<LoginReply> = {}) {
+  const seen = stubNetwork({ ...network, 'PUT /user/update': () => ({ json: person() }), ...more });
+  const page = (
+    <Routes>
+      <Route path="/users/:id" element={<UserEdit />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>
+  );
+  return { seen, ...renderPage(page, { at: '/users/7', signedIn }) };
+}
+
+describe('changing a user', () => {
+  test('sends what was changed and nothing else', async () => {
+    const { user, seen } = openEdit();
+    await user.type(await screen.findByLabelText(/^Name/), ' Khan');
+    await user.clear(screen.getByLabelText(/^Contact number/));
+    await user.click(screen.getByText('Save', { selector: 'button' }));
+    await waitFor(() => expect(sent(seen, '/user/update')).toHaveLength(1));
+    expect(sent(seen, '/user/update')[0]?.body).toEqual({
+      id: 7,
+      name: 'Sabina Yasmin Khan',
+      contactNo: null,
+    });
+  });
+
+  test('deactivates after a question that names the user and says what happens', async () => {
+    const { user, seen } = openEdit();
+    await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Sabina Yasmin' }));
+    expect(dialog.getByText(/sabina.* is signed out at once/)).toBeTruthy();
+    expect(sent(seen, '/user/update')).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(sent(seen, '/user/update')[0]?.body).toEqual({ id: 7, active: false }));
+  });
+
+  test('sets a new first password, and shows the refusal under it', async () => {
+    const { user, seen } = openEdit({
+      'PUT /user/update': () =>
+        errorAnswer(422, 'rule-refused', 'No', { errors: { password: 'Choose another one.' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Set a new first password' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^First password/), 'password12');
+    await user.click(dialog.getByRole('button', { name: 'Set password' }));
+    expect(await dialog.findByText('Choose another one.')).toBeTruthy();
+    expect(sent(seen, '/user/update')[0]?.body).toEqual({ id: 7, password: 'password12' });
+  });
+
+  test('ends all sessions of a user', async () => {
+    const { user, seen } = openEdit({ 'POST /user/end-sessions': () => ({ json: { ended: 2 } }) });
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    await user.click(await screen.findByText('Confirm', { selector: 'button' }));
+    expect(await screen.findByText('2 sessions were ended.')).toBeTruthy();
+    expect(sent(seen, '/user/end-sessions')[0]?.body).toEqual({ id: 7 });
+  });
+
+  test('who has sent messages cannot be deleted: it says so and offers to deactivate', async () => {
+    const { user } = openEdit({
+      'DELETE /user/delete': () => errorAnswer(409, 'in-use', 'This is in use: 3 messages.'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByText('Confirm', { selector: 'button' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sabina Yasmin cannot be deleted' }));
+    expect(dialog.getByText('This is in use: 3 messages.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Deactivate' })).toBeTruthy();
+  });
+
+  test('oneself can neither be deactivated nor deleted, nor given another role, number or password', async () => {
+    openEdit({}, { userId: 7 });
+    expect(await screen.findByRole('button', { name: 'Sign out your other devices' })).toBeTruthy();
+    for (const name of ['Deactivate', 'Delete', 'Set a new first password']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    expect(screen.getByLabelText<HTMLInputElement>(/^Contact number/).disabled).toBe(true);
+    const role = await screen.findByRole('combobox', { name: /^Role/ });
+    expect(role.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('whom the service lets the caller not change can only be read, whatever both may do', async () => {
+    openEdit({ 'GET /user/find': () => ({ json: person({ isEditable: false }) }) });
+    expect(await screen.findByText(/The role of Sabina Yasmin may do more than you/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
+  });
+});
+
+function openList(users = [person()], signedIn: Partial<LoginReply> = {}) {
+  const seen = stubNetwork({ ...network, 'GET /user/all': lists(users) });
+  return { seen, ...renderPage(<UserList />, { signedIn }) };
+}
+
+describe('the user list', () => {
+  test('searches while one types', async () => {
+    const { user, seen } = openList();
+    await user.type(await screen.findByLabelText('Search'), 'sab');
+    await waitFor(() => expect(sent(seen, '/user/all').at(-1)?.query.filter).toBe('{"q":"sab"}'));
+    expect(sent(seen, '/user/all')[0]?.query).toMatchObject({ range: '[0,9]', sort: '["name","ASC"]' });
+  });
+
+  test('shows state, number and dates in words, and companies to the provider alone', async () => {
+    const { unmount } = openList([person({ active: false, passwordChangeRequired: true })]);
+    expect(await screen.findByText('Inactive')).toBeTruthy();
+    expect(screen.getByRole('img', { name: /Must change their password/ })).toBeTruthy();
+    expect(screen.getByText('+880 1711-000011')).toBeTruthy();
+    expect(screen.getByText('Never')).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: 'Company' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Company' })).toBeNull();
+    unmount();
+    openList([person()], provider);
+    expect(await screen.findByRole('columnheader', { name: 'Company' })).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Company' })).toBeTruthy();
+  });
+
+  test('shows the joining date when one chooses it', async () => {
+    const { user } = openList();
+    await user.click(await screen.findByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByLabelText('Joining date'));
+    expect(await screen.findByText('03/11/2026')).toBeTruthy();
+  });
+
+  test('never offers to deactivate oneself', async () => {
+    openList([person({ id: 5, name: 'Rina Akter' }), person()]);
+    const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr')!);
+    expect((await rowOf('Sabina Yasmin')).getByRole('button', { name: 'Deactivate' })).toBeTruthy();
+    expect((await rowOf('Rina Akter')).queryByRole('button', { name: 'Deactivate' })).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { findLabelsQuickly, forgetStyles, keepStylesTogether, leaveOutLayout } from './quickJsdom.ts';
+
+// What jsdom lacks and our pages or MUI's ask for.
+window.matchMedia = (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    dispatchEvent: () => false,
+  }) as Partial<MediaQueryList> as MediaQueryList;
+// Current Chromium answers with a promise, which an effect must not return as its clean-up.
+// eslint-disable-next-line @typescript-eslint/no-misused-promises -- as the browser does, whatever its types say
+window.scrollTo = () => Promise.resolve();
+Element.prototype.scrollIntoView = () => undefined;
+findLabelsQuickly();
+// A wait ends when its state is there, so a long limit costs nothing.
+configure({ asyncUtilTimeout: 10_000 });
+// The client logs every request.
+console.debug = () => undefined;
+
+// Only now: they read what was put in place above.
+const { forgetLookups } = await import('#src/dataProviders/resources/lookups.ts');
+const { i18nProvider } = await import('#src/i18n/i18nProvider.ts');
+const { savePreferences } = await import('#src/preferences.ts');
+const { clearSession } = await import('#src/session.ts');
+const { emotionCache } = await import('#src/theme/emotionCache.ts');
+// A page by itself has no language chosen, and would be shown without texts.
+if (i18nProvider.getLocale() === '') await i18nProvider.changeLocale('en');
+keepStylesTogether(emotionCache);
+leaveOutLayout(emotionCache);
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  forgetStyles(emotionCache);
+  // What modules keep; the next test file may be given the same ones.
+  clearSession();
+  forgetLookups();
+  savePreferences({ locale: 'en', theme: undefined });
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const pair of document.cookie.split('; '))
+    document.cookie = `${pair.split('=')[0]}=; max-age=0; path=/`;
+  window.history.replaceState(null, '', '/');
+});

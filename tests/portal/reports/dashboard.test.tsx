@@ -1,0 +1,283 @@
+import { focusManager } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { format, startOfDay, subDays } from 'date-fns';
+import { useLocation } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import type { PermissionKey } from '#contract/permissions.ts';
+import DashboardPage from '#src/pages/dashboard/DashboardPage.tsx';
+import { deliveryRate, everyDay, everyHour } from '#src/pages/dashboard/counts.ts';
+import { i18nProvider } from '#src/i18n/i18nProvider.ts';
+import { savePreferences } from '#src/preferences.ts';
+import {
+  message,
+  renderPage,
+  reportReply,
+  stubNetwork,
+  type Network,
+  type SeenRequest,
+  type StubbedAnswer,
+} from '../helpers/pageWorld.tsx';
+import { liveState, route } from '../helpers/routeWorld.ts';
+import { errorAnswer } from '../helpers/signedIn.ts';
+
+const counts = 'GET /api/v2/report/sms/all/count';
+const today = { sent: 55, delivered: 30, failed: 10, cancelled: 15, pending: 0, scheduled: 0 };
+const month = { sent: 1_200, delivered: 1_100, failed: 50, cancelled: 10, pending: 40, scheduled: 0 };
+const nothing = { sent: 0, delivered: 0, failed: 0, cancelled: 0, pending: 0, scheduled: 0 };
+const thisDay = format(new Date(), 'yyyy-MM-dd');
+
+const filterOf = ({ query }: SeenRequest) =>
+  JSON.parse(query.filter ?? '{}') as { from: string; companyId?: number };
+const isToday = (request: SeenRequest) => filterOf(request).from === startOfDay(new Date()).toISOString();
+
+function answer(request: SeenRequest): StubbedAnswer {
+  return {
+    json: {
+      data: isToday(request) ? today : month,
+      days: [{ day: thisDay, ...today }],
+      operators: [
+        { operator: 'robi', ...today },
+        { operator: 'grameenphone', ...month },
+      ],
+      hours: [{ hour: 9, ...month }],
+      latency: { p50: 3.2, p90: 11.7, p99: 94 },
+    },
+  };
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
+const address = () => decodeURIComponent(screen.getByLabelText('address').textContent);
+
+function openDashboard(network: Network = {}, options: Parameters<typeof renderPage>[1] = {}) {
+  const seen = stubNetwork({ [counts]: answer, ...network });
+  const page = (
+    <>
+      <DashboardPage />
+      <Address />
+    </>
+  );
+  // Seven days: the fewer rows, the quicker is jsdom.
+  return { seen, ...renderPage(page, { at: '/?days=7', ...options }) };
+}
+
+const holding = (...names: PermissionKey[]) => ({
+  signedIn: { permission: names.map((name) => ({ name })) },
+});
+const chartOf = (name: string) => within(screen.getByRole('region', { name }));
+/** The table inside is a region of the same name. */
+const tableOf = (name: string) => within(screen.getAllByRole('region', { name }).at(-1)!);
+
+test('today has its counts, its rate and the balance, and says when they came', async () => {
+  const { seen } = openDashboard();
+  const cards = within(await screen.findByRole('region', { name: 'Today' }));
+  const cardOf = (label: string) => within(cards.getByText(label).closest('li')!);
+  expect(await cardOf('Messages').findByText('55')).toBeTruthy();
+  expect(cardOf('Delivered').getByText('30')).toBeTruthy();
+  expect(cardOf('Failed').getByText('10')).toBeTruthy();
+  expect(cardOf('Cancelled').getByText('15')).toBeTruthy();
+  // Not of those that were called back.
+  expect(cardOf('Delivery rate').getByText('75%')).toBeTruthy();
+  expect(await cardOf('Balance').findByText('4,980')).toBeTruthy();
+  expect(screen.getByText(/^Updated at \d\d:\d\d:\d\d$/)).toBeTruthy();
+  // Days begin at midnight in the browser's zone.
+  const asked = seen.filter(({ path }) => path === '/api/v2/report/sms/all/count');
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(asked.map(({ query }) => query.timeZone)).toEqual([zone, zone]);
+  expect(asked.some(isToday)).toBe(true);
+});
+
+test('each chart is one picture with its totals, beside a table that everybody can have in its place', async () => {
+  const { user } = openDashboard();
+  await screen.findByText('75%');
+  const days = chartOf('The last 7 days');
+  expect(
+    days.getByRole('img', { name: '1,200 messages: 1,100 delivered, 50 failed, 10 cancelled, 40 pending.' }),
+  ).toBeTruthy();
+  // For screen readers alone: without links, which would be focused without being seen.
+  expect(within(days.getByRole('table')).queryAllByRole('link')).toEqual([]);
+  expect(days.getAllByRole('row')).toHaveLength(9);
+
+  await user.click(days.getByRole('button', { name: 'Show as table', pressed: false }));
+  const table = tableOf('The last 7 days');
+  const [, first] = table.getAllByRole('row');
+  const cells = within(first!)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+  expect(cells).toEqual(['55', '30', '10', '15', '0', '0']);
+  expect(table.getByRole('row', { name: 'Total 1,200 1,100 50 10 40 0' })).toBeTruthy();
+  await user.click(table.getByRole('link', { name: format(new Date(), 'dd/MM/yyyy') }));
+  expect(address()).toContain('/home/reports/sms-history?filter={"from":"');
+  expect(address()).toContain(startOfDay(new Date()).toISOString());
+
+  const operators = chartOf('By operator').getAllByRole('rowheader');
+  expect(operators.map(({ textContent }) => textContent)).toEqual(['Grameenphone', 'Robi', 'Total']);
+  expect(chartOf('By hour of the day').getByRole('rowheader', { name: '09:00–09:59' })).toBeTruthy();
+  expect(
+    chartOf('How long delivery takes').getByText(
+      'Half of the delivered messages were on the handset within 3.2 s, nine in ten within 11.7 s, 99 in 100 within 1 min 34 s.',
+    ),
+  ).toBeTruthy();
+});
+
+test('figures lead to their messages, for those who may see them', async () => {
+  const { user } = openDashboard();
+  await screen.findByText('75%');
+  await user.click(screen.getByRole('link', { name: /^Delivered/ }));
+  expect(address()).toContain('/home/reports/sms-history?filter=');
+  expect(address()).toContain('"outcome":"delivered"');
+  await user.click(screen.getByRole('link', { name: /^Cancelled/ }));
+  expect(address()).toContain('"outcome":"cancelled"');
+  await user.click(screen.getByRole('link', { name: /^Scheduled/ }));
+  expect(address()).toContain('"outcome":"scheduled"');
+  await user.click(screen.getByRole('link', { name: /^Failed/ }));
+  expect(address()).toContain('/home/reports/sms-history?filter=');
+  expect(address()).toContain('"outcome":"failed"');
+  await user.click(screen.getByRole('link', { name: /^Balance/ }));
+  expect(address()).toContain('/home/reports/sms-sending-credit');
+  cleanup();
+
+  const { user: another } = openDashboard({}, holding('view-dashboard'));
+  await screen.findByText('75%');
+  await another.click(chartOf('The last 7 days').getByRole('button', { name: 'Show as table' }));
+  expect(screen.queryAllByRole('link')).toEqual([]);
+});
+
+test('the period and the company are chosen in the address, and asked for', async () => {
+  const { seen, user } = openDashboard({}, { signedIn: { scope: 'platform' }, at: '/' });
+  await screen.findByText('75%');
+  expect(screen.getByText('The last 30 days')).toBeTruthy();
+  await user.click(screen.getByText('7 days'));
+  expect(screen.getByText('The last 7 days')).toBeTruthy();
+  await user.click(screen.getByRole('combobox', { name: 'Company' }));
+  await user.click(await screen.findByRole('option', { name: 'Padma Traders' }));
+  expect(address()).toBe('/?days=7&company=3');
+  await waitFor(() => {
+    const asked = seen.filter(({ path }) => path === '/api/v2/report/sms/all/count').slice(-2);
+    expect(asked.map((request) => filterOf(request).companyId)).toEqual([3, 3]);
+  });
+  expect(screen.getByRole('link', { name: /^Delivered/ }).getAttribute('href')).toContain('companyId');
+});
+
+test('in Bangla the figures, days and months are Bangla', async () => {
+  savePreferences({ locale: 'bn' });
+  await i18nProvider.changeLocale('bn');
+  try {
+    openDashboard();
+    await screen.findByText('৭৫%');
+    const days = chartOf('গত ৭ দিন');
+    const date = format(new Date(), 'dd/MM/yyyy').replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)]!);
+    expect(days.getByRole('rowheader', { name: date })).toBeTruthy();
+    expect(days.getByRole('img', { name: /^১,২০০ বার্তা/ })).toBeTruthy();
+  } finally {
+    await i18nProvider.changeLocale('en');
+  }
+});
+
+test('latest messages, batches and routes are for those who may see them', async () => {
+  const network: Network = {
+    'GET /api/v3/report/sms/single/totalsms': () => ({ json: reportReply([message()]) }),
+    'GET /routes': () => ({
+      json: [route({ name: 'Grameenphone A' })],
+      headers: { 'content-range': 'routes 0-0/1' },
+    }),
+    'GET /routes/states': () => ({
+      json: {
+        states: [liveState()],
+        hasEnabled: true,
+        unserved: [],
+        hasSystemTextRoute: true,
+        unservedSystemTexts: [],
+      },
+    }),
+  };
+  openDashboard(network, { signedIn: { scope: 'platform' } });
+  expect(await screen.findByText('+880 1712-345678')).toBeTruthy();
+  const routes = within(await screen.findByRole('region', { name: 'Routes' }));
+  expect(await routes.findByText('Grameenphone A')).toBeTruthy();
+  expect(await routes.findByText('Connected')).toBeTruthy();
+  cleanup();
+  const { seen } = openDashboard(network, holding('view-dashboard'));
+  await screen.findByText('4,980');
+  for (const name of ['Latest messages', 'Last batches', 'Routes']) {
+    expect(screen.queryByRole('region', { name })).toBeNull();
+  }
+  expect(seen.filter(({ path }) => /totalsms|bulk|routes/.test(path))).toEqual([]);
+});
+
+test('a new company is told what to do next, and its charts say that there is nothing', async () => {
+  openDashboard(
+    {
+      [counts]: () => ({
+        json: {
+          data: nothing,
+          days: [],
+          operators: [],
+          hours: [],
+          latency: { p50: null, p90: null, p99: null },
+        },
+      }),
+      'GET /noauth/v1/credit': () => ({ json: { data: { currentBalance: 0, held: 0 } } }),
+    },
+    { at: '/' },
+  );
+  const steps = within(await screen.findByRole('region', { name: 'Welcome' }));
+  expect(await steps.findByText(/Your balance is 0/)).toBeTruthy();
+  expect(await steps.findByText('Recipients see PadmaBank as the sender.')).toBeTruthy();
+  expect(steps.getByRole('link', { name: 'Send a single SMS' })).toBeTruthy();
+  expect(screen.getAllByText('No messages in this period.')).toHaveLength(4);
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('what could not be loaded says so and can be asked for again', async () => {
+  let isDown = true;
+  const { user } = openDashboard({
+    [counts]: (request) => (isDown ? errorAnswer(503, 'unavailable') : answer(request)),
+  });
+  const [retry] = await screen.findAllByRole('button', { name: 'Try again' });
+  isDown = false;
+  await user.click(retry!);
+  await waitFor(() => expect(screen.getByText('75%')).toBeTruthy());
+});
+
+test('old figures that could not be refreshed say so', async () => {
+  let isDown = false;
+  const { user } = openDashboard({
+    [counts]: (request) => (isDown ? errorAnswer(503, 'unavailable') : answer(request)),
+  });
+  await screen.findByText('75%');
+  expect(screen.queryByText(/could not be refreshed/)).toBeNull();
+  isDown = true;
+  act(() => focusManager.setFocused(false));
+  act(() => focusManager.setFocused(true));
+  expect(await screen.findByText(/could not be refreshed/)).toBeTruthy();
+  expect(screen.getByText('75%')).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(/could not be refreshed/)).toBeNull());
+});
+
+test('a rate needs an end, and quiet days and hours are there too', () => {
+  expect(deliveryRate({ ...nothing, sent: 9, cancelled: 4, pending: 5 })).toBeNull();
+  const now = new Date(2026, 10, 21, 12);
+  const days = everyDay([{ day: '2026-11-20', ...today }], 3, now);
+  expect(days.map(({ day, sent }) => [day, sent])).toEqual([
+    [format(subDays(now, 2), 'yyyy-MM-dd'), 0],
+    ['2026-11-20', 55],
+    ['2026-11-21', 0],
+  ]);
+  const hours = everyHour([{ hour: 9, ...today }]);
+  expect(hours.map(({ sent }) => sent)).toEqual(
+    Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 55 : 0)),
+  );
+});
+
+test('the markup has nothing that axe objects to', async () => {
+  const { container } = openDashboard();
+  await screen.findAllByRole('img');
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+});

@@ -1,0 +1,345 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { format } from 'date-fns';
+import { afterEach, expect, test } from 'vitest';
+import type { BulkBatch, BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import BatchListPage from '#src/pages/send/batches/list/BatchListPage.tsx';
+import BatchPage from '#src/pages/send/batches/batch/BatchPage.tsx';
+import { RecentBatches } from '#src/pages/send/batches/recent/RecentBatches.tsx';
+import {
+  batch,
+  batchNetwork,
+  becomes,
+  finishedBatch,
+  ProgressFeed,
+  scheduledBatch,
+} from '../helpers/batchWorld.ts';
+import { keepDownloads, renderPage, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
+import { errorAnswer } from '../helpers/signedIn.ts';
+
+let feed = new ProgressFeed();
+afterEach(() => {
+  feed.close();
+  feed = new ProgressFeed();
+});
+
+function Address() {
+  return <output data-testid="address">{useLocation().pathname}</output>;
+}
+
+function open(at: string, batches: BulkBatch[], network: Network = {}) {
+  const seen = stubNetwork({
+    ...batchNetwork(batches),
+    'GET /noauth/v2/bulk/12/events': () => feed.answer(),
+    ...network,
+  });
+  const page = (
+    <>
+      <Routes>
+        <Route path="/home/send-sms/batches" element={<BatchListPage />} />
+        <Route path="/home/send-sms/bulk/:batchId" element={<BatchPage />} />
+        <Route path="/recent" element={<RecentBatches />} />
+      </Routes>
+      <Address />
+    </>
+  );
+  const actions = () => seen.filter(({ method }) => method === 'POST');
+  return { seen, actions, ...renderPage(page, { at }) };
+}
+
+/** @param actions what becomes of it by each, e.g. `{ pause: … }` */
+function openBatch(first: BulkBatch, network: Network = {}, actions: Record<string, BulkBatch> = {}) {
+  const batches = [first];
+  const answers = Object.entries(actions).map(([action, next]) => [
+    `POST /noauth/v2/bulk/12/${action}`,
+    becomes(batches, next),
+  ]);
+  return open('/home/send-sms/bulk/12', batches, { ...Object.fromEntries(answers), ...network });
+}
+
+/** The figure below a share's name. */
+const figure = (name: string) => screen.getByText(name, { selector: 'dt span' }).closest('div')!.textContent;
+
+test('a batch is followed live until all of it has ended', async () => {
+  const { seen } = openBatch(batch({ unknown: 10, willSend: 35_650 }));
+  expect(await screen.findByText('about 5 min 57 s to go', { exact: false })).toBeTruthy();
+  // On their way right now is no longer waiting.
+  expect(figure('Waiting')).toContain('35,650');
+  expect(figure('Submitted')).toContain('350');
+  await waitFor(() => expect(feed.connections).toBe(1));
+  const connect = seen.find(({ path }) => path.endsWith('/events'))!;
+  expect(connect.headers).toMatchObject({
+    authorization: 'Bearer token-of-rina',
+    accept: 'text/event-stream',
+  });
+
+  const half = JSON.stringify(batch({ counts: { delivered: 20_000, queued: 28_000 }, willSend: 28_000 }));
+  // As it may come over the net: a heartbeat, and an event in pieces.
+  feed.write(`: still here\n\nevent: progress\r\nda`);
+  feed.write(`ta: ${half}\r\n\r\n`);
+  await waitFor(() => expect(figure('Delivered')).toContain('20,000'));
+  expect(screen.getByRole('img', { name: '48,000 messages: Delivered 20,000, Waiting 28,000' })).toBeTruthy();
+
+  feed.tell(finishedBatch());
+  expect(await screen.findByText('Finished')).toBeTruthy();
+  expect(figure('Failed')).toContain('100');
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+  feed.close();
+  const before = seen.length;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(seen.length).toBe(before);
+});
+
+test('a finished batch that mostly failed says so in words, with the figure that the filter finds', async () => {
+  openBatch(
+    finishedBatch({
+      counts: { delivered: 36, undelivered: 40, rejected: 10, failed: 4, expired: 5, unknown: 5 },
+      unknown: 5,
+      messages: 100,
+    }),
+  );
+  expect(await screen.findByText('Finished, 64% failed')).toBeTruthy();
+  expect(figure('Failed')).toContain('64');
+  expect(screen.getByRole('img', { name: '100 messages: Delivered 36, Failed 64' })).toBeTruthy();
+  expect(screen.getByText('64 messages failed.')).toBeTruthy();
+  expect(screen.getByText(/^5 of them were never confirmed/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Resend to 59 of the 64 that failed' })).toBeTruthy();
+});
+
+test('a connection that breaks is said, asked around, and opened anew', async () => {
+  const { seen } = openBatch(batch());
+  await waitFor(() => expect(feed.connections).toBe(1));
+  feed.tell(batch());
+  feed.close();
+  expect(await screen.findByText(/The live connection is interrupted/)).toBeTruthy();
+  await waitFor(() => expect(feed.connections).toBe(2));
+  feed.tell(batch({ counts: { delivered: 30_000, queued: 18_000 } }));
+  await waitFor(() => expect(figure('Delivered')).toContain('30,000'));
+  expect(screen.queryByText(/The live connection is interrupted/)).toBeNull();
+  expect(seen.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+test('cancelling says first what has left, what will not be sent and what comes back', async () => {
+  const cancelled = finishedBatch({
+    state: 'cancelled',
+    counts: { delivered: 12_350, cancelled: 35_650 },
+  });
+  const { user, actions } = openBatch(batch(), {}, { cancel: cancelled });
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel batch 12?' });
+  expect(
+    within(dialog).getByText(
+      '12,340 already sent. 35,660 will be cancelled and 35,660 held credits released.',
+    ),
+  ).toBeTruthy();
+  // Enter pressed twice cancels nothing.
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(actions()).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  feed.tell(batch({ alreadySent: 12_350, willSend: 35_650, creditsBack: 35_650 }));
+  expect(await screen.findByText(/^12,350 already sent\. 35,650 will be cancelled/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Call back what waits' }));
+  expect(await screen.findByText('Batch 12 is cancelled: 35,650 will not be sent.')).toBeTruthy();
+  expect(actions().map(({ path }) => path)).toEqual(['/noauth/v2/bulk/12/cancel']);
+  expect(figure('Cancelled')).toContain('35,650');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Progress'));
+});
+
+test('pausing acts at once, and is one button with resuming, which asks and keeps the focus', async () => {
+  const { user, actions } = openBatch(
+    batch(),
+    { 'POST /noauth/v2/bulk/12/resume': () => errorAnswer(409, 'conflict') },
+    { pause: batch({ state: 'paused' }) },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Pause' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(
+    await screen.findByText('Batch 12 is paused: 12,340 have left, 35,660 wait until you resume it.'),
+  ).toBeTruthy();
+  const resume = await screen.findByRole('button', { name: 'Resume' });
+  await waitFor(() => expect(document.activeElement).toBe(resume));
+
+  await user.click(resume);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resume batch 12?' }));
+  await user.click(dialog.getByRole('button', { name: 'Resume' }));
+  // Somebody else was faster.
+  expect(await screen.findByText(/It has changed meanwhile/)).toBeTruthy();
+  expect(actions().map(({ path }) => path.split('/').at(-1))).toEqual(['pause', 'resume']);
+});
+
+test('what was paused by mistake goes on from the toast, without a question', async () => {
+  const { user, actions } = openBatch(batch(), {}, { pause: batch({ state: 'paused' }), resume: batch() });
+  await user.click(await screen.findByRole('button', { name: 'Pause' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Batch 12 goes on.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Pause' })).toBeTruthy();
+  expect(actions().map(({ path }) => path.split('/').at(-1))).toEqual(['pause', 'resume']);
+});
+
+test('a late batch asks what now, and starts when it is told to', async () => {
+  const late = scheduledBatch({ state: 'late', startsAt: '2026-11-20T06:00:00.000Z' });
+  const { user, actions } = openBatch(late, {}, { start: batch({ startsAt: late.startsAt }) });
+  expect(
+    await screen.findByText(/It should have started at .* Start it now, choose another time, or cancel it\?/),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Another time' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Start now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start batch 12 now?' }));
+  expect(dialog.getByText(/48,000 messages go out at once, for 48,000 credits/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Start now' }));
+  await waitFor(() => expect(actions()[0]?.body).toEqual({}));
+  expect(await screen.findByText('Sending')).toBeTruthy();
+  expect(screen.queryByText(/It should have started/)).toBeNull();
+});
+
+test('a start outside the sending hours says when messages really leave, and what waits is called Scheduled', async () => {
+  openBatch(
+    scheduledBatch({
+      leavesAt: '2126-11-22T02:00:00.000Z',
+      sendingHours: { class: 'promotional', opensAt: '09:00', closesAt: '21:00', timeZone: 'Asia/Tokyo' },
+    }),
+  );
+  const leaves = format(new Date('2126-11-22T02:00:00.000Z'), 'dd/MM/yyyy HH:mm');
+  const start = format(new Date('2126-11-21T06:00:00.000Z'), 'dd/MM/yyyy HH:mm');
+  expect(
+    await screen.findByText(
+      `Starts ${start}. Sending hours for promotional messages are 09:00–21:00 (Asia/Tokyo), so messages leave from ${leaves}.`,
+    ),
+  ).toBeTruthy();
+  expect(figure('Scheduled')).toContain('48,000');
+  // A countdown to the start would contradict it.
+  expect(screen.queryByText(/^Starts .*, in /)).toBeNull();
+});
+
+test('what failed is looked at, and sent again as a new batch', async () => {
+  const preview = {
+    batchId: '13',
+    kind: 'bulk',
+    senderId: 'PadmaBank',
+    report: { read: 100, valid: 98, credits: 98 },
+    balance: 4_980,
+    estimatedSeconds: 1,
+    opensAt: null,
+    resentBefore: 7,
+  } as unknown as BulkPreview;
+  const { user, actions } = openBatch(
+    finishedBatch({ counts: { delivered: 47_890, failed: 100, unknown: 10 }, unknown: 10 }),
+    {
+      'POST /noauth/v2/bulk/12/resend': () => ({ json: preview }),
+      'POST /noauth/v2/bulk': () => ({ status: 202, json: { batchId: '13', accepted: 98 } }),
+      'GET /noauth/v2/bulk/13': () => ({ json: finishedBatch({ batchId: '13' }) }),
+    },
+  );
+  expect(await screen.findByText(/10 of them were never confirmed/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Resend to 100 of the 110 that failed' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send again?' }));
+  expect(dialog.getByText('98 messages again, under PadmaBank.')).toBeTruthy();
+  expect(dialog.getByText(/2 numbers are left out/)).toBeTruthy();
+  expect(dialog.getByText(/^7 more failed and are left out: another resend has reached them/)).toBeTruthy();
+  expect(dialog.getByText('Costs 98 of 4,980 credits.')).toBeTruthy();
+  expect(actions()).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Send 98 messages' }));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/home/send-sms/bulk/13'));
+  expect(actions()[1]).toMatchObject({
+    body: { batchId: '13' },
+    headers: { 'idempotency-key': expect.any(String) },
+  });
+});
+
+test('a resend is checked again after another one was accepted first', async () => {
+  const preview = {
+    batchId: '13',
+    senderId: 'PadmaBank',
+    report: { read: 1, valid: 1, credits: 1 },
+    balance: 9,
+    opensAt: null,
+  } as unknown as BulkPreview;
+  let looks = 0;
+  const { user } = openBatch(finishedBatch({ counts: { failed: 1 } }), {
+    'POST /noauth/v2/bulk/12/resend': () =>
+      (looks += 1) === 1 ? { json: preview } : errorAnswer(409, 'conflict'),
+    'POST /noauth/v2/bulk': () => errorAnswer(409, 'conflict'),
+  });
+  const resend = () => screen.findByRole('button', { name: 'Resend to the 1 that failed' });
+  await user.click(await resend());
+  await user.click(await screen.findByRole('button', { name: 'Send 1 message' }));
+  expect(await screen.findByText(/Another resend of this batch was accepted meanwhile/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await resend());
+  expect(await screen.findByText(/Nothing is left to send again/)).toBeTruthy();
+});
+
+test.each([
+  ['is not there', errorAnswer(404, 'not-found')],
+  ['has no right number', errorAnswer(400, 'validation-failed')],
+])('a batch that %s is said not to be there', async (_, answer) => {
+  openBatch(batch(), { 'GET /noauth/v2/bulk/12': () => answer });
+  expect(await screen.findByText('There is no such batch')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See all batches' }).getAttribute('href')).toBe(
+    '/home/send-sms/batches',
+  );
+});
+
+test('rows that were not taken can be downloaded, with the reasons', async () => {
+  const files = keepDownloads();
+  const { user } = openBatch(finishedBatch({ rejected: 2 }), {
+    'GET /noauth/v2/bulk/12/rejects': () => ({ body: 'row,value\n2,x\n' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download them' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(await files[0]!.text()).toBe('row,value\n2,x\n');
+});
+
+test('what was made of a template shows it, with its fields', async () => {
+  const made = finishedBatch({
+    kind: 'multiple',
+    text: null,
+    template: 'Dear {{ name }}, pay {{due}} soon.',
+  });
+  const page = openBatch(made);
+  expect((await screen.findByText('{{name}}')).parentElement!.textContent).toBe(
+    'Dear {{name}}, pay {{due}} soon.',
+  );
+  expect(screen.getByText(/what is marked comes from each row/)).toBeTruthy();
+  page.unmount();
+  openBatch({ ...made, template: null });
+  expect(await screen.findByText('Personalised messages')).toBeTruthy();
+});
+
+test('the list finds what is scheduled in one click, to be started or called back from there', async () => {
+  const { seen } = open('/home/send-sms/batches', [scheduledBatch(), finishedBatch({ batchId: '11' })]);
+  // By text: roles of a table with calendars above it are slow to find.
+  expect(await screen.findByText('11', { selector: 'a' })).toBeTruthy();
+  expect(screen.queryByText('Start now')).toBeNull();
+  fireEvent.click(screen.getByText('Scheduled', { selector: 'button' }));
+  expect(await screen.findByText('Start now')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('11', { selector: 'a' })).toBeNull());
+  expect(seen.at(-1)!.query.filter).toBe('{"state":"scheduled"}');
+  fireEvent.click(screen.getByText('Cancel', { selector: 'button' }));
+  expect(
+    await screen.findByText('0 already sent. 48,000 will be cancelled and 48,000 held credits released.'),
+  ).toBeTruthy();
+});
+
+test('the last batches begin with what waits for somebody or for its time', async () => {
+  open('/recent', [
+    finishedBatch({ batchId: '14', text: 'newest' }),
+    scheduledBatch({ text: 'scheduled' }),
+    scheduledBatch({ batchId: '11', state: 'late', text: 'late' }),
+  ]);
+  await screen.findByText('newest');
+  const texts = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(texts).toEqual([/^late/, /^scheduled/, /^newest/].map((start) => expect.stringMatching(start)));
+  expect(screen.getByRole('link', { name: /newest/ }).getAttribute('href')).toBe('/home/send-sms/bulk/14');
+});
+
+test('who may not send to many is shown no batches, and does not ask for them', () => {
+  const seen = stubNetwork();
+  const mayOnlyLook = { permission: [{ name: 'view-dashboard' }] };
+  renderPage(<RecentBatches />, { signedIn: mayOnlyLook });
+  expect(screen.queryByText('Last batches')).toBeNull();
+  expect(seen).toEqual([]);
+});

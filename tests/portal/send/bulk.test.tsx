@@ -1,0 +1,329 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { addHours, format, startOfHour } from 'date-fns';
+import { describe, expect, test } from 'vitest';
+import BulkSmsPage from '#src/pages/send/many/BulkSmsPage.tsx';
+import MultipleSmsPage from '#src/pages/send/many/MultipleSmsPage.tsx';
+import { campaign } from '../helpers/batchWorld.ts';
+import {
+  button,
+  checked,
+  click,
+  columnsOnly,
+  fill,
+  isColumnsOnly,
+  look,
+  looks,
+  message,
+  network,
+  previewOf,
+  send,
+  sends,
+  textOf,
+} from '../helpers/bulkWorld.tsx';
+import { renderPage, stubNetwork, type Network, type SeenRequest } from '../helpers/pageWorld.tsx';
+import { errorAnswer } from '../helpers/signedIn.ts';
+
+test('with a campaign that has a start, the list is checked and sent by its terms, without a choice of a time', async () => {
+  const offer = campaign({ senderId: 'PADMA', startsAt: '2126-11-21T16:00:00.000Z' });
+  const seen = stubNetwork({ ...network, 'GET /campaigns/5': () => ({ json: offer }) });
+  renderPage(<BulkSmsPage />, { at: '/?campaign=5' });
+  const numbers = await screen.findByLabelText('Mobile numbers');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Sender ID').value).toBe('PADMA'));
+  fill(numbers, '01712345678, 01812345678');
+  fireEvent.blur(numbers);
+  fill(message(), 'Hello');
+  await waitFor(() => expect(button('Check').disabled).toBe(false));
+  click('Check');
+  expect(await screen.findByText(/^Starts with the campaign: /)).toBeTruthy();
+  expect(looks(seen)[0]!.body).toMatchObject({ class: 'promotional', senderId: 'PADMA' });
+  expect(screen.queryByText('Send later')).toBeNull();
+  click('Schedule 3 messages for 3 credits');
+  await waitFor(() => expect(sends(seen)).toHaveLength(1));
+  expect(sends(seen)[0]!.body).toEqual({ batchId: '77', campaignId: 5 });
+});
+
+describe('Bulk SMS', () => {
+  test('counts pasted numbers, says what is missing, and checks them as a list', async () => {
+    const seen = stubNetwork(network);
+    const { container } = renderPage(<BulkSmsPage />);
+    expect(await screen.findByText('First add the recipients.')).toBeTruthy();
+    expect(button('Check').disabled).toBe(true);
+    fill(screen.getByLabelText('Mobile numbers'), '01712345678;01812345678');
+    expect(await screen.findByText('2 numbers')).toBeTruthy();
+    expect(await screen.findByText('First write the message.')).toBeTruthy();
+    await screen.findByText('PadmaBank (default)');
+    fill(message(), 'Hello');
+    click('Check');
+
+    expect(await screen.findByText('3 of 4 rows get a message.')).toBeTruthy();
+    const { file, ...fields } = looks(seen)[0]!.body as Record<string, unknown>;
+    expect(fields).toEqual({
+      class: 'transactional',
+      senderId: 'PadmaBank',
+      text: 'Hello',
+      hasHeader: 'false',
+      numberColumn: '0',
+    });
+    expect(await textOf(file)).toBe('01712345678\n01812345678');
+    expect(screen.getByText('Duplicate of an earlier row')).toBeTruthy();
+    expect(screen.getByText('4,977')).toBeTruthy();
+    expect(screen.getByText('1 min 30 s')).toBeTruthy();
+    expect(sends(seen)).toHaveLength(0);
+
+    const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+  });
+
+  test('sends a test to oneself, then what was checked, once for a double click, and Enter sends nothing', async () => {
+    const { user, seen } = await checked();
+    const own = screen.getByLabelText('Your own number');
+    await user.type(own, '0{Enter}');
+    expect(sends(seen)).toHaveLength(0);
+    fill(own, '01712345678');
+    click('Send me a test · 1 credit');
+    expect(await screen.findByText(/A test is on its way to \+880 1712-345678/)).toBeTruthy();
+    const test = {
+      recipients: ['8801712345678'],
+      text: 'Hello',
+      class: 'transactional',
+      senderId: 'PadmaBank',
+      onEmptyFields: 'send',
+    };
+    expect(sends(seen)[0]!.body).toEqual(test);
+
+    const sendButton = button('Send 3 messages for 3 credits');
+    act(() => {
+      sendButton.click();
+      sendButton.click();
+    });
+    expect(await screen.findByText('3 messages accepted')).toBeTruthy();
+    expect(sends(seen)).toHaveLength(2);
+    expect(sends(seen)[1]!.body).toEqual({ batchId: '77' });
+  });
+
+  test('names the rows with empty fields, and sends them only when that is confirmed', async () => {
+    const emptyFields = [{ name: 'name', rows: 12, firstRows: [2, 3] }];
+    const { seen, user } = await checked({
+      [look]: (request) =>
+        isColumnsOnly(request) ? columnsOnly() : { json: previewOf({ rowsWithEmptyFields: 2, emptyFields }) },
+    });
+    expect(screen.getByText('{{name}}: rows 2, 3 and 10 more')).toBeTruthy();
+    expect(button(/^Send 3/).disabled).toBe(true);
+    expect(screen.getByText('Confirm the messages with empty fields, or leave these rows out.')).toBeTruthy();
+    await user.click(screen.getByLabelText('Send these 2 messages with empty fields'));
+    click(/^Send 3/);
+    expect(await screen.findByText('3 messages accepted')).toBeTruthy();
+    expect(sends(seen)[0]!.body).toEqual({ batchId: '77', onEmptyFields: 'send' });
+  });
+
+  test('does not offer to leave rows out where all have empty fields', async () => {
+    const emptyFields = [{ name: 'name', rows: 3, firstRows: [1, 2, 3] }];
+    await checked({
+      [look]: (request) =>
+        isColumnsOnly(request) ? columnsOnly() : { json: previewOf({ rowsWithEmptyFields: 3, emptyFields }) },
+    });
+    expect(
+      screen.getByText('Confirm the messages with empty fields, or correct the text or the list.'),
+    ).toBeTruthy();
+    expect(screen.queryByText(/leave these rows out/i)).toBeNull();
+  });
+
+  test('checks again without the rows with empty fields', async () => {
+    const leavesOut = ({ body }: SeenRequest) =>
+      (body as { onEmptyFields?: string }).onEmptyFields === 'leave-out';
+    const { seen } = await checked({
+      [look]: (request) => {
+        if (isColumnsOnly(request)) return columnsOnly();
+        if (leavesOut(request)) return { json: previewOf({ valid: 1, rejected: { 'field-empty': 2 } }) };
+        const emptyFields = [{ name: 'name', rows: 2, firstRows: [2, 3] }];
+        return { json: previewOf({ rowsWithEmptyFields: 2, emptyFields }) };
+      },
+    });
+    click('Leave these rows out');
+    await waitFor(() => expect(looks(seen)).toHaveLength(2), { timeout: 4_000 });
+    expect(leavesOut(looks(seen)[1]!)).toBe(true);
+    expect(await screen.findByText('2 rows are left out because a field has no value.')).toBeTruthy();
+    await waitFor(() => expect(button(/^Send 1/).disabled).toBe(false));
+  });
+
+  test('a retry after a lost answer reuses the key, and a check that is gone is made again', async () => {
+    let answer: Network[string] = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const { seen } = await checked({ [send]: (request) => answer(request) });
+    click(/^Send 3/);
+    expect(await screen.findByText(/not known whether the messages were accepted/)).toBeTruthy();
+    answer = () => errorAnswer(404, 'not-found');
+    click(/^Send 3/);
+    expect(await screen.findByText(/It is being checked again/)).toBeTruthy();
+    await waitFor(() => expect(looks(seen)).toHaveLength(2));
+    await waitFor(() => expect(button(/^Send 3/).disabled).toBe(false));
+    answer = network[send]!;
+    click(/^Send 3/);
+    expect(await screen.findByText('3 messages accepted')).toBeTruthy();
+    const [first, second] = sends(seen).map(({ headers }) => headers['idempotency-key']);
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+  });
+
+  test('what changes after the check stops the button and is checked again by itself', async () => {
+    const { seen } = await checked();
+    fill(message(), 'Hello!');
+    expect(await screen.findByText('Something has changed since this was checked.')).toBeTruthy();
+    expect(button(/^Send 3/).disabled).toBe(true);
+    await waitFor(() => expect(looks(seen)).toHaveLength(2), { timeout: 4_000 });
+    await waitFor(() => expect(button(/^Send 3/).disabled).toBe(false));
+    expect((looks(seen)[1]!.body as { text: string }).text).toBe('Hello!');
+  });
+
+  test('says when messages really leave, from now and from the start that is chosen', async () => {
+    const closedUntil = 4;
+    const hour = (from: number) => format(addHours(new Date(), from), 'HH:00');
+    const opensAt = startOfHour(addHours(new Date(), closedUntil)).toISOString();
+    const sendingHours = {
+      class: 'promotional' as const,
+      opensAt: hour(closedUntil),
+      closesAt: hour(closedUntil).replace(':00', ':59'),
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    };
+    const preview = previewOf({}, { opensAt, sendingHours });
+    await checked({
+      [look]: (request) => (isColumnsOnly(request) ? columnsOnly() : { json: preview }),
+    });
+    const why = new RegExp(
+      `^Sending hours for promotional messages are ${sendingHours.opensAt}–${sendingHours.closesAt}, so messages leave from (today|tomorrow) ${sendingHours.opensAt}\\.$`,
+    );
+    expect(await screen.findByText(why)).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Send later'));
+    const starts =
+      /^Starts (today|tomorrow) \d\d:00\. Sending hours for promotional messages are .* leave from (today|tomorrow) /;
+    expect(await screen.findByText(starts)).toBeTruthy();
+    expect(screen.queryByText(why)).toBeNull();
+  });
+
+  test('a start in the past is refused beside the button', async () => {
+    sessionStorage.setItem(
+      'barta.send.5.bulk.draft',
+      JSON.stringify({
+        pasted: '01712345678',
+        listId: 'x',
+        text: 'Hello',
+        startsAt: '2020-01-01T00:00:00.000Z',
+      }),
+    );
+    stubNetwork(network);
+    renderPage(<BulkSmsPage />);
+    await screen.findByText('PadmaBank (default)');
+    click('Check');
+    await screen.findByText('3 of 4 rows get a message.');
+    expect(screen.getByText('This time has passed.')).toBeTruthy();
+    expect(button(/^Schedule 3/).disabled).toBe(true);
+  });
+});
+
+describe('a file', () => {
+  async function filePage(changes: Network = {}) {
+    const seen = stubNetwork({ ...network, ...changes });
+    const rendered = renderPage(<MultipleSmsPage />);
+    fireEvent.click(await screen.findByText('Upload a file'));
+    const choose = (content: string | Blob, name = 'due.csv') =>
+      rendered.user.upload(
+        screen.getByLabelText('Choose a file', { selector: 'input' }),
+        new File([content], name),
+      );
+    return { ...rendered, seen, choose };
+  }
+
+  test('is read for its columns, and a template over them shows each message', async () => {
+    const { seen, choose } = await filePage();
+    await choose('Mobile,Name\n01712345678,Rina\n01812345678,Karim\n');
+    const table = await screen.findByRole('table');
+    expect(within(table).getByText('Rina')).toBeTruthy();
+    expect(screen.getByText(/Choose the column that holds each row/)).toBeTruthy();
+
+    fireEvent.click(screen.getByLabelText(/One template/));
+    const text = screen.getByLabelText<HTMLTextAreaElement>('Template');
+    fill(text, 'Dear ');
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(text.value).toBe('Dear {{Name}}'));
+    expect(screen.getByText('Dear Rina')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Next message'));
+    expect(screen.getByText('Dear Karim')).toBeTruthy();
+
+    fill(text, 'Dear {{Nmae}}');
+    expect(await screen.findByText('No column is called {{Nmae}}.')).toBeTruthy();
+    expect(screen.getByText('The template names a field that no column is called by.')).toBeTruthy();
+    fill(text, 'Dear {{name}}');
+    click('Check');
+    await screen.findByText('3 of 4 rows get a message.');
+    expect(looks(seen).at(-1)!.body).toMatchObject({
+      template: 'Dear {{name}}',
+      hasHeader: 'true',
+      numberColumn: '0',
+    });
+  });
+
+  test('travels once while the service keeps it, and again when it does not', async () => {
+    let isGone = false;
+    const { seen, choose } = await filePage({
+      [look]: ({ body }) => {
+        const { uploadId } = body as { uploadId?: string };
+        if (uploadId && isGone) {
+          return errorAnswer(422, 'rule-refused', 'Gone', { problems: { uploadId: 'upload-gone' } });
+        }
+        return { json: previewOf({}, { uploadId: 'kept-1' }) };
+      },
+    });
+    const travelled = () => looks(seen).filter(({ body }) => 'file' in (body as object)).length;
+    await choose('Mobile,Name\n01712345678,Rina\n');
+    await screen.findByRole('table');
+    fireEvent.click(screen.getByLabelText(/One template/));
+    fill(screen.getByLabelText('Template'), 'Dear {{Name}}');
+    click('Check');
+    await screen.findByText('3 of 4 rows get a message.');
+    expect(looks(seen).at(-1)!.body).toMatchObject({ template: 'Dear {{Name}}', uploadId: 'kept-1' });
+    expect(travelled()).toBe(1);
+
+    isGone = true;
+    fill(screen.getByLabelText('Template'), 'Hello {{Name}}');
+    await waitFor(() => expect(travelled()).toBe(2), { timeout: 4_000 });
+    await waitFor(() => expect(button(/^Send 3/).disabled).toBe(false));
+    expect(looks(seen).at(-1)!.body).toMatchObject({ template: 'Hello {{Name}}' });
+  });
+
+  test('that cannot be read says what to do, and another can be chosen', async () => {
+    let isBad = true;
+    const refusal = errorAnswer(422, 'rule-refused', 'Refused', {
+      problems: { file: 'file-password-protected' },
+    });
+    const { choose } = await filePage({ [look]: () => (isBad ? refusal : columnsOnly()) });
+    await choose('secret', 'due.xlsx');
+    expect(await screen.findByText('The file is protected by a password.')).toBeTruthy();
+    expect(screen.getByText(/remove the password/)).toBeTruthy();
+    isBad = false;
+    await choose('Mobile,Name\n');
+    expect(await screen.findByRole('table')).toBeTruthy();
+    await choose('', 'empty.csv');
+    expect(screen.getByText('The file is empty.')).toBeTruthy();
+  });
+});
+
+test('pasted rows are a table as well, and groups from the address are chosen', async () => {
+  const seen = stubNetwork({
+    ...network,
+    'GET /contact-groups': () => ({
+      json: [{ id: 5, companyId: 3, name: 'Customers', columns: ['name'], contacts: 12 }],
+      headers: { 'content-range': 'contact-groups 0-0/1' },
+    }),
+  });
+  const pasted = renderPage(<MultipleSmsPage />);
+  fill(await screen.findByLabelText('Rows from a spreadsheet'), 'Mobile\tName\n01712345678\tRina');
+  expect(await screen.findByText('2 rows')).toBeTruthy();
+  expect(await screen.findByRole('table')).toBeTruthy();
+  expect(await textOf((looks(seen)[0]!.body as { file: Blob }).file)).toBe('Mobile\tName\n01712345678\tRina');
+  pasted.unmount();
+
+  renderPage(<BulkSmsPage />, { at: '/?groups=5' });
+  expect(await screen.findByText(/Customers/)).toBeTruthy();
+});

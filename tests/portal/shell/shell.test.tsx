@@ -1,0 +1,58 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import App from '#src/App.tsx';
+import type { PermissionKey } from '#contract/permissions.ts';
+import { savePreferences } from '#src/preferences.ts';
+import { storeUser } from '#src/session.ts';
+import { stubNetwork } from '../helpers/pageWorld.tsx';
+import { loginReply } from '../helpers/signedIn.ts';
+
+/** The portal at `path`, of somebody who may do just this. */
+function open(path: string, permissions: PermissionKey[]) {
+  savePreferences({ locale: 'en' });
+  storeUser(loginReply(permissions));
+  stubNetwork({ 'GET /auth/session': () => ({ json: loginReply(permissions, { accessToken: undefined }) }) });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // It would go on fetching pages after the test.
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  window.history.replaceState(null, '', path);
+  render(<App />);
+}
+
+const address = () => window.location.pathname;
+
+test('home has the page title Home, and other pages of it name themselves before it', async () => {
+  open('/home', ['update-user-self', 'send-single-sms']);
+  await waitFor(() => expect(document.title).toBe('Home'));
+  expect(address()).toBe('/home/send-sms');
+});
+
+test('a page of home names itself before the title of home', async () => {
+  open('/home/profile', ['update-user-self', 'send-single-sms']);
+  await waitFor(() => expect(document.title).toBe('Profile · Home'));
+});
+
+test('/home/reports leads to the first report that one may see, and the breadcrumb leads there', async () => {
+  open('/home/reports', ['send-single-sms', 'view-sms-sending-credit', 'view-master-report']);
+  await waitFor(() => expect(address()).toBe('/home/reports/sms-sending-credit'));
+  const trail = within(await screen.findByRole('navigation', { name: 'Where you are' }));
+  expect(trail.getByRole('link', { name: 'Reports' }).getAttribute('href')).toBe('/home/reports');
+});
+
+test('/home/reports is closed to who may see no report', async () => {
+  open('/home/reports', ['send-single-sms']);
+  expect(await screen.findByText('This page is not open to you.')).toBeTruthy();
+  expect(address()).toBe('/home/reports');
+});
+
+test('the page scrolls to its top on each navigation', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo');
+  open('/home/profile', ['update-user-self', 'send-single-sms']);
+  const link = await screen.findByRole('link', { name: 'Single SMS' });
+  scrolled.mockClear();
+  await userEvent.setup().click(link);
+  await waitFor(() => expect(address()).toBe('/home/send-sms'));
+  expect(scrolled.mock.calls).toEqual([[0, 0]]);
+  expect(await screen.findByRole('heading', { name: 'Single SMS', level: 1 })).toBeTruthy();
+});

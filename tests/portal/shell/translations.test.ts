@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { errorCodes, fieldProblems } from '#contract/errors.ts';
+import { bn } from '#src/i18n/bn/index.ts';
+import { en } from '#src/i18n/en/index.ts';
+import { findText, text } from '#src/i18n/text.ts';
+import { screens } from '#src/layout/menu.ts';
+
+function flat(messages: object, prefix = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(messages).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value]] : Object.entries(flat(value, `${prefix}${key}.`)),
+    ),
+  );
+}
+
+/** Names of things, which are the same in every language. */
+const sameInBoth = ['common.locales.en', 'reports.encoding.GSM7', 'send.counter.encoding_GSM7'];
+
+const english = flat(en);
+const bangla = flat(bn);
+const variables = (message: string) => [...new Set(message.match(/%\{\w+\}/g))].sort();
+const forms = (message: string) => message.split('||||').length;
+
+describe('the Bangla texts', () => {
+  test('have the keys of the English ones, no more and no fewer', () => {
+    expect(Object.keys(bangla).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  test('have the same variables and plural forms', () => {
+    const shapes = (messages: Record<string, string>) =>
+      Object.fromEntries(
+        Object.entries(messages).map(([key, message]) => [key, [variables(message), forms(message)]]),
+      );
+    expect(shapes(bangla)).toEqual(shapes(english));
+  });
+
+  test('are Bangla', () => {
+    const latinOnly = Object.entries(bangla).filter(
+      ([key, message]) => message === english[key] && /[a-z]{3}/i.test(message.replace(/%\{\w+\}/g, '')),
+    );
+    expect(latinOnly.map(([key]) => key).sort()).toEqual(sameInBoth);
+  });
+
+  test('have no two vowel signs in a row', () => {
+    const misspelt = Object.entries(bangla).filter(([, message]) => /[\u09be-\u09cc]{2}/.test(message));
+    expect(misspelt).toEqual([]);
+  });
+});
+
+describe.each(['en', 'bn'] as const)('in %s', (locale) => {
+  const messages: Record<string, string> = locale === 'en' ? english : bangla;
+  const missing = (keys: string[]) => keys.filter((key) => !messages[key]);
+
+  test('each error code of the contract has its message', () => {
+    expect(missing(errorCodes.map((code) => `errors.${code}`))).toEqual([]);
+  });
+
+  test('each field problem of the contract has its message', () => {
+    expect(missing(Object.keys(fieldProblems).map((problem) => `problems.${problem}`))).toEqual([]);
+  });
+
+  test('each screen and group of the menu has its name', () => {
+    const labels = screens.map(({ label }) => label);
+    expect(
+      missing([...labels, ...screens.flatMap(({ group }) => (group ? [`menu.groups.${group}`] : []))]),
+    ).toEqual([]);
+  });
+});
+
+describe('the texts outside react-admin', () => {
+  test('fill in their variables', () => {
+    expect(findText('errors.pages.notFound.none', { wanted: 'bulk' }, 'en')).toBe(
+      'No screen matches “bulk”.',
+    );
+  });
+
+  test('are the key itself where there is none, and nothing for a branch', () => {
+    expect(text('auth.noSuchText')).toBe('auth.noSuchText');
+    expect(findText('auth', {}, 'en')).toBeUndefined();
+  });
+});
