@@ -49,6 +49,20 @@ export default {
       path: ['^services/kit/http/', '^node_modules/(fastify|@fastify)/'],
     }),
     closed(
+      'state-at-the-bottom',
+      'The queue and the receipts change messages, and the queue applies receipts; none of them the other way round.',
+      '^services/engine/(messages|receipts|credit|rollups)/',
+      { path: ['^services/engine/queue/'] },
+    ),
+    closed(
+      'receipts-above-messages',
+      'Receipts change messages.',
+      '^services/engine/(messages|credit|rollups)/',
+      {
+        path: '^services/engine/receipts/',
+      },
+    ),
+    closed(
       'without-database',
       'The portal and the simulator know no database.',
       '^services/(portal|simulator)/',

@@ -3,7 +3,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { dispatchStore } from '#services/engine/queue/store.ts';
 import type { AttemptEnd, AttemptResult, TakenMessage } from '#services/engine/queue/types.ts';
-import { takeBackLeases } from '#services/engine/messages/uncertain.ts';
+import { takeBackLeases } from '#services/engine/queue/lostLeases.ts';
 import { openTestDatabase } from './database.ts';
 import { LeaseHolder } from './leaseHolder.ts';
 import { messageOf } from './messageState.ts';

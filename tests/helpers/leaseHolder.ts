@@ -1,4 +1,4 @@
-import { chunkKey } from '#services/engine/queue/keys.ts';
+import { chunkKey } from '#services/engine/messages/keys.ts';
 import type {
   AttemptResult,
   DispatchStore,

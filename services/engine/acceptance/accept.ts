@@ -1,10 +1,11 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { AcceptedSms } from '#contract/sms-receiver/sending.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { bigints, booleans, doubles, integers, texts, unnested } from '#services/kit/database/arrays.ts';
-import { prepared, told } from '#services/kit/database/pool/prepared.ts';
+import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { hold } from '../credit/ledger.ts';
+import { insertMessages } from '../messages/transition.ts';
 import { tally } from '../rollups/tally.ts';
 import { checkSms } from './check.ts';
 import { readFacts } from './facts.ts';
@@ -50,7 +51,7 @@ export async function acceptMessages(
   ids: readonly SingleIds[],
 ): Promise<void> {
   const of = <Value>(read: (sending: Sending) => Value) => sendings.map(read);
-  await told`
+  await pipelined`
     with sms as (
       select * from ${unnested('sms', {
         company_id: bigints(of(({ sender }) => sender.companyId)),
@@ -84,11 +85,10 @@ export async function acceptMessages(
       overriding system value
       select company_id, chunk_id, batch_id, lane, now() + make_interval(secs => validity_seconds) from sms
     )
-    insert into messages (company_id, id, batch_id, chunk_id, msisdn, operator, encoding, segments, status)
-    overriding system value
-    select company_id, message_id, batch_id, chunk_id, msisdn, operator, encoding, segments, 'queued' from sms`.execute(
-    transaction,
-  );
+    ${insertMessages(
+      'company_id, id, batch_id, chunk_id, msisdn, operator, encoding, segments',
+      sql`(select *, message_id as id from sms) sms`,
+    )}`.execute(transaction);
   await tally(
     transaction,
     sendings.map(({ sender, message }, index) => ({

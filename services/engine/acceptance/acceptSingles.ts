@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { AcceptedSms, SingleSms } from '#contract/sms-receiver/sending.ts';
 import type { Schema } from '#database/schema.ts';
 import { Batcher } from '#services/kit/jobs/Batcher.ts';
-import { keptByKey } from '#services/kit/database/byKey.ts';
+import { forceIndexPlans } from '#services/kit/database/byKey.ts';
 import { isDeadlock } from '#services/kit/database/deadlock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError } from '#services/kit/errors.ts';
@@ -91,7 +91,7 @@ async function acceptGroup(
   const replies = new Map<SendRequest, AcceptedSms>();
   try {
     await database.transaction().execute(async (transaction) => {
-      await keptByKey(transaction);
+      await forceIndexPlans(transaction);
       const allowed = await withAllowedCallers(transaction, candidates);
       for (const [request, reply] of await acceptNew(transaction, allowed, ids)) replies.set(request, reply);
     });

@@ -3,7 +3,7 @@ import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { crashPoint } from '../crashPoint.ts';
 import { endWaiting } from '../messages/endWaiting.ts';
-import type { ChunkKey } from '../queue/types.ts';
+import type { ChunkKey } from '../messages/keys.ts';
 import type { BatchKey } from './batchKey.ts';
 import { chunkSize } from './staging/Staging.ts';
 

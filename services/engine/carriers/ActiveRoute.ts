@@ -1,6 +1,6 @@
 import { Throttle } from './Throttle.ts';
 import type { AttemptResult, Carrier } from '../queue/types.ts';
-import { Unsettled } from '../queue/Unsettled.ts';
+import { UnpersistedMessageIds } from '../receipts/UnpersistedMessageIds.ts';
 
 /** A route while this process works it: what is on its way by it, and how fast it may be. */
 export class ActiveRoute {
@@ -9,12 +9,12 @@ export class ActiveRoute {
   /** Segments taken for it whose end is not written down. */
   inFlight = 0;
   /** What receipts of it have to wait for. */
-  readonly unsettled: Unsettled;
+  readonly unpersisted: UnpersistedMessageIds;
   counters = { submitted: 0, refused: 0, uncertain: 0, idsMissing: 0, idsInvalid: 0 };
 
-  constructor(carrier: Carrier, segmentsPerSecond: number | null, unsettled = new Unsettled()) {
+  constructor(carrier: Carrier, segmentsPerSecond: number | null, unpersisted = new UnpersistedMessageIds()) {
     this.carrier = carrier;
-    this.unsettled = unsettled;
+    this.unpersisted = unpersisted;
     this.throttle = new Throttle(segmentsPerSecond);
   }
 

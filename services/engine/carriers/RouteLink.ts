@@ -5,8 +5,8 @@ import type { Logger } from '#services/kit/logging/log.ts';
 import { ActiveRoute } from './ActiveRoute.ts';
 import { smppCarrier } from './smppCarrier.ts';
 import type { SubmitRef } from '../queue/types.ts';
-import { Unsettled } from '../queue/Unsettled.ts';
 import { ReceiptInbox } from '../receipts/inbox.ts';
+import { UnpersistedMessageIds } from '../receipts/UnpersistedMessageIds.ts';
 import { CarrierLink, type LinkHandlers } from './session/CarrierLink.ts';
 import { responseKey } from './session/carrierMessageId.ts';
 import type { SessionOptions } from './session/sessionOptions.ts';
@@ -37,10 +37,10 @@ export class RouteLink {
     this.record = record;
     this.#since = new Date(clock.now());
     const { id: routeId, idMode, utcOffsetMinutes, receiptDetection } = record;
-    const unsettled = new Unsettled();
+    const unpersisted = new UnpersistedMessageIds();
     const inbox = new ReceiptInbox(
       database,
-      { routeId, idMode, utcOffsetMinutes, receiptDetection, unsettled, clock },
+      { routeId, idMode, utcOffsetMinutes, receiptDetection, unpersisted, clock },
       log,
     );
     const handlers: LinkHandlers<SubmitRef> = {
@@ -81,10 +81,10 @@ export class RouteLink {
         priority,
         clock,
         carriesSystemTexts,
-        onAccepted: (id) => unsettled.add(id),
+        onAccepted: (id) => unpersisted.add(id),
       }),
       segmentsPerSecond,
-      unsettled,
+      unpersisted,
     );
   }
 

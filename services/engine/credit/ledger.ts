@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, namesOf, texts, unnested } from '#services/kit/database/arrays.ts';
-import { prepared, told } from '#services/kit/database/pool/prepared.ts';
+import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 
 /**
@@ -126,7 +126,7 @@ export function availableCredits(companyIds: readonly number[]): RawBuilder<Avai
     where company_id = any(${bigints(companyIds)})`;
 }
 
-/** What became of held credit of one batch, or of one message of it. */
+/** What became of credit of one batch, or of one message of it. */
 export interface Settlement {
   companyId: number;
   batchId: number;
@@ -134,10 +134,12 @@ export interface Settlement {
   charged: number;
   /** Units that will never be sent: they can be spent again. */
   released: number;
+  /** Charged units that the company gets back. */
+  refunded?: number;
 }
 
 /**
- * Charges and releases held credit, an entry a batch and kind.
+ * Charges and releases held credit and refunds what was charged, an entry a batch and kind.
  * @param reference names this settlement once and for all; the same one twice breaks the unique key
  */
 export async function settle(
@@ -145,32 +147,11 @@ export async function settle(
   reference: string,
   settlements: readonly Settlement[],
 ): Promise<void> {
-  const moves = settlements.flatMap(({ charged, released, ...of }) => [
+  const moves = settlements.flatMap(({ charged, released, refunded = 0, ...of }) => [
     { ...of, kind: 'charge' as const, balance: -charged, held: -charged },
     { ...of, kind: 'release' as const, balance: 0, held: -released },
+    { ...of, kind: 'refund' as const, balance: refunded, held: 0 },
   ]);
-  await move(money, reference, moves);
-}
-
-/** What of a batch's charged units is given back. */
-export interface Refund {
-  companyId: number;
-  batchId: number;
-  /** Units. */
-  refunded: number;
-}
-
-/**
- * Gives charged units back, an entry a batch.
- * @param reference names this refund once and for all
- */
-export async function refund(money: Money, reference: string, refunds: readonly Refund[]): Promise<void> {
-  const moves = refunds.map(({ refunded, ...of }) => ({
-    ...of,
-    kind: 'refund' as const,
-    balance: refunded,
-    held: 0,
-  }));
   await move(money, reference, moves);
 }
 
@@ -225,7 +206,7 @@ async function addEntries(money: Money, entries: readonly Entry[]): Promise<void
     reference: texts(column('reference')),
     created_by: bigints(column('userId')),
   };
-  await told`
+  await pipelined`
     insert into ledger_entries (${namesOf(columns)}) select * from ${unnested('entry', columns)}`.execute(
     money,
   );
@@ -244,7 +225,7 @@ async function changeAccounts(
   const companies = bigints(changes.map(({ companyId }) => companyId));
   // In the order of the company's id, so that two transactions cannot wait for each other.
   if (changes.length > 1) {
-    await told`select from credit_accounts where company_id = any(${companies})
+    await pipelined`select from credit_accounts where company_id = any(${companies})
       order by company_id for no key update`.execute(money);
   }
   const { rows } = await prepared<{ companyId: number }>`

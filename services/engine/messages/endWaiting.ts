@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
-import { settle } from '../credit/ledger.ts';
-import { routeOf, talliesOf, tally, type Move } from '../rollups/tally.ts';
-import { finishChunks } from './finish.ts';
-import type { ChunkKey } from '../queue/types.ts';
+import type { ChunkKey } from './keys.ts';
+import { changeMessages } from './transition.ts';
 
 export interface Ending {
   end: 'cancelled' | 'expired';
@@ -16,9 +14,10 @@ export interface Ending {
 }
 
 /**
- * Ends what waits in chunks that the caller has locked and no dispatcher holds: the messages come to `end`, their credit
- * is free, the chunks are gone. What may have left, and was to be sent once more, becomes `unknown` instead: it is
- * not known to have expired, and cannot be called back for certain. A chunk in which something is left stays.
+ * Ends what waits in chunks that the caller has locked and that no dispatcher leases: the messages come to `end`, their
+ * credit is released, the chunks are removed. What may have left, and was to be sent once more, becomes `unknown`
+ * instead: it is not known to have expired, and cannot be called back for certain. A chunk in which something is left
+ * stays.
  * @returns how many messages
  */
 export async function endWaiting(
@@ -26,34 +25,21 @@ export async function endWaiting(
   chunks: readonly ChunkKey[],
   { end, reason = end, only = sql`` }: Ending,
 ): Promise<number> {
-  const { rows } = await sql<Move & { released: number }>`
-    with locked as (
-      select messages.company_id, messages.id from messages
-      join unnest(${bigints(chunks.map(({ companyId }) => companyId))},
-                  ${bigints(chunks.map(({ chunkId }) => chunkId))}) as given (company_id, chunk_id)
-        on given.company_id = messages.company_id and given.chunk_id = messages.chunk_id
-      ${only}
-      where messages.status = 'queued'
-      order by messages.company_id, messages.id
-      for update of messages
-    ), ended as (
-      update messages set status = case when messages.uncertain_at is null then ${end} else 'unknown' end, final_at = now()
-      from locked where messages.company_id = locked.company_id and messages.id = locked.id
-      returning messages.*, ${routeOf} as to_route
-    )
-    select company_id as "companyId", batch_id as "batchId", operator, 'queued' as "fromStatus", 0 as "fromRoute",
-      status as "toStatus", to_route as "toRoute", count(*) as messages, sum(segments)::bigint as segments,
-      sum(charged)::bigint as "chargedBefore", sum(charged)::bigint as "chargedAfter",
-      sum(refunded)::bigint as "refundedBefore", sum(refunded)::bigint as "refundedAfter",
-      sum(segments - charged)::bigint as released
-    from ended group by 1, 2, 3, 6, 7`.execute(transaction);
-  await tally(transaction, talliesOf(rows));
-  await finishChunks(transaction, chunks);
-  // After the batches: who accepts a resend locks a batch, and then the account.
-  await settle(
-    transaction,
-    `${reason} ${randomUUID()}`,
-    rows.map(({ companyId, batchId, released }) => ({ companyId, batchId, charged: 0, released })),
-  );
-  return rows.reduce((sum, { messages }) => sum + messages, 0);
+  return changeMessages(transaction, `${reason} ${randomUUID()}`, async (changes) => {
+    changes.finish(chunks);
+    const moves = await changes.transition({
+      changes: sql`
+        select messages.company_id, messages.id,
+          case when messages.uncertain_at is null then ${end} else 'unknown' end as status
+        from messages join unnest(${bigints(chunks.map(({ companyId }) => companyId))},
+                                  ${bigints(chunks.map(({ chunkId }) => chunkId))}) as given (company_id, chunk_id)
+          on given.company_id = messages.company_id and given.chunk_id = messages.chunk_id
+        ${only}
+        where messages.status = 'queued'
+        order by messages.company_id, messages.id
+        for update of messages`,
+      from: 'queued',
+    });
+    return moves.reduce((sum, { messages }) => sum + messages, 0);
+  });
 }

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
-import { told } from '#services/kit/database/pool/prepared.ts';
-import type { ChunkKey } from '../queue/types.ts';
+import { pipelined } from '#services/kit/database/pool/prepared.ts';
+import type { ChunkKey } from './keys.ts';
 
 /**
  * Takes those of these chunks out of the queue in which nothing waits any more, and says of the batches that
@@ -14,7 +14,7 @@ export async function finishChunks(
 ): Promise<void> {
   if (chunks.length === 0) return;
   // Two chunks that end at the same time may each still see the other: the upkeep looks again.
-  await told`
+  await pipelined`
     with gone as (
       delete from chunks
       using unnest(${bigints(chunks.map((chunk) => chunk.companyId))},

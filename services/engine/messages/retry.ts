@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
-import type { ChunkKey, MessageKey } from '../queue/types.ts';
+import type { ChunkKey, MessageKey } from './keys.ts';
 
 /** A message that is still in this chunk; one that has left it is not touched. */
 export interface Retry extends MessageKey, ChunkKey {

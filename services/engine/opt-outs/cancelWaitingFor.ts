@@ -4,8 +4,7 @@ import { classesThatRespectOptOuts } from '#domain/messageClass.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { BatchKey } from '../batches/batchKey.ts';
 import { endWaiting } from '../messages/endWaiting.ts';
-import { chunkKey } from '../queue/keys.ts';
-import type { ChunkKey } from '../queue/types.ts';
+import { chunkKey, type ChunkKey } from '../messages/keys.ts';
 
 /** Somebody as a company writes to them. */
 export interface Addressee {

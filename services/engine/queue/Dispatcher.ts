@@ -68,7 +68,7 @@ export class Dispatcher {
 
   /** Something was queued, or a carrier has become ready: look now. */
   wake(): void {
-    this.#leases.lookAnew();
+    this.#leases.resetPolling();
     this.#wakeUp();
   }
 
@@ -87,25 +87,25 @@ export class Dispatcher {
     this.#settling.stop();
     this.#wakeUp();
     await this.#loop;
-    await this.#leases.giveBackIdle();
+    await this.#leases.releaseIdle();
     while (!(await this.#leases.handOver()) && this.#underWay.count > 0) {
       await Promise.race([this.#underWay.none(), setTimeoutAsync(pollMs)]);
-      await this.#leases.giveBackOwed();
+      await this.#leases.retryFailedReleases();
     }
     await this.#underWay.none();
-    await this.#leases.giveBack(this.#pool.chunks(() => true));
-    await this.#leases.giveBackOwed();
+    await this.#leases.release(this.#pool.chunks(() => true));
+    await this.#leases.retryFailedReleases();
   }
 
   async #run(): Promise<void> {
     while (!this.#isStopping) {
       // Before the look: what is queued while it looks must not wait for the next poll.
       this.#isWoken = false;
-      await this.#leases.giveBackOwed();
+      await this.#leases.retryFailedReleases();
       await this.#leases.renew();
       if (this.#isReady()) await this.#leases.refill();
-      else await this.#leases.giveBackIdle();
-      const taken = await this.#take();
+      else await this.#leases.releaseIdle();
+      const taken = await this.#claimBatch();
       for (const flight of taken) this.#flights.set(flight.message.id, this.#send(flight));
       if (taken.length === 0) await this.#sleep(this.#idleMs());
     }
@@ -116,15 +116,15 @@ export class Dispatcher {
     return !this.#settling.isStuck && this.#routes.isAnyReady;
   }
 
-  /** Chooses what goes out now, and says so in the database before it does. */
-  async #take(): Promise<Flight[]> {
+  /** Claims the messages that leave now: the database knows that they are in flight before they do. */
+  async #claimBatch(): Promise<Flight[]> {
     if (!this.#isReady()) return [];
-    const { chosen, stranded } = this.#choose();
+    const { chosen, stranded } = this.#selectMessages();
     // Others may have a route for them, and what is behind them has its turn.
-    if (stranded.length > 0) await this.#leases.giveBack(stranded, strandedSeconds);
+    if (stranded.length > 0) await this.#leases.release(stranded, strandedSeconds);
     if (chosen.length === 0) return [];
     const chunks = [...new Set(chosen.map(({ chunk }) => chunk))];
-    const allowed = await this.#say(chunks);
+    const allowed = await this.#persistInFlight(chunks);
     const going = chosen.filter(({ chunk }) => allowed?.has(chunk));
     const staying = chosen.filter(({ chunk }) => !allowed?.has(chunk));
     for (const { message, chunk, route } of staying) {
@@ -133,7 +133,7 @@ export class Dispatcher {
     }
     if (allowed) {
       // Paused, cancelled, suspended, too old, or another dispatcher's by now.
-      await this.#leases.giveBack(chunks.filter((chunk) => !allowed.has(chunk)));
+      await this.#leases.release(chunks.filter((chunk) => !allowed.has(chunk)));
     } else {
       for (const { chunk, message } of staying.toReversed()) this.#pool.putBack(chunk, message);
       await this.#sleep(pollMs);
@@ -141,7 +141,7 @@ export class Dispatcher {
     return going;
   }
 
-  #choose(): { chosen: Flight[]; stranded: PooledChunk[] } {
+  #selectMessages(): { chosen: Flight[]; stranded: PooledChunk[] } {
     const chosen: Flight[] = [];
     /** Routes that are kept free for a text of several parts: shorter ones must not overtake it for ever. */
     const reserved = new Set<ActiveRoute>();
@@ -167,8 +167,8 @@ export class Dispatcher {
     return { chosen, stranded };
   }
 
-  /** @returns the chunks of which messages may go out; null when the database did not say, and then none may */
-  async #say(chunks: readonly PooledChunk[]): Promise<Set<PooledChunk> | null> {
+  /** @returns the chunks whose messages may leave; null when the database did not answer, and then none may */
+  async #persistInFlight(chunks: readonly PooledChunk[]): Promise<Set<PooledChunk> | null> {
     try {
       const leases = await this.#store.take(
         chunks.map(({ lease, inFlight }) => ({
@@ -178,8 +178,8 @@ export class Dispatcher {
       );
       return new Set(leases.flatMap((lease) => this.#pool.get(lease) ?? []));
     } catch (error) {
-      // Whether it was committed is not known, and need not be: nothing leaves, and the next time says it anew.
-      this.#log.error({ err: error }, 'could not say what is in flight');
+      // It does not matter whether it was committed: nothing leaves, and the next claim writes all of it again.
+      this.#log.error({ err: error }, 'could not write what is in flight');
       return null;
     }
   }
@@ -192,7 +192,7 @@ export class Dispatcher {
       // A small window would else stand empty while its results wait for company.
       if (this.#unanswered === 0 && !this.#routes.hasRoom) this.#settling.hurry();
       await settled;
-      for (const { carrierMessageId } of result.accepted) route.unsettled.settle(carrierMessageId);
+      for (const { carrierMessageId } of result.accepted) route.unpersisted.markPersisted(carrierMessageId);
     } finally {
       route.inFlight -= submitsOf(message);
       this.#flights.delete(message.id);

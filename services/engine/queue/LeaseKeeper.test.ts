@@ -50,15 +50,15 @@ test('what could not be given back is when the database is there again, and once
   const { keeper, pool, database, released } = keeperOf(async () => [leased]);
   await keeper.refill();
   database.isAway = true;
-  await keeper.giveBack(
+  await keeper.release(
     pool.chunks(() => true),
     5,
   );
-  await keeper.giveBackOwed();
+  await keeper.retryFailedReleases();
   expect(released).toEqual([]);
   database.isAway = false;
-  await keeper.giveBackOwed();
-  await keeper.giveBackOwed();
+  await keeper.retryFailedReleases();
+  await keeper.retryFailedReleases();
   expect(released).toEqual([[leased.lease, 5]]);
 });
 
@@ -69,7 +69,7 @@ test('what may have been leased without our being told is given back, or nobody 
   });
   await keeper.refill();
   expect(pool.waiting).toBe(0);
-  await keeper.giveBackOwed();
+  await keeper.retryFailedReleases();
   expect(released).toEqual([[leased.lease, 0]]);
 });
 
@@ -82,7 +82,7 @@ test('a lane of which all was taken on is not looked at again until somebody say
   });
   for (let look = 0; look < 3; look += 1) await keeper.refill();
   expect(asked).toEqual([[0, 1, 2], [1]]);
-  keeper.lookAnew();
+  keeper.resetPolling();
   await keeper.refill();
   expect(asked).toHaveLength(3);
 });

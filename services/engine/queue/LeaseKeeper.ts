@@ -10,12 +10,12 @@ export const pollMs = 500;
 const poolMessages = 1_000;
 const lanes = [0, 1, 2];
 
-interface OwedRelease {
+interface FailedRelease {
   leases: readonly Lease[];
   waitSeconds: number;
 }
 
-/** Fills the pool with chunks from the queue, keeps their leases alive, and gives back what this process cannot send. */
+/** Fills the pool with chunks from the queue, renews their leases, and releases what this process cannot send. */
 export class LeaseKeeper {
   readonly #store: DispatchStore;
   readonly #pool: Pool;
@@ -24,12 +24,12 @@ export class LeaseKeeper {
   readonly #log: Logger;
   /** By lane, the company that was served last. */
   readonly #served = new Map<number, number>();
-  #lookedAnewAt = -Infinity;
+  #polledAt = -Infinity;
   #renewedAt = performance.now();
   /** Lanes of which everything was taken on when they were last looked at. */
   readonly #emptyLanes = new Set<number>();
-  /** What could not be given back, or may have been leased without our being told: the database was away. */
-  readonly #owed: OwedRelease[] = [];
+  /** Could not be released, or may have been leased without a reply: the database was away. */
+  readonly #failedReleases: FailedRelease[] = [];
 
   /** @param clock the database's */
   constructor(
@@ -45,26 +45,26 @@ export class LeaseKeeper {
     this.#log = log;
   }
 
-  /** Something may be waiting in any lane. */
-  lookAnew(): void {
-    this.#lookedAnewAt = performance.now();
+  /** Polls all lanes again: something may be waiting in any. */
+  resetPolling(): void {
+    this.#polledAt = performance.now();
     this.#emptyLanes.clear();
   }
 
   /** Leases what there is room for in memory, when there may be something. */
   async refill(): Promise<void> {
     // However much the other lanes are leased from meanwhile.
-    if (performance.now() - this.#lookedAnewAt >= pollMs) this.lookAnew();
+    if (performance.now() - this.#polledAt >= pollMs) this.resetPolling();
     const low = lanes.filter(
       (lane) => !this.#emptyLanes.has(lane) && this.#pool.waitingIn(lane) < poolMessages / 2,
     );
     if (low.length === 0) return;
     // Before the look: what comes while it looks is not forgotten.
     for (const lane of low) this.#emptyLanes.add(lane);
-    let asked: readonly Lease[] = [];
+    let requested: readonly Lease[] = [];
     try {
       const request = { lanes: low, messages: poolMessages, after: this.#served };
-      const chunks = await this.#store.lease(request, (leases) => (asked = leases));
+      const chunks = await this.#store.lease(request, (leases) => (requested = leases));
       const pooled = chunks.map((chunk) => this.#pool.add(chunk));
       for (const { lane, lease, isLaneCut } of chunks) {
         this.#served.set(lane, lease.companyId);
@@ -73,7 +73,7 @@ export class LeaseKeeper {
       await this.#finish(pooled.filter((chunk) => chunk.isEmpty));
     } catch (error) {
       // If only the confirmation of the commit was lost, they are ours.
-      if (asked.length > 0) this.#owed.push({ leases: asked, waitSeconds: 0 });
+      if (requested.length > 0) this.#failedReleases.push({ leases: requested, waitSeconds: 0 });
       this.#log.error({ err: error }, 'could not lease chunks');
     }
   }
@@ -96,43 +96,43 @@ export class LeaseKeeper {
       }
       // What is too old to be sent is ended by the upkeep, which leaves leased chunks alone.
       const isOver = ({ batch }: PooledChunk) => batch.validUntil.getTime() <= this.#clock.now();
-      await this.giveBack(this.#pool.chunks((chunk) => chunk.isEmpty || isOver(chunk)));
+      await this.release(this.#pool.chunks((chunk) => chunk.isEmpty || isOver(chunk)));
     } catch (error) {
       this.#log.error({ err: error }, 'could not renew leases');
     }
   }
 
   /**
-   * Leaves what waits in these chunks to whoever takes them on next. Those of which something is in flight follow
-   * when that is written down; if it never is, their lease has to run out, or it would be sent again.
-   * @param waitSeconds before anybody does
+   * Releases the chunks so that another dispatcher can lease them. Those with messages in flight follow when these are
+   * written down; if they never are, the lease has to run out, or they would be sent again.
+   * @param waitSeconds before they can be leased
    */
-  async giveBack(chunks: readonly PooledChunk[], waitSeconds = 0): Promise<void> {
+  async release(chunks: readonly PooledChunk[], waitSeconds = 0): Promise<void> {
     for (const chunk of chunks) this.#pool.drop(chunk);
     const free = chunks.filter((chunk) => chunk.inFlight.size === 0);
     for (const chunk of free) this.#pool.remove(chunk);
-    await this.#release({ leases: free.map(({ lease }) => lease), waitSeconds });
+    await this.#tryRelease({ leases: free.map(({ lease }) => lease), waitSeconds });
   }
 
-  /** Gives back what could not be when it was to. Until it is, nobody can send it. */
-  async giveBackOwed(): Promise<void> {
-    const owed = this.#owed.splice(0);
-    for (const release of owed) await this.#release(release);
+  /** Tries again to release what could not be released. Until then nobody can send it. */
+  async retryFailedReleases(): Promise<void> {
+    const owed = this.#failedReleases.splice(0);
+    for (const release of owed) await this.#tryRelease(release);
   }
 
-  async #release({ leases, waitSeconds }: OwedRelease): Promise<void> {
+  async #tryRelease({ leases, waitSeconds }: FailedRelease): Promise<void> {
     if (leases.length === 0) return;
     try {
       await this.#store.release(leases, waitSeconds);
     } catch (error) {
-      this.#owed.push({ leases, waitSeconds });
-      this.#log.error({ err: error, chunks: leases.length }, 'could not give chunks back yet');
+      this.#failedReleases.push({ leases, waitSeconds });
+      this.#log.error({ err: error, chunks: leases.length }, 'could not release chunks yet');
     }
   }
 
-  /** Everything that is not in flight: another process may have a carrier for it. */
-  giveBackIdle(): Promise<void> {
-    return this.giveBack(this.#pool.chunks((chunk) => chunk.inFlight.size === 0));
+  /** Releases everything that is not in flight: another process may have a carrier for it. */
+  releaseIdle(): Promise<void> {
+    return this.release(this.#pool.chunks((chunk) => chunk.inFlight.size === 0));
   }
 
   /**
@@ -149,7 +149,7 @@ export class LeaseKeeper {
       this.#log.error({ err: error, chunks: chunks.length }, 'could not hand over waiting messages yet');
       return false;
     }
-    await this.giveBack(chunks);
+    await this.release(chunks);
     return true;
   }
 

@@ -1,4 +1,4 @@
-import { chunkKey } from './keys.ts';
+import { chunkKey } from '../messages/keys.ts';
 import { PooledChunk } from './PooledChunk.ts';
 import type { Lease, LeasedChunk, WaitingMessage } from './types.ts';
 

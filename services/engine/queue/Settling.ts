@@ -107,7 +107,7 @@ export class Settling {
     for (const { result, chunk } of settlements) chunk.inFlight.delete(result.message.id);
     for (const chunk of emptied) if (!chunk.isDropped) this.#pool.remove(chunk);
     // What was dropped, also while this was written, may have messages left: it is given back, not finished.
-    await this.#leases.giveBack(
+    await this.#leases.release(
       [...chunks].filter((chunk) => chunk.isDropped && chunk.inFlight.size === 0 && this.#pool.has(chunk)),
     );
   }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { endWaiting } from '../messages/endWaiting.ts';
-import type { ChunkKey } from './types.ts';
+import type { ChunkKey } from '../messages/keys.ts';
 
 /**
  * Ends what waits in chunks that no dispatcher holds and whose validity is over, and gives its held credit back.

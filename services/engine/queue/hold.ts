@@ -8,11 +8,11 @@ import { isClosed } from './sendingHours.ts';
 import type { InFlight, Lease } from './types.ts';
 
 /**
- * Says which messages of each chunk are in flight. When this is committed, and not before, their PDUs may leave.
- * Whoever paused, cancelled or suspended before it stops what it would have taken.
+ * Writes which messages of each chunk are in flight. Their PDUs may leave when this is committed, and not before. A batch
+ * that was paused or cancelled, or a company that was suspended until then, is refused.
  * @returns the leases that may go on
  */
-export async function takeMessages(
+export async function markInFlight(
   queries: Queries,
   chunks: readonly InFlight[],
   leaseSeconds: number,
@@ -42,7 +42,7 @@ export async function takeMessages(
   return rows;
 }
 
-/** Makes leases last while their chunks wait for their turn. @returns those that are still ours */
+/** Renews leases while their chunks wait for their turn. @returns those that are still ours */
 export async function renewLeases(
   queries: Queries,
   leases: readonly Lease[],
@@ -59,7 +59,7 @@ export async function renewLeases(
 }
 
 /**
- * Gives chunks back in which nothing is in flight. Those of a batch that was stopped wait for ever, as it said.
+ * Releases chunks in which nothing is in flight. Those of a batch that was stopped stay unavailable.
  * @param waitSeconds before they are taken on again; 0 leaves them their place
  */
 export async function releaseLeases(

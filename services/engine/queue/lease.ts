@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
-import { keptByKey } from '#services/kit/database/byKey.ts';
+import { forceIndexPlans } from '#services/kit/database/byKey.ts';
 import { newestMigration } from '#services/kit/database/schema/migrationFiles.ts';
-import { chunkKey, messageKey } from './keys.ts';
+import { chunkKey, messageKey, type ChunkKey, type MessageKey } from '../messages/keys.ts';
 import { openLanes } from './sendingHours.ts';
-import type { BatchFacts, ChunkKey, LeasedChunk, LeaseRequest, MessageKey, WaitingMessage } from './types.ts';
+import type { BatchFacts, LeasedChunk, LeaseRequest, WaitingMessage } from './types.ts';
 
 /** Chunks that one company gets of one lease in each lane, at most: many singles, or one bulk's. */
 const perCompany = 64;
@@ -20,7 +20,7 @@ export async function leaseChunks(
   request: LeaseRequest,
   leaseSeconds: number,
 ): Promise<LeasedChunk[]> {
-  await keptByKey(transaction);
+  await forceIndexPlans(transaction);
   const chunks = await leaseRows(transaction, request, leaseSeconds);
   if (chunks.length === 0) return [];
   // By a statement of its own: one that began before the lock would still see as waiting what its last owner has sent.

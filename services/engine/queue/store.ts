@@ -3,11 +3,11 @@ import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import { crashPoint } from '../crashPoint.ts';
 import { handOverWaiting } from './handOver.ts';
-import { releaseLeases, renewLeases, takeMessages } from './hold.ts';
+import { releaseLeases, renewLeases, markInFlight } from './hold.ts';
 import { leaseChunks } from './lease.ts';
-import { acceptLate } from '../messages/lateAnswer.ts';
-import { acceptLost } from '../messages/lostResults.ts';
-import { settleAttempts } from '../messages/settle.ts';
+import { acceptLate } from './lateAnswer.ts';
+import { acceptLost } from './lostResults.ts';
+import { settleAttempts } from './settle.ts';
 import type { DispatchStore } from './types.ts';
 
 export interface DispatchRules {
@@ -34,7 +34,7 @@ export function dispatchStore(
       }),
 
     async take(chunks) {
-      const leases = await takeMessages(database, chunks, leaseSeconds);
+      const leases = await markInFlight(database, chunks, leaseSeconds);
       if (leases.length > 0) crashPoint('after-claim-commit');
       return leases;
     },

@@ -1,14 +1,5 @@
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
-
-export interface ChunkKey {
-  companyId: number;
-  chunkId: number;
-}
-
-export interface MessageKey {
-  companyId: number;
-  id: number;
-}
+import type { ChunkKey } from '../messages/keys.ts';
 
 /** Which chunk a message was leased with, and the fence that the lease holds on it. */
 export interface Lease extends ChunkKey {

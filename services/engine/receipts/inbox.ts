@@ -5,13 +5,14 @@ import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
 import { messageOctets } from '#services/kit/smpp/tlv.ts';
 import { Batcher } from '#services/kit/jobs/Batcher.ts';
 import { crashPoint } from '../crashPoint.ts';
-import type { Unsettled } from '../queue/Unsettled.ts';
 import type { IdMode, ReceiptDetection } from '#contract/main-api/routes.ts';
 import { takeIncoming } from '../opt-outs/incoming.ts';
 import { receiptKey } from '../carriers/session/carrierMessageId.ts';
 import { parseReceipt, type Receipt } from './receipt.ts';
+import { changeByReceipts } from './applyReceipts.ts';
 import { matchEarly } from './match.ts';
 import { storeReceipts, type ReceiptRow } from './store.ts';
+import type { UnpersistedMessageIds } from './UnpersistedMessageIds.ts';
 
 export interface InboxOptions {
   routeId: number;
@@ -23,7 +24,7 @@ export interface InboxOptions {
   /** How the carrier's receipts are told from texts that people send. */
   receiptDetection: ReceiptDetection;
   /** What this process is about to write down. */
-  unsettled: Unsettled;
+  unpersisted: UnpersistedMessageIds;
 }
 
 const storeTogether = { maxItems: 1_000, maxDelayMs: 5 };
@@ -61,8 +62,8 @@ export class ReceiptInbox {
     const row = rowOf(receipt, messageOctets(deliver), this.#options);
     // The answer that names it may stand before it in what was read just now, and is heard at the end of this turn.
     await Promise.resolve();
-    const settled = this.#options.unsettled.whenSettled(row.carrierMessageId);
-    if (settled) await settled;
+    const persisted = this.#options.unpersisted.whenPersisted(row.carrierMessageId);
+    if (persisted) await persisted;
     await this.#storing.add(row);
     crashPoint('after-receipt-commit');
   }
@@ -97,7 +98,7 @@ export class ReceiptInbox {
     const named = new Map([[this.#options.routeId, [...this.#early.keys()]]]);
     this.#matching = this.#database
       .transaction()
-      .execute((transaction) => matchEarly(transaction, named))
+      .execute((transaction) => changeByReceipts(transaction, (changes) => matchEarly(changes, named)))
       .then(
         (found) => this.#forgetEarly(found),
         (error: unknown) => this.#log.warn({ err: error }, 'could not match early receipts'),

@@ -1,8 +1,15 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
-import { prepared, told } from '#services/kit/database/pool/prepared.ts';
-import { bring, inOrderOfArrival, matchOf, type Received } from './bring.ts';
+import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
+import type { MessageChanges } from '../messages/transition.ts';
+import {
+  applyReceipts,
+  changeByReceipts,
+  inOrderOfArrival,
+  matchOf,
+  type Received,
+} from './applyReceipts.ts';
 import { findParts } from './parts.ts';
 
 export interface EarlyReceipt extends Received {
@@ -17,7 +24,7 @@ const waits = { first: 30, most: 3_600 };
  * @returns the ids whose receipts found their message
  */
 export async function matchEarly(
-  transaction: Transaction<Schema>,
+  changes: MessageChanges,
   named: ReadonlyMap<number, readonly string[]>,
 ): Promise<Set<string>> {
   const found = new Set<string>();
@@ -29,8 +36,8 @@ export async function matchEarly(
       where route_id = ${routeId} and carrier_message_id = any(${texts(carrierIds)})
         and exists (select from message_parts where message_parts.route_id = early_receipts.route_id
           and message_parts.carrier_message_id = early_receipts.carrier_message_id)
-      order by id for update skip locked`.execute(transaction);
-    await bringEarly(transaction, rows);
+      order by id for update skip locked`.execute(changes.transaction);
+    await applyEarly(changes, rows);
     for (const { carrierMessageId } of rows) found.add(carrierMessageId);
   }
   return found;
@@ -57,19 +64,19 @@ export async function matchDue(transaction: Transaction<Schema>, limit: number):
   const { rows } = await prepared<EarlyReceipt>`
     select ${columns} from early_receipts where look_at <= now() order by look_at limit ${limit}
     for update skip locked`.execute(transaction);
-  await bringEarly(
-    transaction,
-    rows.sort((left, right) => left.id - right.id),
+  await changeByReceipts(transaction, (changes) =>
+    applyEarly(
+      changes,
+      rows.sort((left, right) => left.id - right.id),
+    ),
   );
 }
 
 const columns = sql`id, route_id as "routeId", carrier_message_id as "carrierMessageId", status,
   carrier_status as "carrierStatus", carrier_error as "carrierError", received_at as "receivedAt"`;
 
-async function bringEarly(
-  transaction: Transaction<Schema>,
-  receipts: readonly EarlyReceipt[],
-): Promise<void> {
+async function applyEarly(changes: MessageChanges, receipts: readonly EarlyReceipt[]): Promise<void> {
+  const { transaction } = changes;
   for (const routeId of new Set(receipts.map((receipt) => receipt.routeId))) {
     const own = inOrderOfArrival(receipts.filter((receipt) => receipt.routeId === routeId));
     const parts = await findParts(
@@ -78,8 +85,8 @@ async function bringEarly(
       own.map(({ carrierMessageId }) => carrierMessageId),
     );
     const known = own.filter(({ carrierMessageId }) => parts.has(carrierMessageId));
-    await bring(
-      transaction,
+    await applyReceipts(
+      changes,
       known.map((receipt) => matchOf(receipt, parts.get(receipt.carrierMessageId)!)),
     );
     await settleEarly(
@@ -97,7 +104,7 @@ export async function settleEarly(
   unknown: readonly number[],
 ): Promise<void> {
   if (known.length > 0) {
-    await told`
+    await pipelined`
       with found as (delete from early_receipts where id = any(${bigints(known)}) returning *)
       insert into receipts (id, route_id, carrier_message_id, status, carrier_status, carrier_error, done_at, raw, received_at)
       overriding system value
@@ -105,7 +112,7 @@ export async function settleEarly(
       from found`.execute(transaction);
   }
   if (unknown.length > 0) {
-    await told`
+    await pipelined`
       update early_receipts set look_at = now() + make_interval(secs =>
         least(greatest(extract(epoch from now() - received_at), ${waits.first}), ${waits.most}))
       where id = any(${bigints(unknown)})`.execute(transaction);

@@ -22,6 +22,8 @@ export interface PartReceipt extends Words {
 
 export interface Outcome extends Words {
   status: MessageStatus;
+  /** Whether that replaces an end that nothing else would replace. */
+  isCorrection: boolean;
   /** Parts whose end is new. */
   endedParts: Map<number, MessageStatus>;
 }
@@ -57,12 +59,13 @@ export function afterReceipts(
   }
   const missing = Array<MessageStatus>(Math.max(message.segments - ends.size, 0)).fill('submitted');
   const after = worstOf([...ends.values(), ...missing]);
-  const isOtherEnd = isCorrected && canCorrect(message.status, after);
-  const moves = isFinal(after) && (canMove(message.status, after) || isOtherEnd);
+  const isLegal = canMove(message.status, after);
+  const isCorrection = !isLegal && isCorrected && canCorrect(message.status, after);
+  const moves = isFinal(after) && (isLegal || isCorrection);
   // What an ended message shows is what ended it.
   const { carrierStatus, carrierError } =
     isFinal(message.status) && !moves ? message : wordsOf([...ends.values()].filter(isFinal), message, news);
-  return { status: moves ? after : message.status, endedParts, carrierStatus, carrierError };
+  return { status: moves ? after : message.status, isCorrection, endedParts, carrierStatus, carrierError };
 }
 
 /** The words of the worst end so far, whichever receipt came last; before any end those of the last receipt. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
-import type { MessageKey } from '../queue/types.ts';
+import type { MessageKey } from '../messages/keys.ts';
 
 /** Of which message a carrier's id is a part. */
 export interface PartKey extends MessageKey {

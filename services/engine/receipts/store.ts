@@ -1,9 +1,15 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints, instants, integers, namesOf, texts, unnested } from '#services/kit/database/arrays.ts';
-import { told } from '#services/kit/database/pool/prepared.ts';
-import { keptByKey } from '#services/kit/database/byKey.ts';
-import { bring, inOrderOfArrival, matchOf, type Received } from './bring.ts';
+import { pipelined } from '#services/kit/database/pool/prepared.ts';
+import { forceIndexPlans } from '#services/kit/database/byKey.ts';
+import {
+  applyReceipts,
+  changeByReceipts,
+  inOrderOfArrival,
+  matchOf,
+  type Received,
+} from './applyReceipts.ts';
 import { settleEarly, takeEarly } from './match.ts';
 import { findParts } from './parts.ts';
 
@@ -25,7 +31,7 @@ export async function storeReceipts(
   routeId: number,
   receipts: readonly ReceiptRow[],
 ): Promise<string[]> {
-  await keptByKey(transaction);
+  await forceIndexPlans(transaction);
   const parts = await findParts(
     transaction,
     routeId,
@@ -38,10 +44,11 @@ export async function storeReceipts(
     routeId,
     known.flatMap(({ carrierMessageId: id }) => (parts.get(id)!.hasEarly ? [id] : [])),
   );
-  await bring(
-    transaction,
-    (waiting.length > 0 ? inOrderOfArrival([...waiting, ...known]) : known).map((receipt) =>
-      matchOf(receipt, parts.get(receipt.carrierMessageId)!),
+  const inOrder = waiting.length > 0 ? inOrderOfArrival([...waiting, ...known]) : known;
+  await changeByReceipts(transaction, (changes) =>
+    applyReceipts(
+      changes,
+      inOrder.map((receipt) => matchOf(receipt, parts.get(receipt.carrierMessageId)!)),
     ),
   );
   await settleEarly(
@@ -71,7 +78,7 @@ async function insertInto(
     done_at: instants(column('doneAt')),
     received_at: instants(column('receivedAt')),
   };
-  await told`
+  await pipelined`
     insert into ${sql.table(table)} (id, raw, ${namesOf(columns)})
     ${table === 'receipts' ? sql`overriding system value` : sql``}
     select nextval('receipts_id_seq'), substring(${raw.octets}::bytea from start for length), ${namesOf(columns)}

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { MessageStatus, Operator } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, texts, unnested } from '#services/kit/database/arrays.ts';
-import { prepared, told } from '#services/kit/database/pool/prepared.ts';
+import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { countedRoute } from '#services/kit/queries/shownStatusSql.ts';
 
 /** How many messages of one batch came to stand somewhere, or, below 0, do so no longer. */
@@ -10,7 +10,7 @@ export interface Tally {
   companyId: number;
   batchId: number;
   operator: Operator;
-  /** See `routeOf`. */
+  /** See `countedRouteOf`. */
   routeId: number;
   status: MessageStatus;
   messages: number;
@@ -20,14 +20,14 @@ export interface Tally {
 }
 
 /**
- * Writes down what a transaction changed in the counts that reports read. It only adds rows, so that nobody
- * waits for anybody; the database manager folds them together.
+ * Writes down what a transaction changed in the counts that reports read. Insert-only: writers never
+ * block each other. The database manager folds the rows together.
  */
 export async function tally(transaction: Transaction<Schema>, tallies: readonly Tally[]): Promise<void> {
   const rows = summed(tallies);
   if (rows.length === 0) return;
   const column = <Key extends keyof Tally>(key: Key) => rows.map((row) => row[key]);
-  await told`
+  await pipelined`
     with change as (
       select * from ${unnested('change', {
         company_id: bigints(column('companyId')),
@@ -73,8 +73,10 @@ export async function tallyAccepted(
   );
 }
 
-/** Under which route the row of `messages` counts. */
-export const routeOf = countedRoute(sql`messages.status`, sql`messages.route_id`);
+/** Under which route a message counts, by its row. */
+export function countedRouteOf(row: 'messages' | 'before'): RawBuilder<number> {
+  return countedRoute(sql.ref(`${row}.status`), sql.ref(`${row}.route_id`));
+}
 
 /** One row for each place, and none for what comes to nothing. */
 function summed(tallies: readonly Tally[]): Tally[] {

@@ -6,7 +6,7 @@ import { freeForgotten, startDue } from '../batches/schedule.ts';
 import { removeOldStaged } from '../batches/staging/remove.ts';
 import { expireDue } from '../queue/expire.ts';
 import { finishBatches } from '../messages/finish.ts';
-import { takeBackLeases } from '../messages/uncertain.ts';
+import { takeBackLeases } from '../queue/lostLeases.ts';
 import { callBackOptedOut } from '../opt-outs/callBack.ts';
 import { matchDue } from '../receipts/match.ts';
 import { forget } from './forget.ts';

@@ -4,8 +4,7 @@ import type { Schema } from '#database/schema.ts';
 import { bigints, instants } from '#services/kit/database/arrays.ts';
 import { byKey } from '#services/kit/database/byKey.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { settle } from '../credit/ledger.ts';
-import { routeOf, talliesOf, tally, type Move } from '../rollups/tally.ts';
+import { changeMessages } from '../messages/transition.ts';
 
 /**
  * Ends as `unknown` what was submitted so long ago that no receipt will come. Units that the carrier never
@@ -22,40 +21,26 @@ export async function endUnanswered(
     const cells = await cellsWithSubmitted(transaction, receiptHours);
     if (cells.length === 0) return 0;
     await byKey(transaction);
-    const { rows } = await sql<Move & { released: number }>`
-      with overdue as (
-        select messages.company_id, messages.id
-        from unnest(${bigints(cells.map(({ companyId }) => companyId))}, ${instants(cells.map(({ hour }) => hour))})
-          as cell (company_id, hour)
-        cross join lateral (
-          select company_id, id from batches where batches.company_id = cell.company_id
-            and batches.accepted_at >= cell.hour and batches.accepted_at < cell.hour + interval '1 hour'
-          offset 0
-        ) batch
-        join messages on messages.company_id = batch.company_id and messages.batch_id = batch.id
-        where messages.status = 'submitted'
-          and messages.submitted_at < now() - make_interval(hours => ${receiptHours})
-        limit ${limit}
-        for update of messages skip locked
-      ), ended as (
-        update messages set status = 'unknown', final_at = now()
-        from overdue
-        where messages.company_id = overdue.company_id and messages.id = overdue.id
-        returning messages.*, ${routeOf} as to_route
-      )
-      select company_id as "companyId", batch_id as "batchId", operator, 'submitted' as "fromStatus", to_route as "fromRoute",
-        'unknown' as "toStatus", to_route as "toRoute", count(*) as messages, sum(segments)::bigint as segments,
-        sum(charged)::bigint as "chargedBefore", sum(charged)::bigint as "chargedAfter",
-        sum(refunded)::bigint as "refundedBefore", sum(refunded)::bigint as "refundedAfter",
-        sum(segments - charged)::bigint as released
-      from ended group by 1, 2, 3, 5`.execute(transaction);
-    await tally(transaction, talliesOf(rows));
-    await settle(
-      transaction,
-      `unanswered ${randomUUID()}`,
-      rows.map(({ companyId, batchId, released }) => ({ companyId, batchId, charged: 0, released })),
+    const moves = await changeMessages(transaction, `unanswered ${randomUUID()}`, ({ transition }) =>
+      transition({
+        changes: sql`
+          select messages.company_id, messages.id, 'unknown' as status
+          from unnest(${bigints(cells.map(({ companyId }) => companyId))}, ${instants(cells.map(({ hour }) => hour))})
+            as cell (company_id, hour)
+          cross join lateral (
+            select company_id, id from batches where batches.company_id = cell.company_id
+              and batches.accepted_at >= cell.hour and batches.accepted_at < cell.hour + interval '1 hour'
+            offset 0
+          ) batch
+          join messages on messages.company_id = batch.company_id and messages.batch_id = batch.id
+          where messages.status = 'submitted'
+            and messages.submitted_at < now() - make_interval(hours => ${receiptHours})
+          limit ${limit}
+          for update of messages skip locked`,
+        from: 'submitted',
+      }),
     );
-    return rows.reduce((sum, { messages }) => sum + messages, 0);
+    return moves.reduce((sum, { messages }) => sum + messages, 0);
   });
 }
 

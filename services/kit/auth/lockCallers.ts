@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints, octets } from '../database/arrays.ts';
-import { told } from '../database/pool/prepared.ts';
+import { pipelined } from '../database/pool/prepared.ts';
 import type { AppError } from '../errors.ts';
 import { lostAccess, type Access } from './lostAccess.ts';
 import { readSessions, type Session } from './session.ts';
@@ -64,12 +64,12 @@ async function lockRows(
   ] as const) {
     const ids = bigints([...new Set([...own, ...(changed[table] ?? [])])]);
     const strength = changed[table] ? sql`for no key update` : sql`for share`;
-    await told`select from ${sql.table(table)} where id = any(${ids}) order by id ${strength}`.execute(
+    await pipelined`select from ${sql.table(table)} where id = any(${ids}) order by id ${strength}`.execute(
       transaction,
     );
   }
   const tokenHashes = octets(sessions.map(({ tokenHash }) => tokenHash));
-  await told`
+  await pipelined`
     select from sessions where token_hash = any(${tokenHashes}) order by token_hash for key share`.execute(
     transaction,
   );

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { toldMark } from './pool/prepared.ts';
+import { pipelinedMark } from './pool/prepared.ts';
 
-/** By which the drivers know that a transaction's plans may be kept. */
-export const keptByKeyMark = `${toldMark}/* kept by key */ `;
+/** Marks the statement after which a connection may keep the plans of a transaction. */
+export const indexPlansMark = `${pipelinedMark}/* index plans */ `;
 
 /** What `byKey` sets, for a transaction that sets more at once. */
 export const settingsByKey = sql`set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
@@ -15,12 +15,12 @@ export const settingsByKey = sql`set_config('enable_seqscan', 'off', true), set_
  * million rows to change five hundred.
  */
 export async function byKey(transaction: Transaction<Schema>): Promise<void> {
-  await sql`${sql.raw(toldMark)}select ${settingsByKey}`.execute(transaction);
+  await sql`${sql.raw(pipelinedMark)}select ${settingsByKey}`.execute(transaction);
 }
 
-/** As `byKey`, and the plans of its `prepared` statements are kept: one way to look up does for whatever is looked up. */
-export async function keptByKey(transaction: Transaction<Schema>): Promise<void> {
-  await sql`${sql.raw(keptByKeyMark)}select set_config('plan_cache_mode', 'force_generic_plan', true), ${settingsByKey}`.execute(
+/** As `byKey`, and the connection keeps the plans of `prepared` statements: a look-up by key is right for any parameters. */
+export async function forceIndexPlans(transaction: Transaction<Schema>): Promise<void> {
+  await sql`${sql.raw(indexPlansMark)}select set_config('plan_cache_mode', 'force_generic_plan', true), ${settingsByKey}`.execute(
     transaction,
   );
 }
@@ -31,7 +31,7 @@ export async function keptByKey(transaction: Transaction<Schema>): Promise<void>
  * not being 0.
  */
 export async function preferBitmapScans(transaction: Transaction<Schema>): Promise<void> {
-  await sql`${sql.raw(toldMark)}select ${settingsByKey}, set_config('enable_bitmapscan', 'on', true),
+  await sql`${sql.raw(pipelinedMark)}select ${settingsByKey}, set_config('enable_bitmapscan', 'on', true),
     set_config('enable_indexscan', 'off', true), case when current_setting('effective_io_concurrency')::int > 0
       then set_config('effective_io_concurrency', '200', true) end`.execute(transaction);
 }

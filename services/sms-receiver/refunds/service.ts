@@ -11,7 +11,7 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { notifyDeciders, notifyInvolved } from '#services/kit/tickets/notify.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { giveBack } from '#services/engine/credit/giveBack.ts';
+import { refundMessage } from '#services/engine/messages/refund.ts';
 import {
   refundRepository,
   type PaidMessage,
@@ -123,7 +123,7 @@ async function pay(transaction: Transaction<Schema>, session: Session, refund: R
   const message = await refundRepository(transaction, session).lockMessage(companyId, messageId);
   // Between request and decision the carrier may have spoken, and the company's policy have given it back.
   if (!message || units > leftOf(message)) throw refusedFields({ status: 'refund-too-large' });
-  await giveBack(transaction, { companyId, messageId, units, refundId });
+  await refundMessage(transaction, { companyId, messageId, units, refundId });
 }
 
 function leftOf({ charged, refunded }: PaidMessage): number {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { seedDemo } from '#database/seed/demo.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { Unsettled } from '#services/engine/queue/Unsettled.ts';
+import { UnpersistedMessageIds } from '#services/engine/receipts/UnpersistedMessageIds.ts';
 import { ReceiptInbox } from '#services/engine/receipts/inbox.ts';
 import { matchDue } from '#services/engine/receipts/match.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
@@ -185,24 +185,24 @@ describe('a receipt', () => {
   });
 
   test('that is quicker than our own writing down of the answer waits for it, and is early for nobody', async () => {
-    const unsettled = new Unsettled();
+    const unpersisted = new UnpersistedMessageIds();
     const options = {
       routeId: desk.routeId,
       idMode: 'exact' as const,
       receiptDetection: 'esm-class' as const,
       utcOffsetMinutes: 0,
-      unsettled,
+      unpersisted,
       clock: Date,
     };
     const inbox = new ReceiptInbox(database, options, createLog('tests', 'silent'));
-    unsettled.add('quick-2');
+    unpersisted.add('quick-2');
     let isTaken = false;
     const taken = inbox
       .take(sampleReceipt({ shortMessage: Buffer.from('id:quick-2 stat:DELIVRD err:000') }))
       .then(() => (isTaken = true));
     await inbox.take(sampleReceipt({ shortMessage: Buffer.from('id:other-2 stat:DELIVRD err:000') }));
     expect(isTaken).toBe(false);
-    unsettled.settle('quick-2');
+    unpersisted.markPersisted('quick-2');
     await taken;
     const early = database.selectFrom('early_receipts').select('carrier_message_id');
     expect((await early.execute()).map(({ carrier_message_id }) => carrier_message_id)).toEqual([
@@ -214,13 +214,13 @@ describe('a receipt', () => {
   });
 
   test('that is quicker than the commit of its answer is looked at again soon, without the upkeep', async () => {
-    const unsettled = new Unsettled();
+    const unpersisted = new UnpersistedMessageIds();
     const options = {
       routeId: desk.routeId,
       idMode: 'exact' as const,
       receiptDetection: 'esm-class' as const,
       utcOffsetMinutes: 0,
-      unsettled,
+      unpersisted,
       clock: Date,
     };
     const inbox = new ReceiptInbox(database, options, createLog('tests', 'silent'));

@@ -11,7 +11,7 @@ import { statementsOf } from '#services/kit/database/schema/migrate.ts';
 import { preparingPool } from '#services/kit/database/pool/preparingPool.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { dispatchStore } from '#services/engine/queue/store.ts';
-import { takeBackLeases } from '#services/engine/messages/uncertain.ts';
+import { takeBackLeases } from '#services/engine/queue/lostLeases.ts';
 import { recharge } from '#services/engine/credit/ledger.ts';
 import { matchDue } from '#services/engine/receipts/match.ts';
 import { databaseUrl, onServer } from '#tests/helpers/engines.ts';

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '#database/schema.ts';
-import { byKey, keptByKey } from '#services/kit/database/byKey.ts';
-import { asPrepared, prepared, told } from '#services/kit/database/pool/prepared.ts';
+import { byKey, forceIndexPlans } from '#services/kit/database/byKey.ts';
+import { asPrepared, prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
 
 let own: TestDatabase;
@@ -30,7 +30,7 @@ async function keptIn(transaction: Transaction<Schema>): Promise<string[]> {
 describe('a prepared statement', () => {
   test('is kept by its connection where all plans go by keys, once for all its parameters', async () => {
     await own.database.transaction().execute(async (transaction) => {
-      await keptByKey(transaction);
+      await forceIndexPlans(transaction);
       expect(await nameOf(transaction, 1)).toBe('apple');
       expect(await nameOf(transaction, 2)).toBe('mango');
       expect(await nameOf(transaction, 3)).toBeUndefined();
@@ -62,7 +62,7 @@ describe('a prepared statement', () => {
   test('is good again after it failed', async () => {
     const share = (by: number) =>
       own.database.transaction().execute(async (transaction) => {
-        await keptByKey(transaction);
+        await forceIndexPlans(transaction);
         const { rows } = await prepared<{ share: number }>`select 12 / ${by}::int as share`.execute(
           transaction,
         );
@@ -76,7 +76,7 @@ describe('a prepared statement', () => {
   test('whose result an update of the schema has changed is refused once, and then made anew', async () => {
     const read = () =>
       own.database.transaction().execute(async (transaction) => {
-        await keptByKey(transaction);
+        await forceIndexPlans(transaction);
         return (await prepared`select * from fruit where id = ${1}`.execute(transaction)).rows;
       });
     expect(await read()).toEqual([{ id: 1, name: 'apple' }]);
@@ -86,9 +86,9 @@ describe('a prepared statement', () => {
   });
 });
 
-describe('a told statement', () => {
+describe('a pipelined statement', () => {
   const add = (id: number, queries: Kysely<Schema> | Transaction<Schema>) =>
-    told`insert into fruit (id, name) values (${id}, 'plum')`.execute(queries);
+    pipelined`insert into fruit (id, name) values (${id}, 'plum')`.execute(queries);
   const exists = async (id: number) => (await nameOf(own.database, id)) !== undefined;
   const code = { code: '23505' };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { expireDue } from '#services/engine/queue/expire.ts';
 import { finishBatches } from '#services/engine/messages/finish.ts';
 import type { AttemptEnd } from '#services/engine/queue/types.ts';
-import { takeBackLeases } from '#services/engine/messages/uncertain.ts';
+import { takeBackLeases } from '#services/engine/queue/lostLeases.ts';
 import {
   answered,
   idsOf,

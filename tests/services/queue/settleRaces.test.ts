@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { handOverWaiting } from '#services/engine/queue/handOver.ts';
 import { leaseChunks } from '#services/engine/queue/lease.ts';
-import { settleAttempts } from '#services/engine/messages/settle.ts';
+import { settleAttempts } from '#services/engine/queue/settle.ts';
 import { cancelWaitingFor } from '#services/engine/opt-outs/cancelWaitingFor.ts';
 import { answered, openDispatchScene, resultOf, type DispatchScene } from '#tests/helpers/dispatchScene.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';

@@ -6,6 +6,7 @@ import type { Schema } from '#database/schema.ts';
 import { integers, texts } from '#services/kit/database/arrays.ts';
 import type { GoodRow, RejectedRow } from '../../recipients/preflight/index.ts';
 import type { Sender } from '../../acceptance/messages.ts';
+import { insertMessages } from '../../messages/transition.ts';
 import type { BatchKey } from '../batchKey.ts';
 import type { KeptReport } from './keptReport.ts';
 
@@ -78,13 +79,16 @@ export function stagingStore(
           ), numbered as (
             select id, row_number() over (order by id) as place from made
           )
-          insert into messages (company_id, batch_id, chunk_id, msisdn, text, operator, encoding, segments, status)
-          select ${companyId}, ${batchId}, numbered.id, row.msisdn, row.text, row.operator, row.encoding, row.segments,
-            'queued'
-          from unnest(${integers(places)}, ${texts(column('msisdn'))}, ${ownTexts}, ${texts(column('operator'))},
-            ${texts(column('encoding'))}, ${integers(column('segments'))})
-            as row (place, msisdn, text, operator, encoding, segments)
-          join numbered on numbered.place = row.place`.execute(transaction),
+          ${insertMessages(
+            'company_id, batch_id, chunk_id, msisdn, text, operator, encoding, segments',
+            sql`(
+              select ${companyId}::bigint as company_id, ${batchId}::bigint as batch_id, numbered.id as chunk_id, row.*
+              from unnest(${integers(places)}, ${texts(column('msisdn'))}, ${ownTexts}, ${texts(column('operator'))},
+                ${texts(column('encoding'))}, ${integers(column('segments'))})
+                as row (place, msisdn, text, operator, encoding, segments)
+              join numbered using (place)
+            ) as good`,
+          )}`.execute(transaction),
       );
     },
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { keptByKeyMark } from '../byKey.ts';
-import { isPrepared, isTold } from './prepared.ts';
+import { indexPlansMark } from '../byKey.ts';
+import { isPrepared, isPipelined } from './prepared.ts';
 
 const names = new Map<string, string>();
 
@@ -8,28 +8,28 @@ const names = new Map<string, string>();
 export interface Manner {
   /** Under which the connection keeps it, the same for the same text; null for one that is not kept. */
   name: string | null;
-  /** Nobody waits for its reply: it goes together with the next one. */
-  isTold: boolean;
+  /** Nobody awaits its reply: it is sent together with the next one. */
+  isPipelined: boolean;
 }
 
 /** Which statements one connection keeps, and of which it waits for no reply; it has to be shown each, in their order. */
 export class KeptStatements {
   #isInTransaction = false;
-  #isByKey = false;
+  #hasIndexPlans = false;
 
   mannerOf(text: string): Manner {
     this.#follow(text);
-    const isKept = isPrepared(text) && (!this.#isInTransaction || this.#isByKey);
+    const isKept = isPrepared(text) && (!this.#isInTransaction || this.#hasIndexPlans);
     return {
       name: isKept ? nameOf(text) : null,
-      isTold: this.#isInTransaction && (isBeginning(text) || isTold(text)),
+      isPipelined: this.#isInTransaction && (isBeginning(text) || isPipelined(text)),
     };
   }
 
   #follow(text: string): void {
     if (isBeginning(text)) this.#isInTransaction = true;
-    else if (text === 'commit' || text === 'rollback') this.#isInTransaction = this.#isByKey = false;
-    else if (text.startsWith(keptByKeyMark)) this.#isByKey = true;
+    else if (text === 'commit' || text === 'rollback') this.#isInTransaction = this.#hasIndexPlans = false;
+    else if (text.startsWith(indexPlansMark)) this.#hasIndexPlans = true;
   }
 }
 

@@ -34,14 +34,14 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
   const conversation = new Conversation(client);
   let isStale = false;
   async function query<Row>(text: string, values: unknown[]): Promise<PostgresQueryResult<Row>> {
-    const { name, isTold } = kept.mannerOf(text);
+    const { name, isPipelined } = kept.mannerOf(text);
     const statement = name === null ? { text, values } : { name, text, values };
-    if (isTold) {
-      conversation.tell(statement);
+    if (isPipelined) {
+      conversation.pipeline(statement);
       return { command: 'SELECT', rowCount: 0, rows: [] };
     }
     try {
-      return (await conversation.ask(statement)) as PostgresQueryResult<Row>;
+      return (await conversation.query(statement)) as PostgresQueryResult<Row>;
     } catch (error) {
       isStale ||= endings.includes((error as { code?: unknown }).code);
       throw error;

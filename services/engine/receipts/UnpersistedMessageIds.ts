@@ -2,7 +2,7 @@
  * Ids that a carrier has given to parts and that are not written down yet. A receipt that names one of them is stored
  * when it is: stored before, it would have to be looked for again.
  */
-export class Unsettled {
+export class UnpersistedMessageIds {
   readonly #waits = new Map<string, (() => void)[]>();
 
   add(carrierMessageId: string): void {
@@ -10,14 +10,14 @@ export class Unsettled {
   }
 
   /** It is written down, or never will be. */
-  settle(carrierMessageId: string): void {
+  markPersisted(carrierMessageId: string): void {
     const waiting = this.#waits.get(carrierMessageId);
     this.#waits.delete(carrierMessageId);
     for (const resolve of waiting ?? []) resolve();
   }
 
   /** @returns null when there is nothing to wait for */
-  whenSettled(carrierMessageId: string): Promise<void> | null {
+  whenPersisted(carrierMessageId: string): Promise<void> | null {
     const waiting = this.#waits.get(carrierMessageId);
     return waiting ? new Promise((resolve) => waiting.push(resolve)) : null;
   }

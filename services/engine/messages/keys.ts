@@ -1,6 +1,14 @@
-import type { ChunkKey, MessageKey } from './types.ts';
+export interface ChunkKey {
+  companyId: number;
+  chunkId: number;
+}
 
-/** A message's key as one text, for maps and sets; also a batch's. */
+export interface MessageKey {
+  companyId: number;
+  id: number;
+}
+
+/** A message's key as one text, for maps and sets. */
 export function messageKey({ companyId, id }: MessageKey): string {
   return `${companyId}/${id}`;
 }

@@ -2,9 +2,9 @@ import type { Database } from '#services/kit/database/index.ts';
 import { openStatuses } from '#domain/messageStatus.ts';
 import { bigints, wordList } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
-import { messageKey } from '../queue/keys.ts';
+import { messageKey, type MessageKey } from '../messages/keys.ts';
 import { acceptLate } from './lateAnswer.ts';
-import type { AttemptResult, MessageKey } from '../queue/types.ts';
+import type { AttemptResult } from './types.ts';
 
 /**
  * Takes the carrier's word for what it has accepted though the lease ran out before that could be written down, as when

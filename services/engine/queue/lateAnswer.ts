@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import { openStatuses } from '#domain/messageStatus.ts';
+import { wordList } from '#services/kit/database/arrays.ts';
+import type { ChunkKey } from '../messages/keys.ts';
+import { changeMessages } from '../messages/transition.ts';
+import { matchEarly } from '../receipts/match.ts';
+import type { SubmitRef } from './types.ts';
+
+interface LateSubmit extends SubmitRef {
+  routeId: number;
+  carrierMessageId: string;
+}
+
+/**
+ * Takes the carrier's word that it has a part which was given up as uncertain: the part is charged, receipts
+ * find it, and when it was the last one missing a message that waits to be sent again is not.
+ * @returns false when the message has gone on: it was sent again, or has ended
+ */
+export async function acceptLate(transaction: Transaction<Schema>, submit: LateSubmit): Promise<boolean> {
+  const { companyId, messageId, attempt, part, routeId, carrierMessageId } = submit;
+  const chunk = await lockChunkOf(transaction, submit);
+  // In a statement of its own, so that the next one sees what was written until then.
+  await sql`select from messages where company_id = ${companyId} and id = ${messageId} for update`.execute(
+    transaction,
+  );
+  return changeMessages(transaction, `late answer ${randomUUID()}`, async (changes) => {
+    if (chunk) changes.finish([chunk]);
+    const moves = await changes.transition({
+      changes: sql`
+        select company_id, id, charged + 1 = segments as is_whole,
+          case when charged + 1 = segments then 'submitted' else status end as status
+        from messages where company_id = ${companyId} and id = ${messageId}`,
+      // Already taken on to be sent again: whoever leases its chunk does not read its row any more.
+      where: sql`messages.status in ${wordList(openStatuses)} and messages.uncertain_at is not null
+        and not (messages.status = 'queued' and ${chunk?.isLeased ?? false}::boolean)
+        and messages.attempts = ${attempt} and messages.charged < messages.segments
+        and not exists (select from message_parts where is_one_of_many
+          and company_id = ${companyId} and message_id = ${messageId} and part = ${part})`,
+      accepted: sql`1`,
+      patch: sql`
+        responded_at = case when change.is_whole then now() end,
+        uncertain_at = case when change.is_whole then null else messages.uncertain_at end,
+        possible_duplicate = messages.possible_duplicate and not (messages.status = 'queued' and change.is_whole),
+        carrier_message_id = case when messages.segments = 1 then ${carrierMessageId} else messages.carrier_message_id end`,
+      also: sql`
+        insert into message_parts (route_id, carrier_message_id, company_id, message_id, part, is_one_of_many)
+        select ${routeId}::bigint, ${carrierMessageId}::text, company_id, id, ${part}::int, segments > 1 from moved`,
+    });
+    if (moves.length === 0) return false;
+    await matchEarly(changes, new Map([[routeId, [carrierMessageId]]]));
+    return true;
+  });
+}
+
+/**
+ * While it waits for the lock the attempt may be written down, and its message be in another chunk by then, which is
+ * taken on already. So it looks again until it finds the chunk that it holds; only then the message cannot leave it.
+ * Chunks that come later have higher ids, so also two of them are locked in their order.
+ */
+async function lockChunkOf(
+  transaction: Transaction<Schema>,
+  { companyId, messageId }: SubmitRef,
+): Promise<(ChunkKey & { isLeased: boolean }) | null> {
+  for (let held: number | null | undefined = undefined; ;) {
+    const { rows } = await sql<ChunkKey & { isLeased: boolean }>`
+      select chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lease_until is not null as "isLeased"
+      from chunks join messages on messages.company_id = chunks.company_id and messages.chunk_id = chunks.id
+      where messages.company_id = ${companyId} and messages.id = ${messageId}
+      for update of chunks`.execute(transaction);
+    const found = rows[0] ?? null;
+    const id = found?.chunkId ?? null;
+    if (id === held) return found;
+    held = id;
+  }
+}
