@@ -66,7 +66,7 @@ export function namedTable<Table extends NamedTable>(
     async update(id: number, row: UpdateObject<Schema, Table>): Promise<void> {
       if (Object.values(row).every((value) => value === undefined)) return;
       const updated = queries
-        .updateTable(table as NamedTable as 'branches')
+        .updateTable(table as 'branches')
         .set(row as UpdateObject<Schema, 'branches'>);
       await mapUniqueViolation(nameIndex, updated.where('id', '=', id).execute());
     },

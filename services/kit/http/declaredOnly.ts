@@ -12,13 +12,13 @@ interface SchemaParts {
  */
 export function declaredOnly<Value>(schema: TSchema, value: Value): Value {
   return (
-    typeof value === 'object' && value !== null ? pruned(schema as SchemaParts, value) : value
+    typeof value === 'object' && value !== null ? pruned(schema, value) : value
   ) as Value;
 }
 
 function pruned({ properties, items, anyOf }: SchemaParts, value: object): unknown {
   const member = anyOf?.find((option: SchemaParts) => option.properties ?? option.items);
-  if (member) return pruned(member as SchemaParts, value);
+  if (member) return pruned(member, value);
   if (items && Array.isArray(value)) return value.map((item) => declaredOnly(items, item as unknown));
   if (!properties || Array.isArray(value)) return null;
   const declared = Object.entries(value as Record<string, unknown>).flatMap(([name, inner]) => {

@@ -80,7 +80,8 @@ async function messages(session: Session, question: Question) {
   };
   const reply = await ask(question);
   const [first, last] = question.range!;
-  const { cursor: _, ...rest } = question;
+  const rest = { ...question };
+  delete rest.cursor;
   // A search that has cost enough ends before its page is full, and goes on at its cursor: to its last row, and to whether
   // another one follows.
   for (let next = reply.pageInfo.nextCursor; next;) {

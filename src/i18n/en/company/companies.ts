@@ -1,5 +1,4 @@
-import type { Company } from '#contract/main-api/companies.ts';
-import type { CompanyStatus, RefundPolicy } from '#contract/main-api/companies.ts';
+import type { Company, CompanyStatus, RefundPolicy } from '#contract/main-api/companies.ts';
 
 export const companies = {
   none: 'There is no company yet',
