@@ -38,6 +38,7 @@ export function RemoveOptOutButton() {
         loading={isPending}
         title="optOuts.remove.title"
         content="optOuts.remove.content"
+        titleTranslateOptions={words}
         contentTranslateOptions={words}
         confirm="optOuts.remove.confirm"
         confirmColor="warning"

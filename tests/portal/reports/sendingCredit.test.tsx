@@ -160,9 +160,12 @@ test('every movement says what it changed, what it is about and what its kind me
 
 test('pages follow each other by where the one before ended, without anybody counting', async () => {
   const pageInfo = { hasNextPage: true, nextCursor: 'after-1' };
+  const fullPage = Array.from({ length: 10 }, (_, index) =>
+    line({ id: index + 1, batchId: String(41 + index) }),
+  );
   const seen = stubNetwork({
     [call]: () => ({
-      json: reportReply([line({})], { total: null, totals: null, balances: null, pageInfo }),
+      json: reportReply(fullPage, { total: null, totals: null, balances: null, pageInfo }),
     }),
   });
   const { user } = renderPage(<SendingCreditPage />, { at: entriesPath, signedIn: { permission: [] } });
