@@ -65,9 +65,7 @@ export function namedTable<Table extends NamedTable>(
     /** What is undefined stays as it is. @throws conflict when another request took the name first */
     async update(id: number, row: UpdateObject<Schema, Table>): Promise<void> {
       if (Object.values(row).every((value) => value === undefined)) return;
-      const updated = queries
-        .updateTable(table as 'branches')
-        .set(row as UpdateObject<Schema, 'branches'>);
+      const updated = queries.updateTable(table as 'branches').set(row as UpdateObject<Schema, 'branches'>);
       await mapUniqueViolation(nameIndex, updated.where('id', '=', id).execute());
     },
 

@@ -14,7 +14,7 @@ export const smsReceiverSettings = Type.Object({
     {
       default: receiverTasks.join(','),
       description:
-        'What this process of the SMS receiver does: api (answers requests), dispatcher (connects to carriers), upkeep (timed work).',
+        'What this process does: api (requests), dispatcher (connections to carriers), upkeep (timed work).',
     },
     listOf(receiverTasks),
   ),

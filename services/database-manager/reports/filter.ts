@@ -109,9 +109,7 @@ const applications: {
 };
 
 /** Filters that share a field apply once. */
-const byField = [
-  ...new Map(Object.values(applications).map((one) => [one.field, one])).values(),
-];
+const byField = [...new Map(Object.values(applications).map((one) => [one.field, one])).values()];
 
 type Row = 'batches' | 'messages' | 'counts' | 'rollups';
 

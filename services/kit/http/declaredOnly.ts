@@ -11,9 +11,7 @@ interface SchemaParts {
  * has been declared since may be missing. Unions are `nullable`, so that one member describes an object.
  */
 export function declaredOnly<Value>(schema: TSchema, value: Value): Value {
-  return (
-    typeof value === 'object' && value !== null ? pruned(schema, value) : value
-  ) as Value;
+  return (typeof value === 'object' && value !== null ? pruned(schema, value) : value) as Value;
 }
 
 function pruned({ properties, items, anyOf }: SchemaParts, value: object): unknown {
