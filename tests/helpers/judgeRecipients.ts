@@ -23,8 +23,14 @@ export async function judge(table: Table, content: Content, more: Partial<Prefli
   const report = await preflight({
     table,
     content,
-    onGood: async (rows) => void good.push(...rows),
-    onRejected: async (rows) => void rejected.push(...rows),
+    onGood(row) {
+      good.push(row);
+      return undefined;
+    },
+    onRejected(row) {
+      rejected.push(row);
+      return undefined;
+    },
     ...more,
   });
   await table.close();

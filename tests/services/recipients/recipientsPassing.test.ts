@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import { FileRefused } from '#services/engine/recipients/FileRefused.ts';
 import { tableOfNumbers, tableOfRecords } from '#services/engine/recipients/lists.ts';
-import { batchRows, preflight, type Content } from '#services/engine/recipients/preflight/index.ts';
+import { preflight, type Content, type GoodRow } from '#services/engine/recipients/preflight/index.ts';
 import { readTable } from '#services/engine/recipients/readTable.ts';
+import { RowBuffer } from '#services/engine/recipients/RowBuffer.ts';
 import { cpuMs } from '#tests/helpers/cpuTime.ts';
 import { judge, numbers } from '#tests/helpers/judgeRecipients.ts';
 
@@ -49,20 +50,22 @@ describe('how it goes through a list', () => {
     const sizes: number[] = [];
     let busy = 0;
     let last = 0;
+    const good = new RowBuffer<GoodRow>(async (rows) => {
+      expect(busy++).toBe(0);
+      expect(rows[0]!.row).toBe(last + 1);
+      last = rows.at(-1)!.row;
+      sizes.push(rows.length);
+      await new Promise((resolve) => setImmediate(resolve));
+      busy -= 1;
+    }, 5_000);
     await preflight({
       table: await readTable({ octets: Buffer.from(numbers(12_345).join('\n')) }),
       content: hello,
-      async onGood(rows) {
-        expect(busy++).toBe(0);
-        expect(rows[0]!.row).toBe(last + 1);
-        last = rows.at(-1)!.row;
-        sizes.push(rows.length);
-        await new Promise((resolve) => setImmediate(resolve));
-        busy -= 1;
-      },
+      onGood: (row) => good.add(row),
       onRejected: () => Promise.reject(new Error('None was to be rejected.')),
     });
-    expect(sizes).toEqual([batchRows, batchRows, 2_345]);
+    await good.flush();
+    expect(sizes).toEqual([5_000, 5_000, 2_345]);
   });
 
   test('ends with the error of a sink, of a file that breaks off, or of a signal', async () => {
@@ -118,8 +121,13 @@ describe('how it goes through a list', () => {
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 1);
     const started = cpuMs();
-    const sink = async () => {};
-    const { valid } = await preflight({ table, content: { kind: 'column' }, onGood: sink, onRejected: sink });
+    const ignore = () => undefined;
+    const { valid } = await preflight({
+      table,
+      content: { kind: 'column' },
+      onGood: ignore,
+      onRejected: ignore,
+    });
     clearInterval(timer);
     expect(valid).toBe(150_000);
     // Every 50 ms of its own work on average.

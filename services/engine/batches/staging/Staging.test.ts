@@ -26,12 +26,16 @@ function slowStore() {
   return { sizes, ends, staging: new Staging(store as StagingStore) };
 }
 
+async function addEach(staging: Staging, list: readonly GoodRow[]) {
+  for (const row of list) await staging.add(row);
+}
+
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
 test('two writes are under way at a time, and no more is read before one has ended', async () => {
   const { sizes, ends, staging } = slowStore();
   let isRead = false;
-  const reading = staging.add(rows(8_100)).then(() => (isRead = true));
+  const reading = addEach(staging, rows(8_100)).then(() => (isRead = true));
   await soon();
   const whole = [chunkSize, chunkSize, chunkSize, chunkSize, chunkSize];
   expect([sizes, isRead]).toEqual([[whole, whole], false]);
@@ -49,7 +53,7 @@ test('two writes are under way at a time, and no more is read before one has end
 
 test('a write that fails is told by a later one or at the end, and is over only when all the others are', async () => {
   const { ends, staging } = slowStore();
-  await staging.add(rows(5_000));
+  await addEach(staging, rows(5_000));
   ends[0]!(new Error('the disk is full'));
   await soon();
   await expect(staging.finish()).rejects.toThrow('the disk is full');

@@ -1,5 +1,6 @@
 import type { Operator } from '#contract/sms-receiver/messages.ts';
 import type { GoodRow, RejectedRow } from '../../recipients/preflight/index.ts';
+import { RowBuffer } from '../../recipients/RowBuffer.ts';
 import type { StagingStore } from './repository.ts';
 import type { StagingQuota } from './StagingQuota.ts';
 
@@ -7,19 +8,27 @@ import type { StagingQuota } from './StagingQuota.ts';
 export const chunkSize = 500;
 /** Messages of one transaction, so that none lasts. */
 const writeSize = 2_500;
+/** The same of rejected rows, which cost less. */
+const rejectsPerWrite = 5_000;
 /** While one write waits for the disk the server can work on another. */
 const writesAtOnce = 2;
 
 /**
- * Puts the rows of a list into chunks, each of one operator as far as they go, and writes them down some thousand at a
- * time. Two writes are under way while the next rows are read; no more is kept in memory.
+ * Puts the rows of a list into chunks, each of one operator as far as they go, and writes some thousand at a time. Two
+ * writes run while the next rows are read; no more is kept in memory. Chunks are the only buffer between the file and
+ * the database.
  */
 export class Staging {
   readonly #store: StagingStore;
   readonly #quota: Pick<StagingQuota, 'take'> | null;
+  /** Chunks that have room. */
   readonly #open = new Map<Operator, GoodRow[]>();
   #full: GoodRow[][] = [];
   #fullRows = 0;
+  readonly #rejected = new RowBuffer<RejectedRow>(
+    (rows) => this.#next(rows.length, () => this.#store.addRejects(rows)),
+    rejectsPerWrite,
+  );
   /** The oldest first. */
   readonly #writing: Promise<void>[] = [];
 
@@ -29,22 +38,20 @@ export class Staging {
     this.#quota = quota;
   }
 
-  async add(rows: readonly GoodRow[]): Promise<void> {
-    await this.#quota?.take(rows.length);
-    for (const row of rows) {
-      let chunk = this.#open.get(row.operator);
-      if (!chunk) this.#open.set(row.operator, (chunk = []));
-      chunk.push(row);
-      if (chunk.length < chunkSize) continue;
-      this.#close(chunk);
-      this.#open.delete(row.operator);
-      if (this.#fullRows >= writeSize) await this.#write();
-    }
+  /** @returns a promise if the next row has to wait until there is room for it */
+  add(row: GoodRow): Promise<void> | undefined {
+    let chunk = this.#open.get(row.operator);
+    if (!chunk) this.#open.set(row.operator, (chunk = []));
+    chunk.push(row);
+    if (chunk.length < chunkSize) return undefined;
+    this.#close(chunk);
+    this.#open.delete(row.operator);
+    return this.#fullRows >= writeSize ? this.#write() : undefined;
   }
 
-  async reject(rows: readonly RejectedRow[]): Promise<void> {
-    await this.#quota?.take(rows.length);
-    await this.#next(() => this.#store.addRejects(rows));
+  /** As `add`. */
+  reject(row: RejectedRow): Promise<void> | undefined {
+    return this.#rejected.add(row);
   }
 
   /** Writes the rest; resolves when all is written. */
@@ -52,6 +59,7 @@ export class Staging {
     for (const chunk of mixed([...this.#open.values()])) this.#close(chunk);
     this.#open.clear();
     await this.#write();
+    await this.#rejected.flush();
     await Promise.all(this.#writing);
   }
 
@@ -67,13 +75,15 @@ export class Staging {
 
   async #write(): Promise<void> {
     const chunks = this.#full;
+    const rows = this.#fullRows;
     this.#full = [];
     this.#fullRows = 0;
-    if (chunks.length > 0) await this.#next(() => this.#store.addChunks(chunks));
+    if (chunks.length > 0) await this.#next(rows, () => this.#store.addChunks(chunks));
   }
 
   /** Waits until there is room, and throws the error of a write before; that of this one is a later one's to throw. */
-  async #next(write: () => Promise<void>): Promise<void> {
+  async #next(rows: number, write: () => Promise<void>): Promise<void> {
+    await this.#quota?.take(rows);
     if (this.#writing.length >= writesAtOnce) await this.#writing.shift();
     const writing = write();
     writing.catch(() => undefined);

@@ -60,8 +60,8 @@ export async function stage(
       ...(signal && { signal }),
       ...(optedOut && { optedOut }),
       ...(leavesOutEmptyFields && { leavesOutEmptyFields }),
-      onGood: (rows) => staging.add(rows),
-      onRejected: (rows) => staging.reject(rows),
+      onGood: (row) => staging.add(row),
+      onRejected: (row) => staging.reject(row),
     });
     await staging.finish();
     signal?.throwIfAborted();

@@ -1,7 +1,6 @@
 import type { ListProblem, PreflightReport } from '#contract/sms-receiver/recipients.ts';
-import { Pace } from '../Pace.ts';
-import type { Table } from '../table.ts';
-import { Batches } from './Batches.ts';
+import { forEachRow } from '../forEachRow.ts';
+import type { Table, TableRow } from '../table.ts';
 import { RowJudge, type GoodRow, type JudgeOptions, type RejectedRow } from './RowJudge.ts';
 import { Tally } from './Tally.ts';
 import { wordingOf, type Content } from './wording.ts';
@@ -9,17 +8,12 @@ import { wordingOf, type Content } from './wording.ts';
 export type { GoodRow, RejectedRow } from './RowJudge.ts';
 export type { Content } from './wording.ts';
 
-/** Rows handed to a sink at most. */
-export const batchRows = 5_000;
-/** Rows between two looks at the clock. */
-const rowsPerLook = 32;
-
 export interface PreflightOptions extends JudgeOptions {
   table: Table;
   content: Content;
-  /** Get rows in the order of the list, at most `batchRows` at a time; the next is read when they have resolved. */
-  onGood(rows: GoodRow[]): Promise<void>;
-  onRejected(rows: RejectedRow[]): Promise<void>;
+  /** Both get rows in the order of the list. The next row is read when a promise that they return has resolved. */
+  onGood(row: GoodRow): Promise<void> | undefined;
+  onRejected(row: RejectedRow): Promise<void> | undefined;
   /** Ends it between two rows, with the signal's reason. */
   signal?: AbortSignal;
 }
@@ -36,26 +30,12 @@ export async function preflight(options: PreflightOptions): Promise<PreflightRep
   const tally = new Tally(wording.common !== null);
   const problem = numberProblem(table) ?? wording.problem;
   if (problem === null) {
-    const good = new Batches(options.onGood, batchRows);
-    const rejected = new Batches(options.onRejected, batchRows);
     const judge = new RowJudge(table.facts, wording, tally, options);
-    const pace = new Pace();
-    let untilLook = rowsPerLook;
-    for await (const rows of table.rows) {
-      for (const row of rows) {
-        const judged = judge.judge(row);
-        if ('reason' in judged) rejected.add(judged);
-        else good.add(judged);
-        if (good.isFull) await good.flush();
-        if (rejected.isFull) await rejected.flush();
-        if (--untilLook > 0) continue;
-        untilLook = rowsPerLook;
-        signal?.throwIfAborted();
-        if (pace.isDue) await pace.pause();
-      }
-    }
-    await good.flush();
-    await rejected.flush();
+    const visit = (row: TableRow) => {
+      const judged = judge.judge(row);
+      return 'reason' in judged ? options.onRejected(judged) : options.onGood(judged);
+    };
+    await forEachRow(table, visit, signal);
   }
   const { unknownFields, strayBraces } = wording;
   return {
