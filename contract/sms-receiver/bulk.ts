@@ -17,7 +17,7 @@ import {
 } from '../vocabulary.ts';
 import { BatchCredit } from './batchCredit.ts';
 import { batchKinds, batchStates, bulkClasses, messageClasses, messageStatuses } from './messages.ts';
-import { Column, Count, emptyFieldChoices, PreflightReport, recipientLimits } from './recipients.ts';
+import { Column, Count, emptyFieldChoices, CheckReport, recipientLimits } from './recipients.ts';
 
 /** Kinds of a batch of many: one text for all, or a text a row. */
 export const bulkKinds = batchKinds.filter((kind) => kind !== 'single');
@@ -85,7 +85,7 @@ export const BulkPreview = record({
   kind: oneOf(bulkKinds),
   senderId: SenderIdName,
   /** Its `credits` is what sending needs. */
-  report: PreflightReport,
+  report: CheckReport,
   /** SMS units that can be spent. */
   balance: Type.Integer(),
   /** How long all of it takes from its start, in seconds; null when no route says how fast it is. */

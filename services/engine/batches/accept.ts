@@ -8,13 +8,11 @@ import { refuseOtherTerms, startAhead, type CampaignTerms } from '../acceptance/
 import { callBackFromBatch } from '../opt-outs/callBackFromBatch.ts';
 import { tallyAccepted } from '../rollups/tally.ts';
 import type { Sender } from '../acceptance/messages.ts';
-import type { BatchKey } from './batchKey.ts';
-import { letGo } from './letGo.ts';
+import type { BatchKey } from '../messages/keys.ts';
+import { releaseBatch } from './releaseBatch.ts';
 import { lockBatch, type LockedBatch } from './lockBatch.ts';
 import { countResends } from './resends.ts';
-import { nothingToSend } from './nothingToSend.ts';
-import { refuseEmptyFields } from './refuseEmptyFields.ts';
-import { refuseOtp } from './refuseOtp.ts';
+import { nothingToSend, refuseEmptyFields, refuseOtp } from './refusals.ts';
 
 export interface Acceptance {
   batchId: number;
@@ -60,7 +58,7 @@ export async function acceptBatch(
     .where('company_id', '=', key.companyId)
     .where('id', '=', key.batchId)
     .execute();
-  if (!start) await letGo(transaction, batch);
+  if (!start) await releaseBatch(transaction, batch);
   await hold(transaction, { ...key, amount: batch.segments, userId: sender.userId });
   await tallyAccepted(transaction, key);
   await callBackFromBatch(transaction, batch);

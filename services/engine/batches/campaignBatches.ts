@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import type { BatchKey } from './batchKey.ts';
+import type { BatchKey } from '../messages/keys.ts';
 
 /**
  * The batches of a campaign that are in one of these states, oldest first.

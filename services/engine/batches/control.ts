@@ -5,8 +5,8 @@ import { canDo, type BatchAction } from '#domain/batchState.ts';
 import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import type { BatchKey } from './batchKey.ts';
-import { holdBack, letGo } from './letGo.ts';
+import type { BatchKey } from '../messages/keys.ts';
+import { stopClaims, releaseBatch } from './releaseBatch.ts';
 import { lockBatch, type LockedBatch } from './lockBatch.ts';
 
 const actions = { pause: 'paused', resume: 'resumed', cancel: 'cancelled', start: 'started' } as const;
@@ -54,13 +54,13 @@ type Change = (
 const changes: Record<BatchAction, Change> = {
   async pause(transaction, batch) {
     await setState(transaction, batch, 'paused');
-    await holdBack(transaction, batch);
+    await stopClaims(transaction, batch);
   },
-  resume: letGo,
-  /** What waits is ended afterwards, step by step; see `cancelRemaining`. */
+  resume: releaseBatch,
+  /** What waits is ended afterwards, step by step; see `cancelUnsent`. */
   async cancel(transaction, batch) {
     await setState(transaction, batch, 'cancelled');
-    await holdBack(transaction, batch);
+    await stopClaims(transaction, batch);
   },
   async start(transaction, batch, startsAt) {
     await transaction
@@ -69,7 +69,7 @@ const changes: Record<BatchAction, Change> = {
       .where('company_id', '=', batch.companyId)
       .where('id', '=', batch.batchId)
       .execute();
-    if (!startsAt) await letGo(transaction, batch);
+    if (!startsAt) await releaseBatch(transaction, batch);
   },
 };
 

@@ -14,10 +14,10 @@ import { findCredit } from '../credit/accounts.ts';
 import { tableOfGroups } from '../recipients/tableOfGroups.ts';
 import type { KeptUploads } from '../recipients/kept/KeptUploads.ts';
 import { toAppError, openTable } from '../recipients/openTable.ts';
-import type { Content } from '../recipients/preflight/index.ts';
+import type { Content } from '../recipients/validation/index.ts';
 import type { Table } from '../recipients/table.ts';
 import { approvedSenderId } from '../acceptance/senderIds.ts';
-import type { BatchKey } from './batchKey.ts';
+import type { BatchKey } from '../messages/keys.ts';
 import { expectedSpeed } from './speed.ts';
 import { contentOf, kindOf } from './staging/content.ts';
 import { hashOfList } from './staging/listHash.ts';
@@ -25,7 +25,7 @@ import { discardEarlier, removeStaged } from './staging/remove.ts';
 import { stage, type Staged } from './staging/stage.ts';
 import { StagingQuota } from './staging/StagingQuota.ts';
 
-export interface Looked {
+export interface TableToCheck {
   content: Content;
   /** What the texts of a column were made of. */
   template?: string | null;
@@ -39,12 +39,12 @@ export interface Looked {
   field: string;
   /** Equal for equal lists. Missing for a resend: its checks do not replace each other, and accepting says what has changed. */
   listHash?: Uint8Array;
-  /** For a resend: see `NewBatch` and `KeptReport`. */
+  /** For a resend: see `NewBatch` and `StoredReport`. */
   resendOf?: number;
   acceptedResends?: number;
 }
 
-export interface GivenPreview {
+export interface PreviewRequest {
   list: BulkList;
   upload: UploadedFile | null;
   signal?: AbortSignal;
@@ -59,25 +59,25 @@ export async function previewList(
   database: Database,
   uploads: KeptUploads,
   session: Session,
-  { list: { uploadId, ...list }, upload, signal }: GivenPreview,
+  { list: { uploadId, ...list }, upload, signal }: PreviewRequest,
 ): Promise<BulkPreview> {
   if (uploadId === undefined) {
-    const preview = await lookAtList(database, session, { list, upload, signal });
+    const preview = await checkList(database, session, { list, upload, signal });
     return { ...preview, uploadId: upload && (await uploads.keep(session, upload)) };
   }
   if (upload ?? list.groupIds ?? list.recipients ?? list.rows)
     throw refusedFields({ uploadId: 'one-list-only' });
   const preview = await uploads.use(session, uploadId, (kept) =>
-    lookAtList(database, session, { list, upload: kept, signal }),
+    checkList(database, session, { list, upload: kept, signal }),
   );
   if (!preview) throw refusedFields({ uploadId: 'upload-gone' });
   return { ...preview, uploadId };
 }
 
-async function lookAtList(
+async function checkList(
   database: Database,
   session: Session,
-  { list, upload, signal }: GivenPreview,
+  { list, upload, signal }: PreviewRequest,
 ): Promise<BulkPreview> {
   const content = contentOf(list);
   const senderId = await demandSenderId(database, session, list.senderId);
@@ -86,8 +86,8 @@ async function lookAtList(
   const field = upload ? 'file' : list.groupIds ? 'groupIds' : list.recipients ? 'recipients' : 'rows';
   try {
     const leavesOutEmptyFields = list.onEmptyFields === 'leave-out';
-    const looked = { content, table, class: list.class, senderId, field, listHash, leavesOutEmptyFields };
-    return await lookAt(database, session, looked, signal);
+    const checked = { content, table, class: list.class, senderId, field, listHash, leavesOutEmptyFields };
+    return await checkTable(database, session, checked, signal);
   } catch (error) {
     throw toAppError(error, upload ? 'file' : 'rows');
   }
@@ -106,7 +106,7 @@ async function openSource(
 }
 
 /** As `previewList`, of what is read already. */
-export async function lookAt(
+export async function checkTable(
   database: Database,
   session: Session,
   {
@@ -120,7 +120,7 @@ export async function lookAt(
     listHash,
     resendOf,
     acceptedResends,
-  }: Looked,
+  }: TableToCheck,
   signal?: AbortSignal,
 ): Promise<BulkPreview> {
   const batch = { kind: kindOf(content), class: messageClass, senderId, ...(listHash && { listHash }) };

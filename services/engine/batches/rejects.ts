@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Database } from '#services/kit/database/index.ts';
 import type { ExportStyle } from '#services/kit/csv/exportStyle.ts';
 import { rejectsCsv } from '../recipients/rejectsCsv.ts';
-import type { BatchKey } from './batchKey.ts';
+import type { BatchKey } from '../messages/keys.ts';
 
 /** Rows read at a time. */
 const pageRows = 1_000;

@@ -6,13 +6,13 @@ import { texts } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import type { MsisdnSet } from '../recipients/preflight/MsisdnSet.ts';
+import type { MsisdnSet } from '../recipients/validation/MsisdnSet.ts';
 import type { TableRow } from '../recipients/table.ts';
-import type { BatchKey } from './batchKey.ts';
-import { demandSenderId, lookAt } from './preview.ts';
-import { refuseOtp } from './refuseOtp.ts';
+import type { BatchKey } from '../messages/keys.ts';
+import { demandSenderId, checkTable } from './preview.ts';
+import { refuseOtp } from './refusals.ts';
 import { countResends, reachedByOthers } from './resends.ts';
-import type { KeptReport } from './staging/keptReport.ts';
+import type { StoredReport } from './staging/repository.ts';
 
 /** Messages read at a time. */
 const pageRows = 1_000;
@@ -24,7 +24,7 @@ const pageRows = 1_000;
  * @param batch the batch, or a resend of it
  * @throws not-found, conflict when there are none, rule-refused
  */
-export async function lookAtFailed(
+export async function previewResend(
   database: Database,
   session: Session,
   key: BatchKey,
@@ -48,12 +48,12 @@ export async function lookAtFailed(
   const pages = failed.pages();
   const firstPage = await pages.next();
   if (firstPage.done) throw new AppError('conflict', nothingFailed(failed.leftOut));
-  const preview = await lookAt(
+  const preview = await checkTable(
     database,
     session,
     {
       content: batch.text === null ? { kind: 'column', column: 1 } : { kind: 'one', text: batch.text },
-      template: (batch.report as KeptReport | null)?.template ?? null,
+      template: (batch.report as StoredReport | null)?.template ?? null,
       table: {
         facts: factsOf(firstPage.value, batch.text === null),
         rows: withFirst(firstPage.value, pages),

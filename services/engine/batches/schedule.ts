@@ -3,7 +3,7 @@ import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { crashPoint } from '../crashPoint.ts';
 import { heldSeconds } from '../opt-outs/callBack.ts';
-import { letGo } from './letGo.ts';
+import { releaseBatch } from './releaseBatch.ts';
 import { lockBatch } from './lockBatch.ts';
 
 /** Batches of one run; the next one goes on. */
@@ -41,7 +41,7 @@ export async function startDue(database: Database, asIf?: Date): Promise<number>
         .executeTakeFirst();
       if (!batch || !row) return 0;
       if (row.starts_at! >= lateFrom) {
-        await letGo(transaction, batch);
+        await releaseBatch(transaction, batch);
         return 1;
       }
       await transaction
@@ -67,7 +67,7 @@ async function readNow(database: Database): Promise<Date> {
  * were asked back for somebody who has opted out, when that has been seen to.
  * @returns how many
  */
-export async function freeForgotten(database: Database): Promise<number> {
+export async function releaseForgottenChunks(database: Database): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update chunks set available_at = now(), expires_at = batches.valid_until from batches
     where batches.company_id = chunks.company_id and batches.id = chunks.batch_id

@@ -6,7 +6,7 @@ import { openTable } from '../recipients/openTable.ts';
 import type { CampaignTerms } from '../acceptance/campaign.ts';
 import type { Sending } from '../acceptance/messages.ts';
 import { acceptBatch } from './accept.ts';
-import { nothingToSend } from './nothingToSend.ts';
+import { nothingToSend } from './refusals.ts';
 import { stage } from './staging/stage.ts';
 
 /**

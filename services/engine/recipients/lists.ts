@@ -1,8 +1,7 @@
 import { recipientLimits, type TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { guessColumns, type ColumnChoice } from '#domain/recipientColumns.ts';
-import { FileRefused } from './FileRefused.ts';
 import { sampleOf } from './readTable.ts';
-import { storable, type Table, type TableRow } from './table.ts';
+import { FileRefused, storable, type Table, type TableRow } from './table.ts';
 
 /** Rows handed on at a time. */
 const batchRows = 1_000;

@@ -2,10 +2,9 @@ import type { Readable } from 'node:stream';
 import { recipientLimits, type TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { guessColumns, type ColumnChoice } from '#domain/recipientColumns.ts';
 import { openText, usualWidth } from './csv/index.ts';
-import { FileRefused } from './FileRefused.ts';
 import { formatOf, headBytes } from './file/formats.ts';
 import { checkSize, headOf, spool, type Source } from './file/source.ts';
-import { storable, type Table, type TableRow } from './table.ts';
+import { FileRefused, storable, type Table, type TableRow } from './table.ts';
 import { openWorkbook } from './xlsx/index.ts';
 
 /** Rows by which columns are guessed. */

@@ -19,12 +19,12 @@ import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { crashPoint } from '#services/engine/crashPoint.ts';
 import type { KeptUploads } from '#services/engine/recipients/kept/KeptUploads.ts';
 import { startOf } from '#services/engine/batches/accept.ts';
-import { batchIdOf, type BatchKey } from '#services/engine/batches/batchKey.ts';
+import { batchIdOf, type BatchKey } from '#services/engine/messages/keys.ts';
 import { awaitAcceptances, batchesOfCampaign } from '#services/engine/batches/campaignBatches.ts';
-import { cancelRemaining } from '#services/engine/batches/cancelWaiting.ts';
+import { cancelUnsent } from '#services/engine/batches/cancelUnsent.ts';
 import { controlBatch } from '#services/engine/batches/control.ts';
-import { lookAtFailed } from '#services/engine/batches/resend.ts';
-import { previewList, type GivenPreview } from '#services/engine/batches/preview.ts';
+import { previewResend } from '#services/engine/batches/resend.ts';
+import { previewList, type PreviewRequest } from '#services/engine/batches/preview.ts';
 import { progressRepository } from './progress/repository.ts';
 import { sendList } from '#services/engine/batches/send.ts';
 
@@ -59,7 +59,7 @@ export function bulkService(
   }
 
   async function callBack(batch: BatchKey, until: number): Promise<void> {
-    while ((await cancelRemaining(database, cancelStep, batch)) > 0 && performance.now() < until);
+    while ((await cancelUnsent(database, cancelStep, batch)) > 0 && performance.now() < until);
   }
 
   /**
@@ -105,7 +105,7 @@ export function bulkService(
     keyOf,
 
     /** @throws rule-refused with the fields at fault */
-    preview(session: Session, given: GivenPreview): Promise<BulkPreview> {
+    preview(session: Session, given: PreviewRequest): Promise<BulkPreview> {
       return previewList(database, uploads, session, given);
     },
 
@@ -171,7 +171,7 @@ export function bulkService(
 
     /** @throws not-found, conflict when nothing has failed, rule-refused */
     async resend(session: Session, batchId: string, signal: AbortSignal): Promise<BulkPreview> {
-      return lookAtFailed(database, session, await ownKey(session, batchId), signal);
+      return previewResend(database, session, await ownKey(session, batchId), signal);
     },
   };
 

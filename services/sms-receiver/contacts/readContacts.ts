@@ -1,10 +1,10 @@
 import type { RejectReason } from '#contract/sms-receiver/recipients.ts';
 import { forEachRow } from '#services/engine/recipients/forEachRow.ts';
 import { RowBuffer } from '#services/engine/recipients/RowBuffer.ts';
-import { MsisdnSet } from '#services/engine/recipients/preflight/MsisdnSet.ts';
-import { RowJudge, type RejectedRow } from '#services/engine/recipients/preflight/RowJudge.ts';
-import { Tally } from '#services/engine/recipients/preflight/Tally.ts';
-import type { Wording } from '#services/engine/recipients/preflight/wording.ts';
+import { MsisdnSet } from '#services/engine/recipients/validation/MsisdnSet.ts';
+import { RowValidator, type RejectedRow } from '#services/engine/recipients/validation/RowValidator.ts';
+import { RowCounter } from '#services/engine/recipients/validation/RowCounter.ts';
+import type { Wording } from '#services/engine/recipients/validation/wording.ts';
 import { storable, type Table, type TableRow } from '#services/engine/recipients/table.ts';
 
 /** Rows of one statement. */
@@ -45,17 +45,17 @@ export async function readContacts({
   onRejected,
   signal,
 }: ReadOptions): Promise<ReadCounts> {
-  const tally = new Tally(true);
-  const judge = new RowJudge(table.facts, withoutText(columns), tally);
+  const counter = new RowCounter(true);
+  const validator = new RowValidator(table.facts, withoutText(columns), counter);
   const contacts = new RowBuffer(onContacts, rowsPerWrite);
   const rejected = new RowBuffer(onRejected, rowsPerWrite);
   const seen = new MsisdnSet();
   const visit = (row: TableRow) => {
-    const judged = judge.judge(row);
-    if ('reason' in judged) return rejected.add(judged);
-    seen.add(judged.msisdn);
+    const result = validator.validate(row);
+    if ('reason' in result) return rejected.add(result);
+    seen.add(result.msisdn);
     return contacts.add({
-      msisdn: judged.msisdn,
+      msisdn: result.msisdn,
       values: columns.map((column) => valueOf(row.cells[column])),
     });
   };
@@ -63,7 +63,7 @@ export async function readContacts({
   await contacts.flush();
   await rejected.flush();
   signal?.throwIfAborted();
-  const { read, valid, rejected: reasons } = tally.counts();
+  const { read, valid, rejected: reasons } = counter.counts();
   return { read, valid, rejected: reasons, seen };
 }
 

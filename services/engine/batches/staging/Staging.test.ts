@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { GoodRow } from '../../recipients/preflight/index.ts';
+import type { ValidRow } from '../../recipients/validation/index.ts';
 import type { StagingStore } from './repository.ts';
 import { chunkSize, Staging } from './Staging.ts';
 
-const rows = (count: number): GoodRow[] =>
+const rows = (count: number): ValidRow[] =>
   Array.from({ length: count }, (_, index) => ({
     row: index + 1,
     msisdn: `88017${String(index).padStart(8, '0')}`,
@@ -26,7 +26,7 @@ function slowStore() {
   return { sizes, ends, staging: new Staging(store as StagingStore) };
 }
 
-async function addEach(staging: Staging, list: readonly GoodRow[]) {
+async function addEach(staging: Staging, list: readonly ValidRow[]) {
   for (const row of list) await staging.add(row);
 }
 

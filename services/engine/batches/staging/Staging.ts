@@ -1,5 +1,5 @@
 import type { Operator } from '#contract/sms-receiver/messages.ts';
-import type { GoodRow, RejectedRow } from '../../recipients/preflight/index.ts';
+import type { ValidRow, RejectedRow } from '../../recipients/validation/index.ts';
 import { RowBuffer } from '../../recipients/RowBuffer.ts';
 import type { StagingStore } from './repository.ts';
 import type { StagingQuota } from './StagingQuota.ts';
@@ -22,8 +22,8 @@ export class Staging {
   readonly #store: StagingStore;
   readonly #quota: Pick<StagingQuota, 'take'> | null;
   /** Chunks that have room. */
-  readonly #open = new Map<Operator, GoodRow[]>();
-  #full: GoodRow[][] = [];
+  readonly #open = new Map<Operator, ValidRow[]>();
+  #full: ValidRow[][] = [];
   #fullRows = 0;
   readonly #rejected = new RowBuffer<RejectedRow>(
     (rows) => this.#next(rows.length, () => this.#store.addRejects(rows)),
@@ -39,7 +39,7 @@ export class Staging {
   }
 
   /** @returns a promise if the next row has to wait until there is room for it */
-  add(row: GoodRow): Promise<void> | undefined {
+  add(row: ValidRow): Promise<void> | undefined {
     let chunk = this.#open.get(row.operator);
     if (!chunk) this.#open.set(row.operator, (chunk = []));
     chunk.push(row);
@@ -68,7 +68,7 @@ export class Staging {
     await Promise.allSettled(this.#writing);
   }
 
-  #close(chunk: GoodRow[]): void {
+  #close(chunk: ValidRow[]): void {
     this.#full.push(chunk);
     this.#fullRows += chunk.length;
   }
@@ -92,8 +92,8 @@ export class Staging {
 }
 
 /** Rests of some operators together, as long as they fit: a small list is one chunk. */
-function mixed(rests: readonly GoodRow[][]): GoodRow[][] {
-  const chunks: GoodRow[][] = [];
+function mixed(rests: readonly ValidRow[][]): ValidRow[][] {
+  const chunks: ValidRow[][] = [];
   for (const rest of rests) {
     const last = chunks.at(-1);
     if (last && last.length + rest.length <= chunkSize) last.push(...rest);

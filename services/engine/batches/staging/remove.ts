@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import type { BatchKey } from '../batchKey.ts';
+import type { BatchKey } from '../../messages/keys.ts';
 
 /** What one statement takes, so that none lasts. */
 const stepRows = 5_000;

@@ -1,9 +1,9 @@
-import type { PreflightReport } from '#contract/sms-receiver/recipients.ts';
+import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { optedOutFor } from '../../opt-outs/optedOut.ts';
-import { preflight, type Content } from '../../recipients/preflight/index.ts';
+import { validateList, type Content } from '../../recipients/validation/index.ts';
 import type { Table } from '../../recipients/table.ts';
 import type { Sender } from '../../acceptance/messages.ts';
-import type { BatchKey } from '../batchKey.ts';
+import type { BatchKey } from '../../messages/keys.ts';
 import { addStaged, stagingStore, type InTransaction, type NewBatch } from './repository.ts';
 import { Staging } from './Staging.ts';
 import type { StagingQuota } from './StagingQuota.ts';
@@ -16,7 +16,7 @@ export interface StagingRequest extends NewBatch {
   template?: string | null;
   /** Rejects rows in which a field has no value. */
   leavesOutEmptyFields?: boolean;
-  /** See `KeptReport`. */
+  /** See `StoredReport`. */
   acceptedResends?: number;
   /** Ends it when the caller has gone. */
   signal?: AbortSignal;
@@ -26,7 +26,7 @@ export interface StagingRequest extends NewBatch {
 
 export interface Staged {
   key: BatchKey;
-  report: PreflightReport;
+  report: CheckReport;
 }
 
 /**
@@ -54,13 +54,13 @@ export async function stage(
   const store = stagingStore(inTransaction, key, batch);
   const staging = new Staging(store, quotaOf ? await quotaOf(key) : null);
   try {
-    const report = await preflight({
+    const report = await validateList({
       table,
       content,
       ...(signal && { signal }),
       ...(optedOut && { optedOut }),
       ...(leavesOutEmptyFields && { leavesOutEmptyFields }),
-      onGood: (row) => staging.add(row),
+      onValid: (row) => staging.add(row),
       onRejected: (row) => staging.reject(row),
     });
     await staging.finish();

@@ -1,8 +1,7 @@
 import Papa from 'papaparse';
 import { recipientLimits, type Delimiter } from '#contract/sms-receiver/recipients.ts';
 import { readExportedCell } from '#domain/csv.ts';
-import { FileRefused } from '../FileRefused.ts';
-import { isBlank, type TableRow } from '../table.ts';
+import { FileRefused, isBlank, type TableRow } from '../table.ts';
 
 /** Longest piece read in one go, in characters. */
 const pieceLength = 64 * 1024;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
-import { FileRefused } from '../FileRefused.ts';
+import { FileRefused } from '../table.ts';
 
 /** Bytes handed on at a time; some two thousand rows. */
 const chunkBytes = 64 * 1024;

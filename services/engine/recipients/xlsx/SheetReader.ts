@@ -1,6 +1,5 @@
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
-import { FileRefused } from '../FileRefused.ts';
-import { isBlank, type CellFault, type TableRow } from '../table.ts';
+import { type CellFault, FileRefused, isBlank, type TableRow } from '../table.ts';
 import { numberText, type CellFormat } from './cellFormats.ts';
 import { cellString, TextCollector } from './cellString.ts';
 import type { SharedStrings } from './SharedStrings.ts';

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { promisify } from 'node:util';
-import { preflight, type Content } from '#services/engine/recipients/preflight/index.ts';
+import { validateList, type Content } from '#services/engine/recipients/validation/index.ts';
 import { readTable } from '#services/engine/recipients/readTable.ts';
 import { listKinds, template, writeList } from './lib/recipientLists.ts';
 import { printTable } from './lib/table.ts';
 
 /**
  * Rows a second of reading and judging a list of recipients, without HTTP and database, the growth of resident memory
- * and the longest wait of anything else in the process. `node --import tsx bench/preflight-core.ts [rows]`
+ * and the longest wait of anything else in the process. `node --import tsx bench/validateRows.ts [rows]`
  */
 const rows = Number(process.argv[2] ?? 1_000_000);
 
@@ -61,10 +61,10 @@ async function measure(path: string, text: string) {
   const cpuBefore = process.cpuUsage();
   let taken = 0;
   const table = await readTable({ path });
-  const report = await preflight({
+  const report = await validateList({
     table,
     content: contents[text]!,
-    onGood() {
+    onValid() {
       taken += 1;
       return undefined;
     },

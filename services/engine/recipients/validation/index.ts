@@ -1,18 +1,18 @@
-import type { ListProblem, PreflightReport } from '#contract/sms-receiver/recipients.ts';
+import type { ListProblem, CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { forEachRow } from '../forEachRow.ts';
 import type { Table, TableRow } from '../table.ts';
-import { RowJudge, type GoodRow, type JudgeOptions, type RejectedRow } from './RowJudge.ts';
-import { Tally } from './Tally.ts';
+import { RowValidator, type ValidRow, type ValidatorOptions, type RejectedRow } from './RowValidator.ts';
+import { RowCounter } from './RowCounter.ts';
 import { wordingOf, type Content } from './wording.ts';
 
-export type { GoodRow, RejectedRow } from './RowJudge.ts';
+export type { ValidRow, RejectedRow } from './RowValidator.ts';
 export type { Content } from './wording.ts';
 
-export interface PreflightOptions extends JudgeOptions {
+export interface ValidationOptions extends ValidatorOptions {
   table: Table;
   content: Content;
   /** Both get rows in the order of the list. The next row is read when a promise that they return has resolved. */
-  onGood(row: GoodRow): Promise<void> | undefined;
+  onValid(row: ValidRow): Promise<void> | undefined;
   onRejected(row: RejectedRow): Promise<void> | undefined;
   /** Ends it between two rows, with the signal's reason. */
   signal?: AbortSignal;
@@ -24,16 +24,16 @@ export interface PreflightOptions extends JudgeOptions {
  * `problem` and no row is read. Closing the table is the caller's.
  * @throws FileRefused for a file that breaks off, after which what the sinks got counts for nothing; their own errors
  */
-export async function preflight(options: PreflightOptions): Promise<PreflightReport> {
+export async function validateList(options: ValidationOptions): Promise<CheckReport> {
   const { table, content, signal } = options;
   const wording = wordingOf(content, table.facts);
-  const tally = new Tally(wording.common !== null);
+  const counter = new RowCounter(wording.common !== null);
   const problem = numberProblem(table) ?? wording.problem;
   if (problem === null) {
-    const judge = new RowJudge(table.facts, wording, tally, options);
+    const validator = new RowValidator(table.facts, wording, counter, options);
     const visit = (row: TableRow) => {
-      const judged = judge.judge(row);
-      return 'reason' in judged ? options.onRejected(judged) : options.onGood(judged);
+      const result = validator.validate(row);
+      return 'reason' in result ? options.onRejected(result) : options.onValid(result);
     };
     await forEachRow(table, visit, signal);
   }
@@ -41,7 +41,7 @@ export async function preflight(options: PreflightOptions): Promise<PreflightRep
   return {
     facts: table.facts,
     problem,
-    ...tally.counts(),
+    ...counter.counts(),
     unknownFields,
     strayBraces,
     formulaCells: table.formulaCells(),

@@ -3,8 +3,7 @@ import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { crashPoint } from '../crashPoint.ts';
 import { endWaiting } from '../messages/endWaiting.ts';
-import type { ChunkKey } from '../messages/keys.ts';
-import type { BatchKey } from './batchKey.ts';
+import type { ChunkKey, BatchKey } from '../messages/keys.ts';
 import { chunkSize } from './staging/Staging.ts';
 
 /**
@@ -14,7 +13,7 @@ import { chunkSize } from './staging/Staging.ts';
  * @param limit messages, about
  * @returns how many chunks were looked at; 0 is the end of it, for now
  */
-export async function cancelRemaining(database: Database, limit: number, batch?: BatchKey): Promise<number> {
+export async function cancelUnsent(database: Database, limit: number, batch?: BatchKey): Promise<number> {
   const looked = await database.transaction().execute(async (transaction) => {
     const chunks = await lockChunks(transaction, Math.ceil(limit / chunkSize), batch);
     if (chunks.length > 0) await endWaiting(transaction, chunks, { end: 'cancelled' });

@@ -4,13 +4,13 @@ import { parseMsisdn } from '#domain/msisdn.ts';
 import { operatorOf, type OperatorPrefix } from '#domain/operators.ts';
 import { storable, type TableRow } from '../table.ts';
 import { MsisdnSet } from './MsisdnSet.ts';
-import type { Tally } from './Tally.ts';
+import type { RowCounter } from './RowCounter.ts';
 import type { Wording } from './wording.ts';
 
 /** UTF-16 units of a refused row that are kept to show it. */
 const rawLength = 500;
 
-export interface GoodRow {
+export interface ValidRow {
   row: number;
   msisdn: string;
   operator: Operator;
@@ -27,7 +27,7 @@ export interface RejectedRow {
   reason: RejectReason;
 }
 
-export interface JudgeOptions {
+export interface ValidatorOptions {
   prefixes?: readonly OperatorPrefix[];
   /** Numbers that are not written to. */
   optedOut?: MsisdnSet;
@@ -36,7 +36,7 @@ export interface JudgeOptions {
 }
 
 /** Decides about rows one after another, counting them and remembering their numbers. */
-export class RowJudge {
+export class RowValidator {
   readonly #columns: number;
   readonly #delimiter: string;
   readonly #numberColumn: number;
@@ -45,7 +45,7 @@ export class RowJudge {
   /** In a text file alone a delimiter in a text makes another cell, and leaves half of the text in this one. */
   readonly #mustFit: boolean;
   readonly #wording: Wording;
-  readonly #tally: Tally;
+  readonly #counter: RowCounter;
   readonly #prefixes: readonly OperatorPrefix[] | undefined;
   readonly #optedOut: MsisdnSet | undefined;
   readonly #leavesOutEmptyFields: boolean;
@@ -55,8 +55,8 @@ export class RowJudge {
   constructor(
     facts: TableFacts,
     wording: Wording,
-    tally: Tally,
-    { prefixes, optedOut, leavesOutEmptyFields = false }: JudgeOptions = {},
+    counter: RowCounter,
+    { prefixes, optedOut, leavesOutEmptyFields = false }: ValidatorOptions = {},
   ) {
     this.#columns = facts.columns;
     this.#delimiter = facts.delimiter ?? ',';
@@ -64,14 +64,14 @@ export class RowJudge {
     this.#used = new Set([this.#numberColumn, ...wording.columns]);
     this.#mustFit = facts.delimiter !== null && wording.common === null;
     this.#wording = wording;
-    this.#tally = tally;
+    this.#counter = counter;
     this.#prefixes = prefixes;
     this.#optedOut = optedOut;
     this.#leavesOutEmptyFields = leavesOutEmptyFields;
   }
 
   // No closures and no copies of objects here: it runs for each of a million rows.
-  judge(row: TableRow): GoodRow | RejectedRow {
+  validate(row: TableRow): ValidRow | RejectedRow {
     const fault = this.#faultOf(row);
     if (fault !== undefined) return this.#refused(row, fault);
     const number = parseMsisdn(row.cells[this.#numberColumn] ?? '');
@@ -85,7 +85,7 @@ export class RowJudge {
 
     const operator = operatorOf(msisdn, this.#prefixes);
     const isUnicodeByField = this.#wording.isGsm && encoding === 'UCS2';
-    this.#tally.add({
+    this.#counter.add({
       row: row.row,
       msisdn,
       operator,
@@ -111,7 +111,7 @@ export class RowJudge {
   }
 
   #refused({ row, cells }: TableRow, reason: RejectReason): RejectedRow {
-    this.#tally.reject(reason);
+    this.#counter.reject(reason);
     const number = cells[this.#numberColumn] ?? '';
     const isOfNumber = reason === 'duplicate' || reason === 'opted-out' || reason.startsWith('msisdn-');
     const raw = isOfNumber && number.trim() !== '' ? number : cells.join(this.#delimiter);
