@@ -25,8 +25,8 @@ export interface Acceptance {
 }
 
 /**
- * Accepts a batch that was looked at: its credit is held, its chunks can be taken or wait for their time, and the
- * counts begin. As many statements for a million messages as for ten.
+ * Accepts a staged batch: its credit is held, its chunks can be claimed or wait for their start, and its counts begin.
+ * As many statements for a million messages as for ten.
  * @throws not-found, conflict when it was accepted before, rule-refused, insufficient-credit; then nothing has changed
  */
 export async function acceptBatch(
@@ -39,7 +39,7 @@ export async function acceptBatch(
   const batch = await stagedBatch(transaction, key);
   await checkSenderId(transaction, batch);
   await checkResend(transaction, batch);
-  // The texts of a resend have been confirmed once already.
+  // The texts of a resend were confirmed when they were first sent.
   if (!sendsEmptyFields && batch.resendOf === null) refuseEmptyFields('batchId', batch.report!);
   if (campaign) refuseOtherTerms(campaign, { ...batch, startsAt });
   const start = campaign?.startsAt ? startAhead(campaign, clock) : (startsAt ?? null);
@@ -48,7 +48,7 @@ export async function acceptBatch(
     .updateTable('batches')
     .set({
       accepted_at: sql`now()`,
-      // Whoever accepts it spends it.
+      // The user who accepts it spends the credit, also where another one checked it.
       user_id: sender.userId,
       branch_id: sender.branchId,
       campaign_id: campaign?.campaignId ?? null,
@@ -77,7 +77,7 @@ async function stagedBatch(transaction: Transaction<Schema>, key: BatchKey): Pro
   const batch = await lockBatch(transaction, key);
   if (!batch) throw notFound('batch');
   if (batch.state !== 'staged') throw new AppError('conflict', 'This batch was accepted before.');
-  // Still being looked at, or on its way out.
+  // It is still being checked, or about to be removed.
   if (!batch.report) throw notFound('batch');
   // The batch may have been checked by a version that still allowed the class.
   refuseOtp(batch.class);
@@ -110,7 +110,7 @@ async function checkResend(
   );
 }
 
-/** Since it was looked at its sender ID may have been suspended. */
+/** Its sender ID may have been suspended since the check. @throws rule-refused */
 async function checkSenderId(
   transaction: Transaction<Schema>,
   { companyId, senderId }: LockedBatch,

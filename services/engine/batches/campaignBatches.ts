@@ -27,7 +27,7 @@ export async function batchesOfCampaign(
     .select('id')
     .where('company_id', '=', campaign.company_id)
     .where('campaign_id', '=', campaignId)
-    // A single message is on its way as soon as it is accepted.
+    // Single messages are claimed as soon as they are accepted.
     .where('kind', '<>', 'single')
     .where('state', 'in', [...states])
     .orderBy('id')

@@ -13,13 +13,13 @@ export interface LockedBatch extends BatchKey {
   segments: number;
   /** The batch that this one resends; null if it is not a resend. */
   resendOf: number | null;
-  /** Null while it is being looked at. */
+  /** Null while the list is being checked. */
   report: StoredReport | null;
 }
 
 /**
- * Holds a batch of many until the transaction ends; null when there is none. Its chunks first, in the order of their
- * keys: a dispatcher that ends a batch comes to it from a chunk.
+ * Locks a batch of many until the transaction ends; null when there is none. Its chunks are locked first, in the order
+ * of their keys, because a dispatcher that ends a batch locks a chunk before the batch.
  */
 export async function lockBatch(
   transaction: Transaction<Schema>,

@@ -30,7 +30,7 @@ export async function startDue(database: Database, asIf?: Date): Promise<number>
   for (const { company_id: companyId, id: batchId } of due) {
     started += await database.transaction().execute(async (transaction) => {
       const batch = await lockBatch(transaction, { companyId, batchId });
-      // Somebody else may have been faster, or have put it off.
+      // Another process may have started it, or a person may have moved its start.
       const row = await transaction
         .selectFrom('batches')
         .select('starts_at')
@@ -63,8 +63,8 @@ async function readNow(database: Database): Promise<Date> {
 }
 
 /**
- * Frees chunks that a dispatcher gave back as held at the very moment when their batch was let go again, and those that
- * were asked back for somebody who has opted out, when that has been seen to.
+ * Makes chunks of running batches claimable again that stayed unclaimable: a dispatcher released them as paused just
+ * when their batch was resumed, or they were recalled to cancel the messages of a recipient who opted out, which is done.
  * @returns how many
  */
 export async function releaseForgottenChunks(database: Database): Promise<number> {

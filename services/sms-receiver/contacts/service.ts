@@ -14,9 +14,6 @@ import { rejectsCsv } from '#services/engine/recipients/rejectsCsv.ts';
 import { importList } from './importList.ts';
 import { checkColumns, defaultColumns } from './keptColumns.ts';
 
-/** Rejected rows read at a time. */
-const pageRows = 1_000;
-
 /** Fewer change no plan. */
 const manyContacts = 10_000;
 
@@ -68,7 +65,7 @@ export function contactImportService(database: Database) {
         await refreshPlans(database, done);
         return done;
       } catch (error) {
-        // Nobody reads it, and nothing of ours went wrong.
+        // Nobody reads the reply, and it is no failure of ours.
         if (signal?.aborted) throw new AppError('malformed-request', 'The caller has gone.');
         throw toAppError(error, field);
       } finally {
@@ -88,17 +85,8 @@ export function contactImportService(database: Database) {
         .where('contact_groups.deleted_at', 'is', null)
         .executeTakeFirst();
       if (!found) throw notFound('import');
-      const pageAfter = (row: number) =>
-        database
-          .selectFrom('contact_rejects')
-          .select(['row_number', 'raw', 'reason'])
-          .where('company_id', '=', companyId)
-          .where('import_id', '=', importId)
-          .where('row_number', '>', row)
-          .orderBy('row_number')
-          .limit(pageRows)
-          .execute();
-      return rejectsCsv({ pageAfter, seesNumbers: seesNumbers(session), style });
+      const from = sql`contact_rejects where company_id = ${companyId} and import_id = ${importId}`;
+      return rejectsCsv({ queries: database, from, seesNumbers: seesNumbers(session), style });
     },
   };
 }

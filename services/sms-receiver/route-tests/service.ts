@@ -7,8 +7,6 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { acceptSms } from '#services/engine/acceptance/accept.ts';
 
-export type RouteTestService = ReturnType<typeof routeTestService>;
-
 /** What is sent when nothing is said: one part in GSM-7 with a route name of up to 60 characters in it. */
 const textFor = (routeName: string) => `Test of the route ${routeName.slice(0, 60)} by Barta.`;
 

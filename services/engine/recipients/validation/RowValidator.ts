@@ -7,7 +7,7 @@ import { MsisdnSet } from './MsisdnSet.ts';
 import type { RowCounter } from './RowCounter.ts';
 import type { Wording } from './wording.ts';
 
-/** UTF-16 units of a refused row that are kept to show it. */
+/** UTF-16 units of a rejected row that are stored to show it. */
 const rawLength = 500;
 
 export interface ValidRow {
@@ -29,13 +29,13 @@ export interface RejectedRow {
 
 export interface ValidatorOptions {
   prefixes?: readonly OperatorPrefix[];
-  /** Numbers that are not written to. */
-  optedOut?: MsisdnSet;
+  /** Recipients who have opted out. */
+  optedOut?: MsisdnSet | null;
   /** Rejects rows in which a field has no value. */
   leavesOutEmptyFields?: boolean;
 }
 
-/** Decides about rows one after another, counting them and remembering their numbers. */
+/** Validates the rows of a list one after another, counts them and remembers their numbers. */
 export class RowValidator {
   readonly #columns: number;
   readonly #delimiter: string;
@@ -47,7 +47,7 @@ export class RowValidator {
   readonly #wording: Wording;
   readonly #counter: RowCounter;
   readonly #prefixes: readonly OperatorPrefix[] | undefined;
-  readonly #optedOut: MsisdnSet | undefined;
+  readonly #optedOut: MsisdnSet | null | undefined;
   readonly #leavesOutEmptyFields: boolean;
   readonly #seen = new MsisdnSet();
 
@@ -70,18 +70,18 @@ export class RowValidator {
     this.#leavesOutEmptyFields = leavesOutEmptyFields;
   }
 
-  // No closures and no copies of objects here: it runs for each of a million rows.
+  // Without closures and copies of objects, because it runs for each of a million rows.
   validate(row: TableRow): ValidRow | RejectedRow {
     const fault = this.#faultOf(row);
-    if (fault !== undefined) return this.#refused(row, fault);
+    if (fault !== undefined) return this.#rejected(row, fault);
     const number = parseMsisdn(row.cells[this.#numberColumn] ?? '');
-    if (!number.ok) return this.#refused(row, `msisdn-${number.reason}`);
+    if (!number.ok) return this.#rejected(row, `msisdn-${number.reason}`);
     const { problem, text, encoding, segments, units, emptyFields } = this.#wording.textFor(row);
-    if (problem !== null) return this.#refused(row, problem);
-    if (this.#leavesOutEmptyFields && emptyFields.length > 0) return this.#refused(row, 'field-empty');
+    if (problem !== null) return this.#rejected(row, problem);
+    if (this.#leavesOutEmptyFields && emptyFields.length > 0) return this.#rejected(row, 'field-empty');
     const { msisdn } = number;
-    if (this.#optedOut?.has(msisdn)) return this.#refused(row, 'opted-out');
-    if (!this.#seen.add(msisdn)) return this.#refused(row, 'duplicate');
+    if (this.#optedOut?.has(msisdn)) return this.#rejected(row, 'opted-out');
+    if (!this.#seen.add(msisdn)) return this.#rejected(row, 'duplicate');
 
     const operator = operatorOf(msisdn, this.#prefixes);
     const isUnicodeByField = this.#wording.isGsm && encoding === 'UCS2';
@@ -110,7 +110,7 @@ export class RowValidator {
     return cells.slice(this.#columns).some((cell) => cell.trim() !== '');
   }
 
-  #refused({ row, cells }: TableRow, reason: RejectReason): RejectedRow {
+  #rejected({ row, cells }: TableRow, reason: RejectReason): RejectedRow {
     this.#counter.reject(reason);
     const number = cells[this.#numberColumn] ?? '';
     const isOfNumber = reason === 'duplicate' || reason === 'opted-out' || reason.startsWith('msisdn-');

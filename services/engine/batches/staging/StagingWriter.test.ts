@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ValidRow } from '../../recipients/validation/index.ts';
 import type { StagingStore } from './repository.ts';
-import { chunkSize, Staging } from './Staging.ts';
+import { chunkSize, StagingWriter } from './StagingWriter.ts';
 
 const rows = (count: number): ValidRow[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -23,10 +23,10 @@ function slowStore() {
       return new Promise((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())));
     },
   };
-  return { sizes, ends, staging: new Staging(store as StagingStore) };
+  return { sizes, ends, staging: new StagingWriter(store as StagingStore) };
 }
 
-async function addEach(staging: Staging, list: readonly ValidRow[]) {
+async function addEach(staging: StagingWriter, list: readonly ValidRow[]) {
   for (const row of list) await staging.add(row);
 }
 

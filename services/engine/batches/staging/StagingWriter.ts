@@ -4,7 +4,7 @@ import { RowBuffer } from '../../recipients/RowBuffer.ts';
 import type { StagingStore } from './repository.ts';
 import type { StagingQuota } from './StagingQuota.ts';
 
-/** Messages that a dispatcher takes on at a time. */
+/** Messages that a dispatcher claims together. */
 export const chunkSize = 500;
 /** Messages of one transaction, so that none lasts. */
 const writeSize = 2_500;
@@ -18,9 +18,9 @@ const writesAtOnce = 2;
  * writes run while the next rows are read; no more is kept in memory. Chunks are the only buffer between the file and
  * the database.
  */
-export class Staging {
+export class StagingWriter {
   readonly #store: StagingStore;
-  readonly #quota: Pick<StagingQuota, 'take'> | null;
+  readonly #quota: Pick<StagingQuota, 'take'> | undefined;
   /** Chunks that have room. */
   readonly #open = new Map<Operator, ValidRow[]>();
   #full: ValidRow[][] = [];
@@ -33,7 +33,7 @@ export class Staging {
   readonly #writing: Promise<void>[] = [];
 
   /** @param quota the limit that the rows count against */
-  constructor(store: StagingStore, quota: Pick<StagingQuota, 'take'> | null = null) {
+  constructor(store: StagingStore, quota?: Pick<StagingQuota, 'take'>) {
     this.#store = store;
     this.#quota = quota;
   }
@@ -63,7 +63,7 @@ export class Staging {
     await Promise.all(this.#writing);
   }
 
-  /** Resolves when nothing is being written any more, well or not: only then it can be taken away again. */
+  /** Resolves when all writes have ended, also those that failed: only then the batch can be removed. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#writing);
   }
@@ -81,7 +81,7 @@ export class Staging {
     if (chunks.length > 0) await this.#next(rows, () => this.#store.addChunks(chunks));
   }
 
-  /** Waits until there is room, and throws the error of a write before; that of this one is a later one's to throw. */
+  /** Waits until there is room. Throws the error of an earlier write; a later call or `finish` throws the error of this one. */
   async #next(rows: number, write: () => Promise<void>): Promise<void> {
     await this.#quota?.take(rows);
     if (this.#writing.length >= writesAtOnce) await this.#writing.shift();
@@ -91,7 +91,7 @@ export class Staging {
   }
 }
 
-/** Rests of some operators together, as long as they fit: a small list is one chunk. */
+/** Chunks that are not full, of several operators together as long as they fit: a small list is one chunk. */
 function mixed(rests: readonly ValidRow[][]): ValidRow[][] {
   const chunks: ValidRow[][] = [];
   for (const rest of rests) {
