@@ -10,7 +10,7 @@ import { listKinds, template, writeList } from './lib/recipientLists.ts';
 import { printTable } from './lib/table.ts';
 
 /**
- * Rows a second of reading and judging a list of recipients, without HTTP and database, the growth of resident memory
+ * Rows a second of reading and validating a list of recipients, without HTTP and database, the growth of resident memory
  * and the longest wait of anything else in the process. `node --import tsx bench/validateRows.ts [rows]`
  */
 const rows = Number(process.argv[2] ?? 1_000_000);
@@ -33,7 +33,7 @@ async function measureAll(): Promise<void> {
       for (const text of Object.keys(contents)) results.push(await inProcessOfItsOwn(path, text));
     }
     const [columns = []] = results.map((result) => Object.keys(result));
-    const title = `Pre-flight of ${rows.toLocaleString('en')} rows, no database`;
+    const title = `Validation of ${rows.toLocaleString('en')} rows, no database`;
     const notes = [
       'The longest wait is that of a timer, with what other processes of the machine add to it.',
     ];

@@ -11,14 +11,14 @@ import { checkSms } from './check.ts';
 import { readFacts } from './facts.ts';
 import type { NewMessage, Sender, Sending, SmsInput } from './messages.ts';
 
-/** Under which numbers one message is known. */
+/** The ids of one message with its own batch and chunk. */
 export interface SingleIds {
   batchId: number;
   chunkId: number;
   messageId: number;
 }
 
-/** Numbers for messages to come; one that is not used is missing for ever, which nobody minds. */
+/** Ids for new messages. Ids that are not used leave gaps, which do no harm. */
 export async function takeIds(queries: Queries, count: number): Promise<SingleIds[]> {
   const { rows } = await prepared<SingleIds>`
     select nextval('batches_id_seq') as "batchId", nextval('chunks_id_seq') as "chunkId",
@@ -27,7 +27,7 @@ export async function takeIds(queries: Queries, count: number): Promise<SingleId
   return rows;
 }
 
-/** What a caller is told about an accepted message. */
+/** The reply for an accepted message. */
 export function replyOf({ message }: Sending, { batchId, messageId }: SingleIds): AcceptedSms {
   const { segments, encoding } = message;
   return {
@@ -103,7 +103,7 @@ export async function acceptMessages(
       refunded: 0,
     })),
   );
-  // Last: who accepts for the same company waits for the account until the commit.
+  // Last, because other acceptances of the company wait for its account from here to the commit.
   await hold(
     transaction,
     ...sendings.map(({ sender, message }, index) => ({

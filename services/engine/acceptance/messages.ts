@@ -17,9 +17,9 @@ export interface NewMessage {
   class: MessageClass;
   lane: number;
   validitySeconds: number;
-  /** Only its recipient may read it: reports show it masked. */
+  /** Only its recipient may read the text: reports mask it. */
   hidesText: boolean;
-  /** Only by this route; left out for any. */
+  /** The only route that may carry it; missing for any. */
   routeId?: number;
   campaignId?: number | undefined;
 }

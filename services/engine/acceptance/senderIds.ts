@@ -4,7 +4,7 @@ import type { Queries } from '#services/kit/database/index.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 
-/** A company's approved sender ID of that name, or its default when no name is said; null when it has none such. */
+/** A company's approved sender ID of that name, or its default without a name; null when there is none. */
 export type SenderIdChoice = (companyId: number, name: string | undefined) => string | null;
 
 export interface ApprovedSenderId {

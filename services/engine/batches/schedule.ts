@@ -10,8 +10,8 @@ import { lockBatch } from './lockBatch.ts';
 const perRun = 50;
 
 /**
- * Starts the scheduled batches whose time has come. One whose time came long ago, while nobody could start it,
- * becomes `late` instead: somebody has to say whether it is still wanted.
+ * Starts the scheduled batches that are due. A batch whose start was missed long ago, while no process ran, becomes `late`
+ * instead: a person has to decide whether it is still wanted.
  * @param asIf decides by this time instead of the database's clock
  * @returns how many were started
  */

@@ -71,7 +71,7 @@ function valueOf(cell: string | undefined): string {
   return cell === undefined ? '' : storable(cell.trim());
 }
 
-/** The rules of a list whose texts are yet to be written: a row's fields must be whole, whatever they say. */
+/** The rules of a list without texts: the kept cells of a row must be sound, whatever they contain. */
 function withoutText(columns: readonly number[]): Wording {
   const good = {
     problem: null,

@@ -18,8 +18,8 @@ import { checkColumns, defaultColumns } from './keptColumns.ts';
 const manyContacts = 10_000;
 
 /**
- * Tells the planner what has come. Until it knows, it takes a large group for a small one, and reads all of it for each
- * page; the embedded database never finds out by itself.
+ * Updates the planner's statistics. Without them it takes a large group for a small one and reads all of it for each page;
+ * the embedded database does not run autovacuum.
  */
 async function refreshPlans(database: Database, { added, updated, removed }: ContactImport): Promise<void> {
   if (added + updated + removed < manyContacts) return;
@@ -49,7 +49,7 @@ export function contactImportService(database: Database) {
       { list, upload, signal }: { list: ContactList; upload: UploadedFile | null; signal?: AbortSignal },
     ): Promise<ContactImport> {
       const field = upload ? 'file' : 'rows';
-      const { mode, columns: asked, ...source } = list;
+      const { mode, columns: requested, ...source } = list;
       if (!upload && !source.rows) throw invalidFields({ file: 'required' });
       const table = await openTable(source, upload);
       try {
@@ -57,7 +57,7 @@ export function contactImportService(database: Database) {
         if (facts.numberColumn === null || facts.numberColumn >= facts.columns) {
           throw refusedFields({ numberColumn: 'no-number-column' });
         }
-        const columns = asked ?? defaultColumns(facts);
+        const columns = requested ?? defaultColumns(facts);
         checkColumns(columns, facts);
         const done = await writeLongAs(database, session, (transaction) =>
           importList(transaction, session, groupId, { table, mode, columns, field, signal }),

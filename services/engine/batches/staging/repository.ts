@@ -35,7 +35,7 @@ export type InTransaction = <Result>(
 
 export type StagingStore = ReturnType<typeof stagingStore>;
 
-/** A batch that is only looked at; without its report it is not yet, or no more. */
+/** Adds a staged batch. Until `complete` it has no report and cannot be accepted. */
 export async function addStaged(
   transaction: Transaction<Schema>,
   { companyId, userId, branchId }: Sender,
@@ -62,7 +62,7 @@ export async function addStaged(
   return { companyId, batchId: id };
 }
 
-/** Writes what belongs to a batch that is looked at. Nobody takes its chunks before it is accepted. */
+/** Writes the rows of a staged batch. Dispatchers do not claim its chunks before it is accepted. */
 export function stagingStore(
   inTransaction: InTransaction,
   { companyId, batchId }: BatchKey,
@@ -74,7 +74,7 @@ export function stagingStore(
       const rows = chunks.flat();
       const places = chunks.flatMap((chunk, index) => chunk.map(() => index + 1));
       const column = <Key extends keyof ValidRow>(key: Key) => rows.map((row) => row[key]);
-      // One text for all is not carried a million times.
+      // A text that is the same for all stands in the batch.
       const ownTexts = kind === 'bulk' ? sql`null::text[]` : texts(column('text'));
       await inTransaction((transaction) =>
         sql`

@@ -19,10 +19,10 @@ export interface ValidationOptions extends ValidatorOptions {
 }
 
 /**
- * Reads a list to its end and tells what sending it would do. Each row is either good or rejected with a reason; of a
- * number that comes again the first row that can be sent counts. When nothing can be sent at all, the report says so in
- * `problem` and no row is read. Closing the table is the caller's.
- * @throws FileRefused for a file that breaks off, after which what the sinks got counts for nothing; their own errors
+ * Validates a list to its end and reports what sending it would do. Each row is either valid or rejected with a reason;
+ * of the rows of one number the first that can be sent is valid. When nothing can be sent at all, the report says so in
+ * `problem` and no row is read. The caller closes the table.
+ * @throws FileRefused for a file that ends early or is damaged: then no row counts; errors of the two functions
  */
 export async function validateList(options: ValidationOptions): Promise<CheckReport> {
   const { table, content, signal } = options;
