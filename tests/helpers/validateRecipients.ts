@@ -16,7 +16,7 @@ import type { Table } from '#services/engine/recipients/table.ts';
 export const numbers = (count: number) =>
   Array.from({ length: count }, (_, index) => `017${10_000_000 + index}`);
 
-/** The report of a pre-flight, which must agree with its rows and with the contract, and the rows. */
+/** Validates a table. Its report must agree with its rows and with the contract. */
 export async function validateTable(table: Table, content: Content, more: Partial<ValidationOptions> = {}) {
   const valid: ValidRow[] = [];
   const rejected: RejectedRow[] = [];

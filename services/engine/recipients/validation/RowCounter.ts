@@ -20,7 +20,7 @@ export interface CountedRow extends RenderedSample {
 
 type Counts = Omit<CheckReport, 'facts' | 'problem' | 'unknownFields' | 'strayBraces' | 'formulaCells'>;
 
-/** Counts the rows of a pre-flight as they pass. */
+/** Counts the rows of a list as they are validated. */
 export class RowCounter {
   #read = 0;
   #valid = 0;
