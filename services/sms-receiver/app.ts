@@ -15,7 +15,6 @@ import { createEngine, type Engine } from '#services/engine/engine.ts';
 import { mountOptOuts } from './opt-outs/endpoints.ts';
 import { mountRefunds } from './refunds/endpoints.ts';
 import { addRouteMetrics } from './routeMetrics.ts';
-import { mountRouteTests } from './route-tests/endpoints.ts';
 import { mountSending } from './sending/endpoints.ts';
 import { mountTransactions } from './transactions/endpoints.ts';
 import { startSystemTexts } from '#services/engine/system-texts/index.ts';
@@ -52,7 +51,6 @@ export async function buildApp(
   const wake = () => engine?.wake();
   mountCredit(app, database);
   mountSending(app, database, wake);
-  mountRouteTests(app, database, wake);
   mountOptOuts(app, database);
   mountContactImports(app, database);
   mountTransactions(app, database);
