@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { AcceptedBulk } from '#contract/sms-receiver/bulk.ts';
+import type { AcceptedBulk, ListField, NewBulk } from '#contract/sms-receiver/bulk.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
@@ -7,7 +7,7 @@ import { hold } from '../credit/ledger.ts';
 import { refuseOtherTerms, startAhead, type CampaignTerms } from '../acceptance/campaign.ts';
 import { callBackFromBatch } from '../opt-outs/callBackFromBatch.ts';
 import { tallyAccepted } from '../rollups/tally.ts';
-import type { Sender } from '../acceptance/messages.ts';
+import type { AllOf, Sender } from '../acceptance/messages.ts';
 import type { BatchKey } from './batchKey.ts';
 import { letGo } from './letGo.ts';
 import { lockBatch, type LockedBatch } from './lockBatch.ts';
@@ -16,7 +16,13 @@ import { nothingToSend } from './nothingToSend.ts';
 import { refuseEmptyFields } from './refuseEmptyFields.ts';
 import { refuseOtp } from './refuseOtp.ts';
 
-export interface Acceptance {
+/** Of a request what is stored as it was asked for; the other fields are checked, or become something else. */
+type StoredAsAsked = Omit<
+  NewBulk,
+  ListField | 'batchId' | 'class' | 'campaignId' | 'startsAt' | 'onEmptyFields'
+>;
+
+export interface Acceptance extends AllOf<StoredAsAsked> {
   batchId: number;
   /** Locked by the same transaction. */
   campaign?: CampaignTerms | undefined;
