@@ -8,8 +8,8 @@ export type SmsInput = Omit<SingleSms, 'campaignId'>;
 /** Each field, also if it is undefined: none is forgotten. */
 export type AllOf<Fields> = { [Name in keyof Required<Fields>]: Fields[Name] };
 
-/** Of a request what is stored as it was asked for; the other fields are checked, or become something else. */
-type StoredAsAsked = Omit<SingleSms, 'to' | 'senderId' | 'campaignId' | 'onEmptyFields'>;
+/** Of a request what is stored as it was asked for, in columns of the same names; other fields become something else. */
+export type StoredAsAsked = Omit<SingleSms, 'to' | 'senderId' | 'campaignId' | 'onEmptyFields'>;
 
 /** One text to one number, checked. */
 export interface NewMessage extends AllOf<StoredAsAsked> {

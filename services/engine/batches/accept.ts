@@ -16,7 +16,7 @@ import { nothingToSend } from './nothingToSend.ts';
 import { refuseEmptyFields } from './refuseEmptyFields.ts';
 import { refuseOtp } from './refuseOtp.ts';
 
-/** Of a request what is stored as it was asked for; the other fields are checked, or become something else. */
+/** Of a request what is stored as it was asked for, in columns of the same names; other fields become something else. */
 type StoredAsAsked = Omit<
   NewBulk,
   ListField | 'batchId' | 'class' | 'campaignId' | 'startsAt' | 'onEmptyFields'
@@ -40,7 +40,7 @@ export interface Acceptance extends AllOf<StoredAsAsked> {
 export async function acceptBatch(
   transaction: Transaction<Schema>,
   sender: Sender,
-  { batchId, campaign, startsAt, sendsEmptyFields }: Acceptance,
+  { batchId, campaign, startsAt, sendsEmptyFields, ...asAsked }: Acceptance,
   clock: Clock,
 ): Promise<AcceptedBulk> {
   const key = { companyId: sender.companyId, batchId };
@@ -55,6 +55,7 @@ export async function acceptBatch(
   await transaction
     .updateTable('batches')
     .set({
+      ...asAsked,
       accepted_at: sql`now()`,
       // Whoever accepts it spends it.
       user_id: sender.userId,
