@@ -66,6 +66,9 @@ const list = {
   hasHeader: Type.Optional(Type.Boolean()),
 };
 
+/** Fields that say who gets what. */
+export type ListField = keyof typeof list;
+
 /** As JSON, or as `multipart/form-data` with the same fields and a `file`. */
 export const BulkList = record({
   ...list,

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { AcceptedBulk } from '#contract/sms-receiver/bulk.ts';
+import type { AcceptedBulk, ListField, NewBulk } from '#contract/sms-receiver/bulk.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
@@ -7,14 +7,20 @@ import { hold } from '../credit/ledger.ts';
 import { refuseOtherTerms, startAhead, type CampaignTerms } from '../acceptance/campaign.ts';
 import { callBackFromBatch } from '../opt-outs/callBackFromBatch.ts';
 import { tallyAccepted } from '../rollups/tally.ts';
-import type { Sender } from '../acceptance/messages.ts';
+import type { AllOf, Sender } from '../acceptance/messages.ts';
 import type { BatchKey } from '../messages/keys.ts';
 import { releaseBatch } from './releaseBatch.ts';
 import { lockBatch, type LockedBatch } from './lockBatch.ts';
 import { countResends } from './resends.ts';
 import { nothingToSend, refuseEmptyFields, refuseOtp } from './refusals.ts';
 
-export interface Acceptance {
+/** Of a request what is stored as it was asked for, in columns of the same names; other fields become something else. */
+type StoredAsAsked = Omit<
+  NewBulk,
+  ListField | 'batchId' | 'class' | 'campaignId' | 'startsAt' | 'onEmptyFields'
+>;
+
+export interface Acceptance extends AllOf<StoredAsAsked> {
   batchId: number;
   /** Locked by the same transaction. */
   campaign?: CampaignTerms | undefined;
@@ -32,7 +38,7 @@ export interface Acceptance {
 export async function acceptBatch(
   transaction: Transaction<Schema>,
   sender: Sender,
-  { batchId, campaign, startsAt, sendsEmptyFields }: Acceptance,
+  { batchId, campaign, startsAt, sendsEmptyFields, ...asAsked }: Acceptance,
   clock: Clock,
 ): Promise<AcceptedBulk> {
   const key = { companyId: sender.companyId, batchId };
@@ -47,6 +53,7 @@ export async function acceptBatch(
   await transaction
     .updateTable('batches')
     .set({
+      ...asAsked,
       accepted_at: sql`now()`,
       // The user who accepts it spends the credit, also where another one checked it.
       user_id: sender.userId,
