@@ -1,4 +1,3 @@
-import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { findMessage, type MessageReport } from '#contract/database-manager/messages.ts';
@@ -33,7 +32,7 @@ export function Messages() {
   return (
     <>
       <ListRows<MessageReport>
-        columns={useMessageColumns(openRow)}
+        columns={useMessageColumns()}
         onOpen={openRow}
         openLabel={({ to }) => translate('reports.detail.open', { number: formatMsisdn(to) })}
       />
@@ -46,7 +45,7 @@ function isSame(one: MessageKey, other: MessageKey): boolean {
   return one.companyId === other.companyId && one.id === other.id;
 }
 
-function useMessageColumns(onOpen: (message: MessageReport) => void): Columns<MessageReport> {
+function useMessageColumns(): Columns<MessageReport> {
   const translate = useTranslate();
   const { number } = useFormats();
   const { scope } = useSignedInUser();
@@ -66,25 +65,10 @@ function useMessageColumns(onOpen: (message: MessageReport) => void): Columns<Me
     { source: 'campaignName', hidden: true },
     {
       source: 'to',
+      text: ({ to }) => formatMsisdn(to),
       sx: { whiteSpace: 'nowrap' },
-      // A click on the row opens it too; this is for those who use the keyboard.
-      cell: (message) => (
-        <Link
-          component="button"
-          type="button"
-          underline="hover"
-          aria-label={translate('reports.detail.open', { number: formatMsisdn(message.to) })}
-          sx={{ font: 'inherit', verticalAlign: 'baseline' }}
-          onClick={(event) => {
-            event.stopPropagation();
-            onOpen(message);
-          }}
-        >
-          {formatMsisdn(message.to)}
-        </Link>
-      ),
+      isLink: true,
       card: 'title',
-      onCard: ({ to }) => formatMsisdn(to),
     },
     {
       source: 'status',
