@@ -22,7 +22,7 @@ test('a new user signs in with the made password, must choose their own, and the
   expect(made.length).toBeGreaterThanOrEqual(10);
   await save(office);
   await expectHeading(office, 'User List');
-  await office.getByRole('searchbox', { name: 'Search' }).fill(username);
+  await office.getByRole('textbox', { name: 'Search' }).fill(username);
   const row = office.getByRole('row').filter({ hasText: username });
   await expect(
     row.getByRole('img', { name: 'Must change their password at the next sign-in' }),
