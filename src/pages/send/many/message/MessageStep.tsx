@@ -67,7 +67,6 @@ export function WordingChoice() {
       label="bulk.message.wording"
       choices={choices}
       row={false}
-      helperText={false}
       sx={{ '& .MuiRadio-root': { py: 0.5 } }}
     />
   );
