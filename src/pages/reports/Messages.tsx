@@ -4,8 +4,8 @@ import { findMessage, type MessageReport } from '#contract/database-manager/mess
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
-import { MessageDrawer } from '../../components/report/MessageDrawer.tsx';
-import type { MessageKey } from '../../components/report/messageKey.ts';
+import { MessageDrawer } from '../../components/message/MessageDrawer.tsx';
+import type { MessageKey } from '../../components/message/messageKey.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { WaitNote } from '../../components/report/WaitNote.tsx';
 import { useFormats } from '../../components/useFormats.ts';
