@@ -106,7 +106,7 @@ describe('the permission matrix', () => {
     const { user } = openEdit();
     const search = await findField('Search permissions');
     await user.click(search);
-    await user.paste('whole numbers');
+    await user.paste('full phone');
     await user.keyboard('{Enter}');
     expect(boxes()).toEqual([field('See full phone numbers')]);
     await user.clear(search);

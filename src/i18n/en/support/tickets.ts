@@ -186,7 +186,7 @@ export const tickets = {
     not_linked:
       'The message was sent, but could not be noted on the ticket: %{problem} Try again: it is not sent twice.',
     hidden_text: 'Its text may be read by its recipient only, so it cannot be sent again from here.',
-    hidden_number: 'You may not see whole numbers, so you cannot send to this one.',
+    hidden_number: 'You may not see full phone numbers, so you cannot send to this one.',
     not_ended: 'It is still on its way: sent again it would arrive twice.',
   },
   refund: {
