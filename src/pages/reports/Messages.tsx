@@ -1,12 +1,11 @@
-import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { findMessage, type MessageReport } from '#contract/database-manager/messages.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
-import { MessageDrawer } from '../../components/report/MessageDrawer.tsx';
-import type { MessageKey } from '../../components/report/messageKey.ts';
+import { MessageDrawer } from '../../components/message/MessageDrawer.tsx';
+import type { MessageKey } from '../../components/message/messageKey.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { WaitNote } from '../../components/report/WaitNote.tsx';
 import { useFormats } from '../../components/useFormats.ts';
@@ -33,7 +32,7 @@ export function Messages() {
   return (
     <>
       <ListRows<MessageReport>
-        columns={useMessageColumns(openRow)}
+        columns={useMessageColumns()}
         onOpen={openRow}
         openLabel={({ to }) => translate('reports.detail.open', { number: formatMsisdn(to) })}
       />
@@ -46,7 +45,7 @@ function isSame(one: MessageKey, other: MessageKey): boolean {
   return one.companyId === other.companyId && one.id === other.id;
 }
 
-function useMessageColumns(onOpen: (message: MessageReport) => void): Columns<MessageReport> {
+function useMessageColumns(): Columns<MessageReport> {
   const translate = useTranslate();
   const { number } = useFormats();
   const { scope } = useSignedInUser();
@@ -67,25 +66,10 @@ function useMessageColumns(onOpen: (message: MessageReport) => void): Columns<Me
     campaignId: false,
     campaignName: { hidden: true },
     to: {
+      text: ({ to }) => formatMsisdn(to),
       sx: { whiteSpace: 'nowrap' },
-      // A click on the row opens it too; this is for those who use the keyboard.
-      cell: (message) => (
-        <Link
-          component="button"
-          type="button"
-          underline="hover"
-          aria-label={translate('reports.detail.open', { number: formatMsisdn(message.to) })}
-          sx={{ font: 'inherit', verticalAlign: 'baseline' }}
-          onClick={(event) => {
-            event.stopPropagation();
-            onOpen(message);
-          }}
-        >
-          {formatMsisdn(message.to)}
-        </Link>
-      ),
+      isLink: true,
       card: 'title',
-      onCard: ({ to }) => formatMsisdn(to),
     },
     status: {
       cell: (message) => (

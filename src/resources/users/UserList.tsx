@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
-import { EditButton, NullableBooleanInput, TextInput, useTranslate } from 'react-admin';
+import { EditButton, NullableBooleanInput, useTranslate } from 'react-admin';
 import { findUser, type User } from '#contract/main-api/users.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
-import { companyFilter } from '../../components/list/filters.tsx';
+import { companyFilter, searchFilter } from '../../components/list/filters.tsx';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
@@ -17,7 +17,7 @@ import { UserStatus } from './UserStatus.tsx';
 
 const byName = { field: 'name', order: 'ASC' } as const;
 const filters = (isProvider: boolean) => [
-  <TextInput key="q" source="q" type="search" resettable alwaysOn />,
+  searchFilter,
   <NullableBooleanInput
     key="active"
     source="active"
@@ -100,6 +100,7 @@ function useUserColumns(): Columns<User> {
     lastSignInAt: {
       as: 'dateTime',
       sort: 'ASC',
+      hidden: 'narrow',
       sx: { whiteSpace: 'normal' },
       cell: (_user, time) => time ?? translate('users.never'),
     },

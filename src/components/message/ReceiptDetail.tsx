@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MessageReceipt } from '#contract/database-manager/messages.ts';
 import { useFormats } from '../useFormats.ts';
-import { tabular } from './tabular.ts';
+import { tabular } from '../report/tabular.ts';
 
 interface ReceiptDetailProps {
   receipt: MessageReceipt;

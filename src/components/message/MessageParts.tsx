@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin';
 import type { MessageTimeline } from '#contract/database-manager/messages.ts';
 import { useFormats } from '../useFormats.ts';
 import { DetailSection } from './DetailSection.tsx';
-import { StatusChip } from './StatusChip.tsx';
+import { StatusChip } from '../report/StatusChip.tsx';
 
 /** What the carrier has accepted, under the ids that it knows. */
 export function MessageParts({ parts }: Pick<MessageTimeline, 'parts'>) {

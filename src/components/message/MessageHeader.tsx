@@ -8,8 +8,8 @@ import { formatMsisdn } from '#domain/msisdn.ts';
 import { useMay, useMayCall } from '../useMayCall.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { RevealButton } from './RevealButton.tsx';
-import { StatusChip } from './StatusChip.tsx';
-import { tabular } from './tabular.ts';
+import { StatusChip } from '../report/StatusChip.tsx';
+import { tabular } from '../report/tabular.ts';
 
 /** Released, and not allowed to leave at this time of day. */
 function isWaitingForHours({ status, leavesAt }: MessageReport): boolean {

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { formatMsisdn, parseMsisdn } from '#domain/msisdn.ts';
-import { PhonePreview } from '../../../../components/sms/PhonePreview.tsx';
+import { HandsetPicture } from '../../../../components/sms/HandsetPicture.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useSamples, type Sample } from './useSamples.ts';
 
 /** The messages on a handset, one after another. */
-export function SamplePreview() {
+export function SampleMessages() {
   const senderId = useWatch({ name: 'senderId' }) as string | null;
   const samples = useSamples();
   const [wanted, setWanted] = useState(0);
@@ -19,7 +19,7 @@ export function SamplePreview() {
   return (
     <Stack spacing={1}>
       {samples.length > 1 && <Pager samples={samples} shown={shown} onShow={setWanted} />}
-      <PhonePreview senderId={senderId ?? ''} text={samples[shown]?.text ?? ''} />
+      <HandsetPicture senderId={senderId ?? ''} text={samples[shown]?.text ?? ''} />
     </Stack>
   );
 }

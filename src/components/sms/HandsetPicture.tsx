@@ -7,7 +7,7 @@ import { fieldsOf, literalText } from '#domain/template.ts';
 import { useFormats } from '../useFormats.ts';
 import { TemplateWords } from './TemplateWords.tsx';
 
-interface PhonePreviewProps {
+interface HandsetPictureProps {
   senderId: string;
   text: string;
   /** The text is a template. With fields it is shown whole: where its parts end, only their values decide. */
@@ -15,7 +15,7 @@ interface PhonePreviewProps {
 }
 
 /** The message as the handset shows it, under the sender ID; where one part ends and the next begins is marked. */
-export function PhonePreview({ senderId, text, isTemplate = false }: PhonePreviewProps) {
+export function HandsetPicture({ senderId, text, isTemplate = false }: HandsetPictureProps) {
   const translate = useTranslate();
   const hasFields = isTemplate && fieldsOf(text).length > 0;
   const parts = hasFields ? [text] : splitText(isTemplate ? literalText(text) : text);

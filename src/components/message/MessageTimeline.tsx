@@ -8,11 +8,11 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { MessageReceipt, MessageReport } from '#contract/database-manager/messages.ts';
 import { ReceiptDetail } from './ReceiptDetail.tsx';
-import { statusLooks } from './StatusChip.tsx';
+import { statusLooks } from '../report/StatusChip.tsx';
 import { timelineOf, type TimelineStage } from './timeline.ts';
 import { useDepartureWords } from '../useDepartureWords.ts';
 import { useFormats } from '../useFormats.ts';
-import { tabular } from './tabular.ts';
+import { tabular } from '../report/tabular.ts';
 
 interface MessageTimelineProps {
   message: MessageReport;
