@@ -99,7 +99,8 @@ export function componentOverrides(colour: Tokens): RaThemeOptions['components']
       styleOverrides: {
         root: {
           '& .MuiPaper-root': { backgroundColor: colour.surface, borderRight: hairline },
-          '& .RaSidebar-fixed': { width: 'inherit' },
+          // It stays while the page is scrolled; the paper around it, whose ground it would stand on, does not.
+          '& .RaSidebar-fixed': { width: 'inherit', backgroundColor: colour.surface },
         },
       },
     },
