@@ -7,9 +7,9 @@ import { smppCarrier } from './smppCarrier.ts';
 import type { SubmitRef } from '../queue/types.ts';
 import { ReceiptInbox } from '../receipts/inbox.ts';
 import { UnpersistedMessageIds } from '../receipts/UnpersistedMessageIds.ts';
-import { CarrierLink, type LinkHandlers } from './session/CarrierLink.ts';
-import { responseKey } from './session/carrierMessageId.ts';
-import type { SessionOptions } from './session/sessionOptions.ts';
+import { CarrierLink, type LinkHandlers } from './bind/CarrierLink.ts';
+import { responseKey } from './submit/carrierMessageId.ts';
+import type { BindOptions } from './bind/bindOptions.ts';
 import type { RouteRecord } from './records.ts';
 
 const unbindTimeoutMs = 3_000;
@@ -65,8 +65,8 @@ export class RouteLink {
         if (state === 'bound') onBound();
       },
     };
-    const open = (bindAs: SessionOptions['bindAs']) =>
-      new CarrierLink<SubmitRef>({ session: { ...sessionOf(record), bindAs } }, handlers);
+    const open = (bindAs: BindOptions['bindAs']) =>
+      new CarrierLink<SubmitRef>({ bind: { ...bindOptionsOf(record), bindAs } }, handlers);
     this.#inbox = inbox;
     this.#links =
       record.bindMode === 'transceiver' ? [open('transceiver')] : [open('transmitter'), open('receiver')];
@@ -116,7 +116,7 @@ export class RouteLink {
   }
 }
 
-function sessionOf(record: RouteRecord): SessionOptions {
+function bindOptionsOf(record: RouteRecord): BindOptions {
   return {
     host: record.host,
     port: record.port,

@@ -2,12 +2,11 @@ import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { statusName } from '#services/kit/smpp/commandStatus.ts';
 import { PduError } from '#services/kit/smpp/PduError.ts';
 import { crashPoint, isCrashPlanned } from '../crashPoint.ts';
-import type { CarrierLink } from './session/CarrierLink.ts';
-import type { SubmitDraft } from './session/CarrierSession.ts';
+import type { CarrierLink } from './bind/CarrierLink.ts';
 import type { IdMode } from '#contract/main-api/routes.ts';
-import { responseKey } from './session/carrierMessageId.ts';
-import type { SubmitOutcome } from './session/outcome.ts';
-import { submitDrafts } from './session/submitPdu.ts';
+import { responseKey } from './submit/carrierMessageId.ts';
+import type { SubmitOutcome } from './submit/outcome.ts';
+import { submitDrafts, type SubmitDraft } from './submit/submitPdu.ts';
 import type {
   AcceptedPart,
   AttemptEnd,
@@ -35,7 +34,7 @@ export interface SmppCarrierOptions {
 export function smppCarrier({ link, idMode, clock, onAccepted, ...rules }: SmppCarrierOptions): Carrier {
   return {
     ...rules,
-    isReady: () => link.session !== null,
+    isReady: () => link.bind !== null,
 
     async attempt(message) {
       const submittedAt = clock.now();
@@ -78,7 +77,7 @@ export function smppCarrier({ link, idMode, clock, onAccepted, ...rules }: SmppC
   function submit(message: TakenMessage, part: number, draft: SubmitDraft): Promise<SubmitOutcome> {
     const { lease, id, attempts } = message;
     const ref = { companyId: lease.companyId, messageId: id, attempt: attempts + 1, part };
-    const outcome = link.session?.submit(draft, ref);
+    const outcome = link.bind?.submit(draft, ref);
     // What is written leaves when the turn ends (PduSocket).
     if (isCrashPlanned) setImmediate(() => crashPoint('after-submit'));
     return outcome ?? Promise.resolve({ kind: 'unsent', reason: 'the route is down' });
@@ -125,7 +124,7 @@ function endOf(message: TakenMessage, outcomes: SubmitOutcome[]): AttemptEnd {
     return { kind: 'retry', carrierStatus: temporary.statusName, afterSeconds, isThrottled };
   }
   if (outcomes.some((outcome) => outcome.kind === 'unsent')) {
-    // Not at once: a session that ends while its link still counts as bound would be tried in a hot loop.
+    // Not at once: a bind that ends while its link still counts as bound would be tried in a hot loop.
     return { kind: 'retry', carrierStatus: null, afterSeconds: 1 };
   }
   return answered;

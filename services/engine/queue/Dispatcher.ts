@@ -1,7 +1,7 @@
 import { setTimeout as setTimeoutAsync } from 'node:timers/promises';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
-import { UnderWay } from '#services/kit/jobs/UnderWay.ts';
+import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import type { ActiveRoute } from '../carriers/ActiveRoute.ts';
 import { LeaseKeeper, pollMs } from './LeaseKeeper.ts';
 import { Pool, type Candidate } from './Pool.ts';
@@ -33,7 +33,7 @@ export class Dispatcher {
   readonly #leases: LeaseKeeper;
   readonly #routes = new RouteTable();
   /** Attempts and late answers that are not written down. */
-  readonly #underWay = new UnderWay();
+  readonly #pending = new PendingTasks();
   /** By message: resolves when its attempt is written down. */
   readonly #flights = new Map<number, Promise<void>>();
   /** Attempts of which the carrier has not said the end. */
@@ -74,8 +74,8 @@ export class Dispatcher {
 
   /** The carrier has after all accepted a submit that was given up. */
   acceptLate(submit: SubmitRef, routeId: number, carrierMessageId: string): void {
-    this.#underWay.begin();
-    void this.#acceptLate(submit, routeId, carrierMessageId).finally(() => this.#underWay.end());
+    this.#pending.begin();
+    void this.#acceptLate(submit, routeId, carrierMessageId).finally(() => this.#pending.end());
   }
 
   /**
@@ -88,11 +88,11 @@ export class Dispatcher {
     this.#wakeUp();
     await this.#loop;
     await this.#leases.releaseIdle();
-    while (!(await this.#leases.handOver()) && this.#underWay.count > 0) {
-      await Promise.race([this.#underWay.none(), setTimeoutAsync(pollMs)]);
+    while (!(await this.#leases.handOver()) && this.#pending.count > 0) {
+      await Promise.race([this.#pending.whenNone(), setTimeoutAsync(pollMs)]);
       await this.#leases.retryFailedReleases();
     }
-    await this.#underWay.none();
+    await this.#pending.whenNone();
     await this.#leases.release(this.#pool.chunks(() => true));
     await this.#leases.retryFailedReleases();
   }
@@ -185,7 +185,7 @@ export class Dispatcher {
   }
 
   async #send({ message, chunk, route }: Flight): Promise<void> {
-    this.#underWay.begin();
+    this.#pending.begin();
     try {
       const result = await this.#attempt(message, route);
       const settled = this.#settling.settle({ result, chunk });
@@ -196,7 +196,7 @@ export class Dispatcher {
     } finally {
       route.inFlight -= submitsOf(message);
       this.#flights.delete(message.id);
-      this.#underWay.end();
+      this.#pending.end();
       this.#wakeUp();
     }
   }

@@ -7,7 +7,7 @@ import { Batcher } from '#services/kit/jobs/Batcher.ts';
 import { crashPoint } from '../crashPoint.ts';
 import type { IdMode, ReceiptDetection } from '#contract/main-api/routes.ts';
 import { takeIncoming } from '../opt-outs/incoming.ts';
-import { receiptKey } from '../carriers/session/carrierMessageId.ts';
+import { receiptKey } from '../carriers/submit/carrierMessageId.ts';
 import { parseReceipt, type Receipt } from './receipt.ts';
 import { changeByReceipts } from './applyReceipts.ts';
 import { matchEarly } from './match.ts';

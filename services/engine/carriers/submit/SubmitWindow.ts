@@ -2,8 +2,7 @@ import type { Clock, Timer } from '#services/kit/smpp/clock.ts';
 import { Fifo } from '#services/kit/smpp/Fifo.ts';
 import { maxSequence } from '#services/kit/smpp/limits.ts';
 import { LateAnswers } from './LateAnswers.ts';
-import type { SessionCounters } from './sessionOptions.ts';
-import type { SubmitOutcome } from './outcome.ts';
+import type { SubmitCounters, SubmitOutcome } from './outcome.ts';
 
 interface Entry<Ref> {
   sequence: number;
@@ -17,22 +16,22 @@ interface WindowNeeds<Ref> {
   size: number;
   responseTimeoutMs: number;
   clock: Clock;
-  counters: SessionCounters;
-  /** Whether the socket would take more now. */
+  counters: SubmitCounters;
+  /** Whether the socket accepts more now. */
   canWrite(): boolean;
   write(octets: Buffer): void;
   onLateAnswer(ref: Ref, outcome: SubmitOutcome): void;
 }
 
 /**
- * The submits of one session: those that wait for a slot, in order, and those that wait for their answer. A Map
- * keeps its insertion order and all have the same timeout, so the oldest is first and one timer serves for all.
+ * The submits of one bind: those that wait for a slot, in order, and those that wait for their answer. A Map keeps
+ * the order of insertion and all have the same timeout, so the oldest is the first and one timer is enough.
  */
 export class SubmitWindow<Ref> {
   readonly #needs: WindowNeeds<Ref>;
   readonly #pending = new Map<number, Entry<Ref>>();
   readonly #waiting = new Fifo<Entry<Ref>>();
-  readonly #givenUp: LateAnswers<Ref>;
+  readonly #uncertain: LateAnswers<Ref>;
   #sequence = 0;
   #timer: Timer | null = null;
   #closed: string | null = null;
@@ -40,7 +39,7 @@ export class SubmitWindow<Ref> {
 
   constructor(needs: WindowNeeds<Ref>) {
     this.#needs = needs;
-    this.#givenUp = new LateAnswers(needs.size);
+    this.#uncertain = new LateAnswers(needs.size);
   }
 
   /** Written and not answered. */
@@ -53,11 +52,11 @@ export class SubmitWindow<Ref> {
     return this.#waiting.length;
   }
 
-  /** The next sequence_number that nothing uses; enquire_link and unbind take theirs here too. */
+  /** The next free sequence_number, also for enquire_link and unbind. */
   nextSequence(): number {
     do {
       this.#sequence = this.#sequence === maxSequence ? 1 : this.#sequence + 1;
-    } while (this.#pending.has(this.#sequence) || this.#givenUp.has(this.#sequence));
+    } while (this.#pending.has(this.#sequence) || this.#uncertain.has(this.#sequence));
     return this.#sequence;
   }
 
@@ -70,7 +69,7 @@ export class SubmitWindow<Ref> {
     });
   }
 
-  /** Writes what the window and the socket have room for. */
+  /** Writes as many waiting submits as the window and the socket have room for. */
   pump(): void {
     const { size, clock, counters, canWrite, write } = this.#needs;
     while (this.waiting > 0 && this.#pending.size < size && canWrite()) {
@@ -80,20 +79,20 @@ export class SubmitWindow<Ref> {
       counters.submitted += 1;
       write(entry.octets);
     }
-    this.#arm();
+    this.#startTimer();
   }
 
-  /** Settles the submit of `sequence`. An answer that came too late still reaches its owner. */
+  /** Ends the submit with this sequence_number. An answer that comes too late is still passed to the owner. */
   answer(sequence: number, outcome: SubmitOutcome): void {
     const entry = this.#pending.get(sequence);
     if (entry) {
       this.#pending.delete(sequence);
-      this.#settle(entry, outcome);
+      this.#end(entry, outcome);
       this.pump();
       if (this.#pending.size === 0) this.#onEmpty?.();
       return;
     }
-    const late = this.#givenUp.take(sequence);
+    const late = this.#uncertain.take(sequence);
     if (!late) {
       this.#needs.counters.strayAnswers += 1;
       return;
@@ -102,36 +101,36 @@ export class SubmitWindow<Ref> {
     this.#needs.onLateAnswer(late.ref, outcome);
   }
 
-  /** Takes no more, and gives back as unsent what waits. Resolves when every written submit has its answer. */
+  /** Accepts no more submits and ends waiting ones as unsent. Resolves when every written submit has its answer. */
   drain(reason: string): Promise<void> {
-    this.#refuseWaiting(reason);
+    this.#endWaiting(reason);
     if (this.#pending.size === 0) return Promise.resolve();
     return new Promise((resolve) => {
       this.#onEmpty = resolve;
     });
   }
 
-  /** The link is gone: what waits is unsent, what was written is uncertain. */
+  /** Ends all submits, because the connection has ended: waiting ones as unsent, written ones as uncertain. */
   close(reason: string): void {
-    this.#refuseWaiting(reason);
+    this.#endWaiting(reason);
     if (this.#timer !== null) this.#needs.clock.clearTimeout(this.#timer);
     this.#timer = null;
-    for (const entry of this.#pending.values()) this.#settle(entry, { kind: 'uncertain', reason });
+    for (const entry of this.#pending.values()) this.#end(entry, { kind: 'uncertain', reason });
     this.#pending.clear();
     this.#onEmpty?.();
   }
 
-  #refuseWaiting(reason: string): void {
+  #endWaiting(reason: string): void {
     this.#closed ??= reason;
     for (const entry of this.#waiting.empty()) entry.resolve({ kind: 'unsent', reason });
   }
 
-  #settle(entry: Entry<Ref>, outcome: SubmitOutcome): void {
+  #end(entry: Entry<Ref>, outcome: SubmitOutcome): void {
     if (outcome.kind !== 'unsent') this.#needs.counters[outcome.kind] += 1;
     entry.resolve(outcome);
   }
 
-  #arm(): void {
+  #startTimer(): void {
     if (this.#timer !== null || this.#pending.size === 0) return;
     const [oldest] = this.#pending.values();
     const dueAt = (oldest as Entry<Ref>).writtenAt + this.#needs.responseTimeoutMs;
@@ -147,8 +146,8 @@ export class SubmitWindow<Ref> {
     for (const [sequence, entry] of this.#pending) {
       if (entry.writtenAt > limit) break;
       this.#pending.delete(sequence);
-      this.#givenUp.add(sequence, entry.ref);
-      this.#settle(entry, { kind: 'uncertain', reason: 'no answer in time' });
+      this.#uncertain.add(sequence, entry.ref);
+      this.#end(entry, { kind: 'uncertain', reason: 'no answer in time' });
     }
     this.pump();
     if (this.#pending.size === 0) this.#onEmpty?.();

@@ -2,10 +2,10 @@ import type { ConnectionOptions as TlsOptions } from 'node:tls';
 import type { Clock } from '#services/kit/smpp/clock.ts';
 import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
 import type { CloseReason } from '#services/kit/smpp/PduSocket.ts';
-import type { SubmitOutcome } from './outcome.ts';
+import type { SubmitCounters, SubmitOutcome } from '../submit/outcome.ts';
 
-/** How one carrier is reached and spoken to. Only the first four are needed. */
-export interface SessionOptions {
+/** How to connect to a carrier. Only the first four are required. */
+export interface BindOptions {
   host: string;
   port: number;
   /** At most 15 characters. */
@@ -15,55 +15,47 @@ export interface SessionOptions {
   /** Default: transceiver. */
   bindAs?: 'transceiver' | 'transmitter' | 'receiver';
   systemType?: string;
-  /** Submits that may be unanswered at a time; the specification's guideline and our default is 10. */
+  /** Submits that may be unanswered at a time. Default 10, the specification's guideline. */
   window?: number;
   /** TCP, TLS and bind together. Default 10 s. */
   bindTimeoutMs?: number;
-  /** From the writing of a submit to its answer; Kannel's and Jasmin's default and ours is 60 s. */
+  /** From the writing of a submit to its answer. Default 60 s, as in Kannel and Jasmin. */
   responseTimeoutMs?: number;
-  /** When the carrier unbinds, how long its answers to what is under way are waited for. Default 5 s. */
+  /** When the carrier unbinds: how long to wait for its last answers. Default 5 s. */
   lastAnswersMs?: number;
-  /** Silence after which the link is tested. Default 30 s. */
+  /** After so long without a PDU enquire_link is sent. Default 30 s. */
   enquireIntervalMs?: number;
-  /** How long the answer to a test may take; after two without any the link is dead. Default 10 s. */
+  /** How long the answer to enquire_link may take; after two without any the link counts as dead. Default 10 s. */
   enquireTimeoutMs?: number;
-  /** Deliveries being stored at a time; above it the carrier is told to come again. Default 5,000. */
+  /** Deliveries being stored at a time; more are refused, and the carrier sends them again. Default 5,000. */
   maxDeliveries?: number;
   /** TLS: `true`, or options such as `ca` and `servername`. Certificates are always verified, from TLS 1.2 on. */
   tls?: boolean | Pick<TlsOptions, 'ca' | 'cert' | 'key' | 'servername'>;
   clock?: Clock;
 }
 
-/** No id, or one that SMPP does not allow, such as one of more than 64 octets. */
+/** The carrier gave no id, or one that SMPP does not allow, such as one of more than 64 octets. */
 export type IdFault = 'missing' | 'invalid';
 
-/** What the owner of a session hears. `Ref` is whatever `submit` was given to know the submit again. */
-export interface SessionHandlers<Ref> {
+/** What the owner of a bind is told. `Ref` is what the owner gave to `submit` to recognise it. */
+export interface BindHandlers<Ref> {
   /**
-   * A receipt or a message from a handset. Resolve when it is stored and committed: only then the carrier is
-   * answered, and forgets it. Reject and the carrier is told ESME_RX_T_APPN, and comes again. The same one may
-   * come any number of times.
+   * A receipt or a message from a handset. It has to resolve when the delivery is committed: only then the carrier
+   * is answered and forgets it. If it rejects, the carrier is answered ESME_RX_T_APPN and sends it again. The same
+   * delivery may come any number of times.
    */
   onDeliver(deliver: DeliverSm | DataSm): Promise<void>;
-  /** The answer to a submit that was already given up as uncertain. */
+  /** The answer to a submit whose outcome was already uncertain. */
   onLateAnswer?(ref: Ref, outcome: SubmitOutcome): void;
   /** The carrier has accepted a submit without a valid id, so that no receipt can be matched to it. */
   onIdFault?(fault: IdFault): void;
   /** Once, after every submit has had its outcome. */
   onClose?(reason: CloseReason): void;
-  /** Something in our own handlers threw. */
+  /** One of these handlers threw. */
   onFault?(fault: unknown): void;
 }
 
-/** What a session has seen, for the route's page and for metrics. */
-export interface SessionCounters {
-  submitted: number;
-  accepted: number;
-  refused: number;
-  uncertain: number;
-  lateAnswers: number;
-  /** Responses whose sequence_number belongs to nothing that waits: unknown, or answered before. */
-  strayAnswers: number;
+export interface BindCounters extends SubmitCounters {
   malformed: number;
   deliveries: number;
   deliveriesRefused: number;
@@ -72,7 +64,7 @@ export interface SessionCounters {
   enquireMisses: number;
 }
 
-export function newCounters(): SessionCounters {
+export function newCounters(): BindCounters {
   return {
     submitted: 0,
     accepted: 0,

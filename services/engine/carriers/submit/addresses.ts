@@ -6,7 +6,7 @@ import { PduError } from '#services/kit/smpp/PduError.ts';
 const ton = { international: 1, networkSpecific: 3, alphanumeric: 5 } as const;
 const npi = { unknown: 0, isdn: 1 } as const;
 
-/** Digits from which a numeric sender is a whole telephone number and not a short code. */
+/** A numeric sender ID with so many digits or more is a telephone number, not a short code. */
 const internationalDigits = 9;
 
 /** A recipient: 7–15 digits with the country code and without a plus (E.164). Throws a PduError otherwise. */
@@ -18,8 +18,8 @@ export function destinationAddress(msisdn: string): Address {
 }
 
 /**
- * A sender ID: 3–8 digits are a short code, 9–15 an international number (a plus is allowed and left out), anything
- * else a name of at most 11 letters of printable ASCII (3GPP TS 23.040 §9.1.2.5). Throws a PduError otherwise.
+ * A sender ID: 3–8 digits are a short code, 9–15 an international number (a leading plus is removed), anything else a
+ * name of at most 11 printable ASCII characters (3GPP TS 23.040 §9.1.2.5). Throws a PduError otherwise.
  */
 export function sourceAddress(senderId: string): Address {
   const digits = /^\+?(\d{3,15})$/.exec(senderId)?.[1];

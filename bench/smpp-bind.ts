@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { CarrierSession } from '#services/engine/carriers/session/CarrierSession.ts';
-import { submitDrafts } from '#services/engine/carriers/session/submitPdu.ts';
+import { CarrierBind } from '#services/engine/carriers/bind/CarrierBind.ts';
+import { submitDrafts } from '#services/engine/carriers/submit/submitPdu.ts';
 import { startCarrierProcess } from '#tests/helpers/carrierProcess.ts';
 
 /**
- * How fast our SMPP session and the simulator are with each other, and what each of them costs: the simulator is a
- * process of its own, the sessions are in this one. Nothing is stored; a receipt is answered as it comes.
+ * How fast our side of a bind and the simulator are with each other, and what each of them costs: the simulator is a
+ * process of its own, the binds are in this one. Nothing is stored; each receipt is answered when it comes.
  *
- *   node --import tsx bench/smpp-session.ts [--messages 100000] [--window 500] [--binds 1] [--rounds 3]
+ *   node --import tsx bench/smpp-bind.ts [--messages 100000] [--window 500] [--binds 1] [--rounds 3]
  *     [--journal file] [--profile folder]
  */
 const { values } = parseArgs({
@@ -36,7 +36,7 @@ interface Round {
   /** Until the last receipt is answered. */
   wholePerSecond: number;
   simulatorSeconds: number;
-  sessionSeconds: number;
+  ownSeconds: number;
 }
 
 const simulator = await startCarrierProcess({
@@ -59,10 +59,10 @@ async function measure(receipts: boolean): Promise<Round> {
   let received = 0;
   let allReceived: () => void = () => {};
   const whenAllReceived = new Promise<void>((resolve) => (allReceived = resolve));
-  const sessions = Array.from(
+  const opened = Array.from(
     { length: binds },
     () =>
-      new CarrierSession<number>(
+      new CarrierBind<number>(
         { host: '127.0.0.1', port: simulator.port, systemId: 'barta', password: 'secret', window },
         {
           onDeliver: async () => {
@@ -72,10 +72,10 @@ async function measure(receipts: boolean): Promise<Round> {
         },
       ),
   );
-  await Promise.all(sessions.map((session) => session.bind()));
+  await Promise.all(opened.map((bind) => bind.open()));
   const before = { simulator: cpuSeconds(simulator.pid), self: process.cpuUsage(), at: performance.now() };
   await Promise.all(
-    sessions.map((session, index) => submitAll(session, Math.ceil((messages - index) / binds), receipts)),
+    opened.map((bind, index) => submitAll(bind, Math.ceil((messages - index) / binds), receipts)),
   );
   const submittedAt = performance.now();
   if (receipts) await whenAllReceived;
@@ -86,15 +86,15 @@ async function measure(receipts: boolean): Promise<Round> {
     submitsPerSecond: messages / ((submittedAt - before.at) / 1_000),
     wholePerSecond: messages / ((endedAt - before.at) / 1_000),
     simulatorSeconds: cpuSeconds(simulator.pid) - before.simulator,
-    sessionSeconds: (self.user + self.system) / 1e6,
+    ownSeconds: (self.user + self.system) / 1e6,
   };
-  await Promise.all(sessions.map((session) => session.unbind(5_000)));
+  await Promise.all(opened.map((bind) => bind.unbind(5_000)));
   return round;
 }
 
 /** Keeps the window full and two more windows waiting, as the dispatcher does; not all at once in memory. */
 async function submitAll(
-  session: CarrierSession<number>,
+  bind: CarrierBind<number>,
   count: number,
   registeredDelivery: boolean,
 ): Promise<void> {
@@ -110,7 +110,7 @@ async function submitAll(
         reference: 1,
         registeredDelivery,
       });
-      const outcome = await session.submit(draft!, number);
+      const outcome = await bind.submit(draft!, number);
       if (outcome.kind !== 'accepted') throw new Error(`submit ${number}: ${JSON.stringify(outcome)}`);
     }
   };
@@ -121,8 +121,8 @@ function report(rounds: Round[]): void {
   console.debug(
     `${messages} messages, ${binds} bind(s), window ${window}; the best of ${values.rounds} rounds\n`,
   );
-  console.debug('| receipts | submits/s | with receipts/s | simulator CPU s/100k | session CPU s/100k |');
-  console.debug('| -------- | --------: | --------------: | -------------------: | -----------------: |');
+  console.debug('| receipts | submits/s | with receipts/s | simulator CPU s/100k | our CPU s/100k |');
+  console.debug('| -------- | --------: | --------------: | -------------------: | -------------: |');
   for (const receipts of [false, true]) {
     const best = rounds
       .filter((round) => round.receipts === receipts)
@@ -131,7 +131,7 @@ function report(rounds: Round[]): void {
     const whole = receipts ? best.wholePerSecond.toFixed(0) : '–';
     console.debug(
       `| ${receipts ? 'yes' : 'no'} | ${best.submitsPerSecond.toFixed(0)} | ${whole} | ` +
-        `${per100k(best.simulatorSeconds)} | ${per100k(best.sessionSeconds)} |`,
+        `${per100k(best.simulatorSeconds)} | ${per100k(best.ownSeconds)} |`,
     );
   }
 }

@@ -1,27 +1,29 @@
 import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
-import { noTlvs } from '#services/kit/smpp/pdu.ts';
+import { noTlvs, type SubmitSm } from '#services/kit/smpp/pdu.ts';
 import { PduError } from '#services/kit/smpp/PduError.ts';
 import { octetPair, tlvTags } from '#services/kit/smpp/tlv.ts';
 import { encodeParts } from '#domain/sms/concatenation.ts';
 import { destinationAddress, sourceAddress } from './addresses.ts';
-import type { SubmitDraft } from './CarrierSession.ts';
+
+/** A submit_sm without its sequence_number, which the bind gives. */
+export type SubmitDraft = Omit<SubmitSm, 'command' | 'sequence'>;
 
 /** What a message needs to become submits. */
 export interface OutgoingMessage {
   msisdn: string;
   senderId: string;
   text: string;
-  /** 1–255, the same for all parts and for every repetition of one: a handset then joins them, and drops doubles. */
+  /** 1–255, the same for all parts and attempts: a handset then joins parts and drops duplicates. */
   reference: number;
   registeredDelivery: boolean;
-  /** How long the carrier may try, from 1 s to 30 days; the carrier's own default when left out. */
+  /** How long the carrier may try, from 1 s to 30 days; by default as long as the carrier does by itself. */
   validitySeconds?: number;
-  /** 0–65535, for carriers that echo it in receipts; see Receipt.userMessageReference. */
+  /** 0–65535, for carriers that return it in receipts; see `Receipt.userMessageReference`. */
   userMessageReference?: number;
   /** priority_flag; default 0. */
   priority?: 0 | 1 | 2 | 3;
   serviceType?: string;
-  /** data_coding of GSM-7 texts where a carrier wants another than 0. */
+  /** data_coding of GSM-7 texts for carriers that want another one than 0. */
   gsmDataCoding?: number;
 }
 
@@ -32,9 +34,9 @@ const receiptWanted = 1;
 const maxValiditySeconds = 30 * 24 * 3600;
 
 /**
- * The submits that carry a message, one a part and in order; none for an empty text. A receipt is asked for on
- * every part, since each part may fare differently (jookies/jasmin#424). Throws a PduError for an address or a
- * validity that SMPP has no room for, a RangeError for a reference out of range.
+ * The submits of a message, one for each part, in order; none for an empty text. A receipt is requested for every
+ * part, since each may end differently (jookies/jasmin#424).
+ * @throws a PduError for an address or a validity that SMPP cannot express, a RangeError for a reference out of range
  */
 export function submitDrafts(message: OutgoingMessage): SubmitDraft[] {
   const { encoding, dataCoding, parts } = encoded(message.text, message.reference);
@@ -67,7 +69,7 @@ export function submitDrafts(message: OutgoingMessage): SubmitDraft[] {
 
 type Encoded = ReturnType<typeof encodeParts>;
 
-/** Of the last text that is one part, and has no reference in it: a bulk is one text for all. */
+/** The last text of one part, which has no reference in it: all messages of a bulk batch have the same text. */
 let lastOfOnePart: { text: string; encoded: Encoded } | null = null;
 
 function encoded(text: string, reference: number): Encoded {
@@ -77,7 +79,7 @@ function encoded(text: string, reference: number): Encoded {
   return fresh;
 }
 
-/** `YYMMDDhhmmss000R`, from the carrier's now (SMPP 3.4 §7.1.1): free of both sides' clocks and zones. */
+/** `YYMMDDhhmmss000R`, relative to the carrier's time (SMPP 3.4 §7.1.1), so that clocks and zones do not matter. */
 export function relativeTime(seconds: number | undefined): string {
   if (seconds === undefined) return '';
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > maxValiditySeconds) {

@@ -1,28 +1,28 @@
 import type { LinkState } from '#contract/main-api/routes.ts';
 import { systemClock, type Clock, type Timer } from '#services/kit/smpp/clock.ts';
 import { backoffDelayMs, defaultBackoff, type Backoff } from './backoff.ts';
-import { CarrierSession } from './CarrierSession.ts';
-import type { SessionHandlers, SessionOptions } from './sessionOptions.ts';
+import { CarrierBind } from './CarrierBind.ts';
+import type { BindHandlers, BindOptions } from './bindOptions.ts';
 
-export interface LinkHandlers<Ref> extends Omit<SessionHandlers<Ref>, 'onClose'> {
+export interface LinkHandlers<Ref> extends Omit<BindHandlers<Ref>, 'onClose'> {
   /** After each change of `state`; `link.session` is already the new one. */
   onState?(state: LinkState): void;
 }
 
 export interface LinkOptions {
-  session: SessionOptions;
+  bind: BindOptions;
   backoff?: Backoff;
   /** In [0, 1); for tests. */
   random?: () => number;
 }
 
-/** Keeps one route's bind up: a new session after each that ends, until it is stopped. */
+/** Keeps a route bound: opens a new bind after each one that ends, until it is stopped. */
 export class CarrierLink<Ref = unknown> {
   readonly #options: LinkOptions;
   readonly #handlers: LinkHandlers<Ref>;
   readonly #clock: Clock;
   #state: LinkState = 'stopped';
-  #session: CarrierSession<Ref> | null = null;
+  #bind: CarrierBind<Ref> | null = null;
   #failures = 0;
   #lastFailure: string | null = null;
   #retryInMs: number | null = null;
@@ -31,19 +31,19 @@ export class CarrierLink<Ref = unknown> {
   constructor(options: LinkOptions, handlers: LinkHandlers<Ref>) {
     this.#options = options;
     this.#handlers = handlers;
-    this.#clock = options.session.clock ?? systemClock;
+    this.#clock = options.bind.clock ?? systemClock;
   }
 
   get state(): LinkState {
     return this.#state;
   }
 
-  /** The bound session; null while there is none that takes submits: one that unbinds only waits for its last answers. */
-  get session(): CarrierSession<Ref> | null {
-    return this.#state === 'bound' && this.#session?.isBound ? this.#session : null;
+  /** The bind that accepts submits; null if there is none. One that unbinds only waits for its last answers. */
+  get bind(): CarrierBind<Ref> | null {
+    return this.#state === 'bound' && this.#bind?.isBound ? this.#bind : null;
   }
 
-  /** Why the last session ended or did not come to be; null while bound and before any failure. */
+  /** Why the last bind ended or failed; null while bound and before any failure. */
   get lastFailure(): string | null {
     return this.#lastFailure;
   }
@@ -57,49 +57,49 @@ export class CarrierLink<Ref = unknown> {
     if (this.#state === 'stopped') this.#connect();
   }
 
-  /** Unbinds, see CarrierSession.unbind, and stays down until `start`. */
+  /** Unbinds (see `CarrierBind.unbind`) and stays stopped until `start`. */
   async stop(timeoutMs: number): Promise<void> {
     if (this.#timer !== null) this.#clock.clearTimeout(this.#timer);
     this.#timer = null;
     this.#retryInMs = null;
-    const session = this.#session;
-    this.#session = null;
+    const bind = this.#bind;
+    this.#bind = null;
     this.#change('stopped');
-    await session?.unbind(timeoutMs);
+    await bind?.unbind(timeoutMs);
   }
 
   #connect(): void {
-    const session = new CarrierSession<Ref>(this.#options.session, {
+    const bind = new CarrierBind<Ref>(this.#options.bind, {
       onDeliver: (deliver) => this.#handlers.onDeliver(deliver),
       onLateAnswer: (ref, outcome) => this.#handlers.onLateAnswer?.(ref, outcome),
       onFault: (fault) => this.#handlers.onFault?.(fault),
       onIdFault: (fault) => this.#handlers.onIdFault?.(fault),
       onClose: (reason) => {
-        if (this.#state === 'bound') this.#retry(session, reason.detail);
+        if (this.#state === 'bound') this.#retryLater(bind, reason.detail);
       },
     });
-    this.#session = session;
+    this.#bind = bind;
     this.#retryInMs = null;
     this.#change('connecting');
-    session.bind().then(
-      () => this.#bound(session),
-      (error: Error) => this.#retry(session, error.message),
+    bind.open().then(
+      () => this.#onBound(bind),
+      (error: Error) => this.#retryLater(bind, error.message),
     );
   }
 
-  #bound(session: CarrierSession<Ref>): void {
-    if (this.#session !== session) return;
-    // The link may have died between the bind's answer and this turn.
-    if (!session.isBound) return this.#retry(session, 'the link was lost right after the bind');
+  #onBound(bind: CarrierBind<Ref>): void {
+    if (this.#bind !== bind) return;
+    // The connection may have ended between the answer to the bind and this turn of the event loop.
+    if (!bind.isBound) return this.#retryLater(bind, 'the link was lost right after the bind');
     this.#failures = 0;
     this.#lastFailure = null;
     this.#change('bound');
   }
 
-  #retry(session: CarrierSession<Ref>, failure: string): void {
-    // A session that was stopped, or that has been replaced, says nothing about this link any more.
-    if (this.#session !== session) return;
-    this.#session = null;
+  #retryLater(bind: CarrierBind<Ref>, failure: string): void {
+    // A bind that was stopped or replaced no longer concerns this link.
+    if (this.#bind !== bind) return;
+    this.#bind = null;
     this.#lastFailure = failure;
     const { backoff = defaultBackoff, random = Math.random } = this.#options;
     this.#retryInMs = backoffDelayMs(this.#failures, backoff, random);
@@ -117,7 +117,7 @@ export class CarrierLink<Ref = unknown> {
     try {
       this.#handlers.onState?.(state);
     } catch (fault) {
-      // An owner that stumbles over the news must not take the link, or the process, down.
+      // An error in the owner's handler must end neither the link nor the process.
       this.#handlers.onFault?.(fault);
     }
   }

@@ -25,13 +25,13 @@ describe('Heartbeat', () => {
     const { clock, seen, heartbeat } = startHeartbeat();
     for (let time = 0; time < 10; time += 1) {
       clock.advance(29_000);
-      heartbeat.heard();
+      heartbeat.onPdu();
     }
     expect(seen.enquiries).toBe(0);
   });
 
   test('asks once per idle interval while the answers come', () => {
-    const { clock, seen } = startHeartbeat((heartbeat) => heartbeat.heard());
+    const { clock, seen } = startHeartbeat((heartbeat) => heartbeat.onPdu());
     clock.advance(95_000);
     expect(seen).toEqual({ enquiries: 3, misses: 0, deaths: 0 });
   });
@@ -48,7 +48,7 @@ describe('Heartbeat', () => {
   test('forgets a miss when the peer is heard again', () => {
     const { clock, seen, heartbeat } = startHeartbeat();
     clock.advance(41_000);
-    heartbeat.heard();
+    heartbeat.onPdu();
     clock.advance(48_000);
     expect(seen).toMatchObject({ misses: 2, deaths: 0 });
   });

@@ -2,57 +2,50 @@ import { systemClock, type Clock, type Timer } from '#services/kit/smpp/clock.ts
 import { commandIds, isResponseId } from '#services/kit/smpp/commandIds.ts';
 import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
 import { encodeSubmit } from '#services/kit/smpp/encodePdu.ts';
-import { noTlvs, type Pdu, type SubmitSm } from '#services/kit/smpp/pdu.ts';
+import { noTlvs, type Pdu } from '#services/kit/smpp/pdu.ts';
 import type { PduError } from '#services/kit/smpp/PduError.ts';
 import { PduSocket, type CloseReason } from '#services/kit/smpp/PduSocket.ts';
-import { BindError } from './BindError.ts';
-import { bindRequest, bindRespId } from './bindRequest.ts';
+
+import { BindError, bindRequest, bindRespId } from './bindRequest.ts';
 import { connect } from './connect.ts';
 import { Deliveries } from './Deliveries.ts';
 import { Heartbeat } from './Heartbeat.ts';
-import { refusal, type SubmitOutcome } from './outcome.ts';
-import {
-  newCounters,
-  type SessionCounters,
-  type SessionHandlers,
-  type SessionOptions,
-} from './sessionOptions.ts';
-import { SubmitWindow } from './SubmitWindow.ts';
+import { refusal, type SubmitOutcome } from '../submit/outcome.ts';
+import { newCounters, type BindCounters, type BindHandlers, type BindOptions } from './bindOptions.ts';
+import type { SubmitDraft } from '../submit/submitPdu.ts';
+import { SubmitWindow } from '../submit/SubmitWindow.ts';
 
-/** A submit_sm before it has its sequence_number, which the session gives. */
-export type SubmitDraft = Omit<SubmitSm, 'command' | 'sequence'>;
-
-type SessionState = 'new' | 'binding' | 'bound' | 'unbinding' | 'closed';
+type BindState = 'new' | 'binding' | 'bound' | 'unbinding' | 'closed';
 
 /**
- * One TCP connection to a carrier, from connect to close; never reconnected, so that nothing of a dead link can
- * leak into the next one. Every submit gets exactly one outcome, whatever happens to the link.
+ * One bind to a carrier, from connect to close. It is never reconnected, so that nothing of a lost link leaks into the
+ * next one. Every submit gets exactly one outcome, whatever happens to the link.
  */
-export class CarrierSession<Ref = unknown> {
-  readonly counters: SessionCounters = newCounters();
-  readonly #options: SessionOptions;
-  readonly #handlers: SessionHandlers<Ref>;
+export class CarrierBind<Ref = unknown> {
+  readonly counters: BindCounters = newCounters();
+  readonly #options: BindOptions;
+  readonly #handlers: BindHandlers<Ref>;
   readonly #clock: Clock;
   readonly #window: SubmitWindow<Ref>;
   readonly #deliveries: Deliveries;
   readonly #heartbeat: Heartbeat;
   #socket: PduSocket | null = null;
-  #state: SessionState = 'new';
-  #settleBind: ((refused: BindError | null) => void) | null = null;
+  #state: BindState = 'new';
+  #endOpening: ((refused: BindError | null) => void) | null = null;
   readonly #whenClosed: Promise<void>;
-  #closed: () => void = () => {};
+  #resolveClosed: () => void = () => {};
 
-  constructor(options: SessionOptions, handlers: SessionHandlers<Ref>) {
+  constructor(options: BindOptions, handlers: BindHandlers<Ref>) {
     this.#options = options;
     this.#handlers = handlers;
     this.#clock = options.clock ?? systemClock;
-    this.#whenClosed = new Promise((resolve) => (this.#closed = resolve));
+    this.#whenClosed = new Promise((resolve) => (this.#resolveClosed = resolve));
     this.#window = new SubmitWindow({
       size: options.window ?? 10,
       responseTimeoutMs: options.responseTimeoutMs ?? 60_000,
       clock: this.#clock,
       counters: this.counters,
-      // A socket that is closing swallows what is written; what stays waiting can be sent elsewhere.
+      // A closing socket drops what is written. What still waits can be submitted elsewhere.
       canWrite: () => this.#socket !== null && !this.#socket.isClosed && !this.#socket.isCongested,
       write: (octets) => this.#socket?.writeOctets(octets),
       onLateAnswer: (ref, outcome) => handlers.onLateAnswer?.(ref, outcome),
@@ -79,7 +72,7 @@ export class CarrierSession<Ref = unknown> {
     return this.#state === 'bound';
   }
 
-  /** Submits written and not answered. */
+  /** Submits that are written and not answered. */
   get pending(): number {
     return this.#window.pending;
   }
@@ -90,20 +83,21 @@ export class CarrierSession<Ref = unknown> {
   }
 
   /**
-   * Connects and binds; once per session. Rejects with a BindError when the carrier cannot be reached, refuses, or
-   * does not answer in `bindTimeoutMs`; the session is then closed. With a PduError when a credential does not fit.
+   * Connects and binds. To be called once.
+   * @throws a BindError if the carrier cannot be reached, refuses, or does not answer in `bindTimeoutMs`; the
+   * connection is then closed. A PduError if a credential does not fit.
    */
-  async bind(): Promise<void> {
-    if (this.#state !== 'new') throw new BindError('a session binds once');
+  async open(): Promise<void> {
+    if (this.#state !== 'new') throw new BindError('a bind is opened once');
     const request = bindRequest(this.#options, this.#window.nextSequence());
     this.#state = 'binding';
     let timer: Timer | null = null;
     const refused = await new Promise<BindError | null>((resolve) => {
-      this.#settleBind = resolve;
+      this.#endOpening = resolve;
       const raw = connect(this.#options, () => this.#socket?.writeOctets(request));
       this.#socket = new PduSocket(raw, {
         onPdu: (pdu) => this.#receive(pdu),
-        onMalformed: (error) => this.#malformed(error),
+        onMalformed: (error) => this.#onMalformed(error),
         onDrain: () => this.#window.pump(),
         onClose: (reason) => this.#onClose(reason),
         onFault: (fault) => this.#handlers.onFault?.(fault),
@@ -118,11 +112,11 @@ export class CarrierSession<Ref = unknown> {
   }
 
   /**
-   * Submits one part, in the order of the calls, as soon as the window has a slot. Never rejects for the link's
-   * sake; rejects with a PduError when a field does not fit the protocol, and nothing was written.
+   * Submits one part as soon as the window has a slot, in the order of the calls. A lost link is an outcome, no error.
+   * @throws a PduError if a field does not fit the protocol; then nothing is written
    */
   submit(draft: SubmitDraft, ref: Ref): Promise<SubmitOutcome> {
-    if (this.#state !== 'bound') return unsent('the session is not bound');
+    if (this.#state !== 'bound') return unsent('not bound');
     if (this.#options.bindAs === 'receiver') return unsent('a receiver does not submit');
     const sequence = this.#window.nextSequence();
     let octets: Buffer;
@@ -135,16 +129,16 @@ export class CarrierSession<Ref = unknown> {
   }
 
   /**
-   * Ends the session in good order: takes no more submits, gives back those that wait, lets the answers and the
-   * deliveries under way finish, unbinds. Without the waiting every unanswered submit would be uncertain. After
-   * `timeoutMs` it hangs up. Resolves when the connection is closed.
+   * Accepts no more submits, ends waiting ones as unsent, waits for answers and for deliveries that are being stored,
+   * and unbinds. Without that wait every unanswered submit would be uncertain. After `timeoutMs` it hangs up.
+   * Resolves when the connection is closed.
    */
   async unbind(timeoutMs: number): Promise<void> {
     if (this.#state === 'bound') {
       this.#state = 'unbinding';
       const timer = this.#clock.setTimeout(() => this.destroy('unbind took too long'), timeoutMs);
       void this.#whenClosed.then(() => this.#clock.clearTimeout(timer));
-      await Promise.race([this.#settleAll(), this.#whenClosed]);
+      await Promise.race([this.#drain(), this.#whenClosed]);
       this.#socket?.write({ command: 'unbind', sequence: this.#window.nextSequence() });
     } else if (this.#state !== 'unbinding') {
       this.destroy('unbound before the bind');
@@ -152,19 +146,19 @@ export class CarrierSession<Ref = unknown> {
     await this.#whenClosed;
   }
 
-  /** Hangs up now: what is unanswered becomes uncertain. */
+  /** Hangs up now: unanswered submits become uncertain. */
   destroy(reason: string): void {
     if (this.#socket) this.#socket.destroy(reason);
     else this.#onClose({ cause: 'local', detail: reason });
   }
 
-  async #settleAll(): Promise<void> {
-    await this.#window.drain('the session is being unbound');
-    await this.#deliveries.idle();
+  async #drain(): Promise<void> {
+    await this.#window.drain('the bind is being ended');
+    await this.#deliveries.drain();
   }
 
   #receive(pdu: Pdu): void {
-    this.#heartbeat.heard();
+    this.#heartbeat.onPdu();
     switch (pdu.command) {
       case 'submit_sm_resp':
         return this.#window.answer(
@@ -173,7 +167,7 @@ export class CarrierSession<Ref = unknown> {
         );
       case 'deliver_sm':
       case 'data_sm':
-        if (this.#state === 'bound' || this.#state === 'unbinding') return this.#deliveries.take(pdu);
+        if (this.#state === 'bound' || this.#state === 'unbinding') return this.#deliveries.receive(pdu);
         return this.#refuse(pdu.sequence, commandStatus.ESME_RINVBNDSTS);
       case 'enquire_link':
         this.#socket?.write({ command: 'enquire_link_resp', status: 0, sequence: pdu.sequence });
@@ -181,11 +175,11 @@ export class CarrierSession<Ref = unknown> {
       case 'bind_transceiver_resp':
       case 'bind_transmitter_resp':
       case 'bind_receiver_resp':
-        return this.#boundOrRefused(pdu.status);
+        return this.#onBindAnswer(pdu.status);
       case 'generic_nack':
-        return this.#nacked(pdu.sequence, pdu.status || commandStatus.ESME_RUNKNOWNERR);
+        return this.#onNack(pdu.sequence, pdu.status || commandStatus.ESME_RUNKNOWNERR);
       case 'unbind':
-        return void this.#unboundByCarrier(pdu.sequence);
+        return void this.#onUnbind(pdu.sequence);
       case 'unbind_resp':
         if (this.#state === 'unbinding') this.#socket?.close('unbound');
         return;
@@ -196,58 +190,58 @@ export class CarrierSession<Ref = unknown> {
         if (!isResponseId(pdu.commandId)) this.#refuse(pdu.sequence, commandStatus.ESME_RINVCMDID);
         return;
       default:
-        // Requests that only an ESME sends, and responses to requests that we never send.
+        // A request that only an ESME sends, or a response to a request that we never send.
         if (!('status' in pdu)) this.#refuse(pdu.sequence, commandStatus.ESME_RINVCMDID);
     }
   }
 
   /**
-   * The carrier waits for our answer before it hangs up, and what it has taken it may answer until then: without the
-   * waiting all of the window would be uncertain.
+   * The carrier waits for our answer before it hangs up, and until then may still answer submits. Without this wait the
+   * whole window would be uncertain.
    */
-  async #unboundByCarrier(sequence: number): Promise<void> {
+  async #onUnbind(sequence: number): Promise<void> {
     if (this.#state === 'bound') this.#state = 'unbinding';
     let timer: Timer | null = null;
-    const tooLong = new Promise<void>((resolve) => {
+    const timeout = new Promise<void>((resolve) => {
       timer = this.#clock.setTimeout(resolve, this.#options.lastAnswersMs ?? 5_000);
     });
-    await Promise.race([this.#settleAll(), this.#whenClosed, tooLong]);
+    await Promise.race([this.#drain(), this.#whenClosed, timeout]);
     if (timer !== null) this.#clock.clearTimeout(timer);
     this.#socket?.write({ command: 'unbind_resp', status: 0, sequence });
     this.#socket?.close('the carrier unbound');
   }
 
   /** The carrier could not read our bind, or one of our submits. */
-  #nacked(sequence: number, status: number): void {
-    if (this.#state === 'binding') this.#boundOrRefused(status);
+  #onNack(sequence: number, status: number): void {
+    if (this.#state === 'binding') this.#onBindAnswer(status);
     else this.#window.answer(sequence, refusal(status));
   }
 
-  #boundOrRefused(status: number): void {
+  #onBindAnswer(status: number): void {
     if (this.#state !== 'binding') {
       this.counters.strayAnswers += 1;
     } else if (status === 0) {
       this.#state = 'bound';
       this.#heartbeat.start();
-      this.#settleBind?.(null);
+      this.#endOpening?.(null);
     } else {
-      this.#settleBind?.(new BindError('the carrier refused the bind', status));
+      this.#endOpening?.(new BindError('the carrier refused the bind', status));
       this.#socket?.close('the bind was refused');
     }
   }
 
-  /** One odd PDU must not cost the link (jookies/jasmin#128, #1124): the peer is told, and reading goes on. */
-  #malformed({ head, answer }: PduError): void {
-    this.#heartbeat.heard();
+  /** One malformed PDU must not end the link (jookies/jasmin#128, #1124): the peer is told, and reading goes on. */
+  #onMalformed({ head, answer }: PduError): void {
+    this.#heartbeat.onPdu();
     this.counters.malformed += 1;
     if (!head) return;
-    // Of a response the status could be read, and the status decides; only what the carrier calls it is lost.
+    // The status of a response could be read, and it decides; only the carrier's id is lost.
     if (head.commandId === commandIds.submit_sm_resp) {
       this.#handlers.onIdFault?.('invalid');
       return this.#window.answer(head.sequence, { kind: 'accepted', carrierMessageId: '' });
     }
     if (head.commandId === bindRespId(this.#options)) {
-      return this.#boundOrRefused(head.status);
+      return this.#onBindAnswer(head.status);
     }
     if (head.commandId === commandIds.deliver_sm || head.commandId === commandIds.data_sm) {
       const command = head.commandId === commandIds.deliver_sm ? 'deliver_sm_resp' : 'data_sm_resp';
@@ -257,7 +251,7 @@ export class CarrierSession<Ref = unknown> {
     }
   }
 
-  /** Without an id the message was sent all the same and is charged, but no receipt can be matched to it. */
+  /** A message without an id was sent all the same and is charged, but no receipt can be matched to it. */
   #accepted(carrierMessageId: string): SubmitOutcome {
     if (carrierMessageId.trim() === '') this.#handlers.onIdFault?.('missing');
     return { kind: 'accepted', carrierMessageId };
@@ -272,9 +266,9 @@ export class CarrierSession<Ref = unknown> {
     this.#state = 'closed';
     this.#heartbeat.stop();
     this.#window.close(reason.detail);
-    this.#deliveries.stop();
-    this.#settleBind?.(new BindError(reason.detail));
-    this.#closed();
+    this.#deliveries.sendRefusals();
+    this.#endOpening?.(new BindError(reason.detail));
+    this.#resolveClosed();
     this.#handlers.onClose?.(reason);
   }
 }

@@ -1,7 +1,7 @@
-/** So many windows of them are remembered: at the default timeout of a minute, the last hour and a half at least. */
+/** In windows. With the default timeout of a minute it covers at least the last hour and a half. */
 const rememberedWindows = 100;
 
-/** Submits that were given up as uncertain, by sequence_number, so that a late answer still finds its owner. */
+/** Uncertain submits by sequence_number, so that a late answer still finds its owner. */
 export class LateAnswers<Ref> {
   readonly #refs = new Map<number, { ref: Ref }>();
   readonly #max: number;
@@ -14,7 +14,7 @@ export class LateAnswers<Ref> {
     return this.#refs.has(sequence);
   }
 
-  /** Beyond the limit the oldest is forgotten. */
+  /** Above the limit the oldest is forgotten. */
   add(sequence: number, ref: Ref): void {
     this.#refs.set(sequence, { ref });
     if (this.#refs.size <= this.#max) return;

@@ -4,11 +4,11 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
 import { noTlvs, type Pdu } from '#services/kit/smpp/pdu.ts';
 import type { PduSocket } from '#services/kit/smpp/PduSocket.ts';
-import { BindError } from '#services/engine/carriers/session/BindError.ts';
+import { BindError } from '#services/engine/carriers/bind/bindRequest.ts';
 import { ManualClock } from './ManualClock.ts';
 import { startRawCarrier } from './RawCarrier.ts';
 import { sampleReceipt } from './samplePdus.ts';
-import { newSession, openSession, simulator } from './sessions.ts';
+import { newBind, openBind, simulator } from './binds.ts';
 
 async function rawCarrier(...given: Parameters<typeof startRawCarrier>) {
   const carrier = await startRawCarrier(...given);
@@ -20,10 +20,10 @@ function accept(socket: PduSocket, pdu: Pdu, messageId = `id-${pdu.sequence}`): 
   socket.write({ command: 'submit_sm_resp', status: 0, sequence: pdu.sequence, messageId, tlvs: noTlvs });
 }
 
-describe('a session with a happy carrier', () => {
+describe('a bind with a happy carrier', () => {
   test('submits, and gets the receipt under the id of the answer', async () => {
     const { port, journal } = await simulator();
-    const { send, receipts } = await openSession(port);
+    const { send, receipts } = await openBind(port);
     const [outcome] = await send();
     expect(outcome).toMatchObject({ kind: 'accepted', carrierMessageId: expect.stringMatching(/^\d+$/) });
     await vi.waitFor(() => expect(receipts).toHaveLength(1));
@@ -34,7 +34,7 @@ describe('a session with a happy carrier', () => {
 
   test('hands over a long Bangla text whole', async () => {
     const { port, journal } = await simulator();
-    const { send, receipts } = await openSession(port);
+    const { send, receipts } = await openBind(port);
     const text = 'আমার সোনার বাংলা, আমি তোমায় ভালোবাসি। 🌾 '.repeat(6);
     const outcomes = await send({ text, reference: 200 });
     expect(outcomes.map(({ kind }) => kind)).toEqual(outcomes.map(() => 'accepted'));
@@ -48,8 +48,8 @@ describe('a session with a happy carrier', () => {
 
   test('binds as transmitter and receiver, and the receiver gets the receipts', async () => {
     const { port } = await simulator();
-    const receiver = await openSession(port, { bindAs: 'receiver' });
-    const transmitter = await openSession(port, { bindAs: 'transmitter' });
+    const receiver = await openBind(port, { bindAs: 'receiver' });
+    const transmitter = await openBind(port, { bindAs: 'transmitter' });
     expect(await transmitter.send()).toMatchObject([{ kind: 'accepted' }]);
     await vi.waitFor(() => expect(receiver.receipts).toHaveLength(1));
     expect(transmitter.receipts).toEqual([]);
@@ -60,7 +60,7 @@ describe('a session with a happy carrier', () => {
     const { port } = await simulator({
       mode: { mode: 'error', status: 'ESME_RTHROTTLED', only: { suffix: '07' } },
     });
-    const { send } = await openSession(port);
+    const { send } = await openBind(port);
     expect(await send({ msisdn: '8801712345607' })).toEqual([
       { kind: 'refused', status: 0x58, statusName: 'ESME_RTHROTTLED', permanence: 'throttled' },
     ]);
@@ -72,7 +72,7 @@ describe('a session with a happy carrier', () => {
 
   test('asks for enough, and only for it, when it binds', async () => {
     const carrier = await rawCarrier();
-    await openSession(carrier.port, { systemType: 'SMPP' });
+    await openBind(carrier.port, { systemType: 'SMPP' });
     expect(carrier.received[0]).toMatchObject({
       command: 'bind_transceiver',
       systemId: 'barta',
@@ -96,7 +96,7 @@ describe('the window', () => {
       return true;
     });
     let most = 0;
-    const { send } = await openSession(carrier.port, { window: 7 });
+    const { send } = await openBind(carrier.port, { window: 7 });
     const outcomes = await Promise.all(Array.from({ length: 200 }, () => send()));
     expect(outcomes.flat().every(({ kind }) => kind === 'accepted')).toBe(true);
     expect(most).toBe(7);
@@ -114,7 +114,7 @@ describe('the window', () => {
       if (held.length === 5) for (const one of held.toReversed()) accept(socket, one);
       return true;
     });
-    const { send } = await openSession(carrier.port);
+    const { send } = await openBind(carrier.port);
     const outcomes = (await Promise.all(Array.from({ length: 5 }, () => send()))).flat();
     expect(outcomes).toEqual(
       held.map(({ sequence }) => ({ kind: 'accepted', carrierMessageId: `id-${sequence}` })),
@@ -129,10 +129,10 @@ describe('the window', () => {
       accept(socket, pdu, 'second');
       return true;
     });
-    const { session, send } = await openSession(carrier.port);
+    const { bind, send } = await openBind(carrier.port);
     expect(await send()).toEqual([{ kind: 'accepted', carrierMessageId: 'first' }]);
-    await vi.waitFor(() => expect(session.counters.strayAnswers).toBe(2));
-    expect(session.counters.accepted).toBe(1);
+    await vi.waitFor(() => expect(bind.counters.strayAnswers).toBe(2));
+    expect(bind.counters.accepted).toBe(1);
   });
 
   test('takes a generic_nack for the refusal of the submit that it names', async () => {
@@ -141,7 +141,7 @@ describe('the window', () => {
       socket.write({ command: 'generic_nack', status: 0x08, sequence: pdu.sequence });
       return true;
     });
-    const { send } = await openSession(carrier.port);
+    const { send } = await openBind(carrier.port);
     expect(await send()).toMatchObject([{ kind: 'refused', statusName: 'ESME_RSYSERR' }]);
   });
 
@@ -153,17 +153,17 @@ describe('the window', () => {
       socket.writeOctets(octets);
       return true;
     });
-    const { session, send } = await openSession(carrier.port);
+    const { bind, send } = await openBind(carrier.port);
     expect(await send()).toEqual([{ kind: 'accepted', carrierMessageId: '' }]);
-    expect(session.counters.malformed).toBe(1);
+    expect(bind.counters.malformed).toBe(1);
   });
 
   test('stops writing to a carrier that does not read, and goes on when it does', async () => {
     const server = createServer({ pauseOnConnect: true }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const accepting = once(server, 'connection');
-    const { session } = newSession((server.address() as AddressInfo).port, { window: 100_000 });
-    const binding = session.bind();
+    const { bind } = newBind((server.address() as AddressInfo).port, { window: 100_000 });
+    const binding = bind.open();
     const [raw] = (await accepting) as [Socket];
     onTestFinished(() => {
       raw.destroy();
@@ -174,34 +174,34 @@ describe('the window', () => {
     await binding;
     const payload = new Map([[0x0424, Buffer.alloc(60_000)]]);
     for (let time = 0; time < 500; time += 1) {
-      void session.submit({ ...sampleReceipt(), shortMessage: Buffer.alloc(0), tlvs: payload }, 'big');
+      void bind.submit({ ...sampleReceipt(), shortMessage: Buffer.alloc(0), tlvs: payload }, 'big');
     }
-    await vi.waitFor(() => expect(session.waiting).toBeGreaterThan(0));
-    const written = session.pending;
+    await vi.waitFor(() => expect(bind.waiting).toBeGreaterThan(0));
+    const written = bind.pending;
     expect(written).toBeLessThan(500);
     raw.resume();
-    await vi.waitFor(() => expect(session.waiting).toBe(0), { timeout: 10_000 });
-    expect(session.pending).toBe(500);
+    await vi.waitFor(() => expect(bind.waiting).toBe(0), { timeout: 10_000 });
+    expect(bind.pending).toBe(500);
   });
 });
 
 describe('a link that dies', () => {
   test('makes an unanswered submit uncertain, and passes its late answer on', async () => {
     const { port } = await simulator({ mode: { mode: 'delay', delayMs: 60 } });
-    const { send, late, session } = await openSession(port, { responseTimeoutMs: 20 });
+    const { send, late, bind } = await openBind(port, { responseTimeoutMs: 20 });
     expect(await send()).toEqual([{ kind: 'uncertain', reason: 'no answer in time' }]);
     await vi.waitFor(() => expect(late).toHaveLength(1));
     expect(late[0]).toMatchObject(['8801712345678', { kind: 'accepted' }]);
-    expect(session.isBound).toBe(true);
+    expect(bind.isBound).toBe(true);
   });
 
   test('makes what was written uncertain and what waited unsent when the carrier drops it', async () => {
     const { port, journal } = await simulator({ mode: { mode: 'no-response' } });
-    const { send, session, closed } = await openSession(port, { window: 4 });
+    const { send, bind, closed } = await openBind(port, { window: 4 });
     const sent = Promise.all(Array.from({ length: 10 }, () => send()));
     await vi.waitFor(() => expect(journal.total).toBe(4));
-    expect([session.pending, session.waiting]).toEqual([4, 6]);
-    session.destroy('cut');
+    expect([bind.pending, bind.waiting]).toEqual([4, 6]);
+    bind.destroy('cut');
     const kinds = (await sent).flat().map(({ kind }) => kind);
     expect(kinds).toEqual([...Array(4).fill('uncertain'), ...Array(6).fill('unsent')]);
     expect(await send()).toMatchObject([{ kind: 'unsent' }]);
@@ -210,7 +210,7 @@ describe('a link that dies', () => {
 
   test('has at most one window uncertain when the carrier takes a submit and hangs up', async () => {
     const { port, journal } = await simulator({ mode: { mode: 'drop', only: { oneIn: 20 } } });
-    const { send, closed } = await openSession(port, { window: 5 });
+    const { send, closed } = await openBind(port, { window: 5 });
     const outcomes = (await Promise.all(Array.from({ length: 100 }, () => send()))).flat();
     const count = (wanted: string) => outcomes.filter(({ kind }) => kind === wanted).length;
     expect(count('uncertain')).toBeGreaterThanOrEqual(1);
@@ -224,12 +224,12 @@ describe('a link that dies', () => {
   test('is found out by enquire_link when the carrier says nothing any more', async () => {
     const clock = new ManualClock();
     const { port } = await simulator({ mode: { mode: 'half-open' } });
-    const { send, session, closed } = await openSession(port, { clock });
+    const { send, bind, closed } = await openBind(port, { clock });
     const sent = send();
-    await vi.waitFor(() => expect(session.pending).toBe(1));
+    await vi.waitFor(() => expect(bind.pending).toBe(1));
     clock.advance(50_000);
     expect(await sent).toEqual([{ kind: 'uncertain', reason: 'no answer to enquire_link' }]);
-    expect(session.counters.enquireMisses).toBe(2);
+    expect(bind.counters.enquireMisses).toBe(2);
     await vi.waitFor(() => expect(closed).toHaveLength(1));
     expect(clock.timers).toBe(0);
   });
@@ -241,7 +241,7 @@ describe('a link that dies', () => {
       socket.write({ command: 'enquire_link_resp', status: 0, sequence: pdu.sequence });
       return true;
     });
-    const { session } = await openSession(carrier.port, { clock });
+    const { bind } = await openBind(carrier.port, { clock });
     const enquiries = () => carrier.received.filter(({ command }) => command === 'enquire_link').length;
     for (let time = 1; time <= 3; time += 1) {
       // 30 s after the last sign of life, of which 10 s went by at the end of the last round.
@@ -254,8 +254,8 @@ describe('a link that dies', () => {
       });
       clock.advance(10_000);
     }
-    expect(session.isBound).toBe(true);
-    expect(session.counters.enquireMisses).toBe(0);
+    expect(bind.isBound).toBe(true);
+    expect(bind.counters.enquireMisses).toBe(0);
   });
 
   test('is closed when the carrier sends what is no SMPP, and other links go on', async () => {
@@ -265,8 +265,8 @@ describe('a link that dies', () => {
       return true;
     });
     const { port } = await simulator();
-    const other = await openSession(port);
-    const { send, closed } = await openSession(carrier.port);
+    const other = await openBind(port);
+    const { send, closed } = await openBind(carrier.port);
     expect(await send()).toMatchObject([{ kind: 'uncertain' }]);
     await vi.waitFor(() => expect(closed).toMatchObject([{ cause: 'bad-frame' }]));
     expect(await other.send()).toMatchObject([{ kind: 'accepted' }]);
@@ -280,7 +280,7 @@ describe('a link that dies', () => {
       accept(socket, pdu);
       return true;
     });
-    const { send, session } = await openSession(carrier.port);
+    const { send, bind } = await openBind(carrier.port);
     expect(await send()).toMatchObject([{ kind: 'accepted' }]);
     await vi.waitFor(() =>
       expect(carrier.received.at(-1)).toMatchObject({
@@ -289,15 +289,15 @@ describe('a link that dies', () => {
         status: commandStatus.ESME_RINVMSGLEN,
       }),
     );
-    expect(session.isBound).toBe(true);
+    expect(bind.isBound).toBe(true);
   });
 
   test('takes nothing for written once it is closing', async () => {
     const carrier = await rawCarrier();
-    const { send, session } = await openSession(carrier.port);
-    session.destroy('cut');
+    const { send, bind } = await openBind(carrier.port);
+    bind.destroy('cut');
     expect(await send()).toMatchObject([{ kind: 'unsent' }]);
-    expect(session.counters.submitted).toBe(0);
+    expect(bind.counters.submitted).toBe(0);
   });
 
   test('is given up in good order when the carrier unbinds', async () => {
@@ -305,10 +305,10 @@ describe('a link that dies', () => {
       if (pdu.command === 'submit_sm') socket.write({ command: 'unbind', sequence: 5 });
       return pdu.command === 'submit_sm';
     });
-    const { send, session, closed } = await openSession(carrier.port, { lastAnswersMs: 50 });
+    const { send, bind, closed } = await openBind(carrier.port, { lastAnswersMs: 50 });
     expect(await send()).toEqual([{ kind: 'uncertain', reason: 'the carrier unbound' }]);
     expect(closed).toEqual([{ cause: 'local', detail: 'the carrier unbound' }]);
-    expect(session.isBound).toBe(false);
+    expect(bind.isBound).toBe(false);
     await vi.waitFor(() =>
       expect(carrier.received.at(-1)).toEqual({ command: 'unbind_resp', status: 0, sequence: 5 }),
     );
@@ -324,7 +324,7 @@ describe('a link that dies', () => {
       setTimeout(() => held.forEach((one) => accept(socket, one)), 50);
       return true;
     });
-    const { send, closed } = await openSession(carrier.port, { window: 3 });
+    const { send, closed } = await openBind(carrier.port, { window: 3 });
     const outcomes = (await Promise.all(Array.from({ length: 4 }, () => send()))).flat();
     expect(outcomes.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'accepted', 'unsent']);
     await vi.waitFor(() => expect(closed).toEqual([{ cause: 'local', detail: 'the carrier unbound' }]));
@@ -335,25 +335,25 @@ describe('a link that dies', () => {
 describe('bind', () => {
   test('rejects with the carrier’s reason', async () => {
     const { port } = await simulator();
-    const wrong = newSession(port, { password: 'wrong' }).session.bind();
+    const wrong = newBind(port, { password: 'wrong' }).bind.open();
     await expect(wrong).rejects.toThrow('the carrier refused the bind: ESME_RINVPASWD');
-    const unknown = newSession(port, { systemId: 'nobody' }).session.bind();
+    const unknown = newBind(port, { systemId: 'nobody' }).bind.open();
     await expect(unknown).rejects.toMatchObject({ name: 'BindError', status: commandStatus.ESME_RINVSYSID });
   });
 
   test('rejects when nobody listens', async () => {
     const { port, close } = await simulator();
     await close();
-    const { session, closed } = newSession(port);
-    await expect(session.bind()).rejects.toThrow('ECONNREFUSED');
+    const { bind, closed } = newBind(port);
+    await expect(bind.open()).rejects.toThrow('ECONNREFUSED');
     expect(closed).toHaveLength(1);
   });
 
   test('rejects when the answer does not come in time', async () => {
     const clock = new ManualClock();
     const carrier = await rawCarrier(() => true);
-    const { session } = newSession(carrier.port, { clock });
-    const binding = expect(session.bind()).rejects.toThrow(BindError);
+    const { bind } = newBind(carrier.port, { clock });
+    const binding = expect(bind.open()).rejects.toThrow(BindError);
     await vi.waitFor(() => expect(carrier.received).toHaveLength(1));
     clock.advance(10_000);
     await binding;
@@ -364,12 +364,12 @@ describe('bind', () => {
     const nacking = await rawCarrier((pdu, socket) =>
       socket.write({ command: 'generic_nack', status: 0x03, sequence: pdu.sequence }),
     );
-    await expect(newSession(nacking.port).session.bind()).rejects.toThrow('ESME_RINVCMDID');
+    await expect(newBind(nacking.port).bind.open()).rejects.toThrow('ESME_RINVCMDID');
     const hangingUp = await rawCarrier((_pdu, socket) => {
       socket.destroy('test');
       return true;
     });
-    await expect(newSession(hangingUp.port).session.bind()).rejects.toThrow(BindError);
+    await expect(newBind(hangingUp.port).bind.open()).rejects.toThrow(BindError);
   });
 
   test('believes an answer whose status is good and whose body cannot be read', async () => {
@@ -379,22 +379,22 @@ describe('bind', () => {
       }
       return pdu.command === 'bind_transceiver';
     });
-    const { session } = await openSession(carrier.port);
-    expect(session.isBound).toBe(true);
-    expect(session.counters.malformed).toBe(1);
+    const { bind } = await openBind(carrier.port);
+    expect(bind.isBound).toBe(true);
+    expect(bind.counters.malformed).toBe(1);
   });
 
   test('sends no enquire_link before it is answered', async () => {
     const clock = new ManualClock();
     const carrier = await rawCarrier(() => true);
-    const { session } = newSession(carrier.port, { clock, bindTimeoutMs: 1_000_000 });
-    const binding = session.bind().catch(() => {});
+    const { bind } = newBind(carrier.port, { clock, bindTimeoutMs: 1_000_000 });
+    const binding = bind.open().catch(() => {});
     await vi.waitFor(() => expect(carrier.received).toHaveLength(1));
     clock.advance(500_000);
     carrier.sockets[0]?.write({ command: 'enquire_link', sequence: 1 });
     await vi.waitFor(() => expect(carrier.received).toHaveLength(2));
     expect(carrier.received.map(({ command }) => command)).toEqual(['bind_transceiver', 'enquire_link_resp']);
-    session.destroy('enough');
+    bind.destroy('enough');
     await binding;
   });
 });
@@ -402,24 +402,24 @@ describe('bind', () => {
 describe('unbind', () => {
   test('waits for the answers under way, and gives back what was not written', async () => {
     const { port, state } = await simulator({ mode: { mode: 'delay', delayMs: 40 } });
-    const { send, session, closed } = await openSession(port, { window: 3 });
+    const { send, bind, closed } = await openBind(port, { window: 3 });
     const sent = Promise.all(Array.from({ length: 8 }, () => send()));
-    await vi.waitFor(() => expect(session.pending).toBe(3));
-    await session.unbind(5_000);
+    await vi.waitFor(() => expect(bind.pending).toBe(3));
+    await bind.unbind(5_000);
     const kinds = (await sent).flat().map(({ kind }) => kind);
     expect(kinds).toEqual([...Array(3).fill('accepted'), ...Array(5).fill('unsent')]);
     expect(closed).toEqual([{ cause: 'local', detail: 'unbound' }]);
-    expect(session.counters.uncertain).toBe(0);
+    expect(bind.counters.uncertain).toBe(0);
     await vi.waitFor(() => expect(state().binds).toEqual([]));
   });
 
   test('hangs up when the answers do not come in time', async () => {
     const clock = new ManualClock();
     const { port, journal } = await simulator({ mode: { mode: 'no-response' } });
-    const { send, session } = await openSession(port, { clock });
+    const { send, bind } = await openBind(port, { clock });
     const sent = send();
     await vi.waitFor(() => expect(journal.total).toBe(1));
-    const unbinding = session.unbind(5_000);
+    const unbinding = bind.unbind(5_000);
     clock.advance(5_000);
     await unbinding;
     expect(await sent).toEqual([{ kind: 'uncertain', reason: 'unbind took too long' }]);
@@ -429,7 +429,7 @@ describe('unbind', () => {
 
 test('a peer that is no carrier cannot disturb the simulator’s other binds', async () => {
   const { port } = await simulator();
-  const { send } = await openSession(port);
+  const { send } = await openBind(port);
   const stranger = createConnection({ host: '127.0.0.1', port });
   stranger.on('error', () => {});
   stranger.write('GET / HTTP/1.1\r\n\r\n');

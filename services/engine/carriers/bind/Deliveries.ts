@@ -1,45 +1,45 @@
-import { UnderWay } from '#services/kit/jobs/UnderWay.ts';
+import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
 import { noTlvs, type DataSm, type DeliverSm, type MessageResp } from '#services/kit/smpp/pdu.ts';
 import type { Clock, Timer } from '#services/kit/smpp/clock.ts';
-import type { SessionCounters, SessionHandlers } from './sessionOptions.ts';
+import type { BindCounters, BindHandlers } from './bindOptions.ts';
 
-/** The delay of a refusal, in milliseconds: half the time since when nothing could be stored, within these limits. */
-const refusalWait = { least: 100, most: 5_000 };
+/** A refusal is delayed by half the time for which nothing could be stored, within these limits. */
+const refusalDelayMs = { least: 100, most: 5_000 };
 
 interface DeliveriesNeeds {
   max: number;
   clock: Clock;
-  counters: SessionCounters;
-  onDeliver: SessionHandlers<never>['onDeliver'];
+  counters: BindCounters;
+  onDeliver: BindHandlers<never>['onDeliver'];
   onFault(fault: unknown): void;
   answer(resp: MessageResp): void;
 }
 
 /**
- * Receipts and incoming messages: each is answered when its handler has stored it, not before. What cannot be stored
- * is answered ESME_RX_T_APPN, after which carriers retry, many of them at once. So that answer is delayed, the longer
- * the fault lasts; meanwhile the carrier's window is full.
+ * Answers receipts and incoming messages, each when its handler has stored it. If it cannot be stored the answer is
+ * ESME_RX_T_APPN, after which many carriers retry at once. So that answer is delayed, the longer the longer the fault
+ * lasts; meanwhile the carrier's window is full.
  */
 export class Deliveries {
   readonly #needs: DeliveriesNeeds;
-  readonly #running = new UnderWay();
+  readonly #pending = new PendingTasks();
   /** Delayed refusals with their timers. */
   readonly #refusals = new Map<() => void, Timer>();
-  /** Since when nothing could be stored; null while it can. */
+  /** Since when storing fails; null while it works. */
   #failingSince: number | null = null;
-  #isEnding = false;
+  #isDraining = false;
 
   constructor(needs: DeliveriesNeeds) {
     this.#needs = needs;
   }
 
-  take(deliver: DeliverSm | DataSm): void {
-    if (this.#running.count >= this.#needs.max) return this.#answer(deliver, commandStatus.ESME_RX_T_APPN);
-    this.#running.begin();
+  receive(deliver: DeliverSm | DataSm): void {
+    if (this.#pending.count >= this.#needs.max) return this.#answer(deliver, commandStatus.ESME_RX_T_APPN);
+    this.#pending.begin();
     const done = (status: number) => {
       this.#answer(deliver, status);
-      this.#running.end();
+      this.#pending.end();
     };
     const stored = () => {
       this.#failingSince = null;
@@ -58,16 +58,16 @@ export class Deliveries {
   }
 
   /**
-   * For the end of the session: sends refusals at once, and resolves when every delivery received so far is answered.
+   * For the end of the bind: sends refusals at once, and resolves when every delivery received so far is answered.
    */
-  idle(): Promise<void> {
-    this.#isEnding = true;
-    this.stop();
-    return this.#running.none();
+  drain(): Promise<void> {
+    this.#isDraining = true;
+    this.sendRefusals();
+    return this.#pending.whenNone();
   }
 
-  /** Cancels all delays: the link is closed or about to be. */
-  stop(): void {
+  /** Sends all delayed refusals now: the link is closed or about to be. */
+  sendRefusals(): void {
     for (const [refuse, timer] of [...this.#refusals]) {
       this.#needs.clock.clearTimeout(timer);
       refuse();
@@ -77,13 +77,13 @@ export class Deliveries {
   #refuseLater(answer: () => void): void {
     const { clock } = this.#needs;
     this.#failingSince ??= clock.now();
-    if (this.#isEnding) return answer();
-    const waitMs = Math.max((clock.now() - this.#failingSince) / 2, refusalWait.least);
+    if (this.#isDraining) return answer();
+    const waitMs = Math.max((clock.now() - this.#failingSince) / 2, refusalDelayMs.least);
     const refuse = () => {
       this.#refusals.delete(refuse);
       answer();
     };
-    this.#refusals.set(refuse, clock.setTimeout(refuse, Math.min(waitMs, refusalWait.most)));
+    this.#refusals.set(refuse, clock.setTimeout(refuse, Math.min(waitMs, refusalDelayMs.most)));
   }
 
   #answer(deliver: DeliverSm | DataSm, status: number): void {

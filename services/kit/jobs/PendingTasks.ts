@@ -1,5 +1,5 @@
-/** Counts work that nobody waits for while it goes on, so that a stop can. */
-export class UnderWay {
+/** Counts tasks that nobody waits for while they run, so that a stop can wait for all of them. */
+export class PendingTasks {
   #count = 0;
   #onNone: (() => void)[] = [];
 
@@ -16,8 +16,8 @@ export class UnderWay {
     if (this.#count === 0) for (const resolve of this.#onNone.splice(0)) resolve();
   }
 
-  /** Resolves when nothing is under way. */
-  none(): Promise<void> {
+  /** Resolves when no task is pending. */
+  whenNone(): Promise<void> {
     if (this.#count === 0) return Promise.resolve();
     return new Promise((resolve) => this.#onNone.push(resolve));
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ManualClock } from '#tests/simulators/ManualClock.ts';
 import type { SubmitOutcome } from './outcome.ts';
-import { newCounters } from './sessionOptions.ts';
+import { newCounters } from '../bind/bindOptions.ts';
 import { SubmitWindow } from './SubmitWindow.ts';
 
 const accepted: SubmitOutcome = { kind: 'accepted', carrierMessageId: '1' };

@@ -1,15 +1,15 @@
 import { onTestFinished } from 'vitest';
 import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
-import { CarrierSession } from '#services/engine/carriers/session/CarrierSession.ts';
-import type { SubmitOutcome } from '#services/engine/carriers/session/outcome.ts';
+import { CarrierBind } from '#services/engine/carriers/bind/CarrierBind.ts';
+import type { SubmitOutcome } from '#services/engine/carriers/submit/outcome.ts';
 import { parseReceipt, type Receipt } from '#services/engine/receipts/receipt.ts';
-import type { SessionHandlers, SessionOptions } from '#services/engine/carriers/session/sessionOptions.ts';
-import { submitDrafts, type OutgoingMessage } from '#services/engine/carriers/session/submitPdu.ts';
+import type { BindHandlers, BindOptions } from '#services/engine/carriers/bind/bindOptions.ts';
+import { submitDrafts, type OutgoingMessage } from '#services/engine/carriers/submit/submitPdu.ts';
 import { startSimulator, type Simulator, type SimulatorOptions } from '#services/simulator/startSimulator.ts';
 import type { CloseReason } from '#services/kit/smpp/PduSocket.ts';
 
-export interface TestSession {
-  session: CarrierSession<string>;
+export interface TestBind {
+  bind: CarrierBind<string>;
   receipts: Receipt[];
   late: [ref: string, outcome: SubmitOutcome][];
   closed: CloseReason[];
@@ -26,19 +26,19 @@ export async function simulator(options: SimulatorOptions = {}): Promise<Simulat
   return running;
 }
 
-/** A session that is not bound yet. */
-export function newSession(
+/** A bind that is not bound yet. */
+export function newBind(
   port: number,
-  options: Partial<SessionOptions> = {},
-  handlers: Partial<SessionHandlers<string>> = {},
-): TestSession {
+  options: Partial<BindOptions> = {},
+  handlers: Partial<BindHandlers<string>> = {},
+): TestBind {
   const seen = {
     receipts: [] as Receipt[],
     late: [] as [string, SubmitOutcome][],
     closed: [] as CloseReason[],
     faults: [] as unknown[],
   };
-  const session = new CarrierSession<string>(
+  const bind = new CarrierBind<string>(
     { host: '127.0.0.1', port, ...credentials, ...options },
     {
       onDeliver: async (deliver: DeliverSm | DataSm) => {
@@ -51,7 +51,7 @@ export function newSession(
       ...handlers,
     },
   );
-  onTestFinished(() => session.destroy('the test is over'));
+  onTestFinished(() => bind.destroy('the test is over'));
   const send = (changes: Partial<OutgoingMessage> = {}) => {
     const message = {
       msisdn: '8801712345678',
@@ -61,13 +61,13 @@ export function newSession(
       registeredDelivery: true,
       ...changes,
     };
-    return Promise.all(submitDrafts(message).map((draft) => session.submit(draft, message.msisdn)));
+    return Promise.all(submitDrafts(message).map((draft) => bind.submit(draft, message.msisdn)));
   };
-  return { session, send, ...seen };
+  return { bind, send, ...seen };
 }
 
-export async function openSession(...given: Parameters<typeof newSession>): Promise<TestSession> {
-  const opened = newSession(...given);
-  await opened.session.bind();
+export async function openBind(...given: Parameters<typeof newBind>): Promise<TestBind> {
+  const opened = newBind(...given);
+  await opened.bind.open();
   return opened;
 }
