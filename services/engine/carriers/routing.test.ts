@@ -79,9 +79,9 @@ test('a route has room for a text while its window has, and for one that is larg
 test('a route that the carrier has slowed down for long is passed by, for a moment it is waited for', async () => {
   const active = route(1);
   expect(active.isUp).toBe(true);
-  active.throttle.heard({ taken: 0, refused: 30, sentAt: performance.now() });
+  active.throttle.countAnswers({ accepted: 0, refused: 30, sentAt: performance.now() });
   await sleep(300);
-  active.throttle.heard({ taken: 0, refused: 1, sentAt: performance.now() });
+  active.throttle.countAnswers({ accepted: 0, refused: 1, sentAt: performance.now() });
   expect([active.throttle.isOpen, active.isUp]).toEqual([false, true]);
   active.throttle.spend(50);
   expect(active.isUp).toBe(false);

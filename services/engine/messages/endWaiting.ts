@@ -7,17 +7,16 @@ import { changeMessages } from './transition.ts';
 
 export interface Ending {
   end: 'cancelled' | 'expired';
-  /** In the ledger, before a name of its own; missing is `end`. */
+  /** Begins the reference in the ledger; `end` by default. */
   reason?: string;
-  /** A join that leaves some messages out; missing is all that wait. */
+  /** A join that restricts the messages; by default all that wait. */
   only?: RawBuilder<unknown>;
 }
 
 /**
- * Ends what waits in chunks that the caller has locked and that no dispatcher leases: the messages come to `end`, their
- * credit is released, the chunks are removed. What may have left, and was to be sent once more, becomes `unknown`
- * instead: it is not known to have expired, and cannot be called back for certain. A chunk in which something is left
- * stays.
+ * Ends the waiting messages of chunks that the caller has locked and that no dispatcher has leased. Their credit is
+ * released, and chunks that are empty then are removed. A message that may have been sent, and was to be sent once
+ * more, becomes `unknown` instead: it is not known to have expired, and cannot be cancelled for certain.
  * @returns how many messages
  */
 export async function endWaiting(

@@ -2,13 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createLog } from '#services/kit/logging/log.ts';
 import { ActiveRoute } from '../carriers/ActiveRoute.ts';
 import { Dispatcher } from './Dispatcher.ts';
-import type { AttemptResult, Carrier, DispatchStore, Lease, LeasedChunk, TakenMessage } from './types.ts';
+import type { AttemptResult, Carrier, DispatchStore, Lease, LeasedChunk, InFlightMessage } from './types.ts';
 
-const answered = { kind: 'answered' } as const;
-const yes = (message: TakenMessage): AttemptResult => ({
+const acceptedEnd = { kind: 'accepted' } as const;
+const yes = (message: InFlightMessage): AttemptResult => ({
   message,
   accepted: [],
-  end: answered,
+  end: acceptedEnd,
   submittedAt: 0,
 });
 
@@ -17,7 +17,7 @@ function chunkOf(count: number, chunkId = 1, validUntil = new Date(Date.now() + 
   return {
     lease: { companyId: 1, chunkId, token: chunkId * 100 },
     lane: 1,
-    isLaneCut: true,
+    laneHasMore: true,
     batch: {
       batchId: chunkId,
       class: 'transactional',
@@ -38,9 +38,11 @@ function chunkOf(count: number, chunkId = 1, validUntil = new Date(Date.now() + 
   };
 }
 
-interface Scene extends Partial<Pick<DispatchStore, 'take' | 'renew' | 'acceptLate' | 'handOver'>> {
-  /** What each lease gives, in turn; then nothing. */
-  leases?: ((dispatcher: Dispatcher) => LeasedChunk[])[];
+interface Scene extends Partial<
+  Pick<DispatchStore, 'markInFlight' | 'renew' | 'acceptLate' | 'releaseWaiting'>
+> {
+  /** What each claim gives, in turn; then nothing. */
+  claims?: ((dispatcher: Dispatcher) => LeasedChunk[])[];
   settle?: (results: readonly AttemptResult[]) => Promise<void>;
   attempt?: Carrier['attempt'];
   isReady?: Carrier['isReady'];
@@ -55,25 +57,25 @@ afterEach(async () => {
 
 /** A dispatcher whose database and carrier do what the test says, and what it did with them when. */
 function startDispatcher({
-  leases = [],
+  claims = [],
   settle = async () => {},
   attempt,
   leaseSeconds = 60,
   ...own
 }: Scene) {
-  const leasedAt: number[] = [];
+  const claimedAt: number[] = [];
   const settled: AttemptResult[] = [];
   const finished: Lease[] = [];
   const released: Lease[] = [];
-  const sent: TakenMessage[] = [];
+  const sent: InFlightMessage[] = [];
   const store: DispatchStore = {
-    async lease() {
-      leasedAt.push(performance.now());
-      return leases[leasedAt.length - 1]?.(dispatcher) ?? [];
+    async claim() {
+      claimedAt.push(performance.now());
+      return claims[claimedAt.length - 1]?.(dispatcher) ?? [];
     },
-    take: own.take ?? (async (chunks) => chunks.map(({ lease }) => lease)),
+    markInFlight: own.markInFlight ?? (async (chunks) => chunks.map(({ lease }) => lease)),
     renew: own.renew ?? (async (held) => [...held]),
-    handOver: own.handOver ?? (async () => {}),
+    releaseWaiting: own.releaseWaiting ?? (async () => {}),
     async release(given) {
       released.push(...given);
     },
@@ -101,7 +103,7 @@ function startDispatcher({
   dispatcher.addRoute(route);
   dispatcher.start();
   running.push(dispatcher);
-  return { dispatcher, route, leasedAt, settled, finished, released, sent };
+  return { dispatcher, route, claimedAt, settled, finished, released, sent };
 }
 
 const untilCount = async (items: readonly unknown[], count: number) => {
@@ -115,10 +117,10 @@ test('a wake that comes while it looks is not lost', async () => {
     dispatcher.wake();
     return [];
   };
-  const { leasedAt } = startDispatcher({ leases: [wakesItself] });
-  await untilCount(leasedAt, 2);
+  const { claimedAt } = startDispatcher({ claims: [wakesItself] });
+  await untilCount(claimedAt, 2);
   // The next poll would be half a second away.
-  expect(leasedAt[1]! - leasedAt[0]!).toBeLessThan(300);
+  expect(claimedAt[1]! - claimedAt[0]!).toBeLessThan(300);
 });
 
 test('a chunk is worked off within the window and finished with the last of its results', async () => {
@@ -126,7 +128,7 @@ test('a chunk is worked off within the window and finished with the last of its 
   let now = 0;
   const chunk = chunkOf(35);
   const { sent, settled, finished, route } = startDispatcher({
-    leases: [() => [chunk]],
+    claims: [() => [chunk]],
     attempt: async (message) => {
       most = Math.max(most, (now += 1));
       await new Promise((resolve) => setTimeout(resolve, 2));
@@ -147,8 +149,8 @@ test('nothing leaves before the database has said that it is in flight, nor what
   const [stopped, good] = [chunkOf(3, 1), chunkOf(3, 2)];
   const said: string[] = [];
   const { sent, released, settled } = startDispatcher({
-    leases: [() => [stopped, good]],
-    async take(chunks) {
+    claims: [() => [stopped, good]],
+    async markInFlight(chunks) {
       said.push(...chunks.flatMap(({ messages }) => messages.map(({ id }) => `said ${id}`)));
       await new Promise((resolve) => setTimeout(resolve, 20));
       return chunks.map(({ lease }) => lease).filter(({ chunkId }) => chunkId === 2);
@@ -168,8 +170,8 @@ test('nothing leaves while it cannot be said, and everything when it can, in its
   let isAway = true;
   let tries = 0;
   const { sent, settled, finished } = startDispatcher({
-    leases: [() => [chunkOf(1, 1), chunkOf(2, 2), chunkOf(20, 3)]],
-    async take(chunks) {
+    claims: [() => [chunkOf(1, 1), chunkOf(2, 2), chunkOf(20, 3)]],
+    async markInFlight(chunks) {
       tries += 1;
       if (isAway) throw lost();
       return chunks.map(({ lease }) => lease);
@@ -188,24 +190,24 @@ test('a result is written again until the database takes it, and nothing is take
   let tries = 0;
   const leasesAtTry: number[] = [];
   const scene = startDispatcher({
-    leases: [() => [chunkOf(1)]],
+    claims: [() => [chunkOf(1)]],
     settle: async () => {
       tries += 1;
-      leasesAtTry.push(scene.leasedAt.length);
+      leasesAtTry.push(scene.claimedAt.length);
       if (tries < 4) throw lost();
     },
   });
   await untilCount(scene.settled, 1);
-  expect(scene.settled[0]).toMatchObject({ message: { id: 1_000 }, end: answered });
+  expect(scene.settled[0]).toMatchObject({ message: { id: 1_000 }, end: acceptedEnd });
   expect(leasesAtTry[3]).toBe(leasesAtTry[1]);
-  await untilCount(scene.leasedAt, leasesAtTry[3]! + 1);
+  await untilCount(scene.claimedAt, leasesAtTry[3]! + 1);
 });
 
 test('a result that the database will never take leaves its message in flight, to be given up with the lease', async () => {
   const renewed: number[] = [];
   let tries = 0;
-  const { dispatcher, released, finished, leasedAt } = startDispatcher({
-    leases: [() => [chunkOf(1)]],
+  const { dispatcher, released, finished, claimedAt } = startDispatcher({
+    claims: [() => [chunkOf(1)]],
     leaseSeconds: 0.3,
     settle: async () => {
       tries += 1;
@@ -216,7 +218,7 @@ test('a result that the database will never take leaves its message in flight, t
       return [...held];
     },
   });
-  await untilCount(leasedAt, 3);
+  await untilCount(claimedAt, 3);
   await dispatcher.stop();
   // Given back it would be sent again as if it had never left, and renewed it would wait for ever.
   expect([tries, released, finished, renewed]).toEqual([1, [], [], []]);
@@ -230,8 +232,8 @@ test('a chunk that is stopped while its last results are being written is given 
   const second = new Promise<void>((resolve) => (endSecond = resolve));
   const later: (() => void)[] = [];
   const { released } = startDispatcher({
-    leases: [() => [leased]],
-    async take(chunks) {
+    claims: [() => [leased]],
+    async markInFlight(chunks) {
       takes += 1;
       if (takes === 1) return chunks.map(({ lease }) => lease);
       for (const answer of later) answer();
@@ -256,7 +258,7 @@ test('a chunk that is stopped while its last results are being written is given 
 
 test('a fault of our own leaves one message uncertain, and the process alive', async () => {
   const { settled } = startDispatcher({
-    leases: [() => [chunkOf(1)]],
+    claims: [() => [chunkOf(1)]],
     attempt: () => Promise.reject(new TypeError('a bug')),
   });
   await untilCount(settled, 1);
@@ -268,7 +270,7 @@ test('leases last while their messages wait, and what was lost is not sent', asy
   let renewals = 0;
   const answers: (() => void)[] = [];
   const { sent, settled } = startDispatcher({
-    leases: [() => [gone, kept]],
+    claims: [() => [gone, kept]],
     leaseSeconds: 0.3,
     renew: async (held) => {
       renewals += 1;
@@ -297,7 +299,7 @@ test('leases last while their messages wait, and what was lost is not sent', asy
 test('what grows too old while it waits is given back, for the upkeep to end', async () => {
   const chunk = chunkOf(30, 1, new Date(Date.now() + 150));
   const { sent, released, dispatcher } = startDispatcher({
-    leases: [() => [chunk]],
+    claims: [() => [chunk]],
     leaseSeconds: 0.3,
     attempt: (message) => new Promise((resolve) => setTimeout(() => resolve(yes(message)), 400)),
   });
@@ -312,7 +314,7 @@ test('while no route is up it holds nothing but what is under way', async () => 
   let isUp = true;
   const answers: (() => void)[] = [];
   const { dispatcher, sent, released, settled } = startDispatcher({
-    leases: [() => [working, idle]],
+    claims: [() => [working, idle]],
     isReady: () => isUp,
     attempt: (message) =>
       new Promise((resolve) => {
@@ -333,7 +335,7 @@ test('a stop waits for the answers and for their writing, and gives the rest bac
   const answers: (() => void)[] = [];
   const chunk = chunkOf(15);
   const { dispatcher, settled, sent, released } = startDispatcher({
-    leases: [() => [chunk]],
+    claims: [() => [chunk]],
     attempt: (message) =>
       new Promise((resolve) => {
         answers.push(() => resolve(yes(message)));
@@ -353,7 +355,7 @@ test('a late answer waits until its attempt is written down, and is not forgotte
   let isWritten = false;
   const late: boolean[] = [];
   const { dispatcher, sent, settled } = startDispatcher({
-    leases: [() => [chunkOf(1)]],
+    claims: [() => [chunkOf(1)]],
     attempt: async (message) => ({
       ...yes(message),
       end: { kind: 'uncertain', reason: 'no answer in time' },
@@ -383,7 +385,7 @@ test('a result that first fails late in a stop is tried again', async () => {
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   const { dispatcher, sent, settled } = startDispatcher({
-    leases: [() => [chunkOf(1, 1)]],
+    claims: [() => [chunkOf(1, 1)]],
     attempt: (message) => isAnswered.then(() => yes(message)),
     async settle() {
       tries += 1;
@@ -406,9 +408,9 @@ test('a stop hands waiting messages over before the carrier has answered, and re
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   const [half, untouched] = [chunkOf(12, 1), chunkOf(3, 2)];
   const { dispatcher, sent, released, finished } = startDispatcher({
-    leases: [() => [half, untouched]],
+    claims: [() => [half, untouched]],
     attempt: (message) => isAnswered.then(() => yes(message)),
-    async handOver(chunks) {
+    async releaseWaiting(chunks) {
       tries += 1;
       if (tries === 1) throw lost();
       handedOver.push(...chunks.flatMap(({ messageIds }) => messageIds));

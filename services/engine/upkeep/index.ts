@@ -6,7 +6,7 @@ import { freeForgotten, startDue } from '../batches/schedule.ts';
 import { removeOldStaged } from '../batches/staging/remove.ts';
 import { expireDue } from '../queue/expire.ts';
 import { finishBatches } from '../messages/finish.ts';
-import { takeBackLeases } from '../queue/lostLeases.ts';
+import { releaseLostLeases } from '../queue/lostLeases.ts';
 import { callBackOptedOut } from '../opt-outs/callBack.ts';
 import { matchDue } from '../receipts/match.ts';
 import { forget } from './forget.ts';
@@ -42,7 +42,7 @@ export function startUpkeep(
     repeat('take back leases', second, log, async () => {
       const lost = await database
         .transaction()
-        .execute((transaction) => takeBackLeases(transaction, perRun, graceSeconds));
+        .execute((transaction) => releaseLostLeases(transaction, perRun, graceSeconds));
       if (lost > 0) log.warn({ chunks: lost }, 'a dispatcher was gone: what it had under way is uncertain');
     }),
     repeat('expire', second, log, async () => {

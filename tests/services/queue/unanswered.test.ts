@@ -15,7 +15,7 @@ async function submitted(count: number, company?: string): Promise<number[]> {
   const sender = company === undefined ? {} : { company, senderId: 'BARTA' };
   const { ids } = await queueBatch(scene.database, { to: newNumbers(count), ...sender });
   const holder = scene.newHolder();
-  await holder.settle((await holder.takeAll()).map(answered));
+  await holder.settle((await holder.markAll()).map(answered));
   return ids;
 }
 /** Lets hours pass for all that was accepted and submitted so far, and for its counts. */

@@ -5,7 +5,7 @@ import { CarrierBind } from './CarrierBind.ts';
 import type { BindHandlers, BindOptions } from './bindOptions.ts';
 
 export interface LinkHandlers<Ref> extends Omit<BindHandlers<Ref>, 'onClose'> {
-  /** After each change of `state`; `link.session` is already the new one. */
+  /** After each change of `state`; `link.bind` is already the new one. */
   onState?(state: LinkState): void;
 }
 

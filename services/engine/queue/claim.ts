@@ -6,31 +6,31 @@ import { forceIndexPlans } from '#services/kit/database/byKey.ts';
 import { newestMigration } from '#services/kit/database/schema/migrationFiles.ts';
 import { chunkKey, messageKey, type ChunkKey, type MessageKey } from '../messages/keys.ts';
 import { openLanes } from './sendingHours.ts';
-import type { BatchFacts, LeasedChunk, LeaseRequest, WaitingMessage } from './types.ts';
+import type { BatchFacts, LeasedChunk, ClaimRequest, WaitingMessage } from './types.ts';
 
-/** Chunks that one company gets of one lease in each lane, at most: many singles, or one bulk's. */
+/** The most chunks that a company gets in a lane by one claim; a single message is a chunk of its own. */
 const perCompany = 64;
 
 /**
- * Takes on waiting chunks, lane by lane, company by company: each gets a part of the room, so that nobody's million
- * stands before somebody's ten. Leases none while a newer version upgrades the schema, or after that.
+ * Leases waiting chunks, lane by lane and company by company. Each company gets a share, so that the million messages
+ * of one do not delay the ten of another. Claims nothing while or after a newer version upgrades the schema.
  */
-export async function leaseChunks(
+export async function claimChunks(
   transaction: Transaction<Schema>,
-  request: LeaseRequest,
+  request: ClaimRequest,
   leaseSeconds: number,
 ): Promise<LeasedChunk[]> {
   await forceIndexPlans(transaction);
-  const chunks = await leaseRows(transaction, request, leaseSeconds);
+  const chunks = await claimRows(transaction, request, leaseSeconds);
   if (chunks.length === 0) return [];
-  // By a statement of its own: one that began before the lock would still see as waiting what its last owner has sent.
+  // In a statement of its own: one that began before the lock would still see messages that the last owner has sent.
   const messages = await readMessages(transaction, chunks);
-  return chunks.map(({ companyId, chunkId, token, lane, isLaneCut, ...batch }) => {
+  return chunks.map(({ companyId, chunkId, token, lane, laneHasMore, ...batch }) => {
     const waiting = messages.get(chunkKey({ companyId, chunkId })) ?? [];
     return {
       lease: { companyId, chunkId, token },
       lane,
-      isLaneCut,
+      laneHasMore,
       batch,
       messages: waiting.map(({ ownText, ...message }) => ({ ...message, text: ownText ?? batch.text! })),
     };
@@ -39,16 +39,16 @@ export async function leaseChunks(
 
 interface ChunkRow extends ChunkKey, BatchFacts {
   lane: number;
-  isLaneCut: boolean;
+  laneHasMore: boolean;
   token: number;
 }
 
-async function leaseRows(
+async function claimRows(
   transaction: Transaction<Schema>,
-  { lanes, messages, after }: LeaseRequest,
+  { lanes, messages, after }: ClaimRequest,
   leaseSeconds: number,
 ): Promise<ChunkRow[]> {
-  // Who has something waiting is found by leaps over the index, not by reading what waits.
+  // `waiting` finds each company by one look-up in the index (a loose index scan) instead of reading all chunks.
   const { rows } = await prepared<ChunkRow>`
     with recursive open as materialized (
       select ${openLanes(lanes)} as lanes where may_take_work(${newestMigration()})
@@ -79,22 +79,22 @@ async function leaseRows(
       ) chunk
       where turns.turn <= ${messages}
     ), ordered as (
-      -- The first of each company, then the second of each …
+      -- The first chunk of each company, then the second of each, and so on.
       select *, sum(message_count) over (partition by lane order by place, turn) - message_count as before,
         sum(message_count) over (partition by lane) > ${messages} or max(place) over (partition by lane) = ${perCompany}
-          or (select count(*) from turns where turns.lane = placed.lane) > ${messages} as is_lane_cut
+          or (select count(*) from turns where turns.lane = placed.lane) > ${messages} as lane_has_more
       from (
         select *, row_number() over (partition by lane, company_id order by available_at, id) as place from due
       ) placed
     ), chosen as (
-      select company_id, id, is_lane_cut from ordered where before < ${messages}
+      select company_id, id, lane_has_more from ordered where before < ${messages}
     )
     update chunks set lease_token = nextval('lease_tokens'),
       lease_until = now() + make_interval(secs => ${leaseSeconds}), in_flight = '{}', in_flight_routes = '{}'
     from chosen, batches where chunks.company_id = chosen.company_id and chunks.id = chosen.id
       and batches.company_id = chunks.company_id and batches.id = chunks.batch_id
     returning chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lane, chunks.lease_token as token,
-      is_lane_cut as "isLaneCut", batches.id as "batchId", class, sender_id as "senderId", text, route_id as "routeId",
+      lane_has_more as "laneHasMore", batches.id as "batchId", class, sender_id as "senderId", text, route_id as "routeId",
       hides_text as "isSystemText", valid_until as "validUntil"`.execute(transaction);
   return rows;
 }
@@ -110,9 +110,9 @@ interface MessageRow {
   attempts: number;
 }
 
-/** A message by itself. */
+/** A message without the facts of its batch. */
 interface OwnMessage extends Omit<WaitingMessage, 'text'> {
-  /** Null when it has that of its batch. */
+  /** Null if it has the text of its batch. */
   ownText: string | null;
 }
 
@@ -149,7 +149,7 @@ async function readMessages(
   return byChunk;
 }
 
-/** Parts of messages of which the carrier took some and not all. */
+/** The accepted parts of messages of which the carrier has accepted some parts and not all. */
 async function readAcceptedParts(
   transaction: Transaction<Schema>,
   keys: readonly MessageKey[],

@@ -9,29 +9,29 @@ import type { Dispatcher } from '../queue/Dispatcher.ts';
 import { repeat } from '#services/kit/jobs/repeat.ts';
 import { readRoutes, type RouteRecord } from './records.ts';
 import { RouteLink } from './RouteLink.ts';
-import { forgetInstance, reportStates, type RouteState } from './states.ts';
+import { removeStates, reportStates, type RouteState } from './states.ts';
 
-/** A change on the Route screen is seen, and the screen sees a link come and go, within this. */
-const lookMs = 500;
-/** While no link comes or goes the screen's figures are so old at most. */
+/** How soon a changed record is applied, and how soon the Route screen shows that a link has changed. */
+const pollMs = 500;
+/** How old the figures on the Route screen may be while no link changes. */
 const reportMs = 2_000;
 
-/** Keeps the connections of this process as the routes' records want them, and says how they stand. */
-export class RouteBoard {
+/** Connects this process to the enabled routes, follows changes of their records, and reports their states. */
+export class RouteSupervisor {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #dispatcher: Dispatcher;
   readonly #read: () => Promise<RouteRecord[]>;
   readonly #log: Logger;
   readonly #links = new Map<number, RouteLink>();
-  /** By route, also of those that are switched off: what is under way by them may still come to nothing. */
+  /** By route, also of disabled ones: what is in flight over them may still become uncertain. */
   readonly #policies = new Map<number, UncertainPolicy>();
-  /** Those that cannot be connected as they are. */
+  /** Routes that cannot be connected. */
   #broken: RouteRecord[] = [];
   readonly #instance = randomUUID();
-  /** How the links stood when that was last said, and when it was. */
-  #said = { links: '', at: -Infinity };
-  #looking: { stop(): Promise<void> } | null = null;
+  /** The last report: the links' states and its time. */
+  #reported = { links: '', at: -Infinity };
+  #polling: { stop(): Promise<void> } | null = null;
 
   constructor(
     {
@@ -55,18 +55,18 @@ export class RouteBoard {
   }
 
   async start(): Promise<void> {
-    await this.#look();
-    this.#looking = repeat('routes', lookMs, this.#log, () => this.#look());
+    await this.#poll();
+    this.#polling = repeat('routes', pollMs, this.#log, () => this.#poll());
   }
 
-  /** After the dispatcher: its submits want their answers. */
+  /** To be called after the dispatcher has stopped, so that its submits get their answers. */
   async stop(): Promise<void> {
-    await this.#looking?.stop();
+    await this.#polling?.stop();
     await Promise.all([...this.#links.values()].map((link) => link.stop()));
-    await forgetInstance(this.#database, this.#instance);
+    await removeStates(this.#database, this.#instance);
   }
 
-  /** By the route's name. */
+  /** By name of the route. */
   get linkStates(): ReadonlyMap<string, LinkState> {
     return new Map([
       ...[...this.#links.values()].map(({ record, state }) => [record.name, state] as const),
@@ -91,8 +91,8 @@ export class RouteBoard {
     throw new Error(reasons.length > 0 ? reasons.join('; ') : 'there is no route');
   }
 
-  async #look(): Promise<void> {
-    await this.#follow(await this.#read());
+  async #poll(): Promise<void> {
+    await this.#apply(await this.#read());
     const states = [
       ...[...this.#links.values()].map(stateOf),
       ...this.#broken.map((record) => this.#brokenState(record)),
@@ -100,28 +100,28 @@ export class RouteBoard {
     const links = JSON.stringify(
       states.map(({ routeId, since, lastFailure }) => [routeId, since, lastFailure]),
     );
-    if (links === this.#said.links && performance.now() - this.#said.at < reportMs) return;
+    if (links === this.#reported.links && performance.now() - this.#reported.at < reportMs) return;
     const sharing = await reportStates(this.#database, this.#instance, states);
-    this.#said = { links, at: performance.now() };
-    // A carrier counts what all processes send it together.
+    this.#reported = { links, at: performance.now() };
+    // A carrier counts what all processes send, so they share its limit.
     for (const [id, { record, active }] of this.#links) {
       if (record.segmentsPerSecond === null) continue;
       active.throttle.configured = record.segmentsPerSecond / Math.max(sharing.get(id) ?? 1, 1);
     }
   }
 
-  async #follow(records: readonly RouteRecord[]): Promise<void> {
+  async #apply(records: readonly RouteRecord[]): Promise<void> {
     this.#broken = records.filter(({ problem }) => problem !== null);
-    const sound = records.filter(({ problem }) => problem === null);
-    const wanted = new Map(sound.map((record) => [record.id, record]));
+    const usable = records.filter(({ problem }) => problem === null);
+    const wanted = new Map(usable.map((record) => [record.id, record]));
     for (const [id, link] of this.#links) {
       if (wanted.get(id)?.revision === link.record.revision) continue;
       this.#links.delete(id);
       this.#dispatcher.removeRoute(id);
-      // Not waited for: the new connection need not stand behind the old one's last answers.
+      // Not awaited: the new connection need not wait for the last answers of the old one.
       link.stop().catch((error: unknown) => this.#log.error({ err: error }, 'a route did not stop cleanly'));
     }
-    for (const record of sound) if (!this.#links.has(record.id)) this.#open(record);
+    for (const record of usable) if (!this.#links.has(record.id)) this.#open(record);
   }
 
   #open(record: RouteRecord): void {
@@ -141,7 +141,7 @@ export class RouteBoard {
   }
 
   #brokenState({ id, problem }: RouteRecord): RouteState {
-    const nothing = {
+    const zeros = {
       pending: 0,
       rate: 0,
       limit: null,
@@ -152,7 +152,7 @@ export class RouteBoard {
       idsInvalid: 0,
     };
     const since = new Date(this.#clock.now());
-    return { routeId: id, state: 'stopped', since, lastFailure: problem, ...nothing };
+    return { routeId: id, state: 'stopped', since, lastFailure: problem, ...zeros };
   }
 }
 
