@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
+import type { DataSm, DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
 import { CarrierBind } from '#services/engine/carriers/bind/CarrierBind.ts';
 import type { SubmitOutcome } from '#services/engine/carriers/submit/outcome.ts';
 import { parseReceipt, type Receipt } from '#services/engine/receipts/receipt.ts';

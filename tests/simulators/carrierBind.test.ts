@@ -1,8 +1,8 @@
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
-import { noTlvs, type Pdu } from '#services/kit/smpp/pdu.ts';
+import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
+import { noTlvs, type Pdu } from '#services/kit/smpp/codec/pdu.ts';
 import type { PduSocket } from '#services/kit/smpp/PduSocket.ts';
 import { BindError } from '#services/engine/carriers/bind/bindRequest.ts';
 import { ManualClock } from './ManualClock.ts';

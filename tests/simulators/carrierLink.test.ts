@@ -4,7 +4,7 @@ import type { LinkState } from '#contract/main-api/routes.ts';
 import { CarrierLink } from '#services/engine/carriers/bind/CarrierLink.ts';
 import { submitDrafts } from '#services/engine/carriers/submit/submitPdu.ts';
 import { startSimulator } from '#services/simulator/startSimulator.ts';
-import { noTlvs } from '#services/kit/smpp/pdu.ts';
+import { noTlvs } from '#services/kit/smpp/codec/pdu.ts';
 import { ManualClock } from './ManualClock.ts';
 import { startRawCarrier } from './RawCarrier.ts';
 import { credentials, simulator } from './binds.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
-import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
+import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
+import type { DataSm, DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
 import { receiptKey, responseKey } from '#services/engine/carriers/submit/carrierMessageId.ts';
 import { startRawCarrier } from './RawCarrier.ts';
 import { sampleReceipt } from './samplePdus.ts';
@@ -272,7 +272,7 @@ describe('receipts of the simulator', () => {
 
   test('can be repeated after a while, also before the answer', async () => {
     const { port, state } = await simulator({
-      mode: { mode: 'delay', delayMs: 30, receipts: { when: 'early', repeat: 3, repeatAfterMs: 25 } },
+      mode: { mode: 'delay', delayMs: 300, receipts: { when: 'early', repeat: 3, repeatAfterMs: 200 } },
     });
     const { send, receipts } = await openBind(port);
     await send();

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Pdu } from '#services/kit/smpp/pdu.ts';
+import type { Pdu } from '#services/kit/smpp/codec/pdu.ts';
 import { PduSocket } from '#services/kit/smpp/PduSocket.ts';
 import { ManualClock } from './ManualClock.ts';
 import { sampleSubmit } from './samplePdus.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
-import { statusName } from '#services/kit/smpp/commandStatus.ts';
-import { PduError } from '#services/kit/smpp/PduError.ts';
+import { statusName } from '#services/kit/smpp/codec/commandStatus.ts';
+import { PduError } from '#services/kit/smpp/codec/PduError.ts';
 import { crashPoint, isCrashPlanned } from '../crashPoint.ts';
 import type { CarrierLink } from './bind/CarrierLink.ts';
 import type { IdMode } from '#contract/main-api/routes.ts';

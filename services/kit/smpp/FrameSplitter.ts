@@ -1,6 +1,6 @@
-import { commandStatus } from './commandStatus.ts';
-import { headOctets, maxPduOctets } from './limits.ts';
-import { PduError } from './PduError.ts';
+import { commandStatus } from './codec/commandStatus.ts';
+import { headOctets, maxPduOctets } from './codec/pdu.ts';
+import { PduError } from './codec/PduError.ts';
 
 /**
  * Cuts a stream of octets into PDU frames by their command_length. Held-back pieces are joined once a whole

@@ -1,11 +1,13 @@
 import type { Socket } from 'node:net';
-import { decodePdu } from './decodePdu.ts';
-import { encodePdu } from './encodePdu.ts';
+import { decodePdu } from './codec/decodePdu.ts';
+import { encodePdu } from './codec/encodePdu.ts';
 import { FrameSplitter } from './FrameSplitter.ts';
-import { congestedOctets } from './limits.ts';
-import type { KnownPdu, Pdu } from './pdu.ts';
-import { PduError } from './PduError.ts';
-import { commandStatus } from './commandStatus.ts';
+import type { KnownPdu, Pdu } from './codec/pdu.ts';
+import { PduError } from './codec/PduError.ts';
+import { commandStatus } from './codec/commandStatus.ts';
+
+/** Above so many octets waiting in the socket, a writer waits for the peer to take them. */
+export const congestedOctets = 64 * 1024;
 
 /** Why a connection is over. `detail` is for people; it holds no message and no password. */
 export interface CloseReason {

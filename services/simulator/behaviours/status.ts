@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { statusNamed } from '#services/kit/smpp/commandStatus.ts';
+import { statusNamed } from '#services/kit/smpp/codec/commandStatus.ts';
 
 /** A command_status that refuses, by its number or by its name in SMPP 3.4 (`ESME_RSYSERR`). */
 export const statusSchema = Type.Union([

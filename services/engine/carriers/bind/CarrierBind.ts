@@ -1,9 +1,9 @@
 import { systemClock, type Clock, type Timer } from '#services/kit/smpp/clock.ts';
-import { commandIds, isResponseId } from '#services/kit/smpp/commandIds.ts';
-import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
-import { encodeSubmit } from '#services/kit/smpp/encodePdu.ts';
-import { noTlvs, type Pdu } from '#services/kit/smpp/pdu.ts';
-import type { PduError } from '#services/kit/smpp/PduError.ts';
+import { commandIds, isResponseId } from '#services/kit/smpp/codec/commandIds.ts';
+import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
+import { encodeSubmit } from '#services/kit/smpp/codec/encodePdu.ts';
+import { noTlvs, type Pdu } from '#services/kit/smpp/codec/pdu.ts';
+import type { PduError } from '#services/kit/smpp/codec/PduError.ts';
 import { PduSocket, type CloseReason } from '#services/kit/smpp/PduSocket.ts';
 
 import { BindError, bindRequest, bindRespId } from './bindRequest.ts';

@@ -1,6 +1,6 @@
 import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
-import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
-import { noTlvs, type DataSm, type DeliverSm, type MessageResp } from '#services/kit/smpp/pdu.ts';
+import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
+import { noTlvs, type DataSm, type DeliverSm, type MessageResp } from '#services/kit/smpp/codec/pdu.ts';
 import type { Clock, Timer } from '#services/kit/smpp/clock.ts';
 import type { BindCounters, BindHandlers } from './bindOptions.ts';
 

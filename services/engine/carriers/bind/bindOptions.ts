@@ -1,6 +1,6 @@
 import type { ConnectionOptions as TlsOptions } from 'node:tls';
 import type { Clock } from '#services/kit/smpp/clock.ts';
-import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
+import type { DataSm, DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
 import type { CloseReason } from '#services/kit/smpp/PduSocket.ts';
 import type { SubmitCounters, SubmitOutcome } from '../submit/outcome.ts';
 

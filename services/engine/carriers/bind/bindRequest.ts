@@ -1,6 +1,6 @@
-import { commandIds } from '#services/kit/smpp/commandIds.ts';
-import { statusName } from '#services/kit/smpp/commandStatus.ts';
-import { encodePdu } from '#services/kit/smpp/encodePdu.ts';
+import { commandIds } from '#services/kit/smpp/codec/commandIds.ts';
+import { statusName } from '#services/kit/smpp/codec/commandStatus.ts';
+import { encodePdu } from '#services/kit/smpp/codec/encodePdu.ts';
 import type { BindOptions } from './bindOptions.ts';
 
 /** Version 3.4 (SMPP 3.4 §5.2.4). */

@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '#services/kit/smpp/clock.ts';
 import { Fifo } from '#services/kit/smpp/Fifo.ts';
-import { maxSequence } from '#services/kit/smpp/limits.ts';
+import { maxSequence } from '#services/kit/smpp/codec/pdu.ts';
 import { LateAnswers } from './LateAnswers.ts';
 import type { SubmitCounters, SubmitOutcome } from './outcome.ts';
 

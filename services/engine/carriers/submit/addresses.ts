@@ -1,6 +1,6 @@
-import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
-import type { Address } from '#services/kit/smpp/pdu.ts';
-import { PduError } from '#services/kit/smpp/PduError.ts';
+import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
+import type { Address } from '#services/kit/smpp/codec/pdu.ts';
+import { PduError } from '#services/kit/smpp/codec/PduError.ts';
 
 /** type_of_number and numbering_plan_indicator (SMPP 3.4 §5.2.5, §5.2.6). */
 const ton = { international: 1, networkSpecific: 3, alphanumeric: 5 } as const;

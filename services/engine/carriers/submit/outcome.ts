@@ -1,4 +1,4 @@
-import { permanenceOf, statusName, type Permanence } from '#services/kit/smpp/commandStatus.ts';
+import { permanenceOf, statusName, type Permanence } from '#services/kit/smpp/codec/commandStatus.ts';
 
 /**
  * How a submit ended. Each submit has exactly one outcome.

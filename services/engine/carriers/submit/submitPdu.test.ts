@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodePdu } from '#services/kit/smpp/decodePdu.ts';
-import { encodePdu } from '#services/kit/smpp/encodePdu.ts';
-import { PduError } from '#services/kit/smpp/PduError.ts';
-import { userMessageReference } from '#services/kit/smpp/tlv.ts';
+import { decodePdu } from '#services/kit/smpp/codec/decodePdu.ts';
+import { encodePdu } from '#services/kit/smpp/codec/encodePdu.ts';
+import { PduError } from '#services/kit/smpp/codec/PduError.ts';
+import { userMessageReference } from '#services/kit/smpp/codec/tlv.ts';
 import { parseUserDataHeader } from '#domain/sms/concatenation.ts';
 import { decodeGsm, decodeUcs2 } from '#domain/sms/octets.ts';
 import { relativeTime, submitDrafts, type OutgoingMessage } from './submitPdu.ts';

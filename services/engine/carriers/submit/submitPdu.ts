@@ -1,7 +1,7 @@
-import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
-import { noTlvs, type SubmitSm } from '#services/kit/smpp/pdu.ts';
-import { PduError } from '#services/kit/smpp/PduError.ts';
-import { octetPair, tlvTags } from '#services/kit/smpp/tlv.ts';
+import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
+import { noTlvs, type SubmitSm } from '#services/kit/smpp/codec/pdu.ts';
+import { PduError } from '#services/kit/smpp/codec/PduError.ts';
+import { octetPair, tlvTags } from '#services/kit/smpp/codec/tlv.ts';
 import { encodeParts } from '#domain/sms/concatenation.ts';
 import { destinationAddress, sourceAddress } from './addresses.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { Wheel } from './Wheel.ts';
+import { TimerWheel } from './TimerWheel.ts';
 
 test('what is due at once is done at once, what is due later in its order and not before', async () => {
-  const wheel = new Wheel();
+  const wheel = new TimerWheel();
   const done: [name: string, afterMs: number][] = [];
   const from = performance.now();
   for (const [name, delayMs] of [
@@ -22,7 +22,7 @@ test('what is due at once is done at once, what is due later in its order and no
 });
 
 test('a stopped wheel does nothing more', async () => {
-  const wheel = new Wheel();
+  const wheel = new TimerWheel();
   const run = vi.fn();
   wheel.later(5, () => wheel.stop());
   wheel.later(5, run);

@@ -10,9 +10,9 @@ interface JournalOptions {
 }
 
 /**
- * What the carrier was given, recorded before it answers: a test compares it with the database after a crash. What
- * came in together is written to the file together, by `flush`, which links call before anything leaves: it reaches the
- * kernel, so it outlives a killed process (not a power cut).
+ * All submits, recorded before the carrier answers: a test compares them with the database after a crash. Submits that
+ * come together are written to the file together by `flush`, which links call before anything leaves. Then they are in
+ * the kernel and survive a killed process, though not a power cut.
  */
 export class Journal {
   readonly #size: number;
@@ -36,12 +36,12 @@ export class Journal {
     if (this.#size > 0) this.#memory.put(this.#total, record);
     this.#total += 1;
     if (this.#file === null) return;
-    // A submit that nobody answers is written too.
+    // A submit that is never answered has to be written too.
     if (this.#unwritten.length === 0) setImmediate(() => this.flush());
     this.#unwritten.push(record);
   }
 
-  /** Has everything in the file when it returns. */
+  /** When it returns, everything is in the file. */
   flush(): void {
     if (this.#file === null || this.#unwritten.length === 0) return;
     const lines = this.#unwritten.map((record) => `${JSON.stringify(journalEntry(record))}\n`);
@@ -56,7 +56,7 @@ export class Journal {
 
   /** The records in memory, oldest first, of entry number `since` (from 0) and those after it. */
   *records(destination?: string, since = 0): Generator<JournalRecord, void> {
-    // What is appended meanwhile is not shown, what is overwritten or cleared meanwhile neither.
+    // Records that are appended, overwritten or cleared meanwhile are left out.
     const end = this.#total;
     const memory = this.#memory;
     for (let number = Math.max(since, end - this.#size, 0); number < end; number += 1) {

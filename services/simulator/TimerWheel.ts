@@ -1,11 +1,11 @@
-/** What is due within one of these is done together. */
+/** Calls that are due within one tick share a timer. */
 const tickMs = 5;
 
 /**
- * Things to be done later, by the tick they are due in: one timer a tick, where one for each of a hundred thousand
- * receipts would cost more than the receipts. Never early, at most a tick late; keeps no process alive.
+ * Delayed calls, with one timer for each tick: a timer for each of a hundred thousand receipts would cost more than the
+ * receipts. Calls are never early and at most a tick late, and do not keep the process alive.
  */
-export class Wheel {
+export class TimerWheel {
   readonly #ticks = new Map<number, (() => void)[]>();
   #isStopped = false;
 

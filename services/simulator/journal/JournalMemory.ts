@@ -1,5 +1,5 @@
 import type { JournalRecord } from './journalEntry.ts';
-import { SubmitFrame } from './wire/SubmitFrame.ts';
+import { SubmitFrame } from '../wire/SubmitFrame.ts';
 
 /** Octets of a block; about two thousand submits. */
 const blockOctets = 256 * 1024;
@@ -8,8 +8,8 @@ const blockOctets = 256 * 1024;
 const none = -1;
 
 /**
- * The newest records, as octets in blocks and numbers in columns. As objects they outlived the collector's young
- * generation, and moving a hundred thousand of them about was a third of what the simulator cost.
+ * The newest records, as octets in blocks and numbers in columns. As objects they outlived the young generation of the
+ * garbage collector, and moving a hundred thousand of them took a third of the simulator's CPU time.
  */
 export class JournalMemory {
   readonly #capacity: number;

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { journalEntry, type JournalRecord } from './journalEntry.ts';
 
-/** Entries that are written in one piece; between two pieces the carrier goes on with its work. */
+/** Entries written in one piece; between two pieces the carrier goes on with its work. */
 const entriesAPiece = 500;
 
-/** Writes entries as JSON lines, as fast as they are taken: a hundred thousand need no more memory than a few. */
+/** Writes entries as JSON lines, as fast as they are read: a hundred thousand need no more memory than a few. */
 export async function streamJournal(
   records: Iterable<JournalRecord>,
   response: ServerResponse,

@@ -1,5 +1,5 @@
 import { dataCodings, decodeGsm, decodeUcs2 } from '#domain/sms/octets.ts';
-import type { SubmitFrame } from './wire/SubmitFrame.ts';
+import type { SubmitFrame } from '../wire/SubmitFrame.ts';
 
 /** One submit as the carrier saw it. */
 export interface JournalEntry {

@@ -1,6 +1,6 @@
 import type { JournalRecord } from './journalEntry.ts';
 
-/** A part that was taken more than once. */
+/** A part that was accepted more than once. */
 export interface Duplicate {
   destination: string;
   /** null for a message of one part. */
@@ -9,21 +9,21 @@ export interface Duplicate {
   times: number;
 }
 
-/** What `GET /journal/counts` answers beside the total: of the entries in memory. */
+/** The reply of `GET /journal/counts` without the total; it counts the entries in memory. */
 export interface JournalCounts {
   inMemory: number;
   accepted: number;
   refused: number;
   unanswered: number;
-  /** Submits taken beyond the first of the same destination, reference and part. */
+  /** Submits accepted after the first one of the same destination, reference and part. */
   repeated: number;
-  /** Which; the first hundred. */
+  /** The first hundred of them. */
   duplicates: Duplicate[];
 }
 
 const maxShown = 100;
 
-/** Counts, and finds what was taken twice. A refused submit is not taken; one that was never answered is. */
+/** Counts submits and finds parts that were accepted twice. A submit without an answer counts as accepted there. */
 export function countJournal(records: Iterable<JournalRecord>): JournalCounts {
   const counts = { inMemory: 0, accepted: 0, refused: 0, unanswered: 0, repeated: 0 };
   const taken = new Map<string, Duplicate>();

@@ -6,8 +6,7 @@ import { commandIds } from './commandIds.ts';
 import { commandStatus, type CommandStatusName } from './commandStatus.ts';
 import { decodePdu } from './decodePdu.ts';
 import { encodePdu } from './encodePdu.ts';
-import { maxPduOctets } from './limits.ts';
-import { noTlvs, type KnownPdu } from './pdu.ts';
+import { maxPduOctets, noTlvs, type KnownPdu } from './pdu.ts';
 import { PduError } from './PduError.ts';
 import { tlvTags } from './tlv.ts';
 

@@ -1,8 +1,7 @@
 import { commandStatus } from './commandStatus.ts';
 import { PduError } from './PduError.ts';
-import type { Address, Tlvs } from './pdu.ts';
+import { maxPduOctets, type Address, type Tlvs } from './pdu.ts';
 import { isFieldOctet, maxShortMessageOctets, type TextField } from './textFields.ts';
-import { maxPduOctets } from './limits.ts';
 
 /** Writes one PDU at a time into one scratch buffer, and hands out a copy: one pass, one small allocation. */
 export class OctetWriter {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { encodePdu } from '#services/kit/smpp/encodePdu.ts';
-import type { SubmitSm } from '#services/kit/smpp/pdu.ts';
+import { encodePdu } from '#services/kit/smpp/codec/encodePdu.ts';
+import type { SubmitSm } from '#services/kit/smpp/codec/pdu.ts';
 import { sampleSubmit } from '#tests/simulators/samplePdus.ts';
 import { Journal } from './Journal.ts';
 import { journalEntry, type JournalEntry, type JournalRecord } from './journalEntry.ts';
 import { countJournal } from './journalCounts.ts';
-import { SubmitFrame } from './wire/SubmitFrame.ts';
+import { SubmitFrame } from '../wire/SubmitFrame.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'barta-journal-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

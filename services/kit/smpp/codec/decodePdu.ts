@@ -1,8 +1,7 @@
 import { commandIds } from './commandIds.ts';
 import { commandStatus } from './commandStatus.ts';
-import { headOctets } from './limits.ts';
+import { headOctets, type Pdu } from './pdu.ts';
 import { OctetReader } from './OctetReader.ts';
-import type { Pdu } from './pdu.ts';
 import { PduError, type PduHead } from './PduError.ts';
 import {
   readShortMessage,
