@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#services/kit/database/index.ts';
 
-/** How long the rows can be downloaded that an import has not taken. */
-const rejectsKeptDays = 30;
-/** What one statement takes, so that none lasts. */
+/** How long the rejected rows of an import can be downloaded. */
+const importDays = 30;
+/** Rows of one statement, so that none takes long. */
 const stepRows = 5_000;
 
-/** Removes the groups that were deleted, a step at a time. After a crash the next run goes on. For the upkeep. */
+/** Removes deleted contact groups in steps. After a crash the next run goes on. */
 export async function removeDeletedGroups(database: Database): Promise<void> {
   const groups = await database
     .selectFrom('contact_groups')
@@ -26,12 +26,12 @@ export async function removeDeletedGroups(database: Database): Promise<void> {
   }
 }
 
-/** Forgets the imports that nobody needs to mend any more. For the upkeep. */
-export async function forgetImports(database: Database): Promise<void> {
+/** Removes imports whose rejected rows are no longer needed. */
+export async function removeOldImports(database: Database): Promise<void> {
   const old = await database
     .selectFrom('contact_imports')
     .select(['id', 'company_id'])
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${rejectsKeptDays})`)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${importDays})`)
     .execute();
   for (const { id, company_id } of old) await removeImport(database, company_id, id);
 }
@@ -43,9 +43,9 @@ async function removeImport(database: Database, companyId: number, importId: num
 }
 
 /**
- * Deletes some contacts of a group. By the key, since rows that are gone would be passed again and again.
- * @param after the last number of the step before, '' at first
- * @returns the last number of this one; null at the end
+ * Deletes some contacts of a group, in the order of their key: otherwise each step would pass all deleted rows again.
+ * @param after the last number of the previous step, '' at first
+ * @returns the last number of this step; null at the end
  */
 async function deleteContacts(
   database: Database,
@@ -53,18 +53,18 @@ async function deleteContacts(
   after: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ last: string | null }>`
-    with gone as (
+    with deleted as (
       delete from contacts where company_id = ${companyId} and group_id = ${groupId} and msisdn in (
         select msisdn from contacts
         where company_id = ${companyId} and group_id = ${groupId} and msisdn > ${after}
         order by msisdn limit ${stepRows})
       returning msisdn
     )
-    select max(msisdn) as last from gone`.execute(database);
+    select max(msisdn) as last from deleted`.execute(database);
   return rows[0]?.last ?? null;
 }
 
-/** @returns the last row that was deleted; null when there were none */
+/** @returns the last row that was deleted; null if there was none */
 async function deleteRejects(
   database: Database,
   companyId: number,
@@ -72,13 +72,13 @@ async function deleteRejects(
   after: number,
 ): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
-    with gone as (
+    with deleted as (
       delete from contact_rejects where company_id = ${companyId} and import_id = ${importId} and row_number in (
         select row_number from contact_rejects
         where company_id = ${companyId} and import_id = ${importId} and row_number > ${after}
         order by row_number limit ${stepRows})
       returning row_number
     )
-    select max(row_number) as last from gone`.execute(database);
+    select max(row_number) as last from deleted`.execute(database);
   return rows[0]?.last ?? null;
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
-import { endUnanswered } from '#services/engine/upkeep/unanswered.ts';
+import { endWithoutReceipt } from '#services/engine/upkeep/withoutReceipt.ts';
 import type { Client } from '#tests/helpers/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
@@ -35,7 +35,7 @@ const isUncertain = { uncertain_at: expect.any(Date), charged: 0 };
 
 /** As when no receipt is waited for any longer. */
 async function endReceiptTime(): Promise<void> {
-  await endUnanswered(world.database, 0, 1_000);
+  await endWithoutReceipt(world.database, 0, 1_000);
 }
 
 describe('when the carrier takes a message and the link is lost before its answer', () => {

@@ -7,12 +7,12 @@ import type { Database } from '#services/kit/database/index.ts';
 import { changeMessages } from '../messages/transition.ts';
 
 /**
- * Ends as `unknown` what was submitted so long ago that no receipt will come. Units that the carrier never
- * said it took go back to the company. The counts say in which hours there may be any: no index holds a message's status,
- * and to read ten million messages for none of them takes longer than a statement may.
- * @returns how many
+ * Ends messages as `unknown` that were submitted so long ago that no receipt will come. Units that the carrier has not
+ * accepted are released. Roll-ups say in which hours there may be such messages: no index has the status of messages,
+ * and reading ten million of them to find none takes longer than a statement may.
+ * @returns how many messages
  */
-export async function endUnanswered(
+export async function endWithoutReceipt(
   database: Database,
   receiptHours: number,
   limit: number,
@@ -46,7 +46,7 @@ export async function endUnanswered(
 
 interface Cell {
   companyId: number;
-  /** The hour in which they were accepted, which is before they were submitted. */
+  /** The hour in which the messages were accepted, which is before their submit. */
   hour: Date;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '#database/seed/demo.ts';
-import { forget } from '#services/engine/upkeep/forget.ts';
+import { removeExpired } from '#services/engine/upkeep/removeExpired.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
 
 let opened: TestDatabase;
@@ -79,7 +79,7 @@ test('what has had its time is forgotten, and nothing before', async () => {
     ])
     .execute();
 
-  await forget(database);
+  await removeExpired(database);
 
   const { rows } = await sql<{ left: string }>`
     select encode(token_hash, 'escape') as left from sessions

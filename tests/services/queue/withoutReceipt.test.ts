@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endUnanswered } from '#services/engine/upkeep/unanswered.ts';
+import { endWithoutReceipt } from '#services/engine/upkeep/withoutReceipt.ts';
 import { answered, openDispatchScene, type DispatchScene } from '#tests/helpers/dispatchScene.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
@@ -32,7 +32,7 @@ const statuses = async (ids: readonly number[]) =>
 
 test('what no receipt has come for ends, in steps, and nothing younger', async () => {
   const { database } = scene;
-  const end = () => endUnanswered(database, 72, 2);
+  const end = () => endWithoutReceipt(database, 72, 2);
   const old = [...(await submitted(3)), ...(await submitted(2, 'Barta'))];
   await passHours(71);
   expect(await end()).toBe(0);

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { deviceDays } from '#contract/deviceToken.ts';
 import type { Database } from '#services/kit/database/index.ts';
 
-/** How long a repeat with the same Idempotency-Key gets the first answer. */
-const keptHours = 24;
+/** How long a repeated request with the same Idempotency-Key gets the first reply. */
+const replyHours = 24;
 
-/** Deletes what has had its time and is of use to nobody. */
-export async function forget(database: Database): Promise<void> {
+/** Deletes expired replies, sessions, one-time codes, known places and counts of tries. */
+export async function removeExpired(database: Database): Promise<void> {
   const now = sql<Date>`now()`;
   await database
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${keptHours})`)
+    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${replyHours})`)
     .execute();
   await database
     .deleteFrom('sessions')
