@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { bigints } from '#services/kit/database/arrays.ts';
-import type { ChunkKey } from './keys.ts';
+import { unnestChunks, type ChunkKey } from './keys.ts';
 import { changeMessages } from './transition.ts';
 
 export interface Ending {
@@ -30,8 +29,7 @@ export async function endWaiting(
       changes: sql`
         select messages.company_id, messages.id,
           case when messages.uncertain_at is null then ${end} else 'unknown' end as status
-        from messages join unnest(${bigints(chunks.map(({ companyId }) => companyId))},
-                                  ${bigints(chunks.map(({ chunkId }) => chunkId))}) as given (company_id, chunk_id)
+        from messages join ${unnestChunks(chunks)} as given (company_id, chunk_id)
           on given.company_id = messages.company_id and given.chunk_id = messages.chunk_id
         ${only}
         where messages.status = 'queued'

@@ -4,7 +4,7 @@ import { bigints } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { forceIndexPlans } from '#services/kit/database/byKey.ts';
 import { newestMigration } from '#services/kit/database/schema/migrationFiles.ts';
-import { chunkKey, messageKey, type ChunkKey, type MessageKey } from '../messages/keys.ts';
+import { chunkKey, messageKey, unnestChunks, type ChunkKey, type MessageKey } from '../messages/keys.ts';
 import { openLanes } from './sendingHours.ts';
 import type { BatchFacts, LeasedChunk, ClaimRequest, WaitingMessage } from './types.ts';
 
@@ -122,8 +122,7 @@ async function readMessages(
 ): Promise<Map<string, OwnMessage[]>> {
   const { rows } = await prepared<MessageRow>`
     select messages.company_id, messages.chunk_id, messages.id, msisdn, text, segments, charged, attempts
-    from unnest(${bigints(chunks.map(({ companyId }) => companyId))},
-                ${bigints(chunks.map(({ chunkId }) => chunkId))}) as leased (company_id, chunk_id)
+    from ${unnestChunks(chunks)} as leased (company_id, chunk_id)
     join messages on messages.company_id = leased.company_id and messages.chunk_id = leased.chunk_id
     where messages.status = 'queued'
     order by messages.company_id, messages.id`.execute(transaction);

@@ -7,6 +7,10 @@ import type { Queries } from '#services/kit/database/index.ts';
 import { isClosed } from './sendingHours.ts';
 import type { InFlightChunk, Lease } from './types.ts';
 
+const leaseColumns = sql`chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lease_token as token`;
+/** The fence: whether the lease `own` is still the chunk's. */
+const isOwn = sql`chunks.company_id = own.company_id and chunks.id = own.id and chunks.lease_token = own.token`;
+
 /**
  * Marks messages in flight and renews the leases of their chunks. Only when this is committed may their PDUs leave.
  * Refused are batches that are paused, cancelled, expired or outside their sending hours, and suspended companies.
@@ -20,14 +24,14 @@ export async function markInFlight(
   const ordered = [...chunks].sort((left, right) => byKey(left.lease, right.lease));
   const { rows } = await prepared<Lease>`
     update chunks set lease_until = now() + make_interval(secs => ${leaseSeconds}),
-      in_flight = marked.ids::bigint[], in_flight_routes = marked.routes::bigint[]
+      in_flight = own.ids::bigint[], in_flight_routes = own.routes::bigint[]
     from (${unnestLeases(
       ordered.map(({ lease }) => lease),
       sql`, unnest(${texts(ordered.map(({ messages }) => arrayText(messages.map(({ id }) => id))))},
                    ${texts(ordered.map(({ messages }) => arrayText(messages.map(({ routeId }) => routeId))))})
           with ordinality as in_flight (ids, routes, place) where in_flight.place = leases.place`,
-    )}) marked, batches, companies
-    where chunks.company_id = marked.company_id and chunks.id = marked.id and chunks.lease_token = marked.token
+    )}) own, batches, companies
+    where ${isOwn}
       and batches.company_id = chunks.company_id and batches.id = chunks.batch_id
       -- Pausing and cancelling also write this column: if the row was locked, only the chunk is read again after the wait.
       and chunks.available_at < 'infinity'
@@ -36,9 +40,7 @@ export async function markInFlight(
       and not ${isClosed(sql`batches.class`)}
       -- Evaluated once. After an upgrade an older process must not send what the newer version may have changed.
       and (select may_take_work(${newestMigration()}))
-    returning chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lease_token as token`.execute(
-    queries,
-  );
+    returning ${leaseColumns}`.execute(queries);
   return rows;
 }
 
@@ -50,11 +52,8 @@ export async function renewLeases(
 ): Promise<Lease[]> {
   const { rows } = await prepared<Lease>`
     update chunks set lease_until = now() + make_interval(secs => ${leaseSeconds})
-    from (${unnestLeases(inOrder(leases))}) own
-    where chunks.company_id = own.company_id and chunks.id = own.id and chunks.lease_token = own.token
-    returning chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lease_token as token`.execute(
-    queries,
-  );
+    from (${unnestLeases(inOrder(leases))}) own where ${isOwn}
+    returning ${leaseColumns}`.execute(queries);
   return rows;
 }
 
@@ -71,10 +70,7 @@ export async function releaseLeases(
     update chunks set lease_token = null, lease_until = null, in_flight = '{}', in_flight_routes = '{}',
       available_at = case when ${waitSeconds}::float8 > 0
         then greatest(chunks.available_at, now() + make_interval(secs => ${waitSeconds}::float8)) else chunks.available_at end
-    from (${unnestLeases(inOrder(leases))}) own
-    where chunks.company_id = own.company_id and chunks.id = own.id and chunks.lease_token = own.token`.execute(
-    queries,
-  );
+    from (${unnestLeases(inOrder(leases))}) own where ${isOwn}`.execute(queries);
 }
 
 /**
@@ -89,9 +85,7 @@ export async function lockCurrentLeases(
   lock: 'shared' | 'exclusive' = 'shared',
 ): Promise<ReadonlySet<number>> {
   const { rows } = await prepared<Lease>`
-    select chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lease_token as token
-    from (${unnestLeases(leases)}) own
-    join chunks on chunks.company_id = own.company_id and chunks.id = own.id and chunks.lease_token = own.token
+    select ${leaseColumns} from (${unnestLeases(leases)}) own join chunks on ${isOwn}
     order by chunks.company_id, chunks.id
     -- A shared lock lets the same dispatcher mark more messages of the chunk meanwhile, but no lease be taken away.
     ${lock === 'shared' ? sql`for key share` : sql`for no key update`} of chunks`.execute(transaction);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
-import type { ChunkKey } from '../messages/keys.ts';
+import { unnestChunks, type ChunkKey } from '../messages/keys.ts';
 import { requeue } from '../messages/requeue.ts';
 import { changeMessages } from '../messages/transition.ts';
 import { resolveUncertain, type UnansweredSubmit } from '../messages/uncertain.ts';
@@ -30,8 +30,7 @@ export async function releaseLostLeases(
   if (chunks.length === 0) return 0;
   await sql`
     update chunks set lease_token = null, lease_until = null, in_flight = '{}', in_flight_routes = '{}'
-    from unnest(${bigints(chunks.map(({ companyId }) => companyId))},
-                ${bigints(chunks.map(({ chunkId }) => chunkId))}) as lost (company_id, id)
+    from ${unnestChunks(chunks)} as lost (company_id, id)
     where chunks.company_id = lost.company_id and chunks.id = lost.id`.execute(transaction);
   await changeMessages(transaction, `lost lease ${randomUUID()}`, async (changes) => {
     changes.finish(chunks);

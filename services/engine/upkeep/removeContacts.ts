@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#services/kit/database/index.ts';
 
 /** How long the rejected rows of an import can be downloaded. */
@@ -14,8 +14,8 @@ export async function removeDeletedGroups(database: Database): Promise<void> {
     .where('deleted_at', 'is not', null)
     .execute();
   for (const { id: groupId, companyId } of groups) {
-    let last: string | null = '';
-    while (last !== null) last = await deleteContacts(database, { companyId, groupId }, last);
+    const ofGroup = sql`company_id = ${companyId} and group_id = ${groupId}`;
+    await deleteInSteps(database, 'contacts', ofGroup, { column: 'msisdn', first: '' });
     const imports = await database
       .selectFrom('contact_imports')
       .select('id')
@@ -37,48 +37,33 @@ export async function removeOldImports(database: Database): Promise<void> {
 }
 
 async function removeImport(database: Database, companyId: number, importId: number): Promise<void> {
-  let last: number | null = 0;
-  while (last !== null) last = await deleteRejects(database, companyId, importId, last);
+  const ofImport = sql`company_id = ${companyId} and import_id = ${importId}`;
+  await deleteInSteps(database, 'contact_rejects', ofImport, { column: 'row_number', first: 0 });
   await database.deleteFrom('contact_imports').where('id', '=', importId).execute();
 }
 
 /**
- * Deletes some contacts of a group, in the order of their key: otherwise each step would pass all deleted rows again.
- * @param after the last number of the previous step, '' at first
- * @returns the last number of this step; null at the end
+ * Deletes rows in steps, in the order of a column of their key: otherwise each step would pass all deleted rows again.
+ * @param first a value before all others
  */
-async function deleteContacts(
+async function deleteInSteps(
   database: Database,
-  { companyId, groupId }: { companyId: number; groupId: number },
-  after: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ last: string | null }>`
-    with deleted as (
-      delete from contacts where company_id = ${companyId} and group_id = ${groupId} and msisdn in (
-        select msisdn from contacts
-        where company_id = ${companyId} and group_id = ${groupId} and msisdn > ${after}
-        order by msisdn limit ${stepRows})
-      returning msisdn
-    )
-    select max(msisdn) as last from deleted`.execute(database);
-  return rows[0]?.last ?? null;
-}
-
-/** @returns the last row that was deleted; null if there was none */
-async function deleteRejects(
-  database: Database,
-  companyId: number,
-  importId: number,
-  after: number,
-): Promise<number | null> {
-  const { rows } = await sql<{ last: number | null }>`
-    with deleted as (
-      delete from contact_rejects where company_id = ${companyId} and import_id = ${importId} and row_number in (
-        select row_number from contact_rejects
-        where company_id = ${companyId} and import_id = ${importId} and row_number > ${after}
-        order by row_number limit ${stepRows})
-      returning row_number
-    )
-    select max(row_number) as last from deleted`.execute(database);
-  return rows[0]?.last ?? null;
+  table: 'contacts' | 'contact_rejects',
+  where: RawBuilder<unknown>,
+  { column, first }: { column: string; first: string | number },
+): Promise<void> {
+  const key = sql.ref(column);
+  for (let last: string | number | null = first; last !== null;) {
+    const { rows }: { rows: { last: string | number | null }[] } = await sql<{
+      last: string | number | null;
+    }>`
+      with deleted as (
+        delete from ${sql.table(table)} where ${where} and ${key} in (
+          select ${key} from ${sql.table(table)} where ${where} and ${key} > ${last}
+          order by ${key} limit ${stepRows})
+        returning ${key}
+      )
+      select max(${key}) as last from deleted`.execute(database);
+    last = rows[0]?.last ?? null;
+  }
 }
