@@ -3,7 +3,7 @@ import { PduError, type PduHead } from './PduError.ts';
 import { noTlvs, type Address, type Tlvs } from './pdu.ts';
 import { isFieldOctet, maxShortMessageOctets, type TextField } from './textFields.ts';
 
-/** Reads a PDU's body from left to right; whatever does not fit throws a PduError that bears the head. */
+/** Reads the body of a PDU from left to right. What does not fit throws a PduError with the head. */
 export class OctetReader {
   readonly #frame: Buffer;
   readonly #head: PduHead;
@@ -57,7 +57,7 @@ export class OctetReader {
     return value;
   }
 
-  /** All that remains, as optional parameters. */
+  /** The rest of the body as optional parameters. */
   tlvs(): Tlvs {
     if (this.isAtEnd) return noTlvs;
     const tlvs = new Map<number, Buffer>();
@@ -77,7 +77,7 @@ export class OctetReader {
     return tlvs;
   }
 
-  /** Nothing may remain. */
+  /** Throws if octets remain. */
   end(): void {
     if (!this.isAtEnd) throw this.#error(commandStatus.ESME_RINVCMDLEN, 'octets after the end of the body');
   }

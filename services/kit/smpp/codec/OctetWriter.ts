@@ -3,7 +3,7 @@ import { PduError } from './PduError.ts';
 import { maxPduOctets, type Address, type Tlvs } from './pdu.ts';
 import { isFieldOctet, maxShortMessageOctets, type TextField } from './textFields.ts';
 
-/** Writes one PDU at a time into one scratch buffer, and hands out a copy: one pass, one small allocation. */
+/** Writes a PDU at a time into a scratch buffer and returns a copy: one pass and one small allocation. */
 export class OctetWriter {
   readonly #scratch = Buffer.allocUnsafe(maxPduOctets);
   #at = 0;

@@ -8,8 +8,8 @@ export interface PduHead {
 }
 
 /**
- * A PDU that cannot be read, or cannot be written. `answer` is the command_status that tells the peer why;
- * `head` is null when not even the header could be trusted (bad command_length), or when the PDU is our own.
+ * A PDU that cannot be decoded or encoded. `answer` is the command_status that tells the peer why. `head` is null if
+ * command_length is wrong, so that not even the head is known, or if the PDU is our own.
  */
 export class PduError extends Error {
   override readonly name = 'PduError';

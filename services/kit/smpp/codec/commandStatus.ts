@@ -1,8 +1,8 @@
 /**
  * What a refusal means for the message:
- * - temporary: the same submit may be taken later
+ * - temporary: the same submit may be accepted later
  * - throttled: as temporary, and the whole bind must slow down
- * - permanent: this submit will never be taken
+ * - permanent: this submit will never be accepted
  */
 export type Permanence = 'temporary' | 'throttled' | 'permanent';
 

@@ -15,9 +15,8 @@ import {
 } from './readBodies.ts';
 
 /**
- * Reads one whole frame, as FrameSplitter cuts it. Buffers in the result are views on the frame.
- * Total: any octets give a PDU (`unknown` for a command_id that is not ours) or a PduError with the status to
- * answer; a field that does not fit is refused, never cut.
+ * Decodes a whole frame. Buffers in the result are views of the frame. Any octets give a PDU (`unknown` for a command_id
+ * that is not ours) or a PduError with the status to answer. A field that does not fit is refused, never truncated.
  */
 export function decodePdu(frame: Buffer): Pdu {
   if (frame.length < headOctets || frame.readUInt32BE(0) !== frame.length) {

@@ -6,8 +6,9 @@ import { textFields } from './textFields.ts';
 const writer = new OctetWriter();
 
 /**
- * Writes one PDU. Throws a PduError for a field that the specification has no room for; nothing is cut or
- * replaced. A response that refuses and has nothing else to say is a head alone (SMPP 3.4 §4.4.2).
+ * Encodes a PDU. Nothing is truncated or replaced. A response that refuses and has no other content is a head alone
+ * (SMPP 3.4 §4.4.2).
+ * @throws a PduError for a field that does not fit the specification
  */
 export function encodePdu(pdu: KnownPdu): Buffer {
   writer.head(commandIds[pdu.command], 'status' in pdu ? pdu.status : 0, pdu.sequence);
@@ -15,7 +16,7 @@ export function encodePdu(pdu: KnownPdu): Buffer {
   return writer.finish();
 }
 
-/** As `encodePdu` of a submit_sm with this body, which need not be copied for it. */
+/** As `encodePdu` of a submit_sm with this body, without copying the body. */
 export function encodeSubmit(body: ShortMessageFields, sequence: number): Buffer {
   writer.head(commandIds.submit_sm, 0, sequence);
   writeShortMessage(body);
@@ -60,7 +61,7 @@ function writeBody(pdu: KnownPdu): void {
       writer.address(pdu.esme, textFields.longDestination);
       return writer.tlvs(pdu.tlvs);
     default:
-      // A head alone: enquire_link, unbind, their responses, generic_nack.
+      // enquire_link, unbind, their responses and generic_nack are a head alone.
       return;
   }
 }

@@ -10,7 +10,7 @@ export const maxSequence = 0x7fffffff;
 /** Optional parameters by tag (SMPP 3.4 §5.3). Of a repeated tag the last one is kept. */
 export type Tlvs = ReadonlyMap<number, Buffer>;
 
-/** The one empty map: most PDUs have no optional parameters, and a map each would be garbage. */
+/** A shared empty map, since most PDUs have no optional parameters. */
 export const noTlvs: Tlvs = new Map();
 
 /** Type of number, numbering plan and digits or letters (SMPP 3.4 §5.2.5–5.2.9). */
@@ -26,7 +26,7 @@ interface Numbered {
 }
 
 interface Answer extends Numbered {
-  /** command_status: 0, or why not. */
+  /** command_status: 0, or the reason of a refusal. */
   status: number;
 }
 

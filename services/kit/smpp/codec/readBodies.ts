@@ -93,8 +93,8 @@ export function readBindResp(command: BindResp['command'], head: PduHead, body: 
 }
 
 /**
- * A response's body may be missing, and when the status is not 0 its content says nothing that matters
- * (SMPP 3.4 §4.4.2): a carrier that fills it oddly has still refused.
+ * The body of a response may be missing, and if the status is not 0 its content does not matter (SMPP 3.4 §4.4.2): a
+ * carrier that fills it wrongly has still refused.
  */
 function readAnswer<T>(head: PduHead, body: OctetReader, read: (present: boolean) => T): T {
   if (body.isAtEnd) return read(false);

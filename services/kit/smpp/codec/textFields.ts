@@ -27,7 +27,7 @@ export const textFields = {
   messageId: field('message_id', 65, 'ESME_RINVMSGID'),
 } as const satisfies Record<string, TextField>;
 
-/** short_message: the length octet could say 255, the specification stops at 254 (§5.2.22). */
+/** short_message: its length octet allows 255, the specification only 254 (§5.2.22). */
 export const maxShortMessageOctets = 254;
 
 /** Printable ASCII. A NUL inside would end the field early and shift all that follows. */

@@ -14,7 +14,7 @@ export const tlvTags = {
 export function receiptedMessageId(tlvs: Tlvs): string | null {
   const value = tlvs.get(tlvTags.receipted_message_id);
   if (!value) return null;
-  // A C-octet string; some carriers forget the NUL, so what stands before the first one counts.
+  // A C-octet string ends before its first NUL, which some carriers leave out.
   const end = value.indexOf(0);
   return value.toString('latin1', 0, end === -1 ? value.length : end).trim() || null;
 }
@@ -25,7 +25,7 @@ export function messageState(tlvs: Tlvs): number | null {
   return value?.length === 1 ? value.readUInt8(0) : null;
 }
 
-/** user_message_reference: the number we gave, where a carrier echoes it (§5.3.2.17). */
+/** user_message_reference: the number of the submit, if the carrier returns it (§5.3.2.17). */
 export function userMessageReference(tlvs: Tlvs): number | null {
   const value = tlvs.get(tlvTags.user_message_reference);
   return value?.length === 2 ? value.readUInt16BE(0) : null;
