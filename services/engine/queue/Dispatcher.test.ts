@@ -112,7 +112,7 @@ const untilCount = async (items: readonly unknown[], count: number) => {
 const lost = () => Object.assign(new Error('terminating connection'), { code: '57P01' });
 const fault = () => Object.assign(new Error('invalid byte sequence'), { code: '22021' });
 
-test('a wake that comes while it looks is not lost', async () => {
+test('a wake that comes during a claim is not lost', async () => {
   const wakesItself = (dispatcher: Dispatcher) => {
     dispatcher.wake();
     return [];
@@ -123,7 +123,7 @@ test('a wake that comes while it looks is not lost', async () => {
   expect(claimedAt[1]! - claimedAt[0]!).toBeLessThan(300);
 });
 
-test('a chunk is worked off within the window and finished with the last of its results', async () => {
+test('a chunk is submitted within the window and finished with the last of its results', async () => {
   let most = 0;
   let now = 0;
   const chunk = chunkOf(35);
@@ -145,28 +145,29 @@ test('a chunk is worked off within the window and finished with the last of its 
   expect(route.inFlight).toBe(0);
 });
 
-test('nothing leaves before the database has said that it is in flight, nor what it does not allow', async () => {
+test('nothing leaves before it is marked in flight, nor if the database does not allow it', async () => {
   const [stopped, good] = [chunkOf(3, 1), chunkOf(3, 2)];
-  const said: string[] = [];
+  const events: string[] = [];
   const { sent, released, settled } = startDispatcher({
     claims: [() => [stopped, good]],
     async markInFlight(chunks) {
-      said.push(...chunks.flatMap(({ messages }) => messages.map(({ id }) => `said ${id}`)));
+      events.push(...chunks.flatMap(({ messages }) => messages.map(({ id }) => `marked ${id}`)));
       await new Promise((resolve) => setTimeout(resolve, 20));
       return chunks.map(({ lease }) => lease).filter(({ chunkId }) => chunkId === 2);
     },
     attempt: (message) => {
-      said.push(`sent ${message.id}`);
+      events.push(`sent ${message.id}`);
       return Promise.resolve(yes(message));
     },
   });
   await untilCount(settled, 3);
   expect(sent.map(({ id }) => id)).toEqual(good.messages.map(({ id }) => id));
-  for (const { id } of sent) expect(said.indexOf(`said ${id}`)).toBeLessThan(said.indexOf(`sent ${id}`));
+  for (const { id } of sent)
+    expect(events.indexOf(`marked ${id}`)).toBeLessThan(events.indexOf(`sent ${id}`));
   expect(released).toEqual([stopped.lease]);
 });
 
-test('nothing leaves while it cannot be said, and everything when it can, in its order', async () => {
+test('nothing leaves while nothing can be marked, and everything in its order when it can', async () => {
   let isAway = true;
   let tries = 0;
   const { sent, settled, finished } = startDispatcher({
@@ -186,7 +187,7 @@ test('nothing leaves while it cannot be said, and everything when it can, in its
   await untilCount(finished, 3);
 });
 
-test('a result is written again until the database takes it, and nothing is taken on meanwhile', async () => {
+test('a result is retried until the database stores it, and nothing is claimed meanwhile', async () => {
   let tries = 0;
   const leasesAtTry: number[] = [];
   const scene = startDispatcher({
@@ -203,7 +204,7 @@ test('a result is written again until the database takes it, and nothing is take
   await untilCount(scene.claimedAt, leasesAtTry[3]! + 1);
 });
 
-test('a result that the database will never take leaves its message in flight, to be given up with the lease', async () => {
+test('a result that the database always refuses leaves its message in flight until the lease expires', async () => {
   const renewed: number[] = [];
   let tries = 0;
   const { dispatcher, released, finished, claimedAt } = startDispatcher({
@@ -220,11 +221,11 @@ test('a result that the database will never take leaves its message in flight, t
   });
   await untilCount(claimedAt, 3);
   await dispatcher.stop();
-  // Given back it would be sent again as if it had never left, and renewed it would wait for ever.
+  // Released it would be sent again as if it had never left, and renewed it would wait for ever.
   expect([tries, released, finished, renewed]).toEqual([1, [], [], []]);
 });
 
-test('a chunk that is stopped while its last results are being written is given back all the same', async () => {
+test('a chunk that is refused while its last results are being stored is released all the same', async () => {
   const leased = chunkOf(20);
   let settles = 0;
   let takes = 0;
@@ -256,7 +257,7 @@ test('a chunk that is stopped while its last results are being written is given 
   expect(released).toEqual([leased.lease]);
 });
 
-test('a fault of our own leaves one message uncertain, and the process alive', async () => {
+test('an error in our own code leaves one message uncertain, and the process alive', async () => {
   const { settled } = startDispatcher({
     claims: [() => [chunkOf(1)]],
     attempt: () => Promise.reject(new TypeError('a bug')),
@@ -265,7 +266,7 @@ test('a fault of our own leaves one message uncertain, and the process alive', a
   expect(settled[0]!.end.kind).toBe('uncertain');
 });
 
-test('leases last while their messages wait, and what was lost is not sent', async () => {
+test('leases are renewed while their messages wait, and messages of a lost lease are not sent', async () => {
   const [kept, gone] = [chunkOf(30, 1), chunkOf(30, 2)];
   let renewals = 0;
   const answers: (() => void)[] = [];
@@ -296,7 +297,7 @@ test('leases last while their messages wait, and what was lost is not sent', asy
   expect(sent.filter(({ lease }) => lease.chunkId === 1)).toHaveLength(30);
 });
 
-test('what grows too old while it waits is given back, for the upkeep to end', async () => {
+test('a chunk that expires while it waits is released, for the upkeep to end', async () => {
   const chunk = chunkOf(30, 1, new Date(Date.now() + 150));
   const { sent, released, dispatcher } = startDispatcher({
     claims: [() => [chunk]],
@@ -309,7 +310,7 @@ test('what grows too old while it waits is given back, for the upkeep to end', a
   await dispatcher.stop();
 });
 
-test('while no route is up it holds nothing but what is under way', async () => {
+test('while no route is up only chunks with messages in flight stay leased', async () => {
   const [working, idle] = [chunkOf(30, 1), chunkOf(5, 2)];
   let isUp = true;
   const answers: (() => void)[] = [];
@@ -331,7 +332,7 @@ test('while no route is up it holds nothing but what is under way', async () => 
   expect([released[1], settled.length, sent.length]).toEqual([working.lease, 10, 10]);
 });
 
-test('a stop waits for the answers and for their writing, and gives the rest back', async () => {
+test('a stop waits until all answers are stored, and releases the rest', async () => {
   const answers: (() => void)[] = [];
   const chunk = chunkOf(15);
   const { dispatcher, settled, sent, released } = startDispatcher({
@@ -349,7 +350,7 @@ test('a stop waits for the answers and for their writing, and gives the rest bac
   expect(released).toEqual([chunk.lease]);
 });
 
-test('a late answer waits until its attempt is written down, and is not forgotten while the database is away', async () => {
+test('a late answer waits until its attempt is stored, and is not lost while the database is away', async () => {
   let writeDown!: () => void;
   const written = new Promise<void>((resolve) => (writeDown = resolve));
   let isWritten = false;
@@ -401,7 +402,7 @@ test('a result that first fails late in a stop is tried again', async () => {
   expect(settled).toHaveLength(1);
 });
 
-test('a stop hands waiting messages over before the carrier has answered, and retries while the database is away', async () => {
+test('a stop releases waiting messages before the carrier has answered, and retries while the database is away', async () => {
   const handedOver: number[] = [];
   let tries = 0;
   let answer = () => {};

@@ -132,7 +132,7 @@ test('it counts what waits lane by lane', () => {
   expect([0, 1, 2].map((lane) => pool.waitingIn(lane))).toEqual([0, 0, 7]);
 });
 
-test('what was picked and put back waits again, first of its company’s and each once', () => {
+test('a message that was selected and put back waits again, before others of its company, and once', () => {
   const leased = [chunk({ count: 1 }), chunk({ count: 2 }), chunk({ count: 1 })];
   const pool = poolOf(...leased);
   const picked = pick(pool, 100);
@@ -147,7 +147,7 @@ test('what was picked and put back waits again, first of its company’s and eac
 });
 
 describe('a chunk', () => {
-  test('that is dropped leaves its rest to others, and is known until what is in flight has ended', () => {
+  test('whose waiting messages are dropped stays until nothing of it is in flight', () => {
     const [dropped, other] = [chunk({ count: 5 }), chunk({ companyId: 2, count: 1 })];
     const pool = poolOf(dropped, other);
     const own = pool.get(dropped.lease)!;
@@ -163,7 +163,7 @@ describe('a chunk', () => {
     expect([pool.get(dropped.lease), pool.chunks(() => true).length]).toEqual([undefined, 1]);
   });
 
-  test('is known by its lease, not by its number alone: it may have been lost and come again', () => {
+  test('is known by its lease, not by its id alone: it may have been lost and claimed again', () => {
     const first = chunk();
     const pool = poolOf(first);
     const again = { ...first, lease: { ...first.lease, token: 9_999 } };
@@ -172,7 +172,7 @@ describe('a chunk', () => {
     expect(pool.get(again.lease)).toBeDefined();
   });
 
-  test('without messages is held all the same, so that it can be finished', () => {
+  test('without messages is kept all the same, so that it can be finished', () => {
     const empty = chunk({ count: 0 });
     const pool = poolOf(empty);
     expect([pool.chunks(() => true).length, pool.waiting, pool.get(empty.lease)!.isEmpty]).toEqual([

@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const areCut = (chunks: readonly LeasedChunk[]) => chunks.every(({ laneHasMore }) => laneHasMore);
 
-describe('a lease', () => {
-  test('gives a chunk whole and once, in the order of its messages, with what its batch says of them all', async () => {
+describe('a claim', () => {
+  test('gives a chunk whole and once, with its messages in their order and the facts of its batch', async () => {
     const { ids, companyId, chunkId, batchId } = await queueBatch(scene.database, { to: newNumbers(25) });
     const [leased, ...more] = await holder.claim();
     expect(more).toEqual([]);
@@ -41,7 +41,7 @@ describe('a lease', () => {
     expect(await scene.chunk(chunkId)).toBeUndefined();
   });
 
-  test('takes on about as much as there is room for, and of every company its part', async () => {
+  test('claims about as much as there is room for, and a share of every company', async () => {
     for (let times = 0; times < 5; times += 1) await queueBatch(scene.database, { to: newNumbers(10) });
     const other = await queueBatch(scene.database, {
       to: newNumbers(3),
@@ -57,7 +57,7 @@ describe('a lease', () => {
     await scene.finishAll();
   });
 
-  test('takes on 64 chunks of one company, and says that there may be more', async () => {
+  test('claims 64 chunks of one company, and says that there may be more', async () => {
     for (let times = 0; times < 65; times += 1) await queueBatch(scene.database, { to: newNumbers(1) });
     const [first, second] = [await holder.claim(), await holder.claim()];
     expect([first.length, second.length]).toEqual([64, 1]);
@@ -95,7 +95,7 @@ describe('a lease', () => {
     await scene.finishAll();
   });
 
-  test('takes lanes apart: a promotion of any size leaves room for one-time codes', async () => {
+  test('keeps lanes apart: a promotion of any size leaves room for one-time codes', async () => {
     await queueBatch(scene.database, { to: newNumbers(5), class: 'promotional' });
     await queueBatch(scene.database, { to: newNumbers(5) });
     await queueBatch(scene.database, { to: newNumbers(2), class: 'otp' });
@@ -106,7 +106,7 @@ describe('a lease', () => {
     await holder.settle((await holder.markAll()).map(answered));
   });
 
-  test('leaves alone what waits for its time, what has none left, and what a suspended company has', async () => {
+  test('leaves alone chunks that are not due, that have expired, or whose company is suspended', async () => {
     const { database } = scene;
     const waiting = await queueBatch(database, { to: newNumbers(1) });
     await database
@@ -129,7 +129,7 @@ describe('a lease', () => {
     await holder.settle((await holder.markAll()).map(answered));
   });
 
-  test('leaves promotions alone outside their hours, and what was leased within them does not leave after', async () => {
+  test('leaves promotions alone outside their hours, and those claimed within them do not leave after', async () => {
     const { database } = scene;
     const { ids } = await queueBatch(database, { to: newNumbers(2), class: 'promotional' });
     const other = await queueBatch(database, { to: newNumbers(1) });
@@ -150,7 +150,7 @@ describe('a lease', () => {
     expect(await scene.row(ids[0]!)).toMatchObject({ status: 'submitted', attempts: 1 });
   });
 
-  test('that is given back is there for the next one, and nothing of it was tried', async () => {
+  test('that is released can be claimed again, and nothing of it was attempted', async () => {
     const { ids, chunkId } = await queueBatch(scene.database, { to: newNumbers(3) });
     await holder.claim();
     await holder.release();
@@ -159,7 +159,7 @@ describe('a lease', () => {
     await scene.finishAll();
   });
 
-  test('of a chunk lasts only as long as its token is the newest', async () => {
+  test('is lost as soon as the chunk has a newer token', async () => {
     await queueBatch(scene.database, { to: newNumbers(1) });
     const [first] = await holder.claim();
     await scene.loseLeases();
@@ -173,7 +173,7 @@ describe('a lease', () => {
 });
 
 describe('before a message leaves', () => {
-  test('its chunk says so, with the route; its own row still waits', async () => {
+  test('its chunk lists it with the route; its own row is still queued', async () => {
     const { ids, chunkId } = await queueBatch(scene.database, { to: newNumbers(5) });
     const some = await holder.mark(2);
     expect(idsOf(some)).toEqual(ids.slice(0, 2));
@@ -212,7 +212,7 @@ describe('before a message leaves', () => {
     expect(await scene.row(ids[0]!)).toMatchObject({ status: 'submitted', attempts: 1 });
   });
 
-  test('it is stopped when it has grown too old', async () => {
+  test('it is refused if it has expired', async () => {
     const { ids } = await queueBatch(scene.database, { to: newNumbers(2) });
     await holder.claim();
     await growOld(scene.database, ids);

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const refused: AttemptEnd = { kind: 'retry', carrierStatus: 'ESME_RSYSERR', afterSeconds: 60 };
 const unanswered: AttemptEnd = { kind: 'uncertain', reason: 'the link was lost' };
 
-test('a message that was tried more often than a smallint counts goes on', async () => {
+test('a message with more attempts than a smallint counts goes on', async () => {
   const { ids } = await queueBatch(scene.database, { to: newNumbers(1) });
   await scene.database.updateTable('messages').set({ attempts: 32_767 }).where('id', '=', ids[0]!).execute();
   const taken = await holder.markAll();
@@ -77,7 +77,7 @@ describe('the results of one chunk', () => {
     expect(await scene.row(later!.id)).toMatchObject({ status: 'submitted', charged: 2, attempts: 2 });
   });
 
-  test('that have to wait hold up nothing else of it', async () => {
+  test('that have to wait delay nothing else of it', async () => {
     const { ids } = await queueBatch(scene.database, { to: newNumbers(12) });
     const first = await holder.mark(4);
     await holder.settle([
@@ -94,7 +94,7 @@ describe('the results of one chunk', () => {
     expect(rows.every(({ status, charged }) => status === 'submitted' && charged === 1)).toBe(true);
   });
 
-  test('are written once when the confirmation of their commit was lost', async () => {
+  test('are stored once when the confirmation of their commit was lost', async () => {
     const { ids } = await queueBatch(scene.database, { to: newNumbers(4) });
     const [one, two, three, four] = await holder.mark(4);
     const results = [answered(one!), resultOf(two!, unanswered), resultOf(three!, refused)];
@@ -131,7 +131,7 @@ describe('the results of one chunk', () => {
   });
 });
 
-test('a hand-over that is repeated leaves alone what another dispatcher has leased after the first', async () => {
+test('a repeated release of waiting messages leaves alone what another dispatcher has leased since', async () => {
   const { ids } = await queueBatch(scene.database, { to: newNumbers(4) });
   const inFlight = await holder.mark(1);
   const waiting = [{ lease: inFlight[0]!.lease, messageIds: ids.slice(1) }];
@@ -152,8 +152,8 @@ test('a hand-over that is repeated leaves alone what another dispatcher has leas
   await scene.loseLeases();
 });
 
-describe('a dispatcher whose lease was taken', () => {
-  test('writes nothing, and the one that took it does', async () => {
+describe('a dispatcher that has lost its lease', () => {
+  test('stores nothing, and the one that has claimed the chunk does', async () => {
     const { ids } = await queueBatch(scene.database, { to: newNumbers(1) });
     const [first] = await holder.mark(1);
     await scene.loseLeases();
@@ -179,7 +179,7 @@ describe('a dispatcher whose lease was taken', () => {
     });
   });
 
-  test('is believed what the carrier has taken, as long as that was not sent again', async () => {
+  test('still stores what the carrier has accepted, if that was not sent again', async () => {
     const { ids, companyId } = await queueBatch(scene.database, { to: newNumbers(3), text: 'a'.repeat(200) });
     const promotion = await queueBatch(scene.database, { to: newNumbers(1), class: 'promotional' });
     const [whole, half, no, held] = await holder.markAll();
@@ -221,7 +221,7 @@ describe('a dispatcher whose lease was taken', () => {
     await scene.finishAll();
   });
 
-  test('may send nothing more of what it holds', async () => {
+  test('may send nothing more of the chunk', async () => {
     const { ids } = await queueBatch(scene.database, { to: newNumbers(2) });
     await holder.claim();
     await scene.loseLeases();
@@ -236,7 +236,7 @@ describe('a dispatcher whose lease was taken', () => {
     expect(await scene.row(ids[0]!)).toMatchObject({ attempts: 1, possible_duplicate: false });
   });
 
-  test('had nothing to send twice in a promotion: what it had in flight is over, its rest goes on', async () => {
+  test('leaves nothing to be sent twice of a promotion: what was in flight has ended, the rest goes on', async () => {
     const { ids, chunkId } = await queueBatch(scene.database, { to: newNumbers(3), class: 'promotional' });
     await holder.mark(2);
     await scene.loseLeases();
@@ -253,14 +253,14 @@ describe('a dispatcher whose lease was taken', () => {
     expect(await scene.chunk(chunkId)).toBeUndefined();
   });
 
-  test('leaves no chunk open in which nothing is to be done', async () => {
+  test('leaves no empty chunk', async () => {
     const { chunkId } = await queueBatch(scene.database, { to: newNumbers(2), class: 'promotional' });
     await holder.mark(2);
     await scene.loseLeases();
     expect(await scene.chunk(chunkId)).toBeUndefined();
   });
 
-  test('leaves uncertain exactly what was in flight and not written down', async () => {
+  test('leaves uncertain exactly what was in flight and not stored', async () => {
     const { ids } = await queueBatch(scene.database, { to: newNumbers(6) });
     const [one, two, , four] = await holder.mark(4);
     await holder.settle([answered(one!), resultOf(two!, refused), resultOf(four!, refused)]);
@@ -299,7 +299,7 @@ describe('a dispatcher whose lease was taken', () => {
     },
   );
 
-  test('is only one whose lease has run out', async () => {
+  test('is only one whose lease has expired', async () => {
     await queueBatch(scene.database, { to: newNumbers(1) });
     const taken = await holder.mark(1);
     await scene.transact().execute((transaction) => releaseLostLeases(transaction, 100, 30));
@@ -312,7 +312,7 @@ describe('a dispatcher whose lease was taken', () => {
   });
 });
 
-test('messages that grow too old while others of their chunk are under way end when these are answered', async () => {
+test('messages that expire while others of their chunk are in flight end when these are answered', async () => {
   const { ids } = await queueBatch(scene.database, { to: newNumbers(6) });
   const underWay = await holder.mark(3);
   await growOld(scene.database, ids);
@@ -329,7 +329,7 @@ test('messages that grow too old while others of their chunk are under way end w
   ]);
 });
 
-test('what may have left and was to be sent once more is unknown, not expired, when its time is over', async () => {
+test('a message that may have been sent and was to be sent once more becomes unknown, not expired', async () => {
   const { ids } = await queueBatch(scene.database, { to: newNumbers(3) });
   const [lost, putOff, later] = await holder.markAll();
   await holder.settle([resultOf(putOff!, unanswered)]);

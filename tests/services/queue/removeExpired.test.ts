@@ -14,7 +14,7 @@ afterAll(() => opened.drop());
 
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-test('what has had its time is forgotten, and nothing before', async () => {
+test('expired rows are removed, and no others', async () => {
   const { database } = opened;
   const { id } = await database.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
   const bytes = (text: string) => new TextEncoder().encode(text);

@@ -14,7 +14,7 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
   });
   afterAll(() => scene.drop());
 
-  test('an answer is written down though a receipt of its first part is at this moment', async () => {
+  test('an answer is stored although a receipt of its first part is stored at the same moment', async () => {
     await queueBatch(scene.database, { to: newNumbers(1), text: 'a'.repeat(200) });
     const holder = scene.newHolder();
     const [first] = await holder.markAll();
@@ -60,15 +60,15 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
     },
   );
 
-  test.each(['take', 'renew', 'release'] as const)(
-    'who stops a batch does not wait for ever for who is to %s its chunks in another order',
+  test.each(['mark', 'renew', 'release'] as const)(
+    'pausing a batch does not deadlock with a dispatcher that is to %s its chunks given in another order',
     async (what) => {
       const first = await queueBatch(scene.database, { to: newNumbers(1) });
       await queueBatch(scene.database, { to: newNumbers(1) });
       const chunks = await scene.newHolder().claim();
       const leases = chunks.map(({ lease }) => lease).sort((left, right) => right.chunkId - left.chunkId);
-      const deeds = {
-        take: () => scene.store.markInFlight(leases.map((lease) => ({ lease, messages: [] }))),
+      const actions = {
+        mark: () => scene.store.markInFlight(leases.map((lease) => ({ lease, messages: [] }))),
         renew: () => scene.store.renew(leases),
         release: () => scene.store.release(leases),
       };
@@ -77,7 +77,7 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
         const lock = (id: number) =>
           transaction.selectFrom('chunks').select('id').where('id', '=', id).forUpdate().execute();
         await lock(first.chunkId);
-        done = deeds[what]();
+        done = actions[what]();
         await scene.untilBlocked();
         for (const { chunkId } of leases) await lock(chunkId);
       });
@@ -88,7 +88,7 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
   );
 
   test.each(['another try of it', 'an opt-out'] as const)(
-    'a hand-over waits for %s that is under way, and does what is left to do after it',
+    'a release of waiting messages waits for %s that runs already, and then releases what is left',
     async (what) => {
       const { ids, chunkId } = await queueBatch(scene.database, { to: newNumbers(2) });
       const holder = scene.newHolder();
@@ -116,7 +116,7 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
     },
   );
 
-  test('a late answer that meets its message being taken on to be sent again comes too late', async () => {
+  test('a late answer comes too late if its message is claimed at the same moment to be sent again', async () => {
     const { companyId } = await queueBatch(scene.database, { to: newNumbers(1), text: 'a'.repeat(200) });
     const [message] = await scene.newHolder().markAll();
     const { id: messageId, lease, routeId } = message!;

@@ -30,7 +30,7 @@ async function passHours(hours: number): Promise<void> {
 const statuses = async (ids: readonly number[]) =>
   (await Promise.all(ids.map(scene.row))).map(({ status }) => status);
 
-test('what no receipt has come for ends, in steps, and nothing younger', async () => {
+test('messages without a receipt end in steps, and no younger ones', async () => {
   const { database } = scene;
   const end = () => endWithoutReceipt(database, 72, 2);
   const old = [...(await submitted(3)), ...(await submitted(2, 'Barta'))];

@@ -21,7 +21,7 @@ function startHeartbeat(peerAnswers: (heartbeat: Heartbeat) => void = () => {}) 
 }
 
 describe('Heartbeat', () => {
-  test('asks nothing while the peer is heard', () => {
+  test('sends nothing while PDUs come', () => {
     const { clock, seen, heartbeat } = startHeartbeat();
     for (let time = 0; time < 10; time += 1) {
       clock.advance(29_000);
@@ -30,13 +30,13 @@ describe('Heartbeat', () => {
     expect(seen.enquiries).toBe(0);
   });
 
-  test('asks once per idle interval while the answers come', () => {
+  test('sends one enquire_link per idle interval while answers come', () => {
     const { clock, seen } = startHeartbeat((heartbeat) => heartbeat.onPdu());
     clock.advance(95_000);
     expect(seen).toEqual({ enquiries: 3, misses: 0, deaths: 0 });
   });
 
-  test('calls the link dead after two unanswered tests, 50 s after the last sign of life', () => {
+  test('calls the link dead after two unanswered enquire_links, 50 s after the last PDU', () => {
     const { clock, seen } = startHeartbeat();
     clock.advance(49_999);
     expect(seen).toEqual({ enquiries: 2, misses: 1, deaths: 0 });
@@ -45,7 +45,7 @@ describe('Heartbeat', () => {
     expect(clock.timers).toBe(0);
   });
 
-  test('forgets a miss when the peer is heard again', () => {
+  test('forgets a miss when another PDU comes', () => {
     const { clock, seen, heartbeat } = startHeartbeat();
     clock.advance(41_000);
     heartbeat.onPdu();
