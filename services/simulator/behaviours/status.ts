@@ -11,7 +11,7 @@ export const statusSchema = Type.Union([
   ),
 ]);
 
-/** The number of what the schema let through. */
+/** The number of a status that the schema allows. */
 export function toStatus(status: number | string): number {
   return typeof status === 'number' ? status : (statusNamed(status) as number);
 }
