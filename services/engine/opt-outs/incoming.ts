@@ -4,8 +4,8 @@ import { maskMsisdn, parseMsisdn } from '#domain/msisdn.ts';
 import { optOutWish } from '#domain/optOutWords.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
-import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
-import { messageOctets } from '#services/kit/smpp/tlv.ts';
+import type { DataSm, DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
+import { messageOctets } from '#services/kit/smpp/codec/tlv.ts';
 import { companiesThatSent } from './companiesThatSent.ts';
 import { addOptOuts, removeIncomingOptOut } from './write.ts';
 

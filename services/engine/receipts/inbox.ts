@@ -1,13 +1,13 @@
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
-import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
-import { messageOctets } from '#services/kit/smpp/tlv.ts';
+import type { DataSm, DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
+import { messageOctets } from '#services/kit/smpp/codec/tlv.ts';
 import { Batcher } from '#services/kit/jobs/Batcher.ts';
 import { crashPoint } from '../crashPoint.ts';
 import type { IdMode, ReceiptDetection } from '#contract/main-api/routes.ts';
 import { takeIncoming } from '../opt-outs/incoming.ts';
-import { receiptKey } from '../carriers/session/carrierMessageId.ts';
+import { receiptKey } from '../carriers/submit/carrierMessageId.ts';
 import { parseReceipt, type Receipt } from './receipt.ts';
 import { changeByReceipts } from './applyReceipts.ts';
 import { matchEarly } from './match.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { noTlvs } from '#services/kit/smpp/pdu.ts';
-import { cOctets, octet, octetPair, tlvTags } from '#services/kit/smpp/tlv.ts';
+import { noTlvs } from '#services/kit/smpp/codec/pdu.ts';
+import { cOctets, octet, octetPair, tlvTags } from '#services/kit/smpp/codec/tlv.ts';
 import { encodeUcs2 } from '#domain/sms/octets.ts';
 import { sampleReceipt } from '#tests/simulators/samplePdus.ts';
 import { parseReceipt } from './receipt.ts';

@@ -1,11 +1,11 @@
-import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
+import type { DataSm, DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
 import {
   messageOctets,
   messageState,
   networkErrorCode,
   receiptedMessageId,
   userMessageReference,
-} from '#services/kit/smpp/tlv.ts';
+} from '#services/kit/smpp/codec/tlv.ts';
 import type { ReceiptDetection } from '#contract/main-api/routes.ts';
 import { decodeUcs2 } from '#domain/sms/octets.ts';
 import { stateOfCode, statusOfState, type ReceiptStatus } from './receiptState.ts';

@@ -7,7 +7,7 @@ import { addOptOuts, deleteOptOut, listOptOuts, type NewOptOuts } from '#contrac
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { encodeGsm, encodeUcs2 } from '#domain/sms/octets.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import type { DeliverSm } from '#services/kit/smpp/pdu.ts';
+import type { DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
 import { releaseForgottenChunks } from '#services/engine/batches/schedule.ts';
 import { callBackOptedOut } from '#services/engine/opt-outs/callBack.ts';
 import { takeIncoming } from '#services/engine/opt-outs/incoming.ts';
