@@ -88,7 +88,7 @@ export function useBatchColumns(): Columns<Batch> {
       cell: (batch) =>
         (batch.state === 'scheduled' || batch.state === 'late') && <BatchActions batch={batch} isSmall />,
       card: 'action',
-      sx: { '& .MuiStack-root': { flexWrap: 'nowrap' }, '& .MuiButton-root': { whiteSpace: 'nowrap' } },
+      sx: { '& .MuiButton-root': { whiteSpace: 'nowrap' } },
     },
   ];
 }
