@@ -1,7 +1,6 @@
 import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
 import { noTlvs } from '#services/kit/smpp/pdu.ts';
 import { PduError } from '#services/kit/smpp/PduError.ts';
-import { octetPair, tlvTags } from '#services/kit/smpp/tlv.ts';
 import { encodeParts } from '#domain/sms/concatenation.ts';
 import { destinationAddress, sourceAddress } from './addresses.ts';
 import type { SubmitDraft } from './CarrierSession.ts';
@@ -16,8 +15,6 @@ export interface OutgoingMessage {
   registeredDelivery: boolean;
   /** How long the carrier may try, from 1 s to 30 days; the carrier's own default when left out. */
   validitySeconds?: number;
-  /** 0–65535, for carriers that echo it in receipts; see Receipt.userMessageReference. */
-  userMessageReference?: number;
   /** priority_flag; default 0. */
   priority?: 0 | 1 | 2 | 3;
   serviceType?: string;
@@ -41,10 +38,6 @@ export function submitDrafts(message: OutgoingMessage): SubmitDraft[] {
   const source = sourceAddress(message.senderId);
   const destination = destinationAddress(message.msisdn);
   const validityPeriod = relativeTime(message.validitySeconds);
-  const tlvs =
-    message.userMessageReference === undefined
-      ? noTlvs
-      : new Map([[tlvTags.user_message_reference, octetPair(message.userMessageReference)]]);
   return parts.map(({ header, body }) => ({
     serviceType: message.serviceType ?? '',
     source,
@@ -61,7 +54,7 @@ export function submitDrafts(message: OutgoingMessage): SubmitDraft[] {
     shortMessage: header
       ? Buffer.concat([header, body])
       : Buffer.from(body.buffer, body.byteOffset, body.length),
-    tlvs,
+    tlvs: noTlvs,
   }));
 }
 
