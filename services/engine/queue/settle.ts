@@ -10,7 +10,7 @@ import type { MessageKey } from '../messages/keys.ts';
 import { waitBeforeRetry } from '../messages/retry.ts';
 import { changeMessages, isAmong, type MessageChanges } from '../messages/transition.ts';
 import { resolveUncertain, type Unanswered } from '../messages/uncertain.ts';
-import { matchEarly } from '../receipts/match.ts';
+import { matchEarly } from '../receipts/early.ts';
 import { stillOurs } from './hold.ts';
 import type { AttemptResult, Lease } from './types.ts';
 

@@ -8,44 +8,16 @@ import { isFinal, refundableStatuses } from '#domain/messageStatus.ts';
 import { messageKey, type MessageKey } from '../messages/keys.ts';
 import { changeMessages, isAmong, type MessageChanges, type Moved } from '../messages/transition.ts';
 import { addLatencies } from '../rollups/latency.ts';
-import type { ReceiptStatus } from './receiptState.ts';
 import { afterReceipts, type Words } from './outcome.ts';
-import type { PartKey, ReceiptKey } from './parts.ts';
+import type { PartKey } from './parts.ts';
+import type { Receipt } from './receipt.ts';
 
-/** What of a receipt counts. */
-export interface Received extends Words, ReceiptKey {
-  status: ReceiptStatus;
-  /** By the database's clock, whichever process has received it. */
-  receivedAt: Date;
-}
-
-/** A receipt with the part that it speaks of. */
-export interface Match extends PartKey, Received {}
-
-/** What a receipt says of the part that its id names. Field by field: a spread object is slow to make, and large. */
-export function matchOf(
-  { routeId, carrierMessageId, status, carrierStatus, carrierError, receivedAt }: Received,
-  { companyId, id, part, isOneOfMany }: PartKey,
-): Match {
-  return {
-    companyId,
-    id,
-    part,
-    isOneOfMany,
-    routeId,
-    carrierMessageId,
-    status,
-    carrierStatus,
-    carrierError,
-    receivedAt,
-  };
-}
+/** A receipt with the part that it names. */
+export interface Match extends PartKey, Omit<Receipt, 'doneAt' | 'raw'> {}
 
 /** First those that came first, whoever has received them. */
-export function inOrderOfArrival<Receipt extends Pick<Received, 'receivedAt'>>(
-  receipts: readonly Receipt[],
-): Receipt[] {
-  return [...receipts].sort((left, right) => left.receivedAt.getTime() - right.receivedAt.getTime());
+export function inOrderOfArrival(matches: readonly Match[]): Match[] {
+  return [...matches].sort((left, right) => left.receivedAt.getTime() - right.receivedAt.getTime());
 }
 
 /** Runs `work`, which applies receipts, as one change of messages. */

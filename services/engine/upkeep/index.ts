@@ -8,7 +8,7 @@ import { expireDue } from '../queue/expire.ts';
 import { finishBatches } from '../messages/finish.ts';
 import { takeBackLeases } from '../queue/lostLeases.ts';
 import { callBackOptedOut } from '../opt-outs/callBack.ts';
-import { matchDue } from '../receipts/match.ts';
+import { matchDue } from '../receipts/early.ts';
 import { forget } from './forget.ts';
 import { forgetImports, removeDeletedGroups } from './removeContacts.ts';
 import { repeat } from '#services/kit/jobs/repeat.ts';

@@ -10,7 +10,7 @@ import { createLog } from '#services/kit/logging/log.ts';
 import type { DeliverSm } from '#services/kit/smpp/pdu.ts';
 import { freeForgotten } from '#services/engine/batches/schedule.ts';
 import { callBackOptedOut } from '#services/engine/opt-outs/callBack.ts';
-import { takeIncoming } from '#services/engine/opt-outs/incoming.ts';
+import { applyIncomingText, parseIncomingText } from '#services/engine/opt-outs/incoming.ts';
 import { pageOf, refused } from '#tests/helpers/answers.ts';
 import { accepted, staged, statusesOf } from '#tests/helpers/bulk.ts';
 import type { Client } from '#tests/helpers/client.ts';
@@ -311,16 +311,18 @@ describe('an incoming text', () => {
     return msisdn;
   };
   const incoming = (from: string, text: string, changes: Partial<DeliverSm> = {}, routeId = routes.first) =>
-    takeIncoming(
+    applyIncomingText(
       world.database,
-      routeId,
-      sampleReceipt({
-        esmClass: 0,
-        source: { ton: 1, npi: 1, addr: from },
-        destination: { ton: 5, npi: 0, addr: 'padma' },
-        shortMessage: Buffer.from(encodeGsm(text)),
-        ...changes,
-      }),
+      parseIncomingText(
+        sampleReceipt({
+          esmClass: 0,
+          source: { ton: 1, npi: 1, addr: from },
+          destination: { ton: 5, npi: 0, addr: 'padma' },
+          shortMessage: Buffer.from(encodeGsm(text)),
+          ...changes,
+        }),
+        routeId,
+      ),
       createLog('tests', 'silent'),
     );
   const ucs2 = (text: string) => ({ dataCoding: 8, shortMessage: Buffer.from(encodeUcs2(text)) });
