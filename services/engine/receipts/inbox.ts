@@ -19,8 +19,8 @@ export interface InboxOptions extends ReceiptFormat {
 }
 
 const storeTogether = { maxItems: 1_000, maxDelayMs: 5 };
-/** A receipt may be quicker than the commit of the answer that names its message: it is looked for again and again for a while. */
-const lookAgain = { everyMs: 500, forMs: 10_000 };
+/** A receipt may be quicker than the commit of the answer that names its message: it is matched again for a while. */
+const retry = { everyMs: 500, forMs: 10_000 };
 
 /** What a carrier delivers, stored before it is told so. */
 export class ReceiptInbox {
@@ -28,7 +28,7 @@ export class ReceiptInbox {
   readonly #options: InboxOptions;
   readonly #log: Logger;
   readonly #storing: Batcher<Receipt>;
-  /** Carrier ids under which receipts wait, and until when this process looks for them. */
+  /** Carrier ids under which receipts wait, and until when this process matches them. */
   readonly #early = new Map<string, number>();
   #timer: NodeJS.Timeout | null = null;
   #isDraining = false;
@@ -57,7 +57,7 @@ export class ReceiptInbox {
     crashPoint('after-receipt-commit');
   }
 
-  /** Resolves when everything received so far is stored, and what was early has been looked for once more. */
+  /** Resolves when everything received so far is stored, and early ones have been matched once more. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     await this.#storing.drain();
@@ -72,14 +72,14 @@ export class ReceiptInbox {
     const early = await this.#database
       .transaction()
       .execute((transaction) => storeReceipts(transaction, receipts));
-    if (early.length > 0) this.#lookAgain(early);
+    if (early.length > 0) this.#retry(early);
   }
 
   /** What is early for longer than that is the upkeep's. */
-  #lookAgain(carrierIds: readonly string[]): void {
-    const until = performance.now() + lookAgain.forMs;
+  #retry(carrierIds: readonly string[]): void {
+    const until = performance.now() + retry.forMs;
     for (const carrierId of carrierIds) this.#early.set(carrierId, until);
-    this.#timer ??= setTimeout(() => this.#matchEarly(), lookAgain.everyMs);
+    this.#timer ??= setTimeout(() => this.#matchEarly(), retry.everyMs);
   }
 
   #matchEarly(): void {
@@ -94,7 +94,7 @@ export class ReceiptInbox {
       )
       .finally(() => {
         if (this.#early.size > 0 && !this.#isDraining) {
-          this.#timer ??= setTimeout(() => this.#matchEarly(), lookAgain.everyMs);
+          this.#timer ??= setTimeout(() => this.#matchEarly(), retry.everyMs);
         }
       });
   }
