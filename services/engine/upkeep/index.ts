@@ -7,7 +7,7 @@ import { removeOldStaged } from '../batches/staging/remove.ts';
 import { expireDue } from '../queue/expire.ts';
 import { finishBatches } from '../messages/finish.ts';
 import { takeBackLeases } from '../queue/lostLeases.ts';
-import { callBackOptedOut } from '../opt-outs/callBack.ts';
+import { cancelOptedOut } from '../opt-outs/cancelOptedOut.ts';
 import { matchDue } from '../receipts/early.ts';
 import { forget } from './forget.ts';
 import { forgetImports, removeDeletedGroups } from './removeContacts.ts';
@@ -58,8 +58,8 @@ export function startUpkeep(
     repeat('cancel', second, log, async () => {
       while ((await cancelRemaining(database, cancelledPerRun)) > 0);
     }),
-    repeat('call back opted out', second, log, async () => {
-      while ((await callBackOptedOut(database, null)).isMore);
+    repeat('cancel opted out', second, log, async () => {
+      while ((await cancelOptedOut(database, null)).isMore);
     }),
     repeat('free chunks', second, log, async () => {
       if ((await freeForgotten(database)) > 0) onReleased();

@@ -6,7 +6,7 @@ import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { countedRoute } from '#services/kit/queries/shownStatusSql.ts';
 
 /** How many messages of one batch came to stand somewhere, or, below 0, do so no longer. */
-export interface Tally {
+export interface CountChange {
   companyId: number;
   batchId: number;
   operator: Operator;
@@ -23,10 +23,13 @@ export interface Tally {
  * Writes down what a transaction changed in the counts that reports read. Insert-only: writers never
  * block each other. The database manager folds the rows together.
  */
-export async function tally(transaction: Transaction<Schema>, tallies: readonly Tally[]): Promise<void> {
-  const rows = summed(tallies);
+export async function addCountChanges(
+  transaction: Transaction<Schema>,
+  changes: readonly CountChange[],
+): Promise<void> {
+  const rows = summed(changes);
   if (rows.length === 0) return;
-  const column = <Key extends keyof Tally>(key: Key) => rows.map((row) => row[key]);
+  const column = <Key extends keyof CountChange>(key: Key) => rows.map((row) => row[key]);
   await pipelined`
     with change as (
       select * from ${unnested('change', {
@@ -59,15 +62,15 @@ export async function tally(transaction: Transaction<Schema>, tallies: readonly 
 }
 
 /** Counts a batch's messages as they stand, when it is accepted. Its `accepted_at` has to be final. */
-export async function tallyAccepted(
+export async function addAcceptedCounts(
   transaction: Transaction<Schema>,
   { companyId, batchId }: { companyId: number; batchId: number },
 ): Promise<void> {
-  const { rows } = await prepared<Pick<Tally, 'operator' | 'status' | 'messages' | 'segments'>>`
+  const { rows } = await prepared<Pick<CountChange, 'operator' | 'status' | 'messages' | 'segments'>>`
     select operator, status, count(*) as messages, sum(segments)::bigint as segments from messages
     where company_id = ${companyId} and batch_id = ${batchId} group by 1, 2`.execute(transaction);
   const common = { companyId, batchId, routeId: 0, charged: 0, refunded: 0 };
-  await tally(
+  await addCountChanges(
     transaction,
     rows.map((row) => ({ ...row, ...common })),
   );
@@ -79,9 +82,9 @@ export function countedRouteOf(row: 'messages' | 'before'): RawBuilder<number> {
 }
 
 /** One row for each place, and none for what comes to nothing. */
-function summed(tallies: readonly Tally[]): Tally[] {
-  const sums = new Map<string, Tally>();
-  for (const one of tallies) {
+function summed(changes: readonly CountChange[]): CountChange[] {
+  const sums = new Map<string, CountChange>();
+  for (const one of changes) {
     const key = `${one.companyId}/${one.batchId}/${one.operator}/${one.routeId}/${one.status}`;
     const sum = sums.get(key);
     if (!sum) {
@@ -117,7 +120,7 @@ export interface Move {
 }
 
 /** What messages that moved take from one place and bring to another. */
-export function talliesOf(moves: readonly Move[]): Tally[] {
+export function countChangesOf(moves: readonly Move[]): CountChange[] {
   // Field by field: a spread object is slow to make, and singles have two of these each.
   return moves.flatMap((move) => [
     {
