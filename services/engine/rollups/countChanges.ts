@@ -5,7 +5,7 @@ import { bigints, texts, unnested } from '#services/kit/database/arrays.ts';
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { countedRoute } from '#services/kit/queries/shownStatusSql.ts';
 
-/** How many messages of one batch came to stand somewhere, or, below 0, do so no longer. */
+/** How the count of messages of one batch, operator, route and status changes. */
 export interface CountChange {
   companyId: number;
   batchId: number;
@@ -20,14 +20,14 @@ export interface CountChange {
 }
 
 /**
- * Writes down what a transaction changed in the counts that reports read. Insert-only: writers never
- * block each other. The database manager folds the rows together.
+ * Adds what a transaction changed in the counts that reports read. Insert-only: writers never block each other. The
+ * database manager folds the rows.
  */
 export async function addCountChanges(
   transaction: Transaction<Schema>,
   changes: readonly CountChange[],
 ): Promise<void> {
-  const rows = summed(changes);
+  const rows = sumByCount(changes);
   if (rows.length === 0) return;
   const column = <Key extends keyof CountChange>(key: Key) => rows.map((row) => row[key]);
   await pipelined`
@@ -81,8 +81,8 @@ export function countedRouteOf(row: 'messages' | 'before'): RawBuilder<number> {
   return countedRoute(sql.ref(`${row}.status`), sql.ref(`${row}.route_id`));
 }
 
-/** One row for each place, and none for what comes to nothing. */
-function summed(changes: readonly CountChange[]): CountChange[] {
+/** One change for each count, and none where the sum is 0. */
+function sumByCount(changes: readonly CountChange[]): CountChange[] {
   const sums = new Map<string, CountChange>();
   for (const one of changes) {
     const key = `${one.companyId}/${one.batchId}/${one.operator}/${one.routeId}/${one.status}`;
@@ -101,7 +101,7 @@ function summed(changes: readonly CountChange[]): CountChange[] {
   );
 }
 
-/** Where messages stood and where they stand now. */
+/** Messages of one batch with the same status and route before, and the same after. */
 export interface Move {
   companyId: number;
   batchId: number;
@@ -119,7 +119,7 @@ export interface Move {
   refundedAfter: number;
 }
 
-/** What messages that moved take from one place and bring to another. */
+/** Moved messages leave one count and enter another. */
 export function countChangesOf(moves: readonly Move[]): CountChange[] {
   // Field by field: a spread object is slow to make, and singles have two of these each.
   return moves.flatMap((move) => [
