@@ -42,7 +42,7 @@ export const batches = {
     delivered: 'Confirmed on the handset',
     submitted: 'With the carrier, or on the way to it',
     failed: 'Not delivered, refused, expired or never confirmed',
-    cancelled: 'Cancelled before they were sent',
+    cancelled: 'Cancelled before sending',
     waiting: 'Not yet on their way',
   } satisfies Record<ShareName, string>,
   bar: '%{total} messages: %{figures}',
