@@ -2,9 +2,8 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { classesThatRespectOptOuts } from '#domain/messageClass.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
-import type { BatchKey } from '../batches/batchKey.ts';
 import { endWaiting } from '../messages/endWaiting.ts';
-import { chunkKey, type ChunkKey } from '../messages/keys.ts';
+import { type BatchKey, chunkKey, type ChunkKey } from '../messages/keys.ts';
 
 /** Somebody as a company writes to them. */
 export interface Addressee {

@@ -3,7 +3,7 @@ import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messageClass.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { MsisdnSet } from '../recipients/preflight/MsisdnSet.ts';
+import { MsisdnSet } from '../recipients/validation/MsisdnSet.ts';
 
 /** A message, as far as an opt-out concerns it. */
 export interface Wanted {

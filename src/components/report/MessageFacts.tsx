@@ -1,4 +1,5 @@
 import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { smsHistory, type MessageReport, type MessageTimeline } from '#contract/database-manager/messages.ts';
@@ -15,34 +16,55 @@ interface MessageFactsProps {
   timeline?: MessageTimeline;
 }
 
+/** In the heading, in the timeline, by name, or said by whether a link is shown. */
+type ShownElsewhere =
+  | 'id'
+  | 'kind'
+  | 'companyId'
+  | 'username'
+  | 'campaignId'
+  | 'to'
+  | 'text'
+  | 'status'
+  | 'acceptedAt'
+  | 'startsAt'
+  | 'leavesAt'
+  | 'submittedAt'
+  | 'respondedAt'
+  | 'finalAt'
+  | 'possibleDuplicate';
+type Shown = Exclude<keyof MessageReport, ShownElsewhere>;
+
 /** The rest of what is known of it, and the ways to what it belongs to. */
 export function MessageFacts({ message, timeline }: MessageFactsProps) {
   const translate = useTranslate();
   const { number } = useFormats();
+  const facts: Record<Shown | 'routeName' | 'attempts', ReactNode> = {
+    carrierStatus: message.carrierStatus,
+    carrierError: message.carrierError,
+    routeName: timeline ? timeline.routeName : false,
+    attempts: timeline ? number(timeline.attempts) : false,
+    segments: number(message.segments),
+    credits: number(message.credits),
+    encoding: translate(`reports.encoding.${message.encoding}`),
+    operator: translate(`reports.operator.${message.operator}`),
+    senderId: message.senderId,
+    class: translate(`reports.class.${message.class}`),
+    sentBy: message.sentBy,
+    companyName: message.companyName,
+    branchName: message.branchName ?? false,
+    campaignName: message.campaignId !== null && <CampaignLink message={message} />,
+    batchId: message.kind !== 'single' && <BatchLinks message={message} />,
+  };
   return (
     <Facts>
-      <Fact source="carrierStatus">{message.carrierStatus}</Fact>
-      <Fact source="carrierError">{message.carrierError}</Fact>
-      {timeline && <Fact source="routeName">{timeline.routeName}</Fact>}
-      {timeline && <Fact source="attempts">{number(timeline.attempts)}</Fact>}
-      <Fact source="segments">{number(message.segments)}</Fact>
-      <Fact source="credits">{number(message.credits)}</Fact>
-      <Fact source="encoding">{translate(`reports.encoding.${message.encoding}`)}</Fact>
-      <Fact source="operator">{translate(`reports.operator.${message.operator}`)}</Fact>
-      <Fact source="senderId">{message.senderId}</Fact>
-      <Fact source="class">{translate(`reports.class.${message.class}`)}</Fact>
-      <Fact source="sentBy">{message.sentBy}</Fact>
-      <Fact source="companyName">{message.companyName}</Fact>
-      {message.branchName && <Fact source="branchName">{message.branchName}</Fact>}
-      {message.campaignId !== null && (
-        <Fact source="campaignName">
-          <CampaignLink message={message} />
-        </Fact>
-      )}
-      {message.kind !== 'single' && (
-        <Fact source="batchId">
-          <BatchLinks message={message} />
-        </Fact>
+      {Object.entries(facts).map(
+        ([source, fact]) =>
+          fact !== false && (
+            <Fact key={source} source={source}>
+              {fact}
+            </Fact>
+          ),
       )}
     </Facts>
   );

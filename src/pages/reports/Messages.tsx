@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { findMessage, type MessageReport } from '#contract/database-manager/messages.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
-import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
 import { MessageDrawer } from '../../components/report/MessageDrawer.tsx';
 import type { MessageKey } from '../../components/report/messageKey.ts';
@@ -51,21 +51,22 @@ function useMessageColumns(onOpen: (message: MessageReport) => void): Columns<Me
   const { number } = useFormats();
   const { scope } = useSignedInUser();
   const isOfMany = useResourceContext() !== 'single-sms';
-  return [
-    { source: 'id', hidden: true },
-    { source: 'acceptedAt', as: 'dateTime', sort: 'ASC', card: 'fact' },
-    isOfMany && { source: 'kind', text: ({ kind }) => translate(`reports.kind.${kind}`) },
-    isOfMany && { source: 'batchId', hidden: true },
-    companyColumn(scope === 'platform', {
+  return columnsByField<MessageReport>({
+    id: { hidden: true },
+    acceptedAt: { as: 'dateTime', sort: 'ASC', card: 'fact' },
+    kind: isOfMany && { text: ({ kind }) => translate(`reports.kind.${kind}`) },
+    batchId: isOfMany && { hidden: true },
+    companyName: companyColumn(scope === 'platform', {
       sort: undefined,
       card: undefined,
       cellSx: { ...ellipsisSx, maxWidth: 180 },
     }),
-    { source: 'branchName', hidden: true },
-    { source: 'sentBy', hidden: true },
-    { source: 'campaignName', hidden: true },
-    {
-      source: 'to',
+    branchName: { hidden: true },
+    sentBy: { hidden: true },
+    username: false,
+    campaignId: false,
+    campaignName: { hidden: true },
+    to: {
       sx: { whiteSpace: 'nowrap' },
       // A click on the row opens it too; this is for those who use the keyboard.
       cell: (message) => (
@@ -86,8 +87,7 @@ function useMessageColumns(onOpen: (message: MessageReport) => void): Columns<Me
       card: 'title',
       onCard: ({ to }) => formatMsisdn(to),
     },
-    {
-      source: 'status',
+    status: {
       cell: (message) => (
         <>
           <StatusChip status={message.status} />
@@ -97,37 +97,39 @@ function useMessageColumns(onOpen: (message: MessageReport) => void): Columns<Me
       card: 'badge',
       onCard: ({ status }) => <StatusChip status={status} />,
     },
-    {
-      source: 'operator',
+    operator: {
       text: ({ operator }) => translate(`reports.operator.${operator}`),
       hidden: 'narrow',
     },
-    { source: 'senderId', hidden: 'narrow', card: 'fact' },
-    {
-      source: 'text',
+    senderId: { hidden: 'narrow', card: 'fact' },
+    text: {
       // It takes what the other columns leave.
       cellSx: { ...ellipsisSx, width: '40%', maxWidth: 0, minWidth: 120 },
       card: 'line',
       onCard: ({ text }) => <div style={ellipsisSx}>{text}</div>,
     },
-    { source: 'class', text: (message) => translate(`reports.class.${message.class}`), hidden: true },
-    { source: 'encoding', text: ({ encoding }) => translate(`reports.encoding.${encoding}`), hidden: true },
-    {
-      source: 'segments',
+    class: { text: (message) => translate(`reports.class.${message.class}`), hidden: true },
+    encoding: { text: ({ encoding }) => translate(`reports.encoding.${encoding}`), hidden: true },
+    segments: {
       as: 'number',
       hidden: 'narrow',
       card: 'fact',
       onCard: ({ segments }) =>
         translate('send.sent.parts', { smart_count: segments, count: number(segments) }),
     },
-    { source: 'credits', as: 'number', hidden: true },
-    { source: 'finalAt', as: 'dateTime', hidden: true },
-    { source: 'carrierStatus', hidden: true },
-    {
-      source: 'wait',
+    credits: { as: 'number', hidden: true },
+    startsAt: false,
+    leavesAt: false,
+    submittedAt: false,
+    respondedAt: false,
+    finalAt: { as: 'dateTime', hidden: true },
+    carrierStatus: { hidden: true },
+    carrierError: false,
+    possibleDuplicate: false,
+    wait: {
       table: false,
       cell: (message) => <WaitNote message={message} />,
       card: 'foot',
     },
-  ];
+  });
 }

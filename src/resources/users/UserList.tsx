@@ -3,7 +3,7 @@ import { EditButton, NullableBooleanInput, TextInput, useTranslate } from 'react
 import { findUser, type User } from '#contract/main-api/users.ts';
 import { formatMsisdn } from '#domain/msisdn.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { companyFilter } from '../../components/list/filters.tsx';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { useFormats } from '../../components/useFormats.ts';
@@ -53,10 +53,9 @@ function useUserColumns(): Columns<User> {
   const mayShow = useMayCall(findUser);
   const roleName = useRoleName();
   const mayChange = useMayChange();
-  return [
-    { source: 'id', sort: 'ASC', hidden: true },
-    {
-      source: 'name',
+  return columnsByField<User>({
+    id: { sort: 'ASC', hidden: true },
+    name: {
       sort: 'ASC',
       isLink: true,
       cell: ({ username }, link) => (
@@ -69,8 +68,7 @@ function useUserColumns(): Columns<User> {
       ),
       card: 'title',
     },
-    {
-      source: 'username',
+    username: {
       table: false,
       card: 'line',
       onCard: ({ username, roles, contactNo }) =>
@@ -78,39 +76,41 @@ function useUserColumns(): Columns<User> {
           .filter(Boolean)
           .join(' · '),
     },
-    scope === 'platform' && companyColumn(true, { sort: undefined, card: 'fact' }),
-    { source: 'roles', text: ({ roles }) => roleName(roles[0]?.name) },
-    { source: 'branchName', card: 'fact' },
-    { source: 'departmentName', hidden: 'narrow', card: 'fact' },
-    { source: 'email', hidden: true },
-    {
-      source: 'contactNo',
+    companyName: scope === 'platform' && companyColumn(true, { sort: undefined, card: 'fact' }),
+    roleId: false,
+    permissions: false,
+    roles: { text: ({ roles }) => roleName(roles[0]?.name) },
+    branchId: false,
+    branchName: { card: 'fact' },
+    departmentId: false,
+    departmentName: { hidden: 'narrow', card: 'fact' },
+    email: { hidden: true },
+    contactNo: {
       sx: { whiteSpace: 'nowrap' },
       cell: ({ contactNo }) => contactNo && formatMsisdn(contactNo),
     },
-    {
-      source: 'status',
+    status: {
       text: ({ active }) => translate(active ? 'users.state.active' : 'users.state.inactive'),
       cell: (user) => <UserStatus user={user} isShort />,
       card: 'badge',
     },
-    {
-      source: 'lastSignInAt',
+    active: false,
+    passwordChangeRequired: false,
+    isEditable: false,
+    lastSignInAt: {
       as: 'dateTime',
       sort: 'ASC',
       sx: { whiteSpace: 'normal' },
       cell: (_user, time) => time ?? translate('users.never'),
     },
-    {
-      source: 'joiningDate',
+    joiningDate: {
       text: ({ joiningDate }) => shownDay(joiningDate),
       sort: 'ASC',
       hidden: true,
       sx: { whiteSpace: 'nowrap' },
       cell: ({ joiningDate }) => digits(shownDay(joiningDate)),
     },
-    {
-      source: 'actions',
+    actions: {
       sx: stickySx,
       // The open page has all that can be done, and this one is what a list is searched for.
       cell: () => <ActivationButton />,
@@ -123,7 +123,7 @@ function useUserColumns(): Columns<User> {
           </>
         ),
     },
-  ];
+  });
 }
 
 /** Many columns have to go beside each other. */

@@ -4,13 +4,13 @@ import { parseMsisdn } from '#domain/msisdn.ts';
 import { operatorOf, type OperatorPrefix } from '#domain/operators.ts';
 import { storable, type TableRow } from '../table.ts';
 import { MsisdnSet } from './MsisdnSet.ts';
-import type { Tally } from './Tally.ts';
+import type { RowCounter } from './RowCounter.ts';
 import type { Wording } from './wording.ts';
 
-/** UTF-16 units of a refused row that are kept to show it. */
+/** UTF-16 units of a rejected row that are stored to show it. */
 const rawLength = 500;
 
-export interface GoodRow {
+export interface ValidRow {
   row: number;
   msisdn: string;
   operator: Operator;
@@ -27,16 +27,16 @@ export interface RejectedRow {
   reason: RejectReason;
 }
 
-export interface JudgeOptions {
+export interface ValidatorOptions {
   prefixes?: readonly OperatorPrefix[];
-  /** Numbers that are not written to. */
-  optedOut?: MsisdnSet;
+  /** Recipients who have opted out. */
+  optedOut?: MsisdnSet | null;
   /** Rejects rows in which a field has no value. */
   leavesOutEmptyFields?: boolean;
 }
 
-/** Decides about rows one after another, counting them and remembering their numbers. */
-export class RowJudge {
+/** Validates the rows of a list one after another, counts them and remembers their numbers. */
+export class RowValidator {
   readonly #columns: number;
   readonly #delimiter: string;
   readonly #numberColumn: number;
@@ -45,9 +45,9 @@ export class RowJudge {
   /** In a text file alone a delimiter in a text makes another cell, and leaves half of the text in this one. */
   readonly #mustFit: boolean;
   readonly #wording: Wording;
-  readonly #tally: Tally;
+  readonly #counter: RowCounter;
   readonly #prefixes: readonly OperatorPrefix[] | undefined;
-  readonly #optedOut: MsisdnSet | undefined;
+  readonly #optedOut: MsisdnSet | null | undefined;
   readonly #leavesOutEmptyFields: boolean;
   readonly #seen = new MsisdnSet();
 
@@ -55,8 +55,8 @@ export class RowJudge {
   constructor(
     facts: TableFacts,
     wording: Wording,
-    tally: Tally,
-    { prefixes, optedOut, leavesOutEmptyFields = false }: JudgeOptions = {},
+    counter: RowCounter,
+    { prefixes, optedOut, leavesOutEmptyFields = false }: ValidatorOptions = {},
   ) {
     this.#columns = facts.columns;
     this.#delimiter = facts.delimiter ?? ',';
@@ -64,28 +64,28 @@ export class RowJudge {
     this.#used = new Set([this.#numberColumn, ...wording.columns]);
     this.#mustFit = facts.delimiter !== null && wording.common === null;
     this.#wording = wording;
-    this.#tally = tally;
+    this.#counter = counter;
     this.#prefixes = prefixes;
     this.#optedOut = optedOut;
     this.#leavesOutEmptyFields = leavesOutEmptyFields;
   }
 
-  // No closures and no copies of objects here: it runs for each of a million rows.
-  judge(row: TableRow): GoodRow | RejectedRow {
+  // Without closures and copies of objects, because it runs for each of a million rows.
+  validate(row: TableRow): ValidRow | RejectedRow {
     const fault = this.#faultOf(row);
-    if (fault !== undefined) return this.#refused(row, fault);
+    if (fault !== undefined) return this.#rejected(row, fault);
     const number = parseMsisdn(row.cells[this.#numberColumn] ?? '');
-    if (!number.ok) return this.#refused(row, `msisdn-${number.reason}`);
+    if (!number.ok) return this.#rejected(row, `msisdn-${number.reason}`);
     const { problem, text, encoding, segments, units, emptyFields } = this.#wording.textFor(row);
-    if (problem !== null) return this.#refused(row, problem);
-    if (this.#leavesOutEmptyFields && emptyFields.length > 0) return this.#refused(row, 'field-empty');
+    if (problem !== null) return this.#rejected(row, problem);
+    if (this.#leavesOutEmptyFields && emptyFields.length > 0) return this.#rejected(row, 'field-empty');
     const { msisdn } = number;
-    if (this.#optedOut?.has(msisdn)) return this.#refused(row, 'opted-out');
-    if (!this.#seen.add(msisdn)) return this.#refused(row, 'duplicate');
+    if (this.#optedOut?.has(msisdn)) return this.#rejected(row, 'opted-out');
+    if (!this.#seen.add(msisdn)) return this.#rejected(row, 'duplicate');
 
     const operator = operatorOf(msisdn, this.#prefixes);
     const isUnicodeByField = this.#wording.isGsm && encoding === 'UCS2';
-    this.#tally.add({
+    this.#counter.add({
       row: row.row,
       msisdn,
       operator,
@@ -110,8 +110,8 @@ export class RowJudge {
     return cells.slice(this.#columns).some((cell) => cell.trim() !== '');
   }
 
-  #refused({ row, cells }: TableRow, reason: RejectReason): RejectedRow {
-    this.#tally.reject(reason);
+  #rejected({ row, cells }: TableRow, reason: RejectReason): RejectedRow {
+    this.#counter.reject(reason);
     const number = cells[this.#numberColumn] ?? '';
     const isOfNumber = reason === 'duplicate' || reason === 'opted-out' || reason.startsWith('msisdn-');
     const raw = isOfNumber && number.trim() !== '' ? number : cells.join(this.#delimiter);

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { promisify } from 'node:util';
-import { preflight, type Content } from '#services/engine/recipients/preflight/index.ts';
+import { validateList, type Content } from '#services/engine/recipients/validation/index.ts';
 import { readTable } from '#services/engine/recipients/readTable.ts';
 import { listKinds, template, writeList } from './lib/recipientLists.ts';
 import { printTable } from './lib/table.ts';
 
 /**
- * Rows a second of reading and judging a list of recipients, without HTTP and database, the growth of resident memory
- * and the longest wait of anything else in the process. `node --import tsx bench/preflight-core.ts [rows]`
+ * Rows a second of reading and validating a list of recipients, without HTTP and database, the growth of resident memory
+ * and the longest wait of anything else in the process. `node --import tsx bench/validateRows.ts [rows]`
  */
 const rows = Number(process.argv[2] ?? 1_000_000);
 
@@ -33,7 +33,7 @@ async function measureAll(): Promise<void> {
       for (const text of Object.keys(contents)) results.push(await inProcessOfItsOwn(path, text));
     }
     const [columns = []] = results.map((result) => Object.keys(result));
-    const title = `Pre-flight of ${rows.toLocaleString('en')} rows, no database`;
+    const title = `Validation of ${rows.toLocaleString('en')} rows, no database`;
     const notes = [
       'The longest wait is that of a timer, with what other processes of the machine add to it.',
     ];
@@ -61,11 +61,14 @@ async function measure(path: string, text: string) {
   const cpuBefore = process.cpuUsage();
   let taken = 0;
   const table = await readTable({ path });
-  const report = await preflight({
+  const report = await validateList({
     table,
     content: contents[text]!,
-    onGood: async (batch) => void (taken += batch.length),
-    onRejected: async () => {},
+    onValid() {
+      taken += 1;
+      return undefined;
+    },
+    onRejected: () => undefined,
   });
   await table.close();
   const seconds = (performance.now() - started) / 1_000;

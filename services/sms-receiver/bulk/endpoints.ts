@@ -18,20 +18,37 @@ import {
 import type { Database } from '#services/kit/database/index.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
 import { hangUpOf } from '#services/kit/http/hangUp.ts';
-import { maskedReply, seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { maskedReply } from '#services/kit/http/maskedReply.ts';
 import { mount } from '#services/kit/http/mount.ts';
-import type { ProgressHub } from './progress/ProgressHub.ts';
+import type { Logger } from '#services/kit/logging/log.ts';
+import { KeptUploads } from '#services/engine/recipients/kept/KeptUploads.ts';
+import { ProgressHub } from './progress/ProgressHub.ts';
 import { ProgressStream } from './progress/ProgressStream.ts';
-import { rejectsOfBatch } from '#services/engine/batches/rejects.ts';
-import type { BulkService } from './service.ts';
+import { progressRepository } from './progress/repository.ts';
+import { bulkService } from './service.ts';
 
-/** Looks that one address may start in a minute: each may be a million rows. */
+/** Checks that one address may start in a minute: each may be a million rows. */
 const previewsPerMinute = 60;
 
-export function mountRoutes(
-  app: FastifyInstance,
-  { bulk, database, hub }: { bulk: BulkService; database: Database; hub: ProgressHub },
-): void {
+export interface BulkParts {
+  database: Database;
+  /** Octets of recipients' files that are kept for another check. */
+  keptOctets: number;
+  /** Called after each commit that allows chunks to be claimed. */
+  onReleased: () => void;
+  log: Logger;
+}
+
+export function mountBulk(app: FastifyInstance, { database, keptOctets, onReleased, log }: BulkParts): void {
+  const progress = progressRepository(database);
+  const hub = new ProgressHub((batchId) => progress.find(batchId, null), log);
+  // A server does not close before its replies have ended.
+  app.addHook('preClose', async () => hub.stop());
+  const uploads = new KeptUploads(keptOctets, log);
+  app.addHook('onReady', () => uploads.removeAbandoned());
+  app.addHook('onClose', () => uploads.close());
+  const bulk = bulkService({ database, clock: app.clock }, uploads, onReleased);
+
   mount(
     app,
     previewBulk,
@@ -49,16 +66,16 @@ export function mountRoutes(
     return new ProgressStream(hub, batch, (now) => maskedReply(bulkEvents.reply, session, now));
   });
   mount(app, bulkRejects, async ({ params, query, session, reply }) => {
-    const key = await bulk.keyOf(session, params.batchId);
-    reply.header('Content-Disposition', `attachment; filename="rejects-${key.batchId}.csv"`);
-    return rejectsOfBatch(database, key, seesNumbers(session), exportStyle(query));
+    const { batchId, file } = await bulk.rejects(session, params.batchId, exportStyle(query));
+    reply.header('Content-Disposition', `attachment; filename="rejects-${batchId}.csv"`);
+    return file;
   });
-  for (const [spec, deed] of [
+  for (const [spec, action] of [
     [pauseBulk, 'pause'],
     [resumeBulk, 'resume'],
     [cancelBulk, 'cancel'],
   ] as const) {
-    mount(app, spec, ({ params, session }) => bulk.control(session, params.batchId, deed));
+    mount(app, spec, ({ params, session }) => bulk.control(session, params.batchId, action));
   }
   mount(app, startBulk, ({ params, body, session }) =>
     bulk.control(session, params.batchId, 'start', body.startsAt),
@@ -66,11 +83,11 @@ export function mountRoutes(
   mount(app, resendBulk, ({ params, session, reply }) =>
     bulk.resend(session, params.batchId, hangUpOf(reply)),
   );
-  for (const [spec, deed] of [
+  for (const [spec, action] of [
     [pauseCampaign, 'pause'],
     [resumeCampaign, 'resume'],
     [cancelCampaign, 'cancel'],
   ] as const) {
-    mount(app, spec, ({ params, session }) => bulk.controlCampaign(session, params.id, deed));
+    mount(app, spec, ({ params, session }) => bulk.controlCampaign(session, params.id, action));
   }
 }

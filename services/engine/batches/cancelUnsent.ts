@@ -3,25 +3,25 @@ import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { crashPoint } from '../crashPoint.ts';
 import { endWaiting } from '../messages/endWaiting.ts';
-import type { ChunkKey } from '../messages/keys.ts';
-import type { BatchKey } from './batchKey.ts';
-import { chunkSize } from './staging/Staging.ts';
+import type { ChunkKey, BatchKey } from '../messages/keys.ts';
+import { chunkSize } from './staging/StagingWriter.ts';
 
 /**
- * One step of calling back what waits in cancelled batches, whoever cancelled them: the messages end, their credit is
- * free, their chunks are gone. A chunk that a dispatcher holds is left alone until it is given back, so that nothing is
- * called back that may be on its way. After a crash the next step goes on.
- * @param limit messages, about
- * @returns how many chunks were looked at; 0 is the end of it, for now
+ * One step of ending the unsent messages of cancelled batches, with the release of their credit. A leased chunk is left
+ * alone until its lease is released, so that no message is cancelled that may be in flight. After a crash the next step
+ * continues.
+ * @param limit messages, approximately
+ * @param batch only this one
+ * @returns the number of chunks that were ended; 0 when none is left that can be
  */
-export async function cancelRemaining(database: Database, limit: number, batch?: BatchKey): Promise<number> {
-  const looked = await database.transaction().execute(async (transaction) => {
+export async function cancelUnsent(database: Database, limit: number, batch?: BatchKey): Promise<number> {
+  const ended = await database.transaction().execute(async (transaction) => {
     const chunks = await lockChunks(transaction, Math.ceil(limit / chunkSize), batch);
     if (chunks.length > 0) await endWaiting(transaction, chunks, { end: 'cancelled' });
     return chunks.length;
   });
-  if (looked > 0) crashPoint('after-cancel-step');
-  return looked;
+  if (ended > 0) crashPoint('after-cancel-step');
+  return ended;
 }
 
 async function lockChunks(

@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messageClass.ts';
 import type { Schema } from '#database/schema.ts';
-import type { BatchKey } from './batchKey.ts';
+import type { BatchKey } from '../messages/keys.ts';
 
-/** Lets a batch run that is locked: its chunks can be taken, and its messages are tried for their whole time from now. */
-export async function letGo(
+/** Releases a locked batch: dispatchers can claim its chunks, and the validity of its messages begins now. */
+export async function releaseBatch(
   transaction: Transaction<Schema>,
   { companyId, batchId, class: messageClass }: BatchKey & { class: MessageClass },
 ): Promise<void> {
@@ -24,8 +24,8 @@ export async function letGo(
     .execute();
 }
 
-/** Keeps the chunks of a batch that is locked from being taken. What waits does not expire meanwhile. */
-export async function holdBack(
+/** Makes the chunks of a locked batch unclaimable. Its unsent messages do not expire meanwhile. */
+export async function stopClaims(
   transaction: Transaction<Schema>,
   { companyId, batchId }: BatchKey,
 ): Promise<void> {

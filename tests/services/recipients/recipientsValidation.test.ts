@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tableOfNumbers } from '#services/engine/recipients/lists.ts';
-import type { Content } from '#services/engine/recipients/preflight/index.ts';
-import { judge, judgeFile, numbers } from '#tests/helpers/judgeRecipients.ts';
+import type { Content } from '#services/engine/recipients/validation/index.ts';
+import { validateTable, validateFile, numbers } from '#tests/helpers/validateRecipients.ts';
 import { workbook } from '#tests/helpers/recipientFiles.ts';
 
 const hello: Content = { kind: 'one', text: 'Hello' };
@@ -21,8 +21,8 @@ describe('one text for all', () => {
       '017123456789',
       '01112345678',
     ];
-    const { report, good, rejected } = await judge(tableOfNumbers(typed), hello);
-    expect(good[0]).toEqual({
+    const { report, valid, rejected } = await validateTable(tableOfNumbers(typed), hello);
+    expect(valid[0]).toEqual({
       row: 1,
       msisdn: '8801712345678',
       operator: 'grameenphone',
@@ -30,7 +30,7 @@ describe('one text for all', () => {
       encoding: 'GSM7',
       segments: 1,
     });
-    expect(good.map(({ row, msisdn }) => [row, msisdn])).toEqual([
+    expect(valid.map(({ row, msisdn }) => [row, msisdn])).toEqual([
       [1, '8801712345678'],
       [3, '8801812345678'],
       [4, '8801912345678'],
@@ -63,23 +63,23 @@ describe('one text for all', () => {
     ['text-not-sendable', 'half \ud83d'],
     ['text-too-many-segments', 'a'.repeat(1_531)],
   ])('that has a problem, %s, is sent to nobody', async (problem, text) => {
-    const { report, good } = await judge(tableOfNumbers(['01712345678']), { kind: 'one', text });
+    const { report, valid } = await validateTable(tableOfNumbers(['01712345678']), { kind: 'one', text });
     expect(report).toMatchObject({ problem, read: 0, valid: 0, credits: 0 });
-    expect(good).toEqual([]);
+    expect(valid).toEqual([]);
   });
 
   test('ignores cells that it does not need, however many', async () => {
-    const { report } = await judgeFile('01712345678,a\n01812345678,a,b,c\n', hello);
+    const { report } = await validateFile('01712345678,a\n01812345678,a,b,c\n', hello);
     expect(report.valid).toBe(2);
   });
 
   test('needs a column of numbers', async () => {
-    expect((await judgeFile('name\nRahim', hello)).report).toMatchObject({
+    expect((await validateFile('name\nRahim', hello)).report).toMatchObject({
       problem: 'no-number-column',
       read: 0,
     });
     const chosen = { numberColumn: 7 };
-    expect((await judgeFile('01712345678', hello, chosen)).report.problem).toBe('no-number-column');
+    expect((await validateFile('01712345678', hello, chosen)).report.problem).toBe('no-number-column');
   });
 });
 
@@ -95,9 +95,9 @@ describe('a text a row', () => {
 01512345678;${'a'.repeat(1_531)}
 01312345678;Hello;Rahim
 01412345678`;
-    const { report, good, rejected } = await judgeFile(file, column);
+    const { report, valid, rejected } = await validateFile(file, column);
     expect(
-      good.map(({ row, text, encoding, segments }) => [row, text?.slice(0, 6), encoding, segments]),
+      valid.map(({ row, text, encoding, segments }) => [row, text?.slice(0, 6), encoding, segments]),
     ).toEqual([
       [2, 'Hello', 'GSM7', 1],
       [3, 'হ্যালো', 'UCS2', 1],
@@ -119,21 +119,21 @@ describe('a text a row', () => {
   });
 
   test('of a number that comes twice the first that can be sent counts', async () => {
-    const { good, rejected } = await judgeFile(
+    const { valid, rejected } = await validateFile(
       'mobile,text\n01712345678,\n01712345678,second\n01712345678,third',
       column,
     );
-    expect(good.map(({ text }) => text)).toEqual(['second']);
+    expect(valid.map(({ text }) => text)).toEqual(['second']);
     expect(rejected.map(({ reason }) => reason)).toEqual(['text-empty', 'duplicate']);
   });
 
   test('needs a column of texts, which may be chosen', async () => {
     const file = 'mobile,a,b\n01712345678,x,y';
-    expect((await judgeFile(file, column)).report.problem).toBe('no-text-column');
-    expect((await judgeFile(file, { kind: 'column', column: 0 })).report.problem).toBe('no-text-column');
-    expect((await judgeFile(file, { kind: 'column', column: 3 })).report.problem).toBe('no-text-column');
-    expect((await judgeFile(file, { kind: 'column', column: 2 })).good[0]?.text).toBe('y');
-    expect((await judgeFile(file, column, { textColumn: 1 })).good[0]?.text).toBe('x');
+    expect((await validateFile(file, column)).report.problem).toBe('no-text-column');
+    expect((await validateFile(file, { kind: 'column', column: 0 })).report.problem).toBe('no-text-column');
+    expect((await validateFile(file, { kind: 'column', column: 3 })).report.problem).toBe('no-text-column');
+    expect((await validateFile(file, { kind: 'column', column: 2 })).valid[0]?.text).toBe('y');
+    expect((await validateFile(file, column, { textColumn: 1 })).valid[0]?.text).toBe('x');
   });
 });
 
@@ -147,8 +147,8 @@ describe('a template', () => {
 01612345678,,5,x
 01512345678,${'x'.repeat(9_000)},5,x
 01312345678,Karim,5,x`;
-    const { report, good, rejected } = await judgeFile(file, { kind: 'template', template });
-    expect(good[0]?.text).toBe(`${'a'.repeat(140)} Rahim 5`);
+    const { report, valid, rejected } = await validateFile(file, { kind: 'template', template });
+    expect(valid[0]?.text).toBe(`${'a'.repeat(140)} Rahim 5`);
     expect(rejected.map(({ row, reason }) => [row, reason])).toEqual([[6, 'text-too-many-segments']]);
     expect(report).toMatchObject({
       problem: null,
@@ -163,12 +163,12 @@ describe('a template', () => {
   });
 
   test('with fields that no column has is sent to nobody', async () => {
-    const { report } = await judgeFile('mobile,name\n01712345678,Rahim', {
+    const { report } = await validateFile('mobile,name\n01712345678,Rahim', {
       kind: 'template',
       template: 'Dear {{nmae}} {{name}} {{amount}}',
     });
     expect(report).toMatchObject({ problem: 'unknown-fields', unknownFields: ['nmae', 'amount'], read: 0 });
-    const headless = await judgeFile('01712345678,Rahim', { kind: 'template', template: '{{name}}' });
+    const headless = await validateFile('01712345678,Rahim', { kind: 'template', template: '{{name}}' });
     expect(headless.report.problem).toBe('unknown-fields');
   });
 
@@ -176,7 +176,7 @@ describe('a template', () => {
     const rows = numbers(300).map(
       (number, index) => `${number},${'x'.repeat(index === 200 ? 90 : index % 50)}`,
     );
-    const { report } = await judgeFile(`mobile,name\n${rows.join('\n')}`, {
+    const { report } = await validateFile(`mobile,name\n${rows.join('\n')}`, {
       kind: 'template',
       template: 'Dear {{name}} {{name}',
     });
@@ -194,11 +194,11 @@ describe('a template', () => {
       <row>${text('01812345678')}<c t="e"><f>A1</f><v>#REF!</v></c></row>
       <row>${text('01912345678')}<c t="str"><f>A1</f><v>Karim</v></c><c><f>A1</f></c></row>
       <row><c><f>A1</f></c>${text('Rahim')}</row>`;
-    const { report, good, rejected } = await judgeFile(workbook({ rows }), {
+    const { report, valid, rejected } = await validateFile(workbook({ rows }), {
       kind: 'template',
       template: 'Dear {{name}}',
     });
-    expect(good.map(({ text: own }) => own)).toEqual(['Dear Karim']);
+    expect(valid.map(({ text: own }) => own)).toEqual(['Dear Karim']);
     expect(rejected.map(({ row, reason }) => [row, reason])).toEqual([
       [2, 'formula-without-value'],
       [3, 'cell-error'],

@@ -2,7 +2,7 @@ import type { Encoding, Operator } from '#contract/sms-receiver/messages.ts';
 import {
   emptyFieldLimits,
   type EmptyField,
-  type PreflightReport,
+  type CheckReport,
   type RejectReason,
   type RenderedSample,
 } from '#contract/sms-receiver/recipients.ts';
@@ -11,17 +11,17 @@ import { maxSegments } from '#domain/sms/segments.ts';
 /** Samples in the order of the rows, besides the longest. */
 const firstSamples = 19;
 
-export interface ValidRow extends RenderedSample {
+export interface CountedRow extends RenderedSample {
   operator: Operator;
   units: number;
   emptyFields: readonly string[];
   isUnicodeByField: boolean;
 }
 
-type Counts = Omit<PreflightReport, 'facts' | 'problem' | 'unknownFields' | 'strayBraces' | 'formulaCells'>;
+type Counts = Omit<CheckReport, 'facts' | 'problem' | 'unknownFields' | 'strayBraces' | 'formulaCells'>;
 
-/** Counts the rows of a pre-flight as they pass. */
-export class Tally {
+/** Counts the rows of a list as they are validated. */
+export class RowCounter {
   #read = 0;
   #valid = 0;
   #credits = 0;
@@ -48,7 +48,7 @@ export class Tally {
     increase(this.#rejected, reason);
   }
 
-  add(row: ValidRow): void {
+  add(row: CountedRow): void {
     this.#read += 1;
     this.#valid += 1;
     this.#credits += row.segments;
@@ -79,7 +79,7 @@ export class Tally {
     };
   }
 
-  #countEmptyFields({ row, emptyFields }: ValidRow): void {
+  #countEmptyFields({ row, emptyFields }: CountedRow): void {
     this.#rowsWithEmptyFields += 1;
     // A value may contain a field of the name of another one.
     for (const name of new Set(emptyFields)) {
@@ -94,7 +94,7 @@ export class Tally {
     }
   }
 
-  #show(row: ValidRow): void {
+  #show(row: CountedRow): void {
     if (this.#samples.length < this.#samplesWanted) this.#samples.push(sampleOf(row));
     const { segments = 0 } = this.#longest ?? {};
     if (row.segments < segments || (row.segments === segments && row.units <= this.#longestUnits)) return;
@@ -109,7 +109,7 @@ export class Tally {
   }
 }
 
-function sampleOf({ row, msisdn, text, encoding, segments }: ValidRow): RenderedSample {
+function sampleOf({ row, msisdn, text, encoding, segments }: CountedRow): RenderedSample {
   return { row, msisdn, text, encoding, segments };
 }
 

@@ -6,7 +6,7 @@ import {
 } from '#contract/sms-receiver/recipients.ts';
 import { fieldKey, fieldsLeftIn, fill, parseTemplate } from '#domain/template.ts';
 import type { TableRow } from '../table.ts';
-import { judgeText, type JudgedText } from '../../acceptance/textRules.ts';
+import { validateText, type ValidatedText } from '../../acceptance/textRules.ts';
 
 /** What the recipients are to read: one text for all, the text of a column, or a template over the columns. */
 export type Content =
@@ -15,7 +15,7 @@ export type Content =
   | { kind: 'column'; column?: number | null }
   | { kind: 'template'; template: string };
 
-export interface WordedText extends Omit<JudgedText, 'problem'> {
+export interface WordedText extends Omit<ValidatedText, 'problem'> {
   problem: RejectReason | null;
   text: string;
   /** Names of the fields that have no value; none in nearly all rows. */
@@ -45,7 +45,7 @@ export function wordingOf(content: Content, facts: TableFacts): Wording {
 const plain = { problem: null, unknownFields: [], strayBraces: 0, isGsm: false };
 
 function oneText(text: string): Wording {
-  const { problem } = judgeText(text);
+  const { problem } = validateText(text);
   const common = worded(text, fieldsLeftIn(text));
   return { ...plain, problem, columns: [], common, textFor: () => common };
 }
@@ -72,7 +72,7 @@ function overColumns(text: string, facts: TableFacts): Wording {
   );
   const columns = template.fields.map(({ key }) => columnOf.get(key) ?? -1);
   const unknownFields = template.fields.filter((_, index) => columns[index] === -1).map(({ name }) => name);
-  const own = judgeText(template.literals.join(''));
+  const own = validateText(template.literals.join(''));
   const values = new Array<string>(columns.length).fill('');
   return {
     problem: templateProblem(text, unknownFields, template.fields.length === 0 ? own.problem : null),
@@ -98,7 +98,7 @@ function overColumns(text: string, facts: TableFacts): Wording {
 const none: readonly string[] = [];
 
 function worded(text: string, emptyFields: readonly string[]): WordedText {
-  const { problem, encoding, segments, units } = judgeText(text);
+  const { problem, encoding, segments, units } = validateText(text);
   return { problem, encoding, segments, units, text, emptyFields };
 }
 

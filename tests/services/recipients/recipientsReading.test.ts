@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { segmentsOf } from '#domain/sms/segments.ts';
-import { FileRefused } from '#services/engine/recipients/FileRefused.ts';
+import { FileRefused } from '#services/engine/recipients/table.ts';
 import { tableOfNumbers, tableOfRecords } from '#services/engine/recipients/lists.ts';
-import { batchRows, preflight, type Content } from '#services/engine/recipients/preflight/index.ts';
+import { validateList, type Content, type ValidRow } from '#services/engine/recipients/validation/index.ts';
 import { readTable } from '#services/engine/recipients/readTable.ts';
+import { RowBuffer } from '#services/engine/recipients/RowBuffer.ts';
 import { cpuMs } from '#tests/helpers/cpuTime.ts';
-import { judge, numbers } from '#tests/helpers/judgeRecipients.ts';
+import { validateTable, numbers } from '#tests/helpers/validateRecipients.ts';
 
 const hello: Content = { kind: 'one', text: 'Hello' };
 
@@ -16,11 +17,11 @@ describe('rows that came with the call', () => {
       { to: '01712345678', name: 'Rahim', amount: 500 },
       JSON.parse('{"to":"01812345678","__proto__":"x","constructor":"y"}') as Record<string, string>,
     ];
-    const { report, good } = await judge(tableOfRecords(records), {
+    const { report, valid } = await validateTable(tableOfRecords(records), {
       kind: 'template',
       template: '{{name}} {{Amount}} {{__proto__}} {{constructor}}',
     });
-    expect(good.map(({ row, text }) => [row, text])).toEqual([
+    expect(valid.map(({ row, text }) => [row, text])).toEqual([
       [1, 'Rahim 500  '],
       [2, '  x y'],
     ]);
@@ -29,8 +30,10 @@ describe('rows that came with the call', () => {
   });
 
   test('may have a text each', async () => {
-    const { good } = await judge(tableOfRecords([{ to: '01712345678', text: 'Hello' }]), { kind: 'column' });
-    expect(good[0]?.text).toBe('Hello');
+    const { valid } = await validateTable(tableOfRecords([{ to: '01712345678', text: 'Hello' }]), {
+      kind: 'column',
+    });
+    expect(valid[0]?.text).toBe('Hello');
   });
 
   test('have no more fields than a file columns', () => {
@@ -39,7 +42,7 @@ describe('rows that came with the call', () => {
   });
 
   test('show what was refused as a database can hold it', async () => {
-    const { rejected } = await judge(tableOfNumbers(['0171\0\ud83d', 'x'.repeat(2_000)]), hello);
+    const { rejected } = await validateTable(tableOfNumbers(['0171\0\ud83d', 'x'.repeat(2_000)]), hello);
     expect(rejected.map(({ raw }) => raw)).toEqual(['0171\ufffd\ufffd', 'x'.repeat(500)]);
   });
 });
@@ -49,41 +52,45 @@ describe('how it goes through a list', () => {
     const sizes: number[] = [];
     let busy = 0;
     let last = 0;
-    await preflight({
+    const valid = new RowBuffer<ValidRow>(async (rows) => {
+      expect(busy++).toBe(0);
+      expect(rows[0]!.row).toBe(last + 1);
+      last = rows.at(-1)!.row;
+      sizes.push(rows.length);
+      await new Promise((resolve) => setImmediate(resolve));
+      busy -= 1;
+    }, 5_000);
+    await validateList({
       table: await readTable({ octets: Buffer.from(numbers(12_345).join('\n')) }),
       content: hello,
-      async onGood(rows) {
-        expect(busy++).toBe(0);
-        expect(rows[0]!.row).toBe(last + 1);
-        last = rows.at(-1)!.row;
-        sizes.push(rows.length);
-        await new Promise((resolve) => setImmediate(resolve));
-        busy -= 1;
-      },
+      onValid: (row) => valid.add(row),
       onRejected: () => Promise.reject(new Error('None was to be rejected.')),
     });
-    expect(sizes).toEqual([batchRows, batchRows, 2_345]);
+    await valid.flush();
+    expect(sizes).toEqual([5_000, 5_000, 2_345]);
   });
 
   test('ends with the error of a sink, of a file that breaks off, or of a signal', async () => {
     const broken = `${numbers(6_000).join('\n')}\n"`;
     const table = async () => readTable({ octets: Buffer.from(broken) });
-    await expect(judge(await table(), hello)).rejects.toMatchObject({
+    await expect(validateTable(await table(), hello)).rejects.toMatchObject({
       problem: 'file-quote-not-closed',
       row: 6_001,
     });
     const full = new Error('The disk is full.');
-    await expect(judge(await table(), hello, { onGood: () => Promise.reject(full) })).rejects.toBe(full);
+    await expect(validateTable(await table(), hello, { onValid: () => Promise.reject(full) })).rejects.toBe(
+      full,
+    );
     const signal = AbortSignal.abort(new Error('The caller has gone.'));
-    await expect(judge(await table(), hello, { signal })).rejects.toThrow('The caller has gone.');
+    await expect(validateTable(await table(), hello, { signal })).rejects.toThrow('The caller has gone.');
   });
 
   test('finds every duplicate, however often and far apart', async () => {
     const digits = fc.integer({ min: 0, max: 999 }).map((tail) => `01712345${String(tail).padStart(3, '0')}`);
     await fc.assert(
       fc.asyncProperty(fc.array(digits, { maxLength: 2_000, size: 'max' }), async (typed) => {
-        const { good, rejected } = await judge(tableOfNumbers(typed), hello);
-        expect(good.map(({ msisdn }) => msisdn)).toEqual([...new Set(typed)].map((number) => `88${number}`));
+        const { valid, rejected } = await validateTable(tableOfNumbers(typed), hello);
+        expect(valid.map(({ msisdn }) => msisdn)).toEqual([...new Set(typed)].map((number) => `88${number}`));
         expect(rejected.every(({ reason }) => reason === 'duplicate')).toBe(true);
       }),
       { numRuns: 30 },
@@ -100,11 +107,11 @@ describe('how it goes through a list', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(field, { minLength: 1, maxLength: 20 }), async (names) => {
         const records = names.map((name, index) => ({ to: numbers(20)[index]!, name }));
-        const { good } = await judge(tableOfRecords(records), {
+        const { valid } = await validateTable(tableOfRecords(records), {
           kind: 'template',
           template: 'Dear {{name}}!',
         });
-        for (const { text, encoding, segments } of good) {
+        for (const { text, encoding, segments } of valid) {
           expect(segmentsOf(text!)).toMatchObject({ encoding, segments });
           expect(names.map((name) => `Dear ${name}!`)).toContain(text);
         }
@@ -118,8 +125,13 @@ describe('how it goes through a list', () => {
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 1);
     const started = cpuMs();
-    const sink = async () => {};
-    const { valid } = await preflight({ table, content: { kind: 'column' }, onGood: sink, onRejected: sink });
+    const ignore = () => undefined;
+    const { valid } = await validateList({
+      table,
+      content: { kind: 'column' },
+      onValid: ignore,
+      onRejected: ignore,
+    });
     clearInterval(timer);
     expect(valid).toBe(150_000);
     // Every 50 ms of its own work on average.
