@@ -61,7 +61,6 @@ export class ReceiptDesk {
   ): Promise<number> {
     const early = await storeReceipts(
       transaction,
-      this.routeId,
       receipts.map(([message, part, state]) => ({
         routeId: this.routeId,
         carrierMessageId: `${message}-${part}`,

@@ -18,6 +18,7 @@ export interface TestBind {
   send(changes?: Partial<OutgoingMessage>): Promise<SubmitOutcome[]>;
 }
 
+const format = { routeId: 1, idMode: 'exact', utcOffsetMinutes: 0, receiptDetection: 'esm-class' } as const;
 export const credentials = { systemId: 'barta', password: 'secret' };
 
 export async function simulator(options: SimulatorOptions = {}): Promise<Simulator> {
@@ -42,7 +43,7 @@ export function newBind(
     { host: '127.0.0.1', port, ...credentials, ...options },
     {
       onDeliver: async (deliver: DeliverSm | DataSm) => {
-        const receipt = parseReceipt(deliver);
+        const receipt = parseReceipt(deliver, format, new Date());
         if (receipt) seen.receipts.push(receipt);
       },
       onLateAnswer: (ref, outcome) => seen.late.push([ref, outcome]),

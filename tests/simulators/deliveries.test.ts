@@ -165,7 +165,7 @@ describe('receipts of the simulator', () => {
     const { send, receipts } = await openBind(port);
     await send();
     await vi.waitFor(() => expect(receipts).toHaveLength(3));
-    expect(new Set(receipts.map(({ status, errorCode }) => `${status} ${errorCode}`))).toEqual(
+    expect(new Set(receipts.map(({ status, carrierError }) => `${status} ${carrierError}`))).toEqual(
       new Set(['expired 01F']),
     );
   });
@@ -197,7 +197,7 @@ describe('receipts of the simulator', () => {
       await send({ msisdn: `880170099000${last}` });
     }
     await vi.waitFor(() => expect(receipts).toHaveLength(5));
-    const states = receipts.map(({ carrierState }) => carrierState);
+    const states = receipts.map(({ carrierStatus }) => carrierStatus);
     expect(states).toEqual(['UNDELIV', 'EXPIRED', 'REJECTD', 'DELETED', 'UNKNOWN']);
   });
 
@@ -211,7 +211,7 @@ describe('receipts of the simulator', () => {
     });
     const { send, receipts } = await openBind(port, { window: 500 });
     await Promise.all(Array.from({ length: 400 }, () => send()));
-    const count = (state: string) => receipts.filter(({ carrierState }) => carrierState === state).length;
+    const count = (state: string) => receipts.filter(({ carrierStatus }) => carrierStatus === state).length;
     await vi.waitFor(() => expect(receipts.length).toBeGreaterThan(260));
     expect(receipts.length).toBeLessThan(340);
     for (const [state, share] of [
@@ -221,7 +221,7 @@ describe('receipts of the simulator', () => {
     ] as const) {
       expect(Math.abs(count(state) / receipts.length - share)).toBeLessThan(0.1);
     }
-    expect(receipts.find(({ carrierState }) => carrierState === 'UNDELIV')?.errorCode).toBe('011');
+    expect(receipts.find(({ carrierStatus }) => carrierStatus === 'UNDELIV')?.carrierError).toBe('011');
   });
 
   test('can contradict themselves, in time and out of order', async () => {
@@ -234,7 +234,7 @@ describe('receipts of the simulator', () => {
     const { send, receipts } = await openBind(port, { window: 100 });
     await send();
     await vi.waitFor(() => expect(receipts).toHaveLength(3));
-    expect(receipts.map(({ carrierState }) => carrierState)).toEqual(['ENROUTE', 'EXPIRED', 'DELIVRD']);
+    expect(receipts.map(({ carrierStatus }) => carrierStatus)).toEqual(['ENROUTE', 'EXPIRED', 'DELIVRD']);
     setMode({ receipts: { delayMs: 0, jitterMs: 60 } });
     receipts.length = 0;
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => send()));

@@ -44,7 +44,7 @@ export class RouteLink {
       log,
     );
     const handlers: LinkHandlers<SubmitRef> = {
-      onDeliver: (deliver) => inbox.take(deliver),
+      onDeliver: (deliver) => inbox.receive(deliver),
       onLateAnswer: (submit, outcome) => {
         // A late refusal changes nothing: the message is queued again, or becomes unknown and uncharged.
         if (outcome.kind !== 'accepted') {

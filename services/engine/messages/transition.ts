@@ -5,7 +5,7 @@ import type { Schema } from '#database/schema.ts';
 import { wordList } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { settle } from '../credit/ledger.ts';
-import { countedRouteOf, talliesOf, tally, type Move } from '../rollups/tally.ts';
+import { countedRouteOf, countChangesOf, addCountChanges, type Move } from '../rollups/countChanges.ts';
 import { finishChunks } from './finish.ts';
 import { messageKey, type ChunkKey, type MessageKey } from './keys.ts';
 
@@ -73,7 +73,7 @@ export async function changeMessages<Result>(
     },
     finish: (finished) => void chunks.push(...finished),
   });
-  await tally(transaction, talliesOf(moves));
+  await addCountChanges(transaction, countChangesOf(moves));
   await finishChunks(transaction, chunks);
   await settle(
     transaction,

@@ -5,7 +5,7 @@ import { openStatuses } from '#domain/messageStatus.ts';
 import { wordList } from '#services/kit/database/arrays.ts';
 import type { ChunkKey } from '../messages/keys.ts';
 import { changeMessages } from '../messages/transition.ts';
-import { matchEarly } from '../receipts/match.ts';
+import { matchEarly } from '../receipts/early.ts';
 import type { SubmitRef } from './types.ts';
 
 interface LateSubmit extends SubmitRef {

@@ -10,7 +10,7 @@ import type { MessageKey } from '../messages/keys.ts';
 import { requeue } from '../messages/requeue.ts';
 import { changeMessages, isAmong, type MessageChanges } from '../messages/transition.ts';
 import { resolveUncertain, type UnansweredSubmit } from '../messages/uncertain.ts';
-import { matchEarly } from '../receipts/match.ts';
+import { matchEarly } from '../receipts/early.ts';
 import { lockCurrentLeases } from './leases.ts';
 import type { AttemptResult, Lease } from './types.ts';
 

@@ -8,8 +8,8 @@ import { removeOldStaged } from '../batches/staging/remove.ts';
 import { expireDue } from '../queue/expire.ts';
 import { finishBatches } from '../messages/finish.ts';
 import { releaseLostLeases } from '../queue/lostLeases.ts';
-import { callBackOptedOut } from '../opt-outs/callBack.ts';
-import { matchDue } from '../receipts/match.ts';
+import { cancelOptedOut } from '../opt-outs/cancelOptedOut.ts';
+import { matchDue } from '../receipts/early.ts';
 import { removeDeletedGroups, removeOldImports } from './removeContacts.ts';
 import { removeExpired } from './removeExpired.ts';
 import { endWithoutReceipt } from './withoutReceipt.ts';
@@ -59,7 +59,7 @@ export function startUpkeep(
       while ((await cancelUnsent(database, cancelledPerRun)) > 0);
     }),
     repeat('cancel opted out', second, log, async () => {
-      while ((await callBackOptedOut(database, null)).isMore);
+      while ((await cancelOptedOut(database, null)).isMore);
     }),
     repeat('release chunks', second, log, async () => {
       if ((await releaseForgottenChunks(database)) > 0) onReleased();

@@ -13,7 +13,7 @@ import { createLog } from '#services/kit/logging/log.ts';
 import { dispatchStore } from '#services/engine/queue/store.ts';
 import { releaseLostLeases } from '#services/engine/queue/lostLeases.ts';
 import { recharge } from '#services/engine/credit/ledger.ts';
-import { matchDue } from '#services/engine/receipts/match.ts';
+import { matchDue } from '#services/engine/receipts/early.ts';
 import { databaseUrl, onServer } from '#tests/helpers/engines.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { LeaseHolder } from '#tests/helpers/leaseHolder.ts';

@@ -1,7 +1,6 @@
 import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
 import { noTlvs, type SubmitSm } from '#services/kit/smpp/codec/pdu.ts';
 import { PduError } from '#services/kit/smpp/codec/PduError.ts';
-import { octetPair, tlvTags } from '#services/kit/smpp/codec/tlv.ts';
 import { encodeParts } from '#domain/sms/concatenation.ts';
 import { destinationAddress, sourceAddress } from './addresses.ts';
 
@@ -18,8 +17,6 @@ export interface OutgoingMessage {
   registeredDelivery: boolean;
   /** How long the carrier may try, from 1 s to 30 days; by default as long as the carrier does by itself. */
   validitySeconds?: number;
-  /** 0–65535, for carriers that return it in receipts; see `Receipt.userMessageReference`. */
-  userMessageReference?: number;
   /** priority_flag; default 0. */
   priority?: 0 | 1 | 2 | 3;
   serviceType?: string;
@@ -43,10 +40,6 @@ export function submitDrafts(message: OutgoingMessage): SubmitDraft[] {
   const source = sourceAddress(message.senderId);
   const destination = destinationAddress(message.msisdn);
   const validityPeriod = relativeTime(message.validitySeconds);
-  const tlvs =
-    message.userMessageReference === undefined
-      ? noTlvs
-      : new Map([[tlvTags.user_message_reference, octetPair(message.userMessageReference)]]);
   return parts.map(({ header, body }) => ({
     serviceType: message.serviceType ?? '',
     source,
@@ -63,7 +56,7 @@ export function submitDrafts(message: OutgoingMessage): SubmitDraft[] {
     shortMessage: header
       ? Buffer.concat([header, body])
       : Buffer.from(body.buffer, body.byteOffset, body.length),
-    tlvs,
+    tlvs: noTlvs,
   }));
 }
 

@@ -25,12 +25,6 @@ export function messageState(tlvs: Tlvs): number | null {
   return value?.length === 1 ? value.readUInt8(0) : null;
 }
 
-/** user_message_reference: the number of the submit, if the carrier returns it (§5.3.2.17). */
-export function userMessageReference(tlvs: Tlvs): number | null {
-  const value = tlvs.get(tlvTags.user_message_reference);
-  return value?.length === 2 ? value.readUInt16BE(0) : null;
-}
-
 /** network_error_code: network type and code (§5.3.2.31); null when absent or not three octets long. */
 export function networkErrorCode(tlvs: Tlvs): number | null {
   const value = tlvs.get(tlvTags.network_error_code);
@@ -43,14 +37,18 @@ export function messageOctets(message: { shortMessage?: Buffer; tlvs: Tlvs }): B
   return message.tlvs.get(tlvTags.message_payload) ?? Buffer.alloc(0);
 }
 
+/** esm_class: a header stands before the text (§5.2.12). */
+const userDataHeaderBit = 0x40;
+
+/** `messageOctets` without the user data header. */
+export function textOctets(message: { esmClass: number; shortMessage?: Buffer; tlvs: Tlvs }): Buffer {
+  const octets = messageOctets(message);
+  return message.esmClass & userDataHeaderBit ? octets.subarray((octets[0] ?? 0) + 1) : octets;
+}
+
 /** One octet, as a TLV value. */
 export function octet(value: number): Buffer {
   return Buffer.of(value);
-}
-
-/** Two octets, big-endian, as a TLV value. */
-export function octetPair(value: number): Buffer {
-  return Buffer.of((value >> 8) & 0xff, value & 0xff);
 }
 
 /** A C-octet string, as a TLV value. */

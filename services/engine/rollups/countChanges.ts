@@ -5,8 +5,8 @@ import { bigints, texts, unnested } from '#services/kit/database/arrays.ts';
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { countedRoute } from '#services/kit/queries/shownStatusSql.ts';
 
-/** How many messages of one batch came to stand somewhere, or, below 0, do so no longer. */
-export interface Tally {
+/** How the count of messages of one batch, operator, route and status changes. */
+export interface CountChange {
   companyId: number;
   batchId: number;
   operator: Operator;
@@ -20,13 +20,16 @@ export interface Tally {
 }
 
 /**
- * Writes down what a transaction changed in the counts that reports read. Insert-only: writers never
- * block each other. The database manager folds the rows together.
+ * Adds what a transaction changed in the counts that reports read. Insert-only: writers never block each other. The
+ * database manager folds the rows.
  */
-export async function tally(transaction: Transaction<Schema>, tallies: readonly Tally[]): Promise<void> {
-  const rows = summed(tallies);
+export async function addCountChanges(
+  transaction: Transaction<Schema>,
+  changes: readonly CountChange[],
+): Promise<void> {
+  const rows = sumByCount(changes);
   if (rows.length === 0) return;
-  const column = <Key extends keyof Tally>(key: Key) => rows.map((row) => row[key]);
+  const column = <Key extends keyof CountChange>(key: Key) => rows.map((row) => row[key]);
   await pipelined`
     with change as (
       select * from ${unnested('change', {
@@ -59,15 +62,15 @@ export async function tally(transaction: Transaction<Schema>, tallies: readonly 
 }
 
 /** Counts a batch's messages as they stand, when it is accepted. Its `accepted_at` has to be final. */
-export async function tallyAccepted(
+export async function addAcceptedCounts(
   transaction: Transaction<Schema>,
   { companyId, batchId }: { companyId: number; batchId: number },
 ): Promise<void> {
-  const { rows } = await prepared<Pick<Tally, 'operator' | 'status' | 'messages' | 'segments'>>`
+  const { rows } = await prepared<Pick<CountChange, 'operator' | 'status' | 'messages' | 'segments'>>`
     select operator, status, count(*) as messages, sum(segments)::bigint as segments from messages
     where company_id = ${companyId} and batch_id = ${batchId} group by 1, 2`.execute(transaction);
   const common = { companyId, batchId, routeId: 0, charged: 0, refunded: 0 };
-  await tally(
+  await addCountChanges(
     transaction,
     rows.map((row) => ({ ...row, ...common })),
   );
@@ -78,10 +81,10 @@ export function countedRouteOf(row: 'messages' | 'before'): RawBuilder<number> {
   return countedRoute(sql.ref(`${row}.status`), sql.ref(`${row}.route_id`));
 }
 
-/** One row for each place, and none for what comes to nothing. */
-function summed(tallies: readonly Tally[]): Tally[] {
-  const sums = new Map<string, Tally>();
-  for (const one of tallies) {
+/** One change for each count, and none where the sum is 0. */
+function sumByCount(changes: readonly CountChange[]): CountChange[] {
+  const sums = new Map<string, CountChange>();
+  for (const one of changes) {
     const key = `${one.companyId}/${one.batchId}/${one.operator}/${one.routeId}/${one.status}`;
     const sum = sums.get(key);
     if (!sum) {
@@ -98,7 +101,7 @@ function summed(tallies: readonly Tally[]): Tally[] {
   );
 }
 
-/** Where messages stood and where they stand now. */
+/** Messages of one batch with the same status and route before, and the same after. */
 export interface Move {
   companyId: number;
   batchId: number;
@@ -116,8 +119,8 @@ export interface Move {
   refundedAfter: number;
 }
 
-/** What messages that moved take from one place and bring to another. */
-export function talliesOf(moves: readonly Move[]): Tally[] {
+/** Moved messages leave one count and enter another. */
+export function countChangesOf(moves: readonly Move[]): CountChange[] {
   // Field by field: a spread object is slow to make, and singles have two of these each.
   return moves.flatMap((move) => [
     {
