@@ -4,7 +4,7 @@ import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { seedDemo } from '#database/seed/demo.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import type { Listening } from '#services/kit/process/process.ts';
-import { usualPatience, type Patience } from '#services/kit/database/pool/SilenceWatch.ts';
+import { usualPatience, type Patience } from '#services/kit/database/pool/ConnectionWatchdog.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';

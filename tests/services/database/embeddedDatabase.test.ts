@@ -173,9 +173,9 @@ describe.runIf(engine.kind === 'embedded')('the embedded database', () => {
     const redo = async () => (await pglite.query(`select redo_lsn::text from pg_control_checkpoint()`)).rows;
     const before = await redo();
     await pglite.exec(`create table filled as select repeat('x', 1000) from generate_series(1, 2000)`);
-    keepCheckpoints(session, { lookMs: 0, mostOctets: 100_000_000 })();
+    keepCheckpoints(session, { everyMs: 0, mostOctets: 100_000_000 })();
     expect(await redo()).toEqual(before);
-    keepCheckpoints(session, { lookMs: 0, mostOctets: 1_000_000 })();
+    keepCheckpoints(session, { everyMs: 0, mostOctets: 1_000_000 })();
     expect(await redo()).not.toEqual(before);
     await pglite.close();
   });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from '../../logging/log.ts';
 import type { Database, Queries } from '../index.ts';
-import { pooledNameStart } from '../pool/SilenceWatch.ts';
+import { pooledNameStart } from '../pool/ConnectionWatchdog.ts';
 
 /**
  * Advisory lock that an upgrade of the schema holds exclusively, from its announcement to its commit. Transactions that take on
