@@ -4,7 +4,7 @@ import { reportSums, type ReportTotals } from '#contract/database-manager/filter
 import { creditFigures, type BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
 import type { Schema } from '#database/schema.ts';
 import { creditColumns, creditOf } from '#services/kit/queries/creditSums.ts';
-import { byKey } from '#services/kit/database/byKey.ts';
+import { forceIndexScans } from '#services/kit/database/planSettings.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { hiddenText } from '#services/kit/queries/messageTimeline.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
@@ -47,7 +47,7 @@ export async function readBatches(
 ): Promise<BatchPage> {
   const which = await whichBatches(transaction, filter);
   const { total, totals } = await countBatchesOf(transaction, filter, which);
-  await byKey(transaction);
+  await forceIndexScans(transaction);
   const { rows } = await sql<BatchRow>`
     ${batchColumns} ${batchesSql(filter, which, { ...request, limit: request.limit + 1 })}`.execute(
     transaction,

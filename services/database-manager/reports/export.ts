@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Readable } from 'node:stream';
 import { readCsvLines } from '#services/kit/csv/csvSql.ts';
 import { csvStream, type NextChunk } from '#services/kit/csv/csvStream.ts';
-import { settingsByKey } from '#services/kit/database/byKey.ts';
+import { indexScanSettings } from '#services/kit/database/planSettings.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { batchesSql, readBatches, whichBatches } from './batches.ts';
 import { cellsByMsisdn, countToMsisdns, findBatch } from './byMsisdn.ts';
@@ -160,7 +160,7 @@ async function nextOf<Item>(items: AsyncGenerator<Item>): Promise<Item | null> {
 }
 
 /** A chunk is done before helpers would have started. */
-const lookUps = sql`${settingsByKey}, set_config('max_parallel_workers_per_gather', '0', true)`;
+const lookUps = sql`${indexScanSettings}, set_config('max_parallel_workers_per_gather', '0', true)`;
 
 /** To look for a better order takes as long as to read hundreds of rows. */
 const joinsAsWritten = sql`set_config('join_collapse_limit', '1', true)`;

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { noTotals, type ReportTotals } from '#contract/database-manager/filter.ts';
 import type { Schema } from '#database/schema.ts';
-import { preferBitmapScans } from '#services/kit/database/byKey.ts';
+import { preferBitmapScans } from '#services/kit/database/planSettings.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { countToMsisdns, findBatch, readByMsisdn } from './byMsisdn.ts';
 import { countBatches, scopeOf, slicesOf, sumOf } from './counts.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { AcceptedSms, SingleSms } from '#contract/sms-receiver/sending.ts';
 import type { Schema } from '#database/schema.ts';
 import { Batcher } from '#services/kit/jobs/Batcher.ts';
-import { forceIndexPlans } from '#services/kit/database/byKey.ts';
+import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
 import { isDeadlock } from '#services/kit/database/deadlock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError } from '#services/kit/errors.ts';
