@@ -29,7 +29,7 @@ const onEmbeddedOnly = [
 const onBothEngines = [
   'tests/services/**/{arrays,csvCells,database,maskedSql,migration,preparedStatements,transactions}.test.ts',
   'tests/services/**/{bulkAccept,contactFiles,dispatch,ledger,optOuts,receipts,reconcile,reportPages}.test.ts',
-  'tests/services/**/{restart,rollups,runningBalance,sending,systemTexts,tickets,tidying,totals,users}.test.ts',
+  'tests/services/**/{restart,rollups,runningBalance,sending,systemTexts,tableMaintenance,tickets,totals,users}.test.ts',
 ];
 export const hasServer = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null;
 

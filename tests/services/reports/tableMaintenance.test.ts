@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { tidy } from '#services/database-manager/tidying/tidy.ts';
+import { vacuumTables } from '#services/database-manager/table-maintenance/vacuumTables.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 
@@ -25,20 +25,20 @@ const deadRows = async () => {
   return rows[0]!.dead;
 };
 
-test('the planner hears of a table that has grown, and a still one is left alone', async () => {
+test('a table that has grown is analysed, and an unchanged one is not', async () => {
   const { id } = await opened.database
     .insertInto('companies')
-    .values({ name: 'Tidy' })
+    .values({ name: 'Vacuum' })
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`insert into idempotency_keys (company_id, endpoint, key, request_hash)
     select ${id}, 'single', key, '' from generate_series(1, 2000) as key`.execute(opened.database);
-  // A server's connections tell of their changes within a second.
+  // Connections of a server publish their counts within a second.
   await eventually(async () => {
-    await tidy(opened.database, { isEmbedded });
+    await vacuumTables(opened.database, { isEmbedded });
     expect(await rowsPlanned()).toBe(2_000);
   });
-  const { analyzed, vacuumed } = await tidy(opened.database, { isEmbedded });
+  const { analyzed, vacuumed } = await vacuumTables(opened.database, { isEmbedded });
   expect([...analyzed, ...vacuumed]).not.toContain('idempotency_keys');
 });
 
@@ -48,7 +48,7 @@ test('dead rows are removed where no autovacuum does it', async () => {
     await sql`select pg_stat_force_next_flush()`.execute(opened.database);
     expect(await deadRows()).toBe(1_000);
   });
-  const { vacuumed } = await tidy(opened.database, { isEmbedded });
+  const { vacuumed } = await vacuumTables(opened.database, { isEmbedded });
   expect(vacuumed.includes('idempotency_keys')).toBe(isEmbedded);
   expect(await deadRows()).toBe(isEmbedded ? 0 : 1_000);
 });
