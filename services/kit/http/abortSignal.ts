@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborted when the caller goes before they have their answer. */
-export function hangUpOf({ raw }: FastifyReply): AbortSignal {
+/** A signal that is aborted when the caller disconnects before the reply is complete. */
+export function abortSignalOf({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort();
