@@ -7,11 +7,11 @@ import { save, field, expectHeading, pick } from './forms.ts';
 import { openScreen, trySignIn } from './people.ts';
 import { addCompany, addCompanyAdministrator, addRole, unique } from './staff.ts';
 
-const lineOf = (page: Page, who: string, deed: string) =>
+const lineOf = (page: Page, who: string, action: string) =>
   page
     .getByRole('row')
     .filter({ has: page.getByRole('cell', { name: who, exact: true }) })
-    .filter({ has: page.getByRole('button', { name: deed, exact: true }) });
+    .filter({ has: page.getByRole('button', { name: action, exact: true }) });
 
 test('the audit log shows who did what, with before and after, and to a company its own part only', async ({
   page,
@@ -54,8 +54,8 @@ test('the audit log shows who did what, with before and after, and to a company 
     `updated the company ${company.name}`,
     `created the branch ${branch}`,
   ];
-  for (const deed of byAdmin) await expect(lineOf(office, admin.user.name, deed)).toHaveCount(1);
-  for (const deed of byPerson) await expect(lineOf(office, name, deed)).toHaveCount(1);
+  for (const action of byAdmin) await expect(lineOf(office, admin.user.name, action)).toHaveCount(1);
+  for (const action of byPerson) await expect(lineOf(office, name, action)).toHaveCount(1);
   await expect(office.getByRole('button', { name: `was refused when signing in as ${name}` })).toHaveCount(1);
 
   await office.getByRole('button', { name: `updated the company ${company.name}` }).click();
@@ -64,7 +64,7 @@ test('the audit log shows who did what, with before and after, and to a company 
   await expect(detail.getByText(/127\.0\.0\.1/)).toBeVisible();
 
   await openScreen(desk, 'Audit Log');
-  for (const deed of byPerson) await expect(lineOf(desk, name, deed)).toHaveCount(1);
+  for (const action of byPerson) await expect(lineOf(desk, name, action)).toHaveCount(1);
   // The provider's people have no names for a company.
   await expect(lineOf(desk, 'Barta', `added 7,000 SMS to ${company.name}`)).toHaveCount(1);
   await expect(desk.getByRole('cell', { name: admin.user.name, exact: true })).toHaveCount(0);

@@ -33,6 +33,6 @@ export async function losersOf(client: Client, spec: EndpointSpec, input: Record
 }
 
 /** The newest entry of the audit log. */
-export function lastDeed(database: Database) {
+export function lastAuditEntry(database: Database) {
   return database.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }

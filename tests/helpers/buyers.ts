@@ -41,7 +41,7 @@ export async function rechargesOf(database: Database, companyId: number): Promis
 }
 
 /** What the audit log says of a company's recharges. */
-export function rechargeDeedsOf(database: Database, companyId: number) {
+export function rechargeAuditEntries(database: Database, companyId: number) {
   return database
     .selectFrom('audit_entries')
     .select(['action', 'noun', 'company_id', 'record_id', 'record_name', 'actor_name', 'changes'])

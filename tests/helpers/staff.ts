@@ -80,7 +80,7 @@ export async function startStaff(): Promise<Staff> {
 }
 
 /** What the audit log says of a record, oldest first. */
-export async function deedsOf({ database }: World, noun: AuditNoun, recordId: number) {
+export async function auditEntriesOf({ database }: World, noun: AuditNoun, recordId: number) {
   const rows = await database
     .selectFrom('audit_entries')
     .select(['action', 'actor_name', 'company_id', 'record_name', 'changes', 'address'])

@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { exportHistory } from '#contract/database-manager/messages.ts';
 import type { BatchKind } from '#contract/sms-receiver/messages.ts';
 import { maskMsisdn } from '#domain/msisdn.ts';
-import { recordExport } from '#services/kit/auth/audit.ts';
+import { auditExport } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
@@ -42,7 +42,7 @@ export async function sendExport(
   };
   const filter = await filterOf(database, session, query.filter, kinds);
   const { msisdn } = query.filter ?? {};
-  await recordExport(database, session, name, {
+  await auditExport(database, session, name, {
     ...query.filter,
     ...(msisdn !== undefined && { msisdn: maskMsisdn(msisdn) }),
   });

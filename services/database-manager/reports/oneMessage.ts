@@ -2,7 +2,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { revealsPerHour, type findMessage, type revealMsisdn } from '#contract/database-manager/messages.ts';
 import { maskMsisdn } from '#domain/msisdn.ts';
 import { countAttempt } from '#services/kit/auth/attempts.ts';
-import { recordDeed } from '#services/kit/auth/audit.ts';
+import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
 import {
@@ -46,7 +46,7 @@ export function messageService(database: Database) {
       const { report } = await visible(session, asked);
       await countAttempt(database, reveals, String(session.userId));
       await writeAs(database, session, (transaction) =>
-        recordDeed(transaction, session, {
+        writeAuditEntry(transaction, session, {
           action: 'revealed',
           noun: 'message',
           companyId: report.companyId,

@@ -2,14 +2,14 @@ import { sql, type Transaction } from 'kysely';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { canDo, type BatchAction } from '#domain/batchState.ts';
-import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
+import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { BatchKey } from './batchKey.ts';
 import { holdBack, letGo } from './letGo.ts';
 import { lockBatch, type LockedBatch } from './lockBatch.ts';
 
-const actions = { pause: 'paused', resume: 'resumed', cancel: 'cancelled', start: 'started' } as const;
+const auditActions = { pause: 'paused', resume: 'resumed', cancel: 'cancelled', start: 'started' } as const;
 
 /**
  * Does something to a batch in a transaction of its own, and remembers who did. What was done before stays done.
@@ -21,21 +21,21 @@ export async function controlBatch(
   transaction: Transaction<Schema>,
   session: Session,
   key: BatchKey,
-  deed: BatchAction,
+  action: BatchAction,
   startsAt?: Date,
 ): Promise<boolean> {
   const batch = await lockBatch(transaction, key);
   if (!batch) throw notFound('batch');
-  const may = canDo(deed, batch.state);
-  if (may === 'no') throw new AppError('conflict', refusals[deed](batch.state));
+  const may = canDo(action, batch.state);
+  if (may === 'no') throw new AppError('conflict', refusals[action](batch.state));
   if (may === 'done') {
-    if (deed === 'start' && startsAt) throw new AppError('conflict', refusals.start(batch.state));
+    if (action === 'start' && startsAt) throw new AppError('conflict', refusals.start(batch.state));
     return false;
   }
-  await changes[deed](transaction, batch, startsAt);
+  await changes[action](transaction, batch, startsAt);
   const after = await stateOf(transaction, key);
-  await recordDeed(transaction, session, {
-    action: actions[deed],
+  await writeAuditEntry(transaction, session, {
+    action: auditActions[action],
     noun: 'batch',
     companyId: key.companyId,
     recordId: key.batchId,

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { listRouteStates, NewRoute, Route, RouteChange } from '#contract/main-api/routes.ts';
 import { destinationFieldsAmong, needsCurrentPassword } from '#domain/routeChange.ts';
 import { unservedPrefixes } from '#domain/unservedPrefixes.ts';
-import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
+import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, refusedFields, refuseInUse } from '#services/kit/errors.ts';
 import { routePasswordPlace } from '#services/kit/auth/routePassword.ts';
@@ -123,7 +123,7 @@ export function routeService(database: Database, secrets: SecretBox) {
         if (changes.length === 0 && !(isOwn && before.followsSettings)) return before;
         await routes.update(id, input, isOwn);
         const after = await routes.find(id);
-        await recordDeed(transaction, session, {
+        await writeAuditEntry(transaction, session, {
           action: 'updated',
           noun: 'route',
           companyId: null,

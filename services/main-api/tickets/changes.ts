@@ -1,6 +1,6 @@
 import type { AuditAction, AuditChange } from '#contract/main-api/auditLog.ts';
 import { maskMsisdn } from '#domain/msisdn.ts';
-import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
+import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { notifyInvolved } from '#services/kit/tickets/notify.ts';
@@ -38,7 +38,7 @@ export async function recordChange(
   const changes = changesBetween(before ? fieldsOf(before) : {}, fieldsOf(after), watched).map(shortened);
   const assignee = before?.assignee_id === after.assignee_id ? [] : assigneeChange(before, after);
   if (changes.length + assignee.length === 0) return;
-  await recordDeed(queries, session, {
+  await writeAuditEntry(queries, session, {
     action,
     noun: 'ticket',
     companyId: after.company_id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import { canMoveTicket, isTicketOpen, ticketMoves, ticketStatusOfId } from '#domain/ticketStatus.ts';
-import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
+import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
@@ -37,7 +37,7 @@ export async function moveTo(
     text: comment,
     details: { from, to },
   });
-  await recordDeed(queries, session, {
+  await writeAuditEntry(queries, session, {
     action: 'updated',
     noun: 'ticket',
     companyId: ticket.company_id,

@@ -11,7 +11,7 @@ import {
 import { can } from '#contract/permissions.ts';
 import { parseMsisdn } from '#domain/msisdn.ts';
 import { defaultDueAt } from '#domain/ticketDue.ts';
-import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
+import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { AppError, invalidFields } from '#services/kit/errors.ts';
@@ -155,7 +155,7 @@ export function ticketService(database: Database, clock: Clock) {
         await tickets.lock(id);
         const ticket = await tickets.find(id);
         await tickets.delete(id);
-        await recordDeed(transaction, session, {
+        await writeAuditEntry(transaction, session, {
           action: 'deleted',
           noun: 'ticket',
           companyId: ticket.company_id,

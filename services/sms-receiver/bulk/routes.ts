@@ -17,7 +17,7 @@ import {
 } from '#contract/sms-receiver/bulk.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
-import { hangUpOf } from '#services/kit/http/hangUp.ts';
+import { abortSignalOf } from '#services/kit/http/abortSignal.ts';
 import { maskedReply, seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import type { ProgressHub } from './progress/ProgressHub.ts';
@@ -36,7 +36,7 @@ export function mountRoutes(
     app,
     previewBulk,
     ({ body, upload, session, reply }) =>
-      bulk.preview(session, { list: body, upload, signal: hangUpOf(reply) }),
+      bulk.preview(session, { list: body, upload, signal: abortSignalOf(reply) }),
     { perMinute: previewsPerMinute },
   );
   mount(app, sendBulk, ({ body, session, idempotencyKey }) => bulk.send(session, body, idempotencyKey));
@@ -53,24 +53,24 @@ export function mountRoutes(
     reply.header('Content-Disposition', `attachment; filename="rejects-${key.batchId}.csv"`);
     return rejectsOfBatch(database, key, seesNumbers(session), exportStyle(query));
   });
-  for (const [spec, deed] of [
+  for (const [spec, action] of [
     [pauseBulk, 'pause'],
     [resumeBulk, 'resume'],
     [cancelBulk, 'cancel'],
   ] as const) {
-    mount(app, spec, ({ params, session }) => bulk.control(session, params.batchId, deed));
+    mount(app, spec, ({ params, session }) => bulk.control(session, params.batchId, action));
   }
   mount(app, startBulk, ({ params, body, session }) =>
     bulk.control(session, params.batchId, 'start', body.startsAt),
   );
   mount(app, resendBulk, ({ params, session, reply }) =>
-    bulk.resend(session, params.batchId, hangUpOf(reply)),
+    bulk.resend(session, params.batchId, abortSignalOf(reply)),
   );
-  for (const [spec, deed] of [
+  for (const [spec, action] of [
     [pauseCampaign, 'pause'],
     [resumeCampaign, 'resume'],
     [cancelCampaign, 'cancel'],
   ] as const) {
-    mount(app, spec, ({ params, session }) => bulk.controlCampaign(session, params.id, deed));
+    mount(app, spec, ({ params, session }) => bulk.controlCampaign(session, params.id, action));
   }
 }

@@ -69,16 +69,16 @@ export function bulkService(
   async function act(
     session: Session,
     key: BatchKey,
-    deed: BatchAction,
+    action: BatchAction,
     startsAt: Date | undefined,
     until: number,
   ): Promise<boolean> {
     const isChanged = await writeAs(database, session, (transaction) =>
-      controlBatch(transaction, session, key, deed, startsAt),
+      controlBatch(transaction, session, key, action, startsAt),
     );
     crashPoint('after-control-commit');
-    if (deed === 'cancel') await callBack(key, until);
-    else if (deed !== 'pause') onReleased();
+    if (action === 'cancel') await callBack(key, until);
+    else if (action !== 'pause') onReleased();
     return isChanged;
   }
 
@@ -86,16 +86,16 @@ export function bulkService(
   async function keysOfCampaign(
     session: Session,
     campaignId: number,
-    deed: Exclude<BatchAction, 'start'>,
+    action: Exclude<BatchAction, 'start'>,
   ): Promise<BatchKey[]> {
     const companyId = visibleCompany(session, undefined);
     const keys =
-      deed === 'cancel'
+      action === 'cancel'
         ? await writeAs(database, session, async (transaction) => {
             await awaitAcceptances(transaction, campaignId, companyId);
-            return batchesOfCampaign(transaction, campaignId, companyId, statesFor(deed));
+            return batchesOfCampaign(transaction, campaignId, companyId, statesFor(action));
           })
-        : await batchesOfCampaign(database, campaignId, companyId, statesFor(deed));
+        : await batchesOfCampaign(database, campaignId, companyId, statesFor(action));
     if (!keys) throw notFound('campaign');
     return keys;
   }
@@ -138,11 +138,11 @@ export function bulkService(
     async control(
       session: Session,
       batchId: string,
-      deed: BatchAction,
+      action: BatchAction,
       startsAt?: string,
     ): Promise<BulkBatch> {
       const key = await keyOf(session, batchId);
-      await act(session, key, deed, startOf(startsAt, clock), performance.now() + cancelMs);
+      await act(session, key, action, startOf(startsAt, clock), performance.now() + cancelMs);
       return find(session, batchId);
     },
 
@@ -150,22 +150,22 @@ export function bulkService(
     async controlCampaign(
       session: Session,
       campaignId: number,
-      deed: Exclude<BatchAction, 'start'>,
+      action: Exclude<BatchAction, 'start'>,
     ): Promise<ControlledCampaign> {
       const until = performance.now() + cancelMs;
       let changed = 0;
       for (;;) {
-        const keys = await keysOfCampaign(session, campaignId, deed);
+        const keys = await keysOfCampaign(session, campaignId, action);
         for (const key of keys) {
           try {
-            if (await act(session, key, deed, undefined, until)) changed += 1;
+            if (await act(session, key, action, undefined, until)) changed += 1;
           } catch (error) {
             // It has ended since we looked.
             if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
           }
         }
         // Batches that were accepted meanwhile are cancelled as well; once all are, no more are accepted.
-        if (deed !== 'cancel' || keys.length === 0) return { campaignId, changed };
+        if (action !== 'cancel' || keys.length === 0) return { campaignId, changed };
       }
     },
 

@@ -34,9 +34,9 @@ async function balance(): Promise<number> {
 }
 
 /** What a message has cost in the end, and what of it was given back. */
-async function costOf(deed: () => Promise<number>): Promise<{ cost: number; refunded: number }> {
+async function costOf(finish: () => Promise<number>): Promise<{ cost: number; refunded: number }> {
   const before = await balance();
-  const id = await deed();
+  const id = await finish();
   const { refunded } = await messageOf(database, id);
   return { cost: before - (await balance()), refunded };
 }

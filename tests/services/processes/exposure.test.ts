@@ -67,7 +67,7 @@ interface Answer {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** `fetch` would tidy the path and refuse to name another host. */
+/** `fetch` would normalise the path and refuse to name another host. */
 function ask(base: string, target: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {

@@ -67,7 +67,7 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
       await queueBatch(scene.database, { to: newNumbers(1) });
       const chunks = await scene.newHolder().lease();
       const leases = chunks.map(({ lease }) => lease).sort((left, right) => right.chunkId - left.chunkId);
-      const deeds = {
+      const calls = {
         take: () => scene.store.take(leases.map((lease) => ({ lease, messages: [] }))),
         renew: () => scene.store.renew(leases),
         release: () => scene.store.release(leases),
@@ -77,7 +77,7 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
         const lock = (id: number) =>
           transaction.selectFrom('chunks').select('id').where('id', '=', id).forUpdate().execute();
         await lock(first.chunkId);
-        done = deeds[what]();
+        done = calls[what]();
         await scene.untilBlocked();
         for (const { chunkId } of leases) await lock(chunkId);
       });

@@ -108,13 +108,13 @@ describe('the list', () => {
     const seen = await list(masked, { q: number });
     expect(seen).toMatchObject([{ msisdn: `${number.slice(0, -6)}•••${number.slice(-3)}` }]);
     expect(await list(masked, { q: number.slice(0, -1) })).toEqual([]);
-    const deeds = await world.database
+    const entries = await world.database
       .selectFrom('audit_entries')
       .select(['record_name', 'changes'])
       .where('noun', '=', 'opt-out')
       .execute();
-    expect(JSON.stringify(deeds)).not.toContain(number);
-    expect(deeds.map(({ record_name }) => record_name)).toContain(seen[0]!.msisdn);
+    expect(JSON.stringify(entries)).not.toContain(number);
+    expect(entries.map(({ record_name }) => record_name)).toContain(seen[0]!.msisdn);
   });
 
   test('forgets who may be written to again', async () => {

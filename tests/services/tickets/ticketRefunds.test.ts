@@ -12,7 +12,7 @@ import { addPerson, clientOf } from '#tests/helpers/people.ts';
 import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 import { ReceiptDesk } from '#tests/helpers/receiptDesk.ts';
-import { deedsOf, refusalOf } from '#tests/helpers/staff.ts';
+import { auditEntriesOf, refusalOf } from '#tests/helpers/staff.ts';
 import { addTicket } from '#tests/helpers/tickets.ts';
 
 let world: QuietReceiver;
@@ -97,7 +97,7 @@ describe('a refund', () => {
       },
     ]);
     expect(
-      (await deedsOf(world as never, 'refund', asked.id)).map(({ action, actor_name }) => [
+      (await auditEntriesOf(world as never, 'refund', asked.id)).map(({ action, actor_name }) => [
         action,
         actor_name,
       ]),

@@ -27,7 +27,7 @@ import { ticketMoves, ticketStatusId } from '#domain/ticketStatus.ts';
 import type { Client } from '#tests/helpers/client.ts';
 import { addMessage } from '#tests/helpers/messages.ts';
 import { newNumbers } from '#tests/helpers/queue.ts';
-import { deedsOf, padmaId, refusalOf, startStaff, type Staff } from '#tests/helpers/staff.ts';
+import { auditEntriesOf, padmaId, refusalOf, startStaff, type Staff } from '#tests/helpers/staff.ts';
 import { clientOf } from '#tests/helpers/people.ts';
 import { addTicket } from '#tests/helpers/tickets.ts';
 
@@ -102,7 +102,7 @@ describe('a new ticket', () => {
     const hours = (Date.parse(ticket.dueAt!) - Date.parse(ticket.createdAt)) / 3_600_000;
     expect(hours).toBeCloseTo(dueHours.normal, 1);
     expect(await find(padma, ticket.id)).toEqual(ticket);
-    expect(await deedsOf(staff.world, 'ticket', ticket.id)).toEqual([
+    expect(await auditEntriesOf(staff.world, 'ticket', ticket.id)).toEqual([
       expect.objectContaining({ action: 'created', actor_name: 'padma', company_id: padmaId }),
     ]);
   });
@@ -466,8 +466,8 @@ describe('a change', () => {
     expect(changes.map(({ field }) => field)).toEqual(['description', 'customerMsisdn']);
     expect(changes[0]!.after).toHaveLength(201);
     expect(thread[2]!.details).toEqual({ assigneeName: 'padma' });
-    const deeds = JSON.stringify(await deedsOf(staff.world, 'ticket', id));
-    for (const whole of [number, other, description]) expect(deeds).not.toContain(whole);
+    const entries = JSON.stringify(await auditEntriesOf(staff.world, 'ticket', id));
+    for (const whole of [number, other, description]) expect(entries).not.toContain(whole);
   });
 
   test('of the priority moves the due time that came with it, and no other', async () => {
@@ -657,7 +657,7 @@ test('a ticket that is deleted is gone with its thread, stays in the audit log, 
     expect(await refusalOf(admin, spec, input)).toEqual([404, 'not-found']);
   }
   expect(await idsOf(admin, {})).not.toContain(id);
-  const [, deleted] = await deedsOf(staff.world, 'ticket', id);
+  const [, deleted] = await auditEntriesOf(staff.world, 'ticket', id);
   expect(deleted).toMatchObject({ action: 'deleted', record_name: 'It never came', actor_name: 'admin' });
   const { database } = staff.world;
   const kept = await database

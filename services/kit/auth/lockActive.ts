@@ -1,10 +1,11 @@
 import type { Queries } from '../database/index.ts';
 
 /**
- * Holds a user and their company until the transaction ends, so that neither is closed while a session is made for
- * them. @returns whether they may sign in: active, in an active company
+ * Locks a user and their company until the transaction ends, so that neither is deactivated while a session is made
+ * for them.
+ * @returns whether they may sign in: active, in an active company
  */
-export async function holdActive(queries: Queries, userId: number): Promise<boolean> {
+export async function lockActive(queries: Queries, userId: number): Promise<boolean> {
   const row = await queries
     .selectFrom('users')
     .innerJoin('companies', 'companies.id', 'users.company_id')
