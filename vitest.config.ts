@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { findPostgres } from './tests/helpers/postgres.ts';
+import { findPostgres } from './tests/helpers/database/postgres.ts';
 
 /**
  * Files share the modules of their worker: loading services or react-admin anew for each of them took as long
@@ -63,7 +63,7 @@ export default defineConfig({
           include: hasServer
             ? [...onEmbeddedOnly, ...onBothEngines]
             : ['tests/{contract,services,simulators,repository}/**/*.test.ts'],
-          globalSetup: ['tests/helpers/setupEmbedded.ts'],
+          globalSetup: ['tests/helpers/database/setupEmbedded.ts'],
         },
       },
       ...(hasServer
@@ -74,7 +74,10 @@ export default defineConfig({
                 name: 'services on a server',
                 include: ['tests/{contract,services}/**/*.test.ts'],
                 exclude: onEmbeddedOnly,
-                globalSetup: ['tests/helpers/setupServer.ts', 'tests/helpers/setupServices.ts'],
+                globalSetup: [
+                  'tests/helpers/database/setupServer.ts',
+                  'tests/helpers/processes/setupServices.ts',
+                ],
               },
             },
           ]

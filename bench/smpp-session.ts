@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CarrierSession } from '#services/engine/carriers/session/CarrierSession.ts';
 import { submitDrafts } from '#services/engine/carriers/session/submitPdu.ts';
-import { startCarrierProcess } from '#tests/helpers/carrierProcess.ts';
+import { startCarrierProcess } from '#tests/helpers/processes/carrierProcess.ts';
 
 /**
  * How fast our SMPP session and the simulator are with each other, and what each of them costs: the simulator is a

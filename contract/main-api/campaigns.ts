@@ -5,7 +5,7 @@ import { Id, Instant, listQuery, Name, nullable, oneOf, record } from '../vocabu
 import { SenderIdName } from './senderIds.ts';
 
 /**
- * What becomes of a campaign, from its batches; the rule is in `domain/campaignStatus.ts`.
+ * What becomes of a campaign, from its batches; the rule is in `domain/messages/campaignStatus.ts`.
  * - draft: nothing has been accepted for it
  * - late: a batch missed its start, and somebody has to say what now
  */

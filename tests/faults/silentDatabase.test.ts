@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { ConnectionWatchdog } from '#services/kit/database/pool/ConnectionWatchdog.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { accepted } from '#tests/helpers/bulk.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import { accepted } from '#tests/helpers/messages/bulk.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { minute, openFaultScene, type FaultScene } from '#tests/helpers/faultScene.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { minute, openFaultScene, type FaultScene } from '#tests/helpers/processes/faultScene.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { ChaosProxy } from '#tests/simulators/ChaosProxy.ts';
 
 const patience = { quietMs: 1_000, probeMs: 1_500 };

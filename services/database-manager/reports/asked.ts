@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { ReportFilter } from '#contract/database-manager/filter.ts';
 import type { smsHistory } from '#contract/database-manager/messages.ts';
 import { batchKinds, type BatchKind } from '#contract/sms-receiver/messages.ts';
-import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
+import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { AppError, invalidFields } from '#services/kit/errors.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Input } from '#contract/endpoint.ts';
 import type { exportHistory } from '#contract/database-manager/messages.ts';
 import type { BatchKind } from '#contract/sms-receiver/messages.ts';
-import { maskMsisdn } from '#domain/msisdn.ts';
+import { maskMsisdn } from '#domain/numbers/msisdn.ts';
 import { auditExport } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';

@@ -6,8 +6,8 @@ import {
   type MessageStatus,
   type ShownStatus,
 } from '#contract/sms-receiver/messages.ts';
-import { statusesOf, unsentStatuses } from '#domain/messageStatus.ts';
-import { storedStatusesOf } from '#domain/shownStatus.ts';
+import { statusesOf, unsentStatuses } from '#domain/messages/messageStatus.ts';
+import { storedStatusesOf } from '#domain/messages/shownStatus.ts';
 import { texts, wordList } from '#services/kit/database/arrays.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
 

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import { revealsPerHour, type findMessage, type revealMsisdn } from '#contract/database-manager/messages.ts';
-import { maskMsisdn } from '#domain/msisdn.ts';
+import { maskMsisdn } from '#domain/numbers/msisdn.ts';
 import { countAttempt } from '#services/kit/auth/attempts.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';

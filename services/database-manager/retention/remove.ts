@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { openStatuses } from '#domain/messageStatus.ts';
+import { openStatuses } from '#domain/messages/messageStatus.ts';
 import { wordList } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import { canDo, type BatchAction } from '#domain/batchState.ts';
+import { canDo, type BatchAction } from '#domain/messages/batchState.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';

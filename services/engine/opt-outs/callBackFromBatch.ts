@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import { classRules } from '#domain/messageClass.ts';
+import { classRules } from '#domain/messages/messageClass.ts';
 import { cancelWaitingFor, type Addressee } from './cancelWaitingFor.ts';
 
 /** An opt-out carries the time at which its transaction began, and is seen when it ends. */

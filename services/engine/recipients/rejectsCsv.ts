@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { rejectReasons, type RejectReason } from '#contract/sms-receiver/recipients.ts';
 import { csvLine, csvStart } from '#domain/csv.ts';
-import { maskNumbersIn } from '#domain/msisdnMask.ts';
+import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
 import type { ExportStyle } from '#services/kit/csv/exportStyle.ts';
 
 /** As it is stored: see `RejectedRow`. */

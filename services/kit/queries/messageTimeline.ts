@@ -9,8 +9,8 @@ import type {
   Operator,
 } from '#contract/sms-receiver/messages.ts';
 import { bigints } from '../database/arrays.ts';
-import { isFinal, isUnsent } from '#domain/messageStatus.ts';
-import { shownStatus } from '#domain/shownStatus.ts';
+import { isFinal, isUnsent } from '#domain/messages/messageStatus.ts';
+import { shownStatus } from '#domain/messages/shownStatus.ts';
 import type { Queries } from '../database/index.ts';
 import { readDepartures, departureTimesOf, type Departures } from '../time/departures.ts';
 import { maskedReply } from '../http/maskedReply.ts';

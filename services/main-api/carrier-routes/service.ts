@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { listRouteStates, NewRoute, Route, RouteChange } from '#contract/main-api/routes.ts';
 import { destinationFieldsAmong, needsCurrentPassword } from '#domain/routeChange.ts';
-import { unservedPrefixes } from '#domain/unservedPrefixes.ts';
+import { unservedPrefixes } from '#domain/numbers/unservedPrefixes.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, refusedFields, refuseInUse } from '#services/kit/errors.ts';

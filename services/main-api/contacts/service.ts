@@ -8,9 +8,9 @@ import {
   type listContacts,
   type NewContact,
 } from '#contract/main-api/contactGroups.ts';
-import { parseMsisdn, withAsciiDigits } from '#domain/msisdn.ts';
-import { restoreNumbers } from '#domain/msisdnMask.ts';
-import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
+import { parseMsisdn, withAsciiDigits } from '#domain/numbers/msisdn.ts';
+import { restoreNumbers } from '#domain/numbers/msisdnMask.ts';
+import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { refusedFields, conflictingFields } from '#services/kit/errors.ts';

@@ -11,7 +11,7 @@ import {
   ticketStatusNames,
 } from '#contract/main-api/lookups.ts';
 import { modules, permissionsOf, platformPermissions } from '#contract/permissions.ts';
-import { ticketStatusId } from '#domain/ticketStatus.ts';
+import { ticketStatusId } from '#domain/tickets/ticketStatus.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { listTemplates, MessageTemplate } from '#contract/main-api/templates.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
-import { parseTemplate } from '#domain/template.ts';
+import { parseTemplate } from '#domain/messages/template.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage } from '#services/kit/database/listPage.ts';
 import type { Page } from '#services/kit/http/page.ts';

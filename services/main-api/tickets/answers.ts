@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { customerText, type CustomerNews } from '#domain/ticketTexts.ts';
+import { customerText, type CustomerNews } from '#domain/tickets/ticketTexts.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { TicketRow } from './ticketRows.ts';

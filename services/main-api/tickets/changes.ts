@@ -1,5 +1,5 @@
 import type { AuditAction, AuditChange } from '#contract/main-api/auditLog.ts';
-import { maskMsisdn } from '#domain/msisdn.ts';
+import { maskMsisdn } from '#domain/numbers/msisdn.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
-import { canMoveTicket, isTicketOpen, ticketMoves, ticketStatusOfId } from '#domain/ticketStatus.ts';
+import { canMoveTicket, isTicketOpen, ticketMoves, ticketStatusOfId } from '#domain/tickets/ticketStatus.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';

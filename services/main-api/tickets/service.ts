@@ -9,8 +9,8 @@ import {
   type TicketChange,
 } from '#contract/main-api/tickets.ts';
 import { can } from '#contract/permissions.ts';
-import { parseMsisdn } from '#domain/msisdn.ts';
-import { defaultDueAt } from '#domain/ticketDue.ts';
+import { parseMsisdn } from '#domain/numbers/msisdn.ts';
+import { defaultDueAt } from '#domain/tickets/ticketDue.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';

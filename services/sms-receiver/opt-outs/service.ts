@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { AddedOptOuts, listOptOuts, NewOptOuts } from '#contract/sms-receiver/optOuts.ts';
-import { maskMsisdn, parseMsisdn } from '#domain/msisdn.ts';
-import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
+import { maskMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
+import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields, notFound } from '#services/kit/errors.ts';

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { findMessage, type MessageReport } from '#contract/database-manager/messages.ts';
-import { formatMsisdn } from '#domain/msisdn.ts';
+import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
 import { MessageDrawer } from '../../components/report/MessageDrawer.tsx';

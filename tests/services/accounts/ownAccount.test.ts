@@ -9,9 +9,15 @@ import {
   usersByDepartment,
 } from '#contract/main-api/users.ts';
 import { demoPassword } from '#database/seed/demo.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { clientOf } from '#tests/helpers/people.ts';
-import { auditEntriesOf, goodPassword, refusalOf, startStaff, type Staff } from '#tests/helpers/staff.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
+import {
+  auditEntriesOf,
+  goodPassword,
+  refusalOf,
+  startStaff,
+  type Staff,
+} from '#tests/helpers/people/staff.ts';
 
 let world: Staff['world'];
 let admin: Staff['admin'];

@@ -21,12 +21,12 @@ import { tally } from '#services/engine/rollups/tally.ts';
 import { cancelRemaining } from '#services/engine/batches/cancelWaiting.ts';
 import { freeForgotten, startDue } from '#services/engine/batches/schedule.ts';
 import { removeOldStaged } from '#services/engine/batches/staging/remove.ts';
-import { refused } from '#tests/helpers/answers.ts';
-import { accepted, staged, statusesOf } from '#tests/helpers/bulk.ts';
+import { refused } from '#tests/helpers/http/answers.ts';
+import { accepted, staged, statusesOf } from '#tests/helpers/messages/bulk.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
-import { auditEntriesOf } from '#tests/helpers/staff.ts';
+import { auditEntriesOf } from '#tests/helpers/people/staff.ts';
 
 let world: QuietReceiver;
 beforeAll(async () => {

@@ -6,11 +6,11 @@ import { createLog } from '#services/kit/logging/log.ts';
 import { ProgressHub } from '#services/sms-receiver/bulk/progress/ProgressHub.ts';
 import { progressRepository } from '#services/sms-receiver/bulk/progress/repository.ts';
 import { ProgressStream } from '#services/sms-receiver/bulk/progress/ProgressStream.ts';
-import { refused } from '#tests/helpers/answers.ts';
-import { accepted } from '#tests/helpers/bulk.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import { refused } from '#tests/helpers/http/answers.ts';
+import { accepted } from '#tests/helpers/messages/bulk.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
+import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 
 let world: QuietReceiver;

@@ -14,10 +14,10 @@ import {
 import { demoPassword } from '#database/seed/demo.ts';
 import { routePasswordPlace } from '#services/kit/auth/routePassword.ts';
 import { secretBox } from '#services/kit/auth/secrets.ts';
-import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/answers.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addMessage } from '#tests/helpers/messages.ts';
-import { clientOf } from '#tests/helpers/people.ts';
+import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addMessage } from '#tests/helpers/messages/messages.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, testSecretKey, type World } from '#tests/helpers/world.ts';
 
 let world: World;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCredit, getCredit, type Recharge } from '#contract/sms-receiver/credit.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { newBuyer, rechargeAuditEntries, rechargesOf } from '#tests/helpers/buyers.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import { newBuyer, rechargeAuditEntries, rechargesOf } from '#tests/helpers/people/buyers.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { clientOf } from '#tests/helpers/people.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

@@ -3,10 +3,10 @@ import { seedDemo } from '#database/seed/demo.ts';
 import type { RefundPolicy } from '#contract/main-api/companies.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { endUnanswered } from '#services/engine/upkeep/unanswered.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { messageOf } from '#tests/helpers/messageState.ts';
-import { ReceiptDesk } from '#tests/helpers/receiptDesk.ts';
+import { messageOf } from '#tests/helpers/messages/messageState.ts';
+import { ReceiptDesk } from '#tests/helpers/engine/receiptDesk.ts';
 
 let opened: TestDatabase;
 let database: Database;

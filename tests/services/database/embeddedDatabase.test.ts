@@ -13,7 +13,7 @@ import { Session } from '#services/kit/database/embedded/Session.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 
 const engine = inject('engine') as { kind: string; template: string; folder: string };
 const silent = createLog('tests', 'silent');
@@ -213,7 +213,7 @@ describe.runIf(engine.kind === 'embedded')('the embedded database', () => {
 
   test('ends its process with a word when it breaks, and has all it had committed', async () => {
     const dataDir = await filledFolder('broken');
-    const program = path.resolve(import.meta.dirname, '../../helpers/fillDatabase.ts');
+    const program = path.resolve(import.meta.dirname, '../../helpers/database/fillDatabase.ts');
     const filler = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '#database/schema.ts';
 import { forceIndexScans, forceIndexPlans } from '#services/kit/database/planSettings.ts';
 import { asPrepared, prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 
 let own: TestDatabase;
 

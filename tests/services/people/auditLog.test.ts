@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '#contract/main-api/auditLog.ts';
 import type { Schema } from '#database/schema.ts';
 import { changesBetween, writeAuditEntry, type Actor } from '#services/kit/auth/audit.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addClientCompany, clientOf } from '#tests/helpers/people.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addClientCompany, clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

@@ -10,10 +10,10 @@ import {
   type BranchChange,
 } from '#contract/main-api/branches.ts';
 import { findPlace } from '#database/seed/locations.ts';
-import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/answers.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addMessage } from '#tests/helpers/messages.ts';
-import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people.ts';
+import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addMessage } from '#tests/helpers/messages/messages.ts';
+import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

@@ -9,11 +9,11 @@ import {
 } from '#contract/main-api/companies.ts';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
 import { findPlace } from '#database/seed/locations.ts';
-import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/answers.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { becomes, send } from '#tests/helpers/messageState.ts';
-import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
+import { becomes, send } from '#tests/helpers/messages/messageState.ts';
+import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

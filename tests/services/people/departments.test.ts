@@ -7,9 +7,9 @@ import {
   listDepartments,
   updateDepartment,
 } from '#contract/main-api/departments.ts';
-import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/answers.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people.ts';
+import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

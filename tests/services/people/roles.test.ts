@@ -10,8 +10,8 @@ import {
   type Role,
 } from '#contract/main-api/roles.ts';
 import { listUsers, updateUser } from '#contract/main-api/users.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { clientOf } from '#tests/helpers/people.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
 import {
   auditEntriesOf,
   freshName,
@@ -19,7 +19,7 @@ import {
   refusalOf,
   startStaff,
   type Staff,
-} from '#tests/helpers/staff.ts';
+} from '#tests/helpers/people/staff.ts';
 
 let world: Staff['world'];
 let admin: Staff['admin'];

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentUser, login } from '#contract/main-api/auth.ts';
 import { deleteUser, endUserSessions, findUser, updateUser } from '#contract/main-api/users.ts';
 import { startPasswordReset } from '#services/kit/auth/session.ts';
-import { request } from '#tests/helpers/client.ts';
-import { clientOf } from '#tests/helpers/people.ts';
+import { request } from '#tests/helpers/http/client.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
 import {
   auditEntriesOf,
   freshName,
@@ -11,7 +11,7 @@ import {
   refusalOf,
   startStaff,
   type Staff,
-} from '#tests/helpers/staff.ts';
+} from '#tests/helpers/people/staff.ts';
 
 let world: Staff['world'];
 let padma: Staff['padma'];

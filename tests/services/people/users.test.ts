@@ -10,9 +10,9 @@ import {
 } from '#contract/main-api/users.ts';
 import { countAttempt } from '#services/kit/auth/attempts.ts';
 import { usernameQuestions } from '#services/main-api/users/usernameQuestions.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addMessage } from '#tests/helpers/messages.ts';
-import { clientOf } from '#tests/helpers/people.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addMessage } from '#tests/helpers/messages/messages.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
 import {
   auditEntriesOf,
   freshName,
@@ -21,7 +21,7 @@ import {
   refusalOf,
   startStaff,
   type Staff,
-} from '#tests/helpers/staff.ts';
+} from '#tests/helpers/people/staff.ts';
 
 let world: Staff['world'];
 let admin: Staff['admin'];

@@ -6,7 +6,7 @@ import { startMainApi } from '#services/main-api/app.ts';
 import { mainApiSettings } from '#services/main-api/config.ts';
 import { startPortal } from '#services/portal/app.ts';
 import { portalSettings } from '#services/portal/config.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

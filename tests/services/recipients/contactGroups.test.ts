@@ -15,9 +15,9 @@ import { deleteCompany } from '#contract/main-api/companies.ts';
 import { bulkRejects, previewBulk, sendBulk, type BulkList } from '#contract/sms-receiver/bulk.ts';
 import { importContacts, type ContactList } from '#contract/sms-receiver/contactImports.ts';
 import { forgetImports, removeDeletedGroups } from '#services/engine/upkeep/removeContacts.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
+import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 
 let world: QuietReceiver;

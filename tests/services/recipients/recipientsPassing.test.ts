@@ -6,7 +6,7 @@ import { tableOfNumbers, tableOfRecords } from '#services/engine/recipients/list
 import { batchRows, preflight, type Content } from '#services/engine/recipients/preflight/index.ts';
 import { readTable } from '#services/engine/recipients/readTable.ts';
 import { cpuMs } from '#tests/helpers/cpuTime.ts';
-import { judge, numbers } from '#tests/helpers/judgeRecipients.ts';
+import { judge, numbers } from '#tests/helpers/recipients/validateRecipients.ts';
 
 const hello: Content = { kind: 'one', text: 'Hello' };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { vacuumTables } from '#services/database-manager/table-maintenance/vacuumTables.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 
 let opened: TestDatabase;

@@ -10,10 +10,10 @@ import {
 import { cancelBulk, findBulk, pauseBulk, pauseCampaign } from '#contract/sms-receiver/bulk.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { startDue } from '#services/engine/batches/schedule.ts';
-import { losersOf, pageOf, refused } from '#tests/helpers/answers.ts';
-import { accepted } from '#tests/helpers/bulk.ts';
+import { losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
+import { accepted } from '#tests/helpers/messages/bulk.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
-import { auditEntriesOf } from '#tests/helpers/staff.ts';
+import { auditEntriesOf } from '#tests/helpers/people/staff.ts';
 
 let world: QuietReceiver;
 beforeAll(async () => {

@@ -11,12 +11,12 @@ import type { DeliverSm } from '#services/kit/smpp/pdu.ts';
 import { freeForgotten } from '#services/engine/batches/schedule.ts';
 import { callBackOptedOut } from '#services/engine/opt-outs/callBack.ts';
 import { takeIncoming } from '#services/engine/opt-outs/incoming.ts';
-import { pageOf, refused } from '#tests/helpers/answers.ts';
-import { accepted, staged, statusesOf } from '#tests/helpers/bulk.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import { pageOf, refused } from '#tests/helpers/http/answers.ts';
+import { accepted, staged, statusesOf } from '#tests/helpers/messages/bulk.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 import { sampleReceipt } from '#tests/simulators/samplePdus.ts';
 

@@ -9,11 +9,11 @@ import {
   type NewSenderId,
   type SenderIdDecision,
 } from '#contract/main-api/senderIds.ts';
-import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/answers.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addMessage } from '#tests/helpers/messages.ts';
-import { addClientCompany, clientOf } from '#tests/helpers/people.ts';
-import { auditEntriesOf } from '#tests/helpers/staff.ts';
+import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addMessage } from '#tests/helpers/messages/messages.ts';
+import { addClientCompany, clientOf } from '#tests/helpers/people/people.ts';
+import { auditEntriesOf } from '#tests/helpers/people/staff.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listSendingHours, updateSendingHours, type SendingHours } from '#contract/main-api/sendingHours.ts';
-import { lastAuditEntry, refused } from '#tests/helpers/answers.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { clientOf } from '#tests/helpers/people.ts';
+import { lastAuditEntry, refused } from '#tests/helpers/http/answers.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

@@ -8,11 +8,11 @@ import {
   type NewMessageTemplate,
 } from '#contract/main-api/templates.ts';
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
-import { losersOf, pageOf, refused } from '#tests/helpers/answers.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addPerson, clientOf } from '#tests/helpers/people.ts';
+import { losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addPerson, clientOf } from '#tests/helpers/people/people.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
-import { auditEntriesOf } from '#tests/helpers/staff.ts';
+import { auditEntriesOf } from '#tests/helpers/people/staff.ts';
 
 let world: QuietReceiver;
 /** Sends, and keeps no templates. */

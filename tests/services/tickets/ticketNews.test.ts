@@ -9,18 +9,18 @@ import {
   type NewTicket,
 } from '#contract/main-api/tickets.ts';
 import { createTicketComment, ticketThread } from '#contract/main-api/ticketThread.ts';
-import { customerText } from '#domain/ticketTexts.ts';
+import { customerText } from '#domain/tickets/ticketTexts.ts';
 import { stopAll, type Running } from '#services/kit/process/lifecycle.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { startTicketTexts } from '#services/engine/ticket-texts/index.ts';
 import { ticketTextService } from '#services/engine/ticket-texts/service.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { addPerson, clientOf } from '#tests/helpers/people.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { addPerson, clientOf } from '#tests/helpers/people/people.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
-import { refusalOf } from '#tests/helpers/staff.ts';
+import { refusalOf } from '#tests/helpers/people/staff.ts';
 
 let world: QuietReceiver;
 let admin: Client;

@@ -22,14 +22,14 @@ import {
   ticketThread,
 } from '#contract/main-api/ticketThread.ts';
 import { ticketStatuses, type TicketStatus } from '#contract/main-api/lookups.ts';
-import { dueHours } from '#domain/ticketDue.ts';
-import { ticketMoves, ticketStatusId } from '#domain/ticketStatus.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addMessage } from '#tests/helpers/messages.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
-import { auditEntriesOf, padmaId, refusalOf, startStaff, type Staff } from '#tests/helpers/staff.ts';
-import { clientOf } from '#tests/helpers/people.ts';
-import { addTicket } from '#tests/helpers/tickets.ts';
+import { dueHours } from '#domain/tickets/ticketDue.ts';
+import { ticketMoves, ticketStatusId } from '#domain/tickets/ticketStatus.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addMessage } from '#tests/helpers/messages/messages.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
+import { auditEntriesOf, padmaId, refusalOf, startStaff, type Staff } from '#tests/helpers/people/staff.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
+import { addTicket } from '#tests/helpers/people/tickets.ts';
 
 let staff: Staff;
 let admin: Client;

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
-import { classRules } from '#domain/messageClass.ts';
+import { classRules } from '#domain/messages/messageClass.ts';
 import type { Schema } from '#database/schema.ts';
 import { integers, texts } from '#services/kit/database/arrays.ts';
 import type { GoodRow, RejectedRow } from '../../recipients/preflight/index.ts';

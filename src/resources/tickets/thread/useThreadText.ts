@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { ThreadEntry } from '#contract/main-api/ticketThread.ts';
-import { isTicketOpen } from '#domain/ticketStatus.ts';
+import { isTicketOpen } from '#domain/tickets/ticketStatus.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 
 /** Entries of a thread as sentences: who, and what they did. */

@@ -1,6 +1,6 @@
 import { CardActionArea, CardActions, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { failedIn } from '#domain/failedShare.ts';
+import { failedIn } from '#domain/messages/failedShare.ts';
 import { CardList } from '../../../../components/list/CardList.tsx';
 import { tabular } from '../../../../components/report/tabular.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';

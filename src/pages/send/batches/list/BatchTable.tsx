@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { DataTable, useTranslate } from 'react-admin';
-import { failedIn } from '#domain/failedShare.ts';
+import { failedIn } from '#domain/messages/failedShare.ts';
 import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
 import { tableSx } from '../../../../components/list/listSx.ts';
 import { NoMatch } from '../../../../components/list/NoMatch.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
-import { formatMsisdn, parseMsisdn } from '#domain/msisdn.ts';
+import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { useSignedInUser } from '../../../../session.ts';
