@@ -63,8 +63,8 @@ export class Bind {
     return { bind: this.number, systemId, command, submits: this.#submits };
   }
 
-  /** Closes the connection without a word. */
-  hangUp(): void {
+  /** Closes the connection without an unbind. */
+  disconnect(): void {
     this.#link.destroy();
   }
 

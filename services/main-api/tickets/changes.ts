@@ -89,8 +89,8 @@ function shortened({ field, before, after }: AuditChange): AuditChange {
   return { field, before: cut(before), after: cut(after) };
 }
 
-/** Says in the thread who has the ticket now, and tells those whom it concerns. */
-export async function tellAssignment(queries: Queries, session: Session, ticket: TicketRow): Promise<void> {
+/** Writes into the thread who has the ticket now, and notifies those whom it concerns. */
+export async function recordAssignment(queries: Queries, session: Session, ticket: TicketRow): Promise<void> {
   const { id: ticketId, assignee_id: assigneeId } = ticket;
   const assignee =
     assigneeId === null

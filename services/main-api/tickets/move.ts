@@ -7,7 +7,7 @@ import { AppError, refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { notifyInvolved } from '#services/kit/tickets/notify.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
-import { isAnswering, tellCustomer } from './answers.ts';
+import { isAnswering, notifyCustomer } from './answers.ts';
 import { ticketRepository, type StatusChange } from './repository.ts';
 import type { TicketRow } from './ticketRows.ts';
 
@@ -47,9 +47,9 @@ export async function moveTo(
   });
   await notifyInvolved(queries, { ticketId, kind: 'moved', actorId: session.userId, status: to });
   if (isAnswering(session, ticket)) await tickets.respond(ticketId);
-  if (to === 'resolved') await tellCustomer(queries, session, ticket, 'resolved');
+  if (to === 'resolved') await notifyCustomer(queries, session, ticket, 'resolved');
   else if (comment !== null && isAnswering(session, ticket)) {
-    await tellCustomer(queries, session, ticket, 'answered');
+    await notifyCustomer(queries, session, ticket, 'answered');
   }
 }
 

@@ -23,7 +23,7 @@ import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { refuseProblems } from '../refuseProblems.ts';
-import { recordChange, tellAssignment } from './changes.ts';
+import { recordChange, recordAssignment } from './changes.ts';
 import { checkFields } from './checkFields.ts';
 import { moveTo } from './move.ts';
 import { assigneesOf } from './peopleOfTicket.ts';
@@ -105,7 +105,7 @@ export function ticketService(database: Database, clock: Clock) {
         await addEntry(transaction, { ticketId: id, kind: 'created', authorId: session.userId });
         const ticket = await ticketRepository(transaction, session).find(id);
         await recordChange(transaction, session, 'created', null, ticket);
-        if (ticket.assignee_id !== null) await tellAssignment(transaction, session, ticket);
+        if (ticket.assignee_id !== null) await recordAssignment(transaction, session, ticket);
         return detailOf(transaction, session, id);
       });
     },
@@ -129,7 +129,7 @@ export function ticketService(database: Database, clock: Clock) {
         await tickets.update(id, change);
         const after = await tickets.find(id);
         await recordChange(transaction, session, 'updated', before, after);
-        if (after.assignee_id !== before.assignee_id) await tellAssignment(transaction, session, after);
+        if (after.assignee_id !== before.assignee_id) await recordAssignment(transaction, session, after);
         return detailOf(transaction, session, id);
       });
     },

@@ -20,7 +20,7 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { notifyInvolved } from '#services/kit/tickets/notify.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { isAnswering, tellCustomer } from './answers.ts';
+import { isAnswering, notifyCustomer } from './answers.ts';
 import { ticketRepository } from './repository.ts';
 import { longIdOf } from './subject.ts';
 import { threadRepository } from './threadRepository.ts';
@@ -68,7 +68,7 @@ export function threadService(database: Database) {
         await notifyInvolved(transaction, { ticketId, kind: 'comment', actorId, isInternal });
         if (!isInternal && isAnswering(session, ticket)) {
           await tickets.respond(ticketId);
-          await tellCustomer(transaction, session, ticket, 'answered');
+          await notifyCustomer(transaction, session, ticket, 'answered');
         }
         return toComment(await threadRepository(transaction, session).find(id));
       });

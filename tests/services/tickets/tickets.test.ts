@@ -573,21 +573,21 @@ describe('the thread', () => {
     await say(admin, id, 'We look into it.');
     await move(admin, id, 'in-progress');
     await admin.call(updateTicket, { params: { id }, body: { revision: 2, assigneeId: of.admin } });
-    const told = async (client: Client) =>
+    const readThread = async (client: Client) =>
       (await threadOf(client, id)).map(({ kind, authorName, isProvider, isOwn }) => [
         kind,
         authorName,
         isProvider,
         isOwn,
       ]);
-    expect(await told(padma)).toEqual([
+    expect(await readThread(padma)).toEqual([
       ['created', 'padma', false, true],
       ['comment', 'padma', false, true],
       ['comment', 'Barta', true, false],
       ['moved', 'Barta', true, false],
       ['assigned', 'Barta', true, false],
     ]);
-    expect((await told(admin)).map(([, name]) => name)).toEqual([
+    expect((await readThread(admin)).map(([, name]) => name)).toEqual([
       'padma',
       'padma',
       ...Array<string>(3).fill('Nasrin Akter'),

@@ -11,12 +11,12 @@ export interface Watcher {
 
 interface Watch {
   watchers: Set<Watcher>;
-  /** What all have been told last, as JSON. */
-  told: string;
+  /** What was sent last, as JSON. */
+  lastSent: string;
   timer: NodeJS.Timeout;
 }
 
-/** Reads each watched batch once a second, however many watch it, and tells them when it has changed. */
+/** Reads each watched batch once a second, however many watch it, and notifies them when it has changed. */
 export class ProgressHub {
   readonly #watches = new Map<number, Watch>();
   readonly #read: (batchId: number) => Promise<BulkBatch | null>;
@@ -48,7 +48,7 @@ export class ProgressHub {
     }
     let watch = this.#watches.get(batchId);
     if (!watch) {
-      watch = { watchers: new Set(), told: JSON.stringify(now), timer: this.#readLater(batchId) };
+      watch = { watchers: new Set(), lastSent: JSON.stringify(now), timer: this.#readLater(batchId) };
       this.#watches.set(batchId, watch);
     }
     watch.watchers.add(watcher);
@@ -74,7 +74,7 @@ export class ProgressHub {
     try {
       const batch = await this.#read(batchId);
       if (this.#watches.get(batchId) !== watch) return;
-      if (batch) this.#tell(watch, batch);
+      if (batch) this.#notify(watch, batch);
       if (!batch || hasEnded(batch)) return this.#end(batchId, watch);
     } catch (error) {
       // The database may be away for a while: the next look may find it.
@@ -83,10 +83,10 @@ export class ProgressHub {
     if (this.#watches.get(batchId) === watch) watch.timer = this.#readLater(batchId);
   }
 
-  #tell(watch: Watch, batch: BulkBatch): void {
+  #notify(watch: Watch, batch: BulkBatch): void {
     const text = JSON.stringify(batch);
-    if (text === watch.told) return;
-    watch.told = text;
+    if (text === watch.lastSent) return;
+    watch.lastSent = text;
     for (const watcher of watch.watchers) watcher.onProgress(batch);
   }
 

@@ -14,15 +14,15 @@ export function TestSend() {
   const { number } = useFormats();
   const { userId, contactNo } = useSignedInUser();
   const [to, setTo] = useStore(`send.${userId}.testNumber`, contactNo ?? '');
-  const [isTold, setTold] = useState(false);
+  const [showsError, setShowsError] = useState(false);
   const [sample] = useSamples();
   const { send, isSending, sentTo, problem } = useTestSend();
   const parsed = parseMsisdn(to);
   const credits = segmentsOf(sample?.text ?? '').segments;
-  const isWrong = isTold && !parsed.ok;
+  const isWrong = showsError && !parsed.ok;
 
   const test = () => {
-    setTold(true);
+    setShowsError(true);
     if (parsed.ok && sample) send(parsed.msisdn, sample.text);
   };
   return (
@@ -34,7 +34,7 @@ export function TestSend() {
           label={translate('bulk.test.number')}
           value={to}
           onChange={({ target }) => setTo(target.value)}
-          onBlur={() => setTold(to !== '')}
+          onBlur={() => setShowsError(to !== '')}
           // Enter sends nothing, a test neither.
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault();
