@@ -7,7 +7,7 @@ RuleTester.describe = describe;
 RuleTester.it = test;
 
 const tester = new RuleTester({
-  languageOptions: { parser: tseslint.parser as never, parserOptions: { ecmaFeatures: { jsx: true } } },
+  languageOptions: { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: true } } },
 });
 const replaced = (phrase: string) => ({
   messageId: 'replaced',
