@@ -90,7 +90,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['tests/portal/helpers/setup.ts'],
           // Whole pages on a busy machine: a wait ends when its state is there, so a long limit costs nothing.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           isolate: false,
         },
       },

@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const results = 'test-results';
 const total = { passed: 0, failed: 0 };
+/** Said again at the end, since what failed is far up by then. */
+const failures = [];
 /** Of the files whose imports are checked (.dependency-cruiser.mjs). */
 const folders = ['contract', 'domain', 'database', 'services', 'src', 'bench', 'scripts', 'tests'];
 /** A log of colours and dots in colour is read by nobody. */
@@ -17,20 +21,25 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 
 ensureBuilt();
-// The tests wait for leases and other processes at times; what else there is to check computes meanwhile.
+// The tests wait for leases and other processes at times; the checks compute meanwhile.
 await Promise.all([checkAll(), runTests()]);
 await suite(
   'journeys in Chromium',
   ['node_modules/@playwright/test/cli.js', 'test'],
   `${results}/journeys.json`,
-  ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+  ({ stats, suites }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    names: suites.flatMap(failedJourneys),
+  }),
   { CHROME_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/journeys.json` },
 );
 
+for (const name of failures) console.log(`FAILED  ${name}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** One after the other, so that there is a core left for the tests. */
+/** One after the other, and only while the tests leave a core idle: tests that wait for time fail on a busy machine. */
 async function checkAll() {
   await check('types', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);
   await check('types of the portal', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.portal.json']);
@@ -61,8 +70,23 @@ async function runTests() {
       `--outputFile.json=${results}/vitest.json`,
     ],
     `${results}/vitest.json`,
-    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+    (report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      names: report.testResults.flatMap(failedTests),
+    }),
   );
+}
+
+function failedTests({ name, assertionResults }) {
+  return assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName }) => `${path.relative('.', name)}: ${fullName}`);
+}
+
+function failedJourneys({ suites = [], specs = [] }) {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `tests/e2e/${file}: ${title}`);
+  return [...failed, ...suites.flatMap(failedJourneys)];
 }
 
 /**
@@ -72,7 +96,9 @@ async function runTests() {
 async function check(name, args) {
   const status = await timed(name, ['--max-semi-space-size=64', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    priority: constants.priority.PRIORITY_LOW,
   });
+  if (status !== 0) failures.push(name);
   total[status === 0 ? 'passed' : 'failed'] += 1;
 }
 
@@ -82,20 +108,22 @@ async function suite(name, args, file, count, env = {}) {
   const counts = readCounts(file, count);
   total.passed += counts.passed;
   total.failed += status !== 0 && counts.failed === 0 ? 1 : counts.failed;
+  failures.push(...counts.names);
 }
 
 function readCounts(file, count) {
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, names: [`${file} could not be read`] };
   }
 }
 
 /** What a tool prints into a pipe is shown when it has ended, so that two of them do not mix. @returns its exit code */
-async function timed(name, args, { stdio, env = {} }) {
+async function timed(name, args, { stdio, env = {}, priority = constants.priority.PRIORITY_NORMAL }) {
   const start = Date.now();
   const running = spawn(process.execPath, args, { stdio, env: { ...process.env, ...plain, ...env } });
+  setPriority(running.pid, priority);
   const printed = [];
   for (const stream of [running.stdout, running.stderr]) stream?.on('data', (piece) => printed.push(piece));
   const [status] = await once(running, 'close');

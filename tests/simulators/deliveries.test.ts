@@ -272,7 +272,7 @@ describe('receipts of the simulator', () => {
 
   test('can be repeated after a while, also before the answer', async () => {
     const { port, state } = await simulator({
-      mode: { mode: 'delay', delayMs: 30, receipts: { when: 'early', repeat: 3, repeatAfterMs: 25 } },
+      mode: { mode: 'delay', delayMs: 300, receipts: { when: 'early', repeat: 3, repeatAfterMs: 200 } },
     });
     const { send, receipts } = await openSession(port);
     await send();
