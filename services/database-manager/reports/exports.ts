@@ -10,7 +10,7 @@ import { exportStyle } from '#services/kit/csv/exportStyle.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { checkTimeZone } from '#services/kit/time/timeZone.ts';
-import { filterOf, pageAsked } from './asked.ts';
+import { filterOf, pageRequestOf } from './request.ts';
 import { exportBatches, exportMessages } from './export.ts';
 
 export type ExportQuery = Input<typeof exportHistory>['query'];
@@ -35,7 +35,7 @@ export async function sendExport(
   { session, query, reply }: { session: Session; query: ExportQuery; reply: FastifyReply },
 ): Promise<Readable> {
   const options = {
-    direction: pageAsked(query).direction,
+    direction: pageRequestOf(query).direction,
     timeZone: checkTimeZone(query.timeZone),
     seesNumbers: seesNumbers(session),
     style: exportStyle(query),

@@ -191,7 +191,7 @@ function isAmong(column: string, values: readonly string[] | undefined): Conditi
 }
 
 /** The statuses that both filters allow; undefined when neither is set. */
-export function statusesAsked({
+export function requestedStatuses({
   status,
   outcome,
 }: {

@@ -3,7 +3,7 @@ import type { AcceptedSms, SingleSms } from '#contract/sms-receiver/sending.ts';
 import type { Schema } from '#database/schema.ts';
 import { Batcher } from '#services/kit/jobs/Batcher.ts';
 import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
-import { isDeadlock } from '#services/kit/database/deadlock.ts';
+import { isDeadlock } from '#services/kit/database/databaseErrors.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError } from '#services/kit/errors.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';

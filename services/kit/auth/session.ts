@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { Scope } from '#contract/main-api/roles.ts';
 import type { SessionPurpose } from '#database/schema.ts';
 import { octets } from '../database/arrays.ts';
-import type { Queries } from '../database/index.ts';
+import type { Database, Queries } from '../database/index.ts';
 import { asPrepared } from '../database/pool/prepared.ts';
 import { AppError } from '../errors.ts';
+import { Batcher } from '../jobs/Batcher.ts';
 
 /** Who is calling, read from the database on every request: nothing a user may do outlives its removal. */
 export interface Session {
@@ -230,4 +231,13 @@ function keyOf(tokenHash: Uint8Array, purpose: SessionPurpose): string {
 
 function hashOf(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
+}
+
+/** Requests that arrive during a query are looked up together by the next one. */
+const findingLimits = { maxItems: 500, maxDelayMs: 0 };
+
+/** Finds the session of a token, or null, for many requests at a time. Every request reads the database. */
+export function sessionFinder(database: Database): (shown: ShownToken) => Promise<Session | null> {
+  const finding = new Batcher<ShownToken, Session | null>((shown) => findSessions(database, shown), findingLimits);
+  return (shown) => finding.add(shown);
 }

@@ -12,8 +12,7 @@ import {
   type RouteChange,
 } from '#contract/main-api/routes.ts';
 import { demoPassword } from '#database/seed/demo.ts';
-import { routePasswordPlace } from '#services/kit/auth/routePassword.ts';
-import { secretBox } from '#services/kit/auth/secrets.ts';
+import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { addMessage } from '#tests/helpers/messages/messages.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDatabaseAway } from './isDatabaseAway.ts';
+import { isDatabaseAway } from './databaseErrors.ts';
 
 const coded = (code: string, message = '') => Object.assign(new Error(message), { code });
 

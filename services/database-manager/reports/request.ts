@@ -11,27 +11,26 @@ import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { keptFrom } from './counts.ts';
 import { readCursor } from './cursor.ts';
-import { statusesAsked, type MessageFilter } from './filter.ts';
+import { requestedStatuses, type MessageFilter } from './filter.ts';
 import { endOfTime, microsOf } from '#services/kit/time/micros.ts';
 import type { PageRequest } from './plan.ts';
 
 export type ListQuery = Input<typeof smsHistory>['query'];
 
 /**
- * What a caller asks for, as far as they may see it. Numbers are masked for who may not see them whole; they could not
- * search by one either, or they would find it out digit by digit. The texts of the services themselves stand among the
- * provider's messages, and tell names and numbers of other companies' people: who sees no other company does not see
- * those either.
+ * The filter of a request, narrowed to what the caller may see. Callers who see masked numbers may not search by number,
+ * or they would find it out digit by digit. System texts belong to the provider and contain names and numbers of other
+ * companies' users, so only callers who see all companies see them.
  * @throws validation-failed for a period that no calendar has, or a number to search for without a digit; forbidden
  */
 export function visibleFilter(
   session: Session,
-  asked: ReportFilter = {},
+  requested: ReportFilter = {},
   kinds: readonly BatchKind[] = batchKinds,
 ): MessageFilter {
-  checkPeriod(asked);
+  checkPeriod(requested);
   // What is not converted is passed on: `MessageFilter` has it, and `applications` says how it applies.
-  const { from, to, companyId, kind, batchId, msisdn, status, outcome, ...rest } = asked;
+  const { from, to, companyId, kind, batchId, msisdn, status, outcome, ...rest } = requested;
   if (msisdn !== undefined && !seesNumbers(session)) {
     throw new AppError('forbidden', 'To search by number needs the permission view-msisdn.');
   }
@@ -39,7 +38,7 @@ export function visibleFilter(
   if (prefix === null) throw invalidFields({ 'filter.msisdn': 'msisdn-not-a-number' });
   return {
     ...rest,
-    statuses: statusesAsked({ status, outcome }),
+    statuses: requestedStatuses({ status, outcome }),
     companyId: visibleCompany(session, companyId),
     withHidden: session.scope === 'platform',
     from: from === undefined ? 0 : Math.max(0, Math.min(microsOf(from), endOfTime)),
@@ -54,15 +53,15 @@ export function visibleFilter(
 export async function filterOf(
   queries: Queries,
   session: Session,
-  asked?: ReportFilter,
+  requested?: ReportFilter,
   kinds?: readonly BatchKind[],
 ): Promise<MessageFilter> {
-  const filter = visibleFilter(session, asked, kinds);
+  const filter = visibleFilter(session, requested, kinds);
   return { ...filter, from: Math.max(await keptFrom(queries), filter.from) };
 }
 
 /** The page of a list call. @throws validation-failed for a cursor that is none */
-export function pageAsked(query: ListQuery): PageRequest {
+export function pageRequestOf(query: ListQuery): PageRequest {
   const { direction, limit, offset } = pageOf(query, ['acceptedAt', 'DESC']);
   return { direction, limit, offset, after: readCursor(query.cursor) };
 }

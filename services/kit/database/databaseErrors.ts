@@ -21,3 +21,17 @@ export function isDatabaseAway(error: unknown): boolean {
     return true;
   return /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(String(message));
 }
+
+/** Whether the server ended a transaction to resolve a deadlock; the other transaction went on. */
+export function isDeadlock(error: unknown): boolean {
+  return (error as { code?: unknown }).code === '40P01';
+}
+
+/**
+ * Whether the database refused the data (SQLSTATE classes 22, data exception, and 23, integrity violation), so that a
+ * retry fails in the same way. Other errors may pass: a lost connection, a deadlock.
+ */
+export function isDataFault(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^2[23]\w{3}$/.test(code);
+}
