@@ -40,7 +40,7 @@ export const Campaign = record({
   batches: Count,
   messages: Count,
   segments: Count,
-  /** Messages by where they stand. */
+  /** Messages by status. */
   counts: record(Object.fromEntries(messageStatuses.map((status) => [status, Type.Optional(Count)]))),
 });
 export type Campaign = Type.Static<typeof Campaign>;

@@ -14,7 +14,7 @@ const decidingFirst = [
   'cancelled',
 ] as const satisfies readonly (BatchState & CampaignStatus)[];
 
-/** The status of a campaign by the states of its batches; one that is only looked at does not count. */
+/** The status of a campaign by the states of its batches; a staged one does not count. */
 export function campaignStatusOf(states: readonly BatchState[]): CampaignStatus {
   return decidingFirst.find((state) => states.includes(state)) ?? 'draft';
 }

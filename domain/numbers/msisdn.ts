@@ -23,12 +23,12 @@ const zeros = [0x09e6, 0x0660, 0x06f0];
 /**
  * The canonical form of a Bangladeshi mobile number as people and spreadsheets write it: 13 digits, `8801[3-9]` and
  * eight more, no plus; the form that is stored, compared and sent. Never throws: says why not instead.
- * Prefixes per the national numbering plan (BTRC); the length is judged after normalising, never before.
+ * Prefixes per the national numbering plan (BTRC); the length is checked after normalising, never before.
  */
 export function parseMsisdn(raw: string): ParsedMsisdn {
   const compact = withoutGrouping(raw);
   if (compact === '') return refused('empty');
-  // 8.80171E+12 has lost its last digits; nothing can bring them back, so the sender must be told to fix the file.
+  // 8.80171E+12 has lost its last digits; they cannot be restored, so the sender has to correct the file.
   if (/^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(compact)) return refused('scientific-notation');
 
   const number = withoutDots(compact);

@@ -1,7 +1,7 @@
 import { parseMsisdn } from './msisdn.ts';
 
 /**
- * The beginning of canonical MSISDNs that a searched number stands for, whole or in part: `017123`,
+ * The prefix of canonical MSISDNs that a searched number, whole or in part, means: `017123`,
  * `+880 17123` and `17123` all give `88017123`. Null when it holds no digit.
  */
 export function msisdnPrefix(typed: string): string | null {

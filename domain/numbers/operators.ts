@@ -7,7 +7,7 @@ export interface OperatorPrefix {
 }
 
 /**
- * Who was given which numbers (BTRC's numbering plan), the table an installation starts with. It is data, to be edited:
+ * Which operator has which numbers (BTRC's numbering plan), the table an installation starts with. It is data, to be edited:
  * new prefixes come, and since October 2018 a subscriber may take the number to another network.
  */
 export const defaultOperatorPrefixes: readonly OperatorPrefix[] = [

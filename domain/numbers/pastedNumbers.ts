@@ -1,12 +1,12 @@
 import { parseMsisdn } from './msisdn.ts';
 
-/** What people put between numbers. A space may stand within one as well. */
+/** Separators of numbers. A space may be inside a number as well. */
 const separators = /[\r\n,;|\t،]+/;
 /** Fewer digits than a mobile number has in any of its forms; a piece with less is a part of one. */
 const fewestDigits = 10;
 
 /**
- * The numbers of a pasted list, as they stand there and in their order, whatever is between them: lines, commas,
+ * The numbers of a pasted list, as written and in their order, whatever separates them: lines, commas,
  * semicolons, tabs, or spaces where what stands on both sides is long enough to be a number of its own.
  */
 export function splitNumbers(pasted: string): string[] {

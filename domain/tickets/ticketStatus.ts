@@ -1,8 +1,8 @@
 import { ticketStatuses, type TicketStatus } from '#contract/main-api/lookups.ts';
 
 /**
- * Where a ticket can go from where it stands. A ticket that is over is reopened before anything else happens to it,
- * and only what is resolved is closed, so that nothing is closed without somebody having said that it is solved.
+ * Which moves a ticket allows. A ticket that is over is reopened before anything else happens to it,
+ * and only what is resolved is closed, so that nothing is closed that was not said to be solved.
  */
 export const ticketMoves: Record<TicketStatus, readonly TicketStatus[]> = {
   open: ['in-progress', 'waiting', 'resolved'],
@@ -16,7 +16,7 @@ export function canMoveTicket(from: TicketStatus, to: TicketStatus): boolean {
   return ticketMoves[from].includes(to);
 }
 
-/** Neither resolved nor closed: somebody has to do something, or wait for somebody. */
+/** Neither resolved nor closed: there is work left, or somebody to wait for. */
 export const openTicketStatuses = [
   'open',
   'in-progress',

@@ -1,6 +1,6 @@
 import type { CustomerLanguage } from '#contract/main-api/tickets.ts';
 
-/** What a customer is told of their complaint. */
+/** What a customer is texted about their complaint. */
 export type CustomerNews = 'answered' | 'resolved';
 
 const words: Record<CustomerLanguage, Record<CustomerNews, (company: string, ticket: string) => string>> = {

@@ -19,7 +19,7 @@ export interface QuietReceiver {
   padma: Client;
   meghna: Client;
   admin: Client;
-  /** How often the engine was told that there is something to do. */
+  /** How often the engine was notified of new work. */
   wakes(): number;
   close(): Promise<void>;
 }

@@ -24,10 +24,10 @@ import {
 import { instantOf } from '#services/kit/time/micros.ts';
 import type { PageRequest } from './plan.ts';
 
-/** Batches that may be looked at one by one to count them. */
+/** Batches that may be read one by one to count them. */
 const mostCounted = 20_000;
 
-/** Messages to the asked numbers that may be looked up to find their batches. */
+/** Messages to the requested numbers that may be looked up to find their batches. */
 const mostByMsisdn = 60_000;
 
 export interface BatchPage {

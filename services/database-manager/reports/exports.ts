@@ -26,7 +26,7 @@ export interface ExportedReport {
 }
 
 /**
- * The whole list as a file; who took it with them, and which part, stands in the audit log.
+ * The whole list as a file. The audit log keeps who exported it, with the filter.
  * @throws validation-failed, forbidden: see `filterOf` and `checkTimeZone`
  */
 export async function sendExport(

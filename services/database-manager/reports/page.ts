@@ -14,7 +14,7 @@ export interface KeyPage {
   keys: MessageKey[];
   /** Of the page that follows; null at the end of the list. */
   nextCursor: string | null;
-  /** Null when only counting could tell. */
+  /** Null if only counting them could show it. */
   totals: ReportTotals | null;
 }
 

@@ -64,7 +64,7 @@ async function addToken(
   return token;
 }
 
-/** A token that somebody has shown, and what for. */
+/** A token that a caller has sent, and its purpose. */
 export interface ShownToken {
   token: string;
   purpose: SessionPurpose;
@@ -175,7 +175,7 @@ export async function endSession(queries: Queries, tokenHash: Uint8Array): Promi
   await queries.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends every session of a user but the one that asks (after a password change). */
+/** Ends every session of a user except the one that calls (after a password change). */
 export async function endOtherSessions(queries: Queries, session: Session): Promise<number> {
   const { numDeletedRows } = await queries
     .deleteFrom('sessions')
@@ -238,6 +238,9 @@ const findingLimits = { maxItems: 500, maxDelayMs: 0 };
 
 /** Finds the session of a token, or null, for many requests at a time. Every request reads the database. */
 export function sessionFinder(database: Database): (shown: ShownToken) => Promise<Session | null> {
-  const finding = new Batcher<ShownToken, Session | null>((shown) => findSessions(database, shown), findingLimits);
+  const finding = new Batcher<ShownToken, Session | null>(
+    (shown) => findSessions(database, shown),
+    findingLimits,
+  );
   return (shown) => finding.add(shown);
 }

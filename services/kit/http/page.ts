@@ -14,7 +14,7 @@ export interface Page<Field extends string> {
   direction: 'asc' | 'desc';
 }
 
-/** The page a list call asks for; without a range the first ten rows, without a sort `fallback`. */
+/** The page that a list call requests: by default the first ten rows in the order `fallback`. */
 export function pageOf<Field extends string>(
   { range, sort }: ListParameters<Field>,
   fallback: [Field, 'ASC' | 'DESC'],
@@ -38,7 +38,7 @@ interface ListCall<Field extends string, Filter> {
 
 /**
  * Answers a list call with the rows of its page, and with `Content-Range`.
- * @param fallback the order if the call asks for none
+ * @param fallback the order if the call has none
  */
 export async function sendPage<Field extends string, Filter, Row>(
   { query, session, reply }: ListCall<Field, Filter>,

@@ -211,7 +211,7 @@ function translate(error: FastifyError & { code?: string }): AppError {
   if (isDeadlock(error)) {
     return new AppError('unavailable', 'Somebody is changing the same; try again.', { retryAfterSeconds: 1 });
   }
-  // `statement_timeout`: it waited for what somebody else holds, or was a great deal to ask.
+  // `statement_timeout`: it waited for a lock, or was too expensive.
   if (error.code === '57014') {
     return new AppError('unavailable', 'The database took too long over it; try again in a moment.', {
       retryAfterSeconds: 5,

@@ -85,7 +85,7 @@ export function authRepository(database: Database) {
 
     recordRefusal(username: string, address: string): Promise<void> {
       return database.transaction().execute(async (transaction) => {
-        // A known name writes a row, an unknown one none: waiting for the disk would tell them apart.
+        // A known name writes a row, an unknown one none: waiting for the disk would reveal which.
         await sql`set local synchronous_commit = off`.execute(transaction);
         await auditAnonymous(transaction, {
           action: 'sign-in-refused',

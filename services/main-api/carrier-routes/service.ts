@@ -29,7 +29,7 @@ const fieldsOfSettings: readonly string[] = [
   'utcOffsetMinutes',
 ] satisfies (keyof Route)[];
 
-/** Routes belong to the provider: whoever gets here is of its people. */
+/** Routes belong to the provider, so the caller is one of its users. */
 export function routeService(database: Database, secrets: SecretBox) {
   const { list, find, record, remove } = auditedRecords(database, {
     noun: 'route',
@@ -118,7 +118,7 @@ export function routeService(database: Database, secrets: SecretBox) {
           const has = shownPassword(password !== null);
           if (had ?? has) changes.push({ field: 'password', before: had, after: has });
         }
-        // Who saves what is there already must not make the receivers connect anew.
+        // Saving without a change must not make the receivers connect again.
         if (changes.length === 0 && !(isOwn && before.followsSettings)) return before;
         await routes.update(id, input, isOwn);
         const after = await routes.find(id);
@@ -159,7 +159,7 @@ function problemsOf({ prefixes = [] }: RouteChange): FieldProblems {
   return new Set(prefixes).size < prefixes.length ? { prefixes: 'prefix-twice' } : {};
 }
 
-/** Only the fields that are different; a password counts as different whenever one is given. */
+/** Only the changed fields; a password that is given always counts as changed. */
 function differencesFrom(before: Route, { password, ...input }: RouteChange): RouteChange {
   const changed = changesBetween(before, { ...before, ...input }, routeFields).map(({ field }) => field);
   const different = Object.entries(input).filter(([name]) => changed.includes(name));

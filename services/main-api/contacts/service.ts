@@ -97,7 +97,7 @@ export function contactService(database: Database) {
       });
     },
 
-    /** The whole group as CSV; who took it with them stands in the audit log. @throws not-found */
+    /** The whole group as CSV. The audit log keeps who exported it. @throws not-found */
     async export(session: Session, groupId: number, style: ExportStyle): Promise<Readable> {
       const group = await contactGroupRepository(database, session).find(groupId);
       await writeAs(database, session, (transaction) =>

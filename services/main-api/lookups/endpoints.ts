@@ -50,7 +50,7 @@ function permissionsIn(module: (typeof modules)[number]) {
   }));
 }
 
-/** What stands in the contract has its place in the list as its id. */
+/** Items of the contract have their position in the list as their id. */
 function numbered<Item extends object>(items: readonly Item[]): (Item & { id: number })[] {
   return items.map((item, index) => ({ id: index + 1, ...item }));
 }

@@ -90,7 +90,7 @@ export function recoveryRepository(database: Database) {
 
     /**
      * Spends one try of the code and gives its hash; null when there is none, or no tries or time are left. One
-     * commit in every case: a second one would tell by its time that there is a code.
+     * commit in every case: a second one would reveal by its time that there is a code.
      * @throws rate-limited
      */
     spendTry(accountKey: string, { deviceHash }: Origin): Promise<string | null> {
@@ -121,7 +121,7 @@ export function recoveryRepository(database: Database) {
           .where('username_key', '=', accountKey)
           .where('code_hash', '=', codeHash);
         const userId = (await codes.executeTakeFirst())?.user_id ?? null;
-        // The user first: whoever changes them at this moment drops the code, or else the token that it gives.
+        // The user is locked first: a change of the user at this moment deletes the code, or the token that it gives.
         const maySignIn = userId !== null && (await lockActive(transaction, userId));
         const { numDeletedRows } = await transaction
           .deleteFrom('one_time_codes')

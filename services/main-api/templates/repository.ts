@@ -26,7 +26,7 @@ const sortColumns = {
   updatedAt: sql`templates.updated_at`,
 };
 
-/** Templates as `session` sees them: of people of another company it is told the company's name. */
+/** Templates as `session` sees them: authors of another company are shown by the name of their company. */
 export function templateRepository(queries: Queries, session: Session) {
   const table = namedTable(queries, 'templates');
   const ownPeople = visibleCompany(session, undefined);

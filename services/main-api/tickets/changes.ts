@@ -7,7 +7,7 @@ import { notifyInvolved } from '#services/kit/tickets/notify.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
 import type { TicketRow } from './ticketRows.ts';
 
-/** Who has it is not among them: that is an entry of its own in the thread, in which each reader is told what they may know. */
+/** Without the assignee, who has an entry of its own in the thread, in which each reader sees what they may know. */
 const watched = [
   'subject',
   'description',
@@ -89,7 +89,7 @@ function shortened({ field, before, after }: AuditChange): AuditChange {
   return { field, before: cut(before), after: cut(after) };
 }
 
-/** Writes into the thread who has the ticket now, and notifies those whom it concerns. */
+/** Writes into the thread who has the ticket now, and notifies the users concerned. */
 export async function recordAssignment(queries: Queries, session: Session, ticket: TicketRow): Promise<void> {
   const { id: ticketId, assignee_id: assigneeId } = ticket;
   const assignee =

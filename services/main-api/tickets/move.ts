@@ -13,7 +13,7 @@ import type { TicketRow } from './ticketRows.ts';
 
 /**
  * Moves a ticket that the transaction has locked.
- * @param comment stands in the thread with the move
+ * @param comment is added to the thread with the move
  * @throws rule-refused on `statusId`, with the statuses that it can be moved to
  */
 export async function moveTo(

@@ -144,7 +144,7 @@ export function ticketRepository(queries: Queries, session: Session) {
         .execute();
     },
 
-    /** Nobody sees it any more, and its customer hears no more of it: the receiver drops its texts. */
+    /** Nobody sees it any more, and its customer gets no more texts: the receiver drops those that wait. */
     async delete(id: number): Promise<void> {
       await queries
         .updateTable('tickets')
@@ -155,7 +155,7 @@ export function ticketRepository(queries: Queries, session: Session) {
   };
 }
 
-/** What a ticket can be asked for by. */
+/** The filters of a list of tickets. */
 export interface About {
   companyId?: number | undefined;
   messageId?: number | undefined;

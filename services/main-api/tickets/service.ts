@@ -50,7 +50,7 @@ export function ticketService(database: Database, clock: Clock) {
     },
 
     /**
-     * Numbers can be asked for by who sees them whole; others could find one out.
+     * Only callers who see whole numbers may search by number; others could find one out.
      * @throws validation-failed without a parameter, or for what is no number; forbidden
      */
     async findByParam(

@@ -75,7 +75,7 @@ export function threadService(database: Database) {
     },
 
     /**
-     * Writes down that a message was sent anew; a repeat is answered with the first entry.
+     * Records that a message was resent; a repeat is answered with the first entry.
      * @throws not-found, rule-refused on `messageId`
      */
     linkMessage(session: Session, ticketId: number, messageId: string): Promise<ThreadEntry> {
@@ -127,7 +127,7 @@ async function numberToCompare(
   return message?.report.to ?? null;
 }
 
-/** The provider's people may send anew at the provider's cost: their company's message counts, too. */
+/** The provider's users may resend at the provider's cost, so a message of their company counts, too. */
 async function findResent(
   queries: Queries,
   session: Session,

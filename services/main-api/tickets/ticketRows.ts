@@ -5,7 +5,7 @@ import { openTicketStatuses, ticketStatusId } from '#domain/tickets/ticketStatus
 import type { Session } from '#services/kit/auth/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';
 
-/** A ticket as it is stored, with the names that its reader is told. */
+/** A ticket as it is stored, with the names that its reader may see. */
 export interface TicketRow {
   id: number;
   revision: number;

@@ -156,7 +156,7 @@ async function takenUsername(
   return (await users.isUsernameTaken(username, exceptId)) ? { username: 'username-taken' } : {};
 }
 
-/** Only what changes is asked about: a form sends the rest as it was. */
+/** Only changed fields are validated, because a form sends the others unchanged. */
 async function newPlaceProblems(
   queries: Queries,
   session: Session,

@@ -1,4 +1,4 @@
-/** A process that opens the embedded database of the folder it is told and adds rows until it is ended, saying the id of each it has. */
+/** A process that opens the embedded database of a given folder and adds rows until it is killed, printing the id of each. */
 import { sql } from 'kysely';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';

@@ -1,4 +1,4 @@
-/** A process that opens the embedded database of the folder it is told, says so, and keeps it until it is killed. */
+/** A process that opens the embedded database of a given folder, prints that, and keeps it open until it is killed. */
 import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { prepareDatabase } from '#services/kit/process/process.ts';

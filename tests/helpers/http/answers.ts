@@ -21,7 +21,7 @@ export async function refused(client: Client, spec: EndpointSpec, input: Record<
   return [status, body.code, body.problems];
 }
 
-/** Sends the same thing eight times at once; one of them must succeed. @returns what the others are told */
+/** Sends the same thing eight times at once; one of them must succeed. @returns the refusals of the others */
 export async function losersOf(client: Client, spec: EndpointSpec, input: Record<string, unknown>) {
   const answers = await Promise.all(Array.from({ length: 8 }, () => client.answer(spec, input)));
   const losers = answers.filter(({ status }) => status >= 400);

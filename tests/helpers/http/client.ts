@@ -19,7 +19,7 @@ type Whole<Spec extends EndpointSpec> = Partial<Record<'params' | 'query' | 'bod
 
 /**
  * Calls an endpoint of the contract over HTTP, as a program of a customer would. Whatever the status, the
- * answer comes back: tests judge it.
+ * answer comes back: tests check it.
  */
 export async function request(
   urls: ServiceUrls,

@@ -4,7 +4,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import type { Client } from '../http/client.ts';
 import { newNumbers } from './queue.ts';
 
-/** A list of so many numbers that nobody else has, looked at. @returns its batch */
+/** Stages a list of new numbers. @returns its batch */
 export async function staged(client: Client, count: number, list: Partial<BulkList> = {}): Promise<string> {
   const { batchId } = await client.call(previewBulk, {
     body: { recipients: newNumbers(count), text: 'Hello', class: 'transactional', ...list },
@@ -18,7 +18,7 @@ export async function accepted(client: Client, count: number, input: NewBulk = {
   return (await client.call(sendBulk, { body })).batchId;
 }
 
-/** Messages of a batch by where they stand, as the rows themselves say. */
+/** Messages of a batch by status, counted from their rows. */
 export async function statusesOf(database: Database, batchId: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ status: string; count: number }>`
     select status, count(*) as count from messages where batch_id = ${Number(batchId)} group by 1 order by 1`.execute(

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../../database/index.ts';
 
-/** Resolves when the thing works; what it throws says what is wrong. */
+/** Resolves if the thing works; otherwise its error says what is wrong. */
 export type ReadyCheck = () => Promise<void> | void;
 
 const draining = new WeakSet<FastifyInstance>();
@@ -43,10 +43,10 @@ async function checkWritable(database: Database): Promise<void> {
   if (rows[0]!.isReadOnly) throw new Error('the database is read-only');
 }
 
-/** A load balancer waits no longer. */
+/** Load balancers wait no longer. */
 const checkMs = 3_000;
 
-/** Why it failed is for the log: whoever asks here may be a stranger. */
+/** The reason goes to the log only: the caller may be a stranger. */
 async function run(name: string, check: ReadyCheck, log: FastifyBaseLogger): Promise<'ok' | 'failed'> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
