@@ -14,8 +14,6 @@ import {
 } from './ticketFilter.ts';
 import { selectTickets, ticketTables, type TicketRow } from './ticketRows.ts';
 
-export type TicketRepository = ReturnType<typeof ticketRepository>;
-
 export interface NewTicketRow extends CheckedFields {
   companyId: number;
   subject: string;
