@@ -31,7 +31,7 @@ export async function lists(): Promise<Table> {
         'gateway',
         'file',
         'rows',
-        'looked at, s',
+        'checked, s',
         'rows/s',
         'memory grew, MiB',
         'accepted, s',
@@ -40,7 +40,7 @@ export async function lists(): Promise<Table> {
       rows: results.flat(),
       failures,
       notes: [
-        'Looked at: one upload over HTTP until the report is there and every text is staged; each row has a text of its own by a template.',
+        'Checked: one upload over HTTP until the report is there and every text is staged; each row has a text of its own by a template.',
         'Memory: of the process that answers, resident, at most, above what it had just before.',
         'Through: from the acceptance until every message is delivered in the database; the carrier then has had as many submits as the messages have parts.',
       ],
@@ -60,30 +60,30 @@ async function eachFile(
   await carrier.done(warmUp, warmUp);
   const rows: Cell[][] = [];
   for (const [kind, file] of files) {
-    const look = await watchMemory(barta, () => preview(barta, file));
-    progress(`  ${kind}: looked at in ${look.seconds.toFixed(1)} s`);
-    const looked = [
+    const check = await watchMemory(barta, () => preview(barta, file));
+    progress(`  ${kind}: checked in ${check.seconds.toFixed(1)} s`);
+    const checked = [
       barta.name,
       kind,
       options.listRows,
-      look.seconds,
-      options.listRows / look.seconds,
-      look.grewMiB,
+      check.seconds,
+      options.listRows / check.seconds,
+      check.grewMiB,
     ];
     // What is staged is the same, whatever it was read from.
     if (kind !== 'csv') {
-      rows.push([...looked, null, null]);
+      rows.push([...checked, null, null]);
       continue;
     }
     const start = performance.now();
-    await requestBulk(barta, { batchId: look.result.batchId! }, options.listRows);
+    await requestBulk(barta, { batchId: check.result.batchId! }, options.listRows);
     const acceptSeconds = (performance.now() - start) / 1_000;
     const parts = await partsOf(barta);
     await carrier.done(parts, parts);
     await allDelivered(barta);
     const sentSeconds = (performance.now() - start) / 1_000;
     progress(`  ${kind}: delivered after ${sentSeconds.toFixed(1)} s more`);
-    rows.push([...looked, acceptSeconds, options.listRows / sentSeconds]);
+    rows.push([...checked, acceptSeconds, options.listRows / sentSeconds]);
   }
   const { counters } = await carrier.state();
   const parts = await partsOf(barta);

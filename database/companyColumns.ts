@@ -1,7 +1,7 @@
-import type { CompanyChange } from '#contract/main-api/companies.ts';
+import type { Company, CompanyChange } from '#contract/main-api/companies.ts';
 import type { Schema } from './schema.ts';
 
-/** Where each field of a company is stored; one that is not stated here is a type error. */
+/** Where each field of a company is stored. One that is not stated here, or that no reply has, is a type error. */
 const columnOf = {
   name: 'name',
   status: 'status',
@@ -14,7 +14,18 @@ const columnOf = {
   thanaId: 'thana_id',
   lowBalanceThreshold: 'low_balance_threshold',
   refunds: 'refunds',
-} as const satisfies Record<keyof CompanyChange, keyof Schema['companies']>;
+} as const satisfies {
+  [Field in keyof CompanyChange]-?: Field extends keyof Company ? keyof Schema['companies'] : never;
+};
+
+type Selection = {
+  [Field in keyof typeof columnOf]: `companies.${(typeof columnOf)[Field]} as ${Field}`;
+}[keyof typeof columnOf];
+
+/** What a query selects to read these fields. */
+export const companyFields = Object.entries(columnOf).map(
+  ([field, column]) => `companies.${column} as ${field}`,
+) as Selection[];
 
 type CompanyColumns = {
   [Field in keyof typeof columnOf as (typeof columnOf)[Field]]: CompanyChange[Field];

@@ -16,7 +16,7 @@ export const options = {
   connections: numberFrom('BENCH_CONNECTIONS', 64),
   /** Of the widest load of the single call: where many wait for an answer, many are answered together. */
   manyConnections: numberFrom('BENCH_MANY_CONNECTIONS', 512),
-  /** Rows of a list that is looked at and sent. */
+  /** Rows of a list that is checked and sent. */
   listRows: numberFrom('BENCH_LIST_N', 100_000),
   /** Messages of the year that reports are asked about. */
   reportMessages: numberFrom('BENCH_REPORTS_N', 1_000_000),

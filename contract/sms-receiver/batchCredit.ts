@@ -14,7 +14,7 @@ export const BatchCredit = record({
   charged: Credits,
   /** Made available again for parts that will never be sent. */
   released: Credits,
-  /** Charged first and given back later, after a failure or by an approved request. */
+  /** Charged first and refunded later, after a failure or by an approved request. */
   refunded: Credits,
   /** Set aside for parts that can still be sent. */
   stillHeld: Credits,

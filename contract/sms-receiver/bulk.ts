@@ -17,7 +17,7 @@ import {
 } from '../vocabulary.ts';
 import { BatchCredit } from './batchCredit.ts';
 import { batchKinds, batchStates, bulkClasses, messageClasses, messageStatuses } from './messages.ts';
-import { Column, Count, emptyFieldChoices, PreflightReport, recipientLimits } from './recipients.ts';
+import { Column, Count, emptyFieldChoices, CheckReport, recipientLimits } from './recipients.ts';
 
 /** Kinds of a batch of many: one text for all, or a text a row. */
 export const bulkKinds = batchKinds.filter((kind) => kind !== 'single');
@@ -32,9 +32,9 @@ export const bulkLimits = {
   stagedRows: 2 * recipientLimits.rows,
   /** The same of a company that has no credit to send them with. */
   stagedRowsWithoutCredit: 10_000,
-  /** Looked at and not accepted within this: removed. */
+  /** A staged batch that was not accepted within this time is removed. */
   stagedHours: 24,
-  /** A file of this size or more is kept for so long, to be looked at again without being sent again. */
+  /** A file of this size or more is kept for this time, to be checked again without another upload. */
   keptFromBytes: 512 * 1024,
   keptMinutes: 120,
   /** A start that was missed by more than this asks instead of firing. */
@@ -66,12 +66,15 @@ const list = {
   hasHeader: Type.Optional(Type.Boolean()),
 };
 
+/** Fields that say who gets what. */
+export type ListField = keyof typeof list;
+
 /** As JSON, or as `multipart/form-data` with the same fields and a `file`. */
 export const BulkList = record({
   ...list,
   /** In place of a list: whoever is in these contact groups. Their columns are `number` and the groups' fields. */
   groupIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: contactLimits.groupsPerBatch })),
-  /** In place of a list: a file that an earlier look of the same person has kept. */
+  /** In place of a list: a file that an earlier check of the same user has kept. */
   uploadId: Type.Optional(UploadId),
   class: oneOf(bulkClasses),
   /** `leave-out` rejects rows in which a field has no value; otherwise they are counted, and sending them is confirmed later. */
@@ -85,7 +88,7 @@ export const BulkPreview = record({
   kind: oneOf(bulkKinds),
   senderId: SenderIdName,
   /** Its `credits` is what sending needs. */
-  report: PreflightReport,
+  report: CheckReport,
   /** SMS units that can be spent. */
   balance: Type.Integer(),
   /** How long all of it takes from its start, in seconds; null when no route says how fast it is. */
@@ -95,8 +98,7 @@ export const BulkPreview = record({
   /** Of its class, in which a start that is chosen later waits as well; null is at any time. */
   sendingHours: nullable(SendingHours),
   /**
-   * The file that was looked at is kept under this for a while, so that another look (`uploadId`) need not send it
-   * again. Null without a file, for a small one, and where there is no room. It may be gone any time: `upload-gone`.
+   * The checked file is kept under this id for a while, so that another check (`uploadId`) need not upload it again. Null without a file, for a small one, and where there is no room. It may be gone any time: `upload-gone`.
    */
   uploadId: nullable(UploadId),
   /**
@@ -114,7 +116,7 @@ export const previewBulk = endpoint({
   ...guarded,
   method: 'POST',
   path: '/noauth/v2/bulk/preview',
-  summary: 'Look at many messages before they are sent',
+  summary: 'Check many messages before they are sent',
   body: BulkList,
   bodyBytes: bulkLimits.bodyBytes,
   upload: { fileBytes: recipientLimits.fileBytes },
@@ -179,7 +181,7 @@ export const BulkBatch = record({
   template: nullable(MaskableText),
   createdBy: Type.String(),
   state: oneOf(batchStates),
-  /** When it was accepted, and until then when it was looked at. */
+  /** When it was accepted, and until then when it was checked. */
   createdAt: Instant,
   startsAt: nullable(Instant),
   /** The first moment at which more of its messages leave; null when they may now, or when none wait for a time. */
@@ -197,15 +199,15 @@ export const BulkBatch = record({
   credit: BatchCredit,
   /** Messages that have not left and will, unless it is cancelled. */
   willSend: Count,
-  /** SMS units that are held for these: what cancelling it gives back. */
+  /** SMS units that are held for these: cancelling releases them. */
   creditsBack: Count,
   /** Messages that a carrier has taken. */
   alreadySent: Count,
-  /** Messages of which nobody can say: on their way right now, or never answered. */
+  /** Messages that may have left: those in flight now, and those that were never answered. */
   unknown: Count,
   /** Of the routes that are bound, now; null when nothing is sent. */
   segmentsPerSecond: nullable(Type.Number({ minimum: 0 })),
-  /** Until the last of it has left, as fast as now; null when nobody can say. */
+  /** Until the last message has left, at the speed of now; null when it is not known. */
   secondsLeft: nullable(Count),
 });
 export type BulkBatch = Type.Static<typeof BulkBatch>;

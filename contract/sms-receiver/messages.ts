@@ -48,9 +48,9 @@ export type BatchKind = (typeof batchKinds)[number];
 
 /**
  * What becomes of a batch as a whole; that of a single message is always running.
- * - staged: looked at, not accepted: nothing is held and nothing will be sent
+ * - staged: checked, not accepted: nothing is held and nothing will be sent
  * - scheduled: accepted, and its time has not come
- * - late: its time passed while nobody could start it, and somebody has to say what now
+ * - late: its start was missed, and a person has to start, move or cancel it
  * - running: its messages go out
  * - paused: what has not left waits
  * - cancelled: what had not left will not, and its credit is free again

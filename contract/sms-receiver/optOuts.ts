@@ -51,7 +51,7 @@ export const AddedOptOuts = record({
     record({ place: Type.Integer({ minimum: 1 }), number: Type.String(), problem: oneOf(rejectReasonCodes) }),
   ),
   refusedCount: Count,
-  /** Messages to them that waited and were called back; what waits behind others is called back within a minute. */
+  /** Unsent messages to them that were cancelled; the others are cancelled within a minute. */
   cancelled: Count,
 });
 export type AddedOptOuts = Type.Static<typeof AddedOptOuts>;
@@ -92,7 +92,7 @@ export const addOptOuts = endpoint({
   alsoNeeds: 'view-msisdn',
   method: 'POST',
   path: '/opt-outs',
-  summary: 'Write to these numbers no more; what waits for them is called back',
+  summary: 'Add opt-outs and cancel unsent messages to these numbers',
   body: NewOptOuts,
   reply: AddedOptOuts,
   status: 201,

@@ -121,7 +121,7 @@ export const RenderedSample = record({
 export type RenderedSample = Type.Static<typeof RenderedSample>;
 
 /** What sending a list would do, counted over all its rows before anything is sent or charged. */
-export const PreflightReport = record({
+export const CheckReport = record({
   facts: TableFacts,
   /** Not null: nothing was read, all counts are 0. */
   problem: nullable(oneOf(listProblems)),
@@ -152,4 +152,4 @@ export const PreflightReport = record({
   /** The first messages as they would be sent, and the longest. */
   samples: Type.Array(RenderedSample, { maxItems: 20 }),
 });
-export type PreflightReport = Type.Static<typeof PreflightReport>;
+export type CheckReport = Type.Static<typeof CheckReport>;

@@ -35,7 +35,7 @@ export const Refund = record({
   decidedAt: nullable(Instant),
   /** Why it was decided so. */
   note: nullable(MaskableText),
-  /** Units of the message that were charged and not given back, as of now. */
+  /** Units of the message that were charged and not refunded, as of now. */
   refundable: Type.Integer({ minimum: 0 }),
   /** Whether the caller may decide on it: it is pending, they may, and did not ask for it themselves. */
   isDecidable: Type.Boolean(),
@@ -48,7 +48,7 @@ export const listRefunds = endpoint({
   service: 'sms-receiver',
   method: 'GET',
   path: '/noauth/v1/refunds',
-  summary: 'Refunds that were asked for, of your company or of all companies for the provider',
+  summary: 'Requested refunds, of your company or of all companies for the provider',
   permission: 'view-ticket',
   query: listQuery(
     {
@@ -61,7 +61,7 @@ export const listRefunds = endpoint({
   reply: listOf(Refund),
 });
 
-/** Of the message that the ticket is about, once that has ended; `refund-too-large` when so much cannot be given back. */
+/** Of the message that the ticket is about, once that has ended; `refund-too-large` when so much cannot be refunded. */
 export const requestRefund = endpoint({
   service: 'sms-receiver',
   method: 'POST',
@@ -83,7 +83,7 @@ export const decideRefund = endpoint({
   service: 'sms-receiver',
   method: 'POST',
   path: '/noauth/v1/refunds/{id}/decision',
-  summary: 'Approve or reject a refund that somebody else has asked for',
+  summary: 'Approve or reject a refund that another user has requested',
   permission: 'add-balance',
   scope: 'platform',
   params: record({ id: Id }),

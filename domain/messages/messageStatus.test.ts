@@ -69,6 +69,11 @@ describe('canMove', () => {
     );
   });
 
+  test('every status but the first can be reached', () => {
+    const reached = messageStatuses.filter((to) => messageStatuses.some((from) => canMove(from, to)));
+    expect(['accepted', ...reached]).toEqual(messageStatuses);
+  });
+
   test('every status that is not final can reach delivered', () => {
     const reaches = (from: MessageStatus, seen: MessageStatus[] = []): boolean =>
       from === 'delivered' ||

@@ -44,7 +44,13 @@ function Shell({ children }: LayoutProps) {
         <TitlePortal
           variant="h1"
           component="h1"
-          sx={{ flex: 'none', mb: 2, '&:empty': { display: 'none' } }}
+          sx={{
+            flex: 'none',
+            mb: 2,
+            whiteSpace: 'normal',
+            overflowWrap: 'anywhere',
+            '&:empty': { display: 'none' },
+          }}
         />
         <PrintHeading />
         {children}

@@ -2,6 +2,17 @@ import type { Theme } from '@mui/material/styles';
 import type { RaThemeOptions } from 'react-admin';
 import type { Tokens } from './tokens.ts';
 
+const inputs = [
+  'AutocompleteInput',
+  'BooleanInput',
+  'NullableBooleanInput',
+  'NumberInput',
+  'PasswordInput',
+  'RadioButtonGroupInput',
+  'SelectInput',
+  'TextInput',
+];
+
 /** How MUI's and react-admin's parts look with our tokens: flat surfaces, hairlines, little shadow. */
 export function componentOverrides(colour: Tokens): RaThemeOptions['components'] {
   const hairline = `1px solid ${colour.border}`;
@@ -73,10 +84,13 @@ export function componentOverrides(colour: Tokens): RaThemeOptions['components']
         },
       },
     },
+    // Without help there is no empty line for it.
+    ...Object.fromEntries(inputs.map((name) => [`Ra${name}`, { defaultProps: { helperText: false } }])),
     // On a phone react-admin gives it a ground of its own.
     RaTopToolbar: {
       styleOverrides: {
         root: ({ theme }: { theme: Theme }) => ({
+          alignItems: 'center',
           [theme.breakpoints.down('sm')]: { backgroundColor: 'transparent' },
         }),
       },

@@ -75,7 +75,7 @@ test('from the totals to a message and its receipt, by filters that stand in the
     await expect(page.getByRole('combobox', { name: /^Period/ })).toHaveText('Today');
   });
   await page.getByRole('tab', { name: 'Totals' }).click();
-  await choose(page, 'Add up by', 'Status');
+  await choose(page, 'Group by', 'Status');
   await page.getByRole('link', { name: 'Undelivered' }).click();
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(page.getByRole('combobox', { name: /^Period/ })).toHaveText('Today');
@@ -89,7 +89,7 @@ test('from the totals to a message and its receipt, by filters that stand in the
   const credit = detail.getByRole('region', { name: 'Credit' });
   await expect(credit.locator('dt')).toHaveText(['Held', 'Charged', 'Released', 'Refunded', 'Net cost']);
   await expect(credit.locator('dd')).toHaveText(['1', '1', '0', '0', '1']);
-  await detail.getByRole('button', { name: 'As it came' }).click();
+  await detail.getByRole('button', { name: 'Raw receipt' }).click();
   await expect(detail.getByText(/stat:UNDELIV/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   const shared = page.url();

@@ -32,7 +32,7 @@ test('a complaint about a message carries its timeline, the message is sent agai
     .getByRole('button', { name: /^Open the message to/ })
     .first()
     .click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Make a ticket' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Create ticket' }).click();
   await expectHeading(page, 'Create ticket');
   await expect(page.getByRole('region', { name: 'About a message' })).toContainText('at the gate');
   await field(page, 'Subject').fill('The parcel text never came');
@@ -51,7 +51,7 @@ test('a complaint about a message carries its timeline, the message is sent agai
   const question = page.getByRole('dialog', { name: 'Send it again?' });
   await expect(question).toContainText('Your parcel is at the gate.');
   await question.getByRole('button', { name: 'Send it' }).dblclick();
-  const thread = page.getByRole('region', { name: 'What was said and done' });
+  const thread = page.getByRole('region', { name: 'Activity' });
   await expect(thread.getByText(/sent the message again/)).toBeVisible();
   expect(await submits(barta, number)).toHaveLength(2);
   await field(page, 'Write a comment').fill('Sent again, she has it now.');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { outcomes } from '#contract/database-manager/filter.ts';
-import { messageStatuses } from '#contract/sms-receiver/messages.ts';
+import { messageStatuses, shownStatuses } from '#contract/sms-receiver/messages.ts';
 import { filesOfProduct, root } from '#tests/helpers/repository/productFiles.ts';
 
 /** The statuses themselves, and the facts of which all lists are made. */
@@ -31,4 +31,10 @@ test('no file but the authority lists statuses of messages', () => {
     statusListsIn(readFileSync(`${root}/${file}`, 'utf8')).map((list) => `${file}: ${list}`),
   );
   expect(lists).toEqual([]);
+});
+
+test('the manual of operators explains every status', () => {
+  const manual = readFileSync(`${root}/docs/operators/running.md`, 'utf8');
+  const [, statuses = ''] = /\n## Message statuses\n(.*?)\n## /s.exec(manual) ?? [];
+  expect(shownStatuses.filter((status) => !statuses.includes(`\`${status}\``))).toEqual([]);
 });

@@ -47,7 +47,7 @@ export function oneCompany(id: number): CompanyCondition {
 /** Accepted since messages are kept. */
 const isKept = sql`and batches.accepted_at >= (select coalesce(messages_from, '-infinity') from retention)`;
 const isKeptHour = sql`and hour >= (select coalesce(messages_from, '-infinity') from retention)`;
-/** A batch is counted as a everyCompany, and removed as one. */
+/** A batch is counted as a whole, and removed as one. */
 const isKeptBatch = sql`and exists (select from batches where batches.company_id = written.company_id
   and batches.id = written.batch_id and accepted_at >= (select coalesce(messages_from, '-infinity') from retention))`;
 
@@ -118,7 +118,7 @@ export function comparedCoarse(table: CountTable, isOfCompany: CompanyCondition 
     });
 }
 
-/** The places isOfCompany counts are wrong, with the differences. */
+/** The places whose counts are wrong, with the differences. */
 export function wrongPlaces({ place, sums, rows }: Comparison): RawBuilder<unknown> {
   const off = (name: string) => sql`sum(${sql.ref(name)})::bigint`;
   return sql`select ${names(place)}, ${sql.join(sums.map((name) => sql`${off(name)} as ${sql.ref(name)}`))}

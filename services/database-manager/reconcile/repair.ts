@@ -23,7 +23,7 @@ const repairLock = 7_224_301;
  * Rebuilds roll-ups, the progress of batches and latencies from the messages, one company at a time, while the
  * services run. Each correction is the difference that one statement sees, and is added. A transaction that moves
  * messages changes messages and counts together, so it cannot change a difference: what is committed meanwhile stays
- * correct. Counts of hours isOfCompany messages were removed (`retention`) stay as they are, and so does money: accounts
+ * correct. Counts of hours whose messages were removed (`retention`) stay as they are, and so does money: accounts
  * and ledger are only ever compared.
  * @param onRepaired is called with each difference as it was before the repair
  */
@@ -73,7 +73,7 @@ async function addChanges(transaction: Transaction<Schema>, comparison: Comparis
   return rows;
 }
 
-/** Coarse counts are corrected in place. A row isOfCompany counts are all 0 is removed, as when changes are folded. */
+/** Coarse counts are corrected in place. A row whose counts are all 0 is removed, as when changes are folded. */
 async function addToKeyed(transaction: Transaction<Schema>, comparison: Comparison): Promise<Difference[]> {
   const { place, sums, table } = comparison;
   const { rows } = await sql<Difference & { emptied: string[] }>`

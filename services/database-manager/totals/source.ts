@@ -31,7 +31,7 @@ export interface Asked {
 const platformParts: readonly (Part | null)[] = [null, 'status', 'operator', 'class', 'kind'];
 
 /**
- * Rows (at, part, status, messages, segments, charged, refunded) isOfCompanies sums are the messages that the filter lets
+ * Rows (at, part, status, messages, segments, charged, refunded) whose sums are the messages that the filter lets
  * through, read from the fewest counts: months where the time does not matter, hours, and the batches themselves where
  * the period begins or ends within an hour. `at` is when they were accepted, to the hour; null where it does not matter.
  */

@@ -2,23 +2,31 @@ import { sql, type Transaction } from 'kysely';
 import type { AcceptedSms } from '#contract/sms-receiver/sending.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { bigints, booleans, doubles, integers, texts, unnested } from '#services/kit/database/arrays.ts';
+import {
+  bigints,
+  booleans,
+  doubles,
+  integers,
+  namesOf,
+  texts,
+  unnested,
+} from '#services/kit/database/arrays.ts';
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { hold } from '../credit/ledger.ts';
 import { insertMessages } from '../messages/transition.ts';
 import { tally } from '../rollups/tally.ts';
 import { checkSms } from './check.ts';
 import { readFacts } from './facts.ts';
-import type { NewMessage, Sender, Sending, SmsInput } from './messages.ts';
+import type { NewMessage, Sender, Sending, SmsInput, StoredAsAsked } from './messages.ts';
 
-/** Under which numbers one message is known. */
+/** The ids of one message with its own batch and chunk. */
 export interface SingleIds {
   batchId: number;
   chunkId: number;
   messageId: number;
 }
 
-/** Numbers for messages to come; one that is not used is missing for ever, which nobody minds. */
+/** Ids for new messages. Ids that are not used leave gaps, which do no harm. */
 export async function takeIds(queries: Queries, count: number): Promise<SingleIds[]> {
   const { rows } = await prepared<SingleIds>`
     select nextval('batches_id_seq') as "batchId", nextval('chunks_id_seq') as "chunkId",
@@ -27,7 +35,7 @@ export async function takeIds(queries: Queries, count: number): Promise<SingleId
   return rows;
 }
 
-/** What a caller is told about an accepted message. */
+/** The reply for an accepted message. */
 export function replyOf({ message }: Sending, { batchId, messageId }: SingleIds): AcceptedSms {
   const { segments, encoding } = message;
   return {
@@ -51,6 +59,16 @@ export async function acceptMessages(
   ids: readonly SingleIds[],
 ): Promise<void> {
   const of = <Value>(read: (sending: Sending) => Value) => sendings.map(read);
+  const ofBatch = {
+    user_id: bigints(of(({ sender }) => sender.userId)),
+    branch_id: bigints(of(({ sender }) => sender.branchId)),
+    route_id: bigints(of(({ message }) => message.routeId ?? null)),
+    campaign_id: bigints(of(({ message }) => message.campaignId ?? null)),
+    class: texts(of(({ message }) => message.class)),
+    sender_id: texts(of(({ message }) => message.senderId)),
+    text: texts(of(({ message }) => message.text)),
+    hides_text: booleans(of(({ message }) => message.hidesText)),
+  } satisfies Record<keyof StoredAsAsked, unknown> & Record<string, unknown>;
   await pipelined`
     with sms as (
       select * from ${unnested('sms', {
@@ -58,14 +76,7 @@ export async function acceptMessages(
         batch_id: bigints(ids.map(({ batchId }) => batchId)),
         chunk_id: bigints(ids.map(({ chunkId }) => chunkId)),
         message_id: bigints(ids.map(({ messageId }) => messageId)),
-        user_id: bigints(of(({ sender }) => sender.userId)),
-        branch_id: bigints(of(({ sender }) => sender.branchId)),
-        route_id: bigints(of(({ message }) => message.routeId ?? null)),
-        campaign_id: bigints(of(({ message }) => message.campaignId ?? null)),
-        class: texts(of(({ message }) => message.class)),
-        sender_id: texts(of(({ message }) => message.senderId)),
-        text: texts(of(({ message }) => message.text)),
-        hides_text: booleans(of(({ message }) => message.hidesText)),
+        ...ofBatch,
         validity_seconds: doubles(of(({ message }) => message.validitySeconds)),
         lane: integers(of(({ message }) => message.lane)),
         msisdn: texts(of(({ message }) => message.msisdn)),
@@ -74,11 +85,10 @@ export async function acceptMessages(
         segments: integers(of(({ message }) => message.segments)),
       })}
     ), batch as (
-      insert into batches (company_id, id, kind, class, sender_id, user_id, branch_id, hides_text, route_id,
-        campaign_id, text, segment_count, valid_until)
+      insert into batches (company_id, id, kind, ${namesOf(ofBatch)}, segment_count, valid_until)
       overriding system value
-      select company_id, batch_id, 'single', class, sender_id, user_id, branch_id, hides_text, route_id, campaign_id,
-        text, segments, now() + make_interval(secs => validity_seconds)
+      select company_id, batch_id, 'single', ${namesOf(ofBatch)}, segments,
+        now() + make_interval(secs => validity_seconds)
       from sms
     ), chunk as (
       insert into chunks (company_id, id, batch_id, lane, expires_at)
@@ -103,7 +113,7 @@ export async function acceptMessages(
       refunded: 0,
     })),
   );
-  // Last: who accepts for the same company waits for the account until the commit.
+  // Last, because other acceptances of the company wait for its account from here to the commit.
   await hold(
     transaction,
     ...sendings.map(({ sender, message }, index) => ({

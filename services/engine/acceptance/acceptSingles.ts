@@ -96,15 +96,15 @@ async function acceptGroup(
       for (const [request, reply] of await acceptNew(transaction, allowed, ids)) replies.set(request, reply);
     });
   } catch (error) {
-    // Somebody has spent it since the look; who gets what is left shows one by one. And who has several companies'
-    // accounts meets others who have: one by one each has a single one.
+    // The credit was spent after the facts were read: accepted alone, each request succeeds or fails by itself. Groups
+    // lock the accounts of several companies and may deadlock; a request alone locks one.
     if (!(error instanceof AppError) && !isDeadlock(error)) throw error;
     replies.clear();
   }
   return requests.map((request) => replies.get(request) ?? null);
 }
 
-/** Those that nothing speaks against, as far as one can see before they are written. */
+/** The requests that no rule refuses, as far as the facts that were read can tell. */
 async function candidatesOf(database: Database, requests: readonly SendRequest[]): Promise<Candidate[]> {
   const facts = await readFacts(
     database,

@@ -5,7 +5,7 @@ import type { Schema } from '#database/schema.ts';
 import { campaignStatusConditions } from '#services/kit/queries/campaignStatusSql.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { refusedFields } from '#services/kit/errors.ts';
-import { approvedSenderId } from './senderIds.ts';
+import { demandSenderId } from './senderIds.ts';
 
 /** What a campaign decides for each message that is added to it. */
 export interface CampaignTerms {
@@ -39,8 +39,7 @@ export async function lockCampaign(
   if (await wasCancelled(transaction, companyId, campaignId)) {
     throw refusedFields({ campaignId: 'campaign-cancelled' });
   }
-  const senderId = await approvedSenderId(transaction, companyId, campaign.sender_id ?? undefined);
-  if (senderId === null) throw refusedFields({ senderId: 'sender-id-not-approved' });
+  const senderId = await demandSenderId(transaction, companyId, campaign.sender_id ?? undefined);
   return { campaignId, class: campaign.class, senderId, startsAt: campaign.starts_at };
 }
 

@@ -7,7 +7,7 @@ import { refusedFields } from '#services/kit/errors.ts';
 import { refuseOtherTerms, type CampaignTerms } from './campaign.ts';
 import type { Facts } from './facts.ts';
 import type { NewMessage, SmsInput } from './messages.ts';
-import { judgeText } from './textRules.ts';
+import { validateText } from './textRules.ts';
 
 /**
  * Applies every rule of a single message, except for credit, which is held when the message is written. Returns the
@@ -34,7 +34,7 @@ function checkFields(sms: SmsInput, senderId: string | null): NewMessage {
   const problems: Record<string, FieldProblem> = {};
   const number = parseMsisdn(sms.to);
   if (!number.ok) problems.to = `msisdn-${number.reason}`;
-  const { encoding, segments, problem } = judgeText(sms.text);
+  const { encoding, segments, problem } = validateText(sms.text);
   if (problem) problems.text = problem;
   else if (sms.onEmptyFields !== 'send' && fieldsLeftIn(sms.text).length > 0) {
     problems.text = 'fields-not-filled';

@@ -1,25 +1,29 @@
-import type { Encoding, MessageClass, Operator } from '#contract/sms-receiver/messages.ts';
+import type { Encoding, Operator } from '#contract/sms-receiver/messages.ts';
 import type { SingleSms } from '#contract/sms-receiver/sending.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 
 /** One text that a company wants to send to one number. */
-export type SmsInput = Pick<SingleSms, 'to' | 'text' | 'class' | 'senderId' | 'onEmptyFields'>;
+export type SmsInput = Omit<SingleSms, 'campaignId'>;
+
+/** Each field, also if it is undefined: none is forgotten. */
+export type AllOf<Fields> = { [Name in keyof Required<Fields>]: Fields[Name] };
+
+/** Of a request what is stored as it was asked for, in columns of the same names; other fields become something else. */
+export type StoredAsAsked = Omit<SingleSms, 'to' | 'senderId' | 'campaignId' | 'onEmptyFields'>;
 
 /** One text to one number, checked. */
-export interface NewMessage {
+export interface NewMessage extends AllOf<StoredAsAsked> {
   /** Canonical. */
   msisdn: string;
   operator: Operator;
-  text: string;
   encoding: Encoding;
   segments: number;
   senderId: string;
-  class: MessageClass;
   lane: number;
   validitySeconds: number;
-  /** Only its recipient may read it: reports show it masked. */
+  /** Only its recipient may read the text: reports mask it. */
   hidesText: boolean;
-  /** Only by this route; left out for any. */
+  /** The only route that may carry it; missing for any. */
   routeId?: number;
   campaignId?: number | undefined;
 }

@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { bigints } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
+import { refusedFields } from '#services/kit/errors.ts';
 
-/** A company's approved sender ID of that name, or its default when no name is said; null when it has none such. */
+/** A company's approved sender ID of that name, or its default without a name; null when there is none. */
 export type SenderIdChoice = (companyId: number, name: string | undefined) => string | null;
 
 export interface ApprovedSenderId {
@@ -26,11 +27,14 @@ export function choiceAmong(approved: readonly ApprovedSenderId[]): SenderIdChoi
   };
 }
 
-export async function approvedSenderId(
+/** A company's approved sender ID of that name, or its default without a name. @throws rule-refused */
+export async function demandSenderId(
   queries: Queries,
   companyId: number,
   name: string | undefined,
-): Promise<string | null> {
+): Promise<string> {
   const { rows } = await prepared<ApprovedSenderId>`${approvedSenderIds([companyId])}`.execute(queries);
-  return choiceAmong(rows)(companyId, name);
+  const senderId = choiceAmong(rows)(companyId, name);
+  if (senderId === null) throw refusedFields({ senderId: 'sender-id-not-approved' });
+  return senderId;
 }

@@ -4,7 +4,7 @@ import { maxSegments, segmentsOf } from '#domain/sms/segments.ts';
 
 export type TextProblem = 'text-empty' | 'text-too-many-segments' | 'text-not-sendable';
 
-export interface JudgedText {
+export interface ValidatedText {
   problem: TextProblem | null;
   encoding: Encoding;
   segments: number;
@@ -12,7 +12,7 @@ export interface JudgedText {
 }
 
 /** What sending `text` takes, and why it cannot be sent. */
-export function judgeText(text: string): JudgedText {
+export function validateText(text: string): ValidatedText {
   const { encoding, segments, units } = segmentsOf(text);
   return { problem: problemOf(text, encoding, segments), encoding, segments, units };
 }

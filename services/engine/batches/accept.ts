@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { AcceptedBulk } from '#contract/sms-receiver/bulk.ts';
+import type { AcceptedBulk, ListField, NewBulk } from '#contract/sms-receiver/bulk.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
@@ -7,16 +7,20 @@ import { hold } from '../credit/ledger.ts';
 import { refuseOtherTerms, startAhead, type CampaignTerms } from '../acceptance/campaign.ts';
 import { callBackFromBatch } from '../opt-outs/callBackFromBatch.ts';
 import { tallyAccepted } from '../rollups/tally.ts';
-import type { Sender } from '../acceptance/messages.ts';
-import type { BatchKey } from './batchKey.ts';
-import { letGo } from './letGo.ts';
+import type { AllOf, Sender } from '../acceptance/messages.ts';
+import type { BatchKey } from '../messages/keys.ts';
+import { releaseBatch } from './releaseBatch.ts';
 import { lockBatch, type LockedBatch } from './lockBatch.ts';
 import { countResends } from './resends.ts';
-import { nothingToSend } from './nothingToSend.ts';
-import { refuseEmptyFields } from './refuseEmptyFields.ts';
-import { refuseOtp } from './refuseOtp.ts';
+import { nothingToSend, refuseEmptyFields, refuseOtp } from './refusals.ts';
 
-export interface Acceptance {
+/** Of a request what is stored as it was asked for, in columns of the same names; other fields become something else. */
+type StoredAsAsked = Omit<
+  NewBulk,
+  ListField | 'batchId' | 'class' | 'campaignId' | 'startsAt' | 'onEmptyFields'
+>;
+
+export interface Acceptance extends AllOf<StoredAsAsked> {
   batchId: number;
   /** Locked by the same transaction. */
   campaign?: CampaignTerms | undefined;
@@ -27,21 +31,21 @@ export interface Acceptance {
 }
 
 /**
- * Accepts a batch that was looked at: its credit is held, its chunks can be taken or wait for their time, and the
- * counts begin. As many statements for a million messages as for ten.
+ * Accepts a staged batch: its credit is held, its chunks can be claimed or wait for their start, and its counts begin.
+ * As many statements for a million messages as for ten.
  * @throws not-found, conflict when it was accepted before, rule-refused, insufficient-credit; then nothing has changed
  */
 export async function acceptBatch(
   transaction: Transaction<Schema>,
   sender: Sender,
-  { batchId, campaign, startsAt, sendsEmptyFields }: Acceptance,
+  { batchId, campaign, startsAt, sendsEmptyFields, ...asAsked }: Acceptance,
   clock: Clock,
 ): Promise<AcceptedBulk> {
   const key = { companyId: sender.companyId, batchId };
   const batch = await stagedBatch(transaction, key);
   await checkSenderId(transaction, batch);
   await checkResend(transaction, batch);
-  // The texts of a resend have been confirmed once already.
+  // The texts of a resend were confirmed when they were first sent.
   if (!sendsEmptyFields && batch.resendOf === null) refuseEmptyFields('batchId', batch.report!);
   if (campaign) refuseOtherTerms(campaign, { ...batch, startsAt });
   const start = campaign?.startsAt ? startAhead(campaign, clock) : (startsAt ?? null);
@@ -49,8 +53,9 @@ export async function acceptBatch(
   await transaction
     .updateTable('batches')
     .set({
+      ...asAsked,
       accepted_at: sql`now()`,
-      // Whoever accepts it spends it.
+      // The user who accepts it spends the credit, also where another one checked it.
       user_id: sender.userId,
       branch_id: sender.branchId,
       campaign_id: campaign?.campaignId ?? null,
@@ -60,7 +65,7 @@ export async function acceptBatch(
     .where('company_id', '=', key.companyId)
     .where('id', '=', key.batchId)
     .execute();
-  if (!start) await letGo(transaction, batch);
+  if (!start) await releaseBatch(transaction, batch);
   await hold(transaction, { ...key, amount: batch.segments, userId: sender.userId });
   await tallyAccepted(transaction, key);
   await callBackFromBatch(transaction, batch);
@@ -79,7 +84,7 @@ async function stagedBatch(transaction: Transaction<Schema>, key: BatchKey): Pro
   const batch = await lockBatch(transaction, key);
   if (!batch) throw notFound('batch');
   if (batch.state !== 'staged') throw new AppError('conflict', 'This batch was accepted before.');
-  // Still being looked at, or on its way out.
+  // It is still being checked, or about to be removed.
   if (!batch.report) throw notFound('batch');
   // The batch may have been checked by a version that still allowed the class.
   refuseOtp(batch.class);
@@ -112,7 +117,7 @@ async function checkResend(
   );
 }
 
-/** Since it was looked at its sender ID may have been suspended. */
+/** Its sender ID may have been suspended since the check. @throws rule-refused */
 async function checkSenderId(
   transaction: Transaction<Schema>,
   { companyId, senderId }: LockedBatch,

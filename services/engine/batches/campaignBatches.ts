@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import type { BatchKey } from './batchKey.ts';
+import type { BatchKey } from '../messages/keys.ts';
 
 /**
  * The batches of a campaign that are in one of these states, oldest first.
@@ -27,7 +27,7 @@ export async function batchesOfCampaign(
     .select('id')
     .where('company_id', '=', campaign.company_id)
     .where('campaign_id', '=', campaignId)
-    // A single message is on its way as soon as it is accepted.
+    // Single messages are claimed as soon as they are accepted.
     .where('kind', '<>', 'single')
     .where('state', 'in', [...states])
     .orderBy('id')

@@ -5,15 +5,15 @@ import { canDo, type BatchAction } from '#domain/messages/batchState.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import type { BatchKey } from './batchKey.ts';
-import { holdBack, letGo } from './letGo.ts';
+import type { BatchKey } from '../messages/keys.ts';
+import { stopClaims, releaseBatch } from './releaseBatch.ts';
 import { lockBatch, type LockedBatch } from './lockBatch.ts';
 
 const auditActions = { pause: 'paused', resume: 'resumed', cancel: 'cancelled', start: 'started' } as const;
 
 /**
- * Does something to a batch in a transaction of its own, and remembers who did. What was done before stays done.
- * @param startsAt of a start that is put off
+ * Pauses, resumes, cancels or starts a batch, with its audit entry. An action that was done before changes nothing.
+ * @param startsAt for `start`: another time instead of now
  * @returns whether it changed anything
  * @throws not-found, conflict in a state that does not allow it
  */
@@ -54,13 +54,13 @@ type Change = (
 const changes: Record<BatchAction, Change> = {
   async pause(transaction, batch) {
     await setState(transaction, batch, 'paused');
-    await holdBack(transaction, batch);
+    await stopClaims(transaction, batch);
   },
-  resume: letGo,
-  /** What waits is ended afterwards, step by step; see `cancelRemaining`. */
+  resume: releaseBatch,
+  /** Its unsent messages end afterwards, step by step; see `cancelUnsent`. */
   async cancel(transaction, batch) {
     await setState(transaction, batch, 'cancelled');
-    await holdBack(transaction, batch);
+    await stopClaims(transaction, batch);
   },
   async start(transaction, batch, startsAt) {
     await transaction
@@ -69,7 +69,7 @@ const changes: Record<BatchAction, Change> = {
       .where('company_id', '=', batch.companyId)
       .where('id', '=', batch.batchId)
       .execute();
-    if (!startsAt) await letGo(transaction, batch);
+    if (!startsAt) await releaseBatch(transaction, batch);
   },
 };
 
@@ -93,12 +93,11 @@ async function setState(
     .execute();
 }
 
-async function stateOf(transaction: Transaction<Schema>, { companyId, batchId }: BatchKey) {
-  const row = await transaction
+function stateOf(transaction: Transaction<Schema>, { companyId, batchId }: BatchKey) {
+  return transaction
     .selectFrom('batches')
     .select(['state', 'starts_at as startsAt'])
     .where('company_id', '=', companyId)
     .where('id', '=', batchId)
     .executeTakeFirstOrThrow();
-  return row;
 }

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { MessageClass, BatchKind, BatchState } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import type { BatchKey } from './batchKey.ts';
-import type { KeptReport } from './staging/keptReport.ts';
+import type { BatchKey } from '../messages/keys.ts';
+import type { StoredReport } from './staging/repository.ts';
 
 export interface LockedBatch extends BatchKey {
   kind: BatchKind;
@@ -13,13 +13,13 @@ export interface LockedBatch extends BatchKey {
   segments: number;
   /** The batch that this one resends; null if it is not a resend. */
   resendOf: number | null;
-  /** Null while it is being looked at. */
-  report: KeptReport | null;
+  /** Null while the list is being checked. */
+  report: StoredReport | null;
 }
 
 /**
- * Holds a batch of many until the transaction ends; null when there is none. Its chunks first, in the order of their
- * keys: a dispatcher that ends a batch comes to it from a chunk.
+ * Locks a batch of many until the transaction ends; null when there is none. Its chunks are locked first, in the order
+ * of their keys, because a dispatcher that ends a batch locks a chunk before the batch.
  */
 export async function lockBatch(
   transaction: Transaction<Schema>,
@@ -47,6 +47,6 @@ export async function lockBatch(
     messages: row.message_count,
     segments: row.segment_count,
     resendOf: row.resend_of,
-    report: row.report as KeptReport | null,
+    report: row.report as StoredReport | null,
   };
 }

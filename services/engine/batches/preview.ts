@@ -1,7 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { BulkKind, BulkList, BulkPreview } from '#contract/sms-receiver/bulk.ts';
-import type { MessageClass } from '#contract/sms-receiver/messages.ts';
-import type { Schema } from '#database/schema.ts';
+import type { BulkList, BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import { departureOf, hoursOf } from '#domain/sendingHours.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
@@ -14,80 +11,66 @@ import { findCredit } from '../credit/accounts.ts';
 import { tableOfGroups } from '../recipients/tableOfGroups.ts';
 import type { KeptUploads } from '../recipients/kept/KeptUploads.ts';
 import { toAppError, openTable } from '../recipients/openTable.ts';
-import type { Content } from '../recipients/preflight/index.ts';
 import type { Table } from '../recipients/table.ts';
-import { approvedSenderId } from '../acceptance/senderIds.ts';
-import type { BatchKey } from './batchKey.ts';
+import { demandSenderId } from '../acceptance/senderIds.ts';
+import type { BatchKey } from '../messages/keys.ts';
 import { expectedSpeed } from './speed.ts';
 import { contentOf, kindOf } from './staging/content.ts';
 import { hashOfList } from './staging/listHash.ts';
 import { discardEarlier, removeStaged } from './staging/remove.ts';
-import { stage, type Staged } from './staging/stage.ts';
+import { stage, type Staged, type StagingRequest } from './staging/stage.ts';
 import { StagingQuota } from './staging/StagingQuota.ts';
 
-export interface Looked {
-  content: Content;
-  /** What the texts of a column were made of. */
-  template?: string | null;
-  /** Closed when it has been looked at. */
-  table: Table;
-  class: MessageClass;
-  senderId: string;
-  /** Rejects rows in which a field has no value. */
-  leavesOutEmptyFields?: boolean;
+export interface TableToCheck extends StagingRequest {
   /** The field of the request that contains the list. */
   field: string;
-  /** Equal for equal lists. Missing for a resend: its checks do not replace each other, and accepting says what has changed. */
-  listHash?: Uint8Array;
-  /** For a resend: see `NewBatch` and `KeptReport`. */
-  resendOf?: number;
-  acceptedResends?: number;
 }
 
-export interface GivenPreview {
+export interface PreviewRequest {
   list: BulkList;
   upload: UploadedFile | null;
   signal?: AbortSignal;
 }
 
 /**
- * Looks at a list and keeps it for a day, and its file for a while. What was kept is taken away again when the look
- * fails or its caller hangs up.
+ * Checks a list and stores the result as a staged batch for a day, and its file for a while. The batch is removed again
+ * when the check fails or the caller disconnects.
  * @throws rule-refused with the fields at fault
  */
 export async function previewList(
   database: Database,
   uploads: KeptUploads,
   session: Session,
-  { list: { uploadId, ...list }, upload, signal }: GivenPreview,
+  { list: { uploadId, ...list }, upload, signal }: PreviewRequest,
 ): Promise<BulkPreview> {
   if (uploadId === undefined) {
-    const preview = await lookAtList(database, session, { list, upload, signal });
+    const preview = await checkList(database, session, { list, upload, signal });
     return { ...preview, uploadId: upload && (await uploads.keep(session, upload)) };
   }
   if (upload ?? list.groupIds ?? list.recipients ?? list.rows)
     throw refusedFields({ uploadId: 'one-list-only' });
   const preview = await uploads.use(session, uploadId, (kept) =>
-    lookAtList(database, session, { list, upload: kept, signal }),
+    checkList(database, session, { list, upload: kept, signal }),
   );
   if (!preview) throw refusedFields({ uploadId: 'upload-gone' });
   return { ...preview, uploadId };
 }
 
-async function lookAtList(
+async function checkList(
   database: Database,
   session: Session,
-  { list, upload, signal }: GivenPreview,
+  { list, upload, signal }: PreviewRequest,
 ): Promise<BulkPreview> {
   const content = contentOf(list);
-  const senderId = await demandSenderId(database, session, list.senderId);
+  const senderId = await demandSenderId(database, session.companyId, list.senderId);
   const listHash = await hashOfList(list, upload);
   const table = await openSource(database, session, list, upload);
   const field = upload ? 'file' : list.groupIds ? 'groupIds' : list.recipients ? 'recipients' : 'rows';
   try {
     const leavesOutEmptyFields = list.onEmptyFields === 'leave-out';
-    const looked = { content, table, class: list.class, senderId, field, listHash, leavesOutEmptyFields };
-    return await lookAt(database, session, looked, signal);
+    const { class: messageClass } = list;
+    const checked = { content, table, class: messageClass, senderId, listHash, leavesOutEmptyFields, signal };
+    return await checkTable(database, session, { ...checked, field });
   } catch (error) {
     throw toAppError(error, upload ? 'file' : 'rows');
   }
@@ -105,27 +88,15 @@ async function openSource(
   return tableOfGroups(database, companyId, groupIds);
 }
 
-/** As `previewList`, of what is read already. */
-export async function lookAt(
+/** Checks a table and closes it; see `previewList`. */
+export async function checkTable(
   database: Database,
   session: Session,
-  {
-    content,
-    template,
-    table,
-    class: messageClass,
-    senderId,
-    leavesOutEmptyFields,
-    field,
-    listHash,
-    resendOf,
-    acceptedResends,
-  }: Looked,
-  signal?: AbortSignal,
+  { field, ...list }: TableToCheck,
 ): Promise<BulkPreview> {
-  const batch = { kind: kindOf(content), class: messageClass, senderId, ...(listHash && { listHash }) };
+  const { table, listHash, signal } = list;
   let added: BatchKey | null = null;
-  const discardEarlierOf = (key: BatchKey) => async () => {
+  const discardEarlierThan = async (key: BatchKey) => {
     if (listHash) await discardEarlier(database, key, session.userId, listHash);
   };
   try {
@@ -135,50 +106,30 @@ export async function lookAt(
         crashPoint('after-staging-commit');
         return done;
       },
-      {
-        ...batch,
-        sender: session,
-        table,
-        content,
-        template,
-        leavesOutEmptyFields,
-        resendOf,
-        acceptedResends,
-        ...(signal && { signal }),
-        quotaOf: (key) => StagingQuota.of(database, key, field, discardEarlierOf(key)),
-      },
+      session,
+      list,
       (key) => {
         added = key;
+        return StagingQuota.of(database, key, field, () => discardEarlierThan(key));
       },
     );
     if (staged.report.problem !== null) await removeStaged(database, staged.key);
-    // Not before: it is the person's only one if this check fails or is broken off.
-    else await discardEarlierOf(staged.key)();
-    return await previewOf(database, session, batch, staged);
+    // Not before: it is the user's only check of the list if this one fails or is aborted.
+    else await discardEarlierThan(staged.key);
+    return await previewOf(database, session, list, staged);
   } catch (error) {
     if (added) await removeStaged(database, added);
-    // Nobody reads it, and nothing of ours went wrong.
+    // Nobody reads the reply, and it is no failure of ours.
     throw signal?.aborted ? new AppError('malformed-request', 'The caller has gone.') : error;
   } finally {
     await table.close();
   }
 }
 
-/** @throws rule-refused */
-export async function demandSenderId(
-  queries: Database | Transaction<Schema>,
-  { companyId }: Session,
-  name: string | undefined,
-): Promise<string> {
-  const senderId = await approvedSenderId(queries, companyId, name);
-  if (senderId === null) throw refusedFields({ senderId: 'sender-id-not-approved' });
-  return senderId;
-}
-
 async function previewOf(
   database: Database,
   { companyId }: Session,
-  { kind, class: messageClass, senderId }: { kind: BulkKind; class: MessageClass; senderId: string },
+  { content, class: messageClass, senderId }: StagingRequest,
   { key, report }: Staged,
 ): Promise<BulkPreview> {
   const credit = await findCredit(database, companyId);
@@ -188,7 +139,7 @@ async function previewOf(
   const { leavesAt, isDelayed } = departureOf(sendingHours, now, null);
   return {
     batchId: report.problem === null ? String(key.batchId) : null,
-    kind,
+    kind: kindOf(content),
     senderId,
     report,
     balance: credit?.currentBalance ?? 0,

@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
-import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { resendableStatuses } from '#domain/messages/messageStatus.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import type { MsisdnSet } from '../recipients/preflight/MsisdnSet.ts';
+import { demandSenderId } from '../acceptance/senderIds.ts';
+import type { MsisdnSet } from '../recipients/validation/MsisdnSet.ts';
+import { tableOfPages } from '../recipients/lists.ts';
 import type { TableRow } from '../recipients/table.ts';
-import type { BatchKey } from './batchKey.ts';
-import { demandSenderId, lookAt } from './preview.ts';
-import { refuseOtp } from './refuseOtp.ts';
+import type { BatchKey } from '../messages/keys.ts';
+import { checkTable } from './preview.ts';
+import { refuseOtp } from './refusals.ts';
 import { countResends, reachedByOthers } from './resends.ts';
-import type { KeptReport } from './staging/keptReport.ts';
+import type { StoredReport } from './staging/repository.ts';
 
 /** Messages read at a time. */
 const pageRows = 1_000;
 
 /**
- * Looks at those of a batch that have not arrived as at a new list, to be sent again. What may have arrived is not
- * among them, and neither are recipients whom an earlier resend has reached or still has in progress: nobody shall
- * get a message twice.
+ * Checks the failed messages of a batch like a new list, to be sent again. Messages that may have been delivered are left
+ * out, and recipients whom another resend has reached or may still reach: nobody shall get a message twice.
  * @param batch the batch, or a resend of it
  * @throws not-found, conflict when there are none, rule-refused
  */
-export async function lookAtFailed(
+export async function previewResend(
   database: Database,
   session: Session,
   key: BatchKey,
@@ -39,35 +39,32 @@ export async function lookAtFailed(
     .executeTakeFirst();
   if (!batch) throw notFound('batch');
   refuseOtp(batch.class);
-  const senderId = await demandSenderId(database, session, batch.sender_id);
+  const senderId = await demandSenderId(database, session.companyId, batch.sender_id);
   const first = batch.resend_of ?? key.batchId;
   // Counted before the messages are read, so that a resend accepted meanwhile makes this preview outdated.
   const acceptedResends = await countResends(database, { ...key, batchId: first });
   const failed = new FailedMessages(database, key);
   if (acceptedResends > 0) failed.reached = await reachedByOthers(database, { ...key, first });
-  const pages = failed.pages();
-  const firstPage = await pages.next();
-  if (firstPage.done) throw new AppError('conflict', nothingFailed(failed.leftOut));
-  const preview = await lookAt(
-    database,
-    session,
-    {
-      content: batch.text === null ? { kind: 'column', column: 1 } : { kind: 'one', text: batch.text },
-      template: (batch.report as KeptReport | null)?.template ?? null,
-      table: {
-        facts: factsOf(firstPage.value, batch.text === null),
-        rows: withFirst(firstPage.value, pages),
-        formulaCells: () => 0,
-        close: async () => void (await pages.return()),
-      },
-      class: batch.class,
-      senderId,
-      field: 'batchId',
-      resendOf: first,
-      acceptedResends,
-    },
+  const hasTexts = batch.text === null;
+  const table = await tableOfPages(failed.pages(), {
+    hasHeader: false,
+    headers: [],
+    columns: hasTexts ? 2 : 1,
+    numberColumn: 0,
+    textColumn: hasTexts ? 1 : null,
+  });
+  if (!table) throw new AppError('conflict', nothingFailed(failed.leftOut));
+  const preview = await checkTable(database, session, {
+    content: batch.text === null ? { kind: 'column', column: 1 } : { kind: 'one', text: batch.text },
+    template: (batch.report as StoredReport | null)?.template ?? null,
+    table,
+    class: batch.class,
+    senderId,
+    field: 'batchId',
+    resendOf: first,
+    acceptedResends,
     signal,
-  );
+  });
   return { ...preview, resentBefore: failed.leftOut };
 }
 
@@ -113,28 +110,4 @@ class FailedMessages {
       }));
     }
   }
-}
-
-async function* withFirst(
-  first: TableRow[],
-  rest: AsyncGenerator<TableRow[], void>,
-): AsyncGenerator<TableRow[], void> {
-  yield first;
-  yield* rest;
-}
-
-function factsOf(rows: readonly TableRow[], hasTexts: boolean): TableFacts {
-  return {
-    format: 'list',
-    charset: null,
-    delimiter: null,
-    sheet: null,
-    sheets: 0,
-    hasHeader: false,
-    headers: [],
-    columns: hasTexts ? 2 : 1,
-    numberColumn: 0,
-    textColumn: hasTexts ? 1 : null,
-    sample: rows.slice(0, 5).map(({ row, cells }) => ({ row, cells: [...cells] })),
-  };
 }

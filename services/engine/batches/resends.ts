@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { unreachedStatuses } from '#domain/messages/messageStatus.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { MsisdnSet } from '../recipients/preflight/MsisdnSet.ts';
-import type { BatchKey } from './batchKey.ts';
+import { MsisdnSet } from '../recipients/validation/MsisdnSet.ts';
+import type { BatchKey } from '../messages/keys.ts';
 
 /** How many resends of a batch were accepted; those that are only checked do not count. @param first of the chain */
 export async function countResends(

@@ -3,15 +3,15 @@ import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { crashPoint } from '../crashPoint.ts';
 import { heldSeconds } from '../opt-outs/callBack.ts';
-import { letGo } from './letGo.ts';
+import { releaseBatch } from './releaseBatch.ts';
 import { lockBatch } from './lockBatch.ts';
 
 /** Batches of one run; the next one goes on. */
 const perRun = 50;
 
 /**
- * Starts the scheduled batches whose time has come. One whose time came long ago, while nobody could start it,
- * becomes `late` instead: somebody has to say whether it is still wanted.
+ * Starts the scheduled batches that are due. A batch whose start was missed long ago, while no process ran, becomes `late`
+ * instead: a person has to decide whether it is still wanted.
  * @param asIf decides by this time instead of the database's clock
  * @returns how many were started
  */
@@ -30,7 +30,7 @@ export async function startDue(database: Database, asIf?: Date): Promise<number>
   for (const { company_id: companyId, id: batchId } of due) {
     started += await database.transaction().execute(async (transaction) => {
       const batch = await lockBatch(transaction, { companyId, batchId });
-      // Somebody else may have been faster, or have put it off.
+      // Another process may have started it, or a person may have moved its start.
       const row = await transaction
         .selectFrom('batches')
         .select('starts_at')
@@ -41,7 +41,7 @@ export async function startDue(database: Database, asIf?: Date): Promise<number>
         .executeTakeFirst();
       if (!batch || !row) return 0;
       if (row.starts_at! >= lateFrom) {
-        await letGo(transaction, batch);
+        await releaseBatch(transaction, batch);
         return 1;
       }
       await transaction
@@ -63,11 +63,11 @@ async function readNow(database: Database): Promise<Date> {
 }
 
 /**
- * Frees chunks that a dispatcher gave back as held at the very moment when their batch was let go again, and those that
- * were asked back for somebody who has opted out, when that has been seen to.
+ * Makes chunks of running batches claimable again that stayed unclaimable: a dispatcher released them as paused just
+ * when their batch was resumed, or they were recalled to cancel the messages of a recipient who opted out, which is done.
  * @returns how many
  */
-export async function freeForgotten(database: Database): Promise<number> {
+export async function releaseForgottenChunks(database: Database): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update chunks set available_at = now(), expires_at = batches.valid_until from batches
     where batches.company_id = chunks.company_id and batches.id = chunks.batch_id

@@ -6,12 +6,12 @@ import { openTable } from '../recipients/openTable.ts';
 import type { CampaignTerms } from '../acceptance/campaign.ts';
 import type { Sending } from '../acceptance/messages.ts';
 import { acceptBatch } from './accept.ts';
-import { nothingToSend } from './nothingToSend.ts';
+import { nothingToSend } from './refusals.ts';
 import { stage } from './staging/stage.ts';
 
 /**
- * Accepts one message that waits for the start of its campaign, as a batch of one: it is moved, called back and, if
- * its start is missed, asked about like the other batches of the campaign.
+ * Accepts one message that waits for the start of its campaign, as a batch of one: it can be moved, is cancelled and
+ * becomes late like the other batches of the campaign.
  * @throws rule-refused, insufficient-credit
  */
 export async function acceptScheduledSingle(
@@ -23,11 +23,9 @@ export async function acceptScheduledSingle(
   const { senderId, text, msisdn, segments, encoding } = message;
   const table = await openTable({ recipients: [msisdn] }, null);
   try {
-    const { key, report } = await stage((work) => work(transaction), {
-      kind: 'bulk',
+    const { key, report } = await stage((work) => work(transaction), sender, {
       class: message.class,
       senderId,
-      sender,
       table,
       content: { kind: 'one', text },
     });
@@ -35,7 +33,7 @@ export async function acceptScheduledSingle(
     const { batchId, credits } = await acceptBatch(
       transaction,
       sender,
-      // The text has been checked as that of a single message.
+      // The text was validated as that of a single message.
       { batchId: key.batchId, campaign, sendsEmptyFields: true },
       clock,
     );

@@ -5,18 +5,17 @@ import type { Schema } from '#database/schema.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
+import { demandSenderId } from '../acceptance/senderIds.ts';
 import { lockCampaign, type CampaignTerms } from '../acceptance/campaign.ts';
 import { acceptBatch, startOf } from './accept.ts';
-import { batchIdOf } from './batchKey.ts';
-import { nothingToSend } from './nothingToSend.ts';
-import { refuseEmptyFields } from './refuseEmptyFields.ts';
-import { demandSenderId } from './preview.ts';
+import { batchIdOf } from '../messages/keys.ts';
+import { nothingToSend, refuseEmptyFields } from './refusals.ts';
 import { toAppError, openTable } from '../recipients/openTable.ts';
-import { contentOf, fieldOf, fieldOfTexts, kindOf } from './staging/content.ts';
+import { contentOf, fieldOf, fieldOfTexts } from './staging/content.ts';
 import { stage } from './staging/stage.ts';
 
 /**
- * Accepts a batch that was looked at, or one that comes whole; all in this transaction.
+ * Accepts a staged batch, or stages and accepts the list of the request, in the caller's transaction.
  * @throws rule-refused, not-found, conflict, insufficient-credit
  */
 export async function sendList(
@@ -56,13 +55,12 @@ async function stageInline(
   const messageClass = list.class ?? campaign?.class;
   if (messageClass === undefined) throw refusedFields({ class: 'required' });
   const content = contentOf(list);
-  const senderId = await demandSenderId(transaction, session, list.senderId ?? campaign?.senderId);
+  const senderId = await demandSenderId(transaction, session.companyId, list.senderId ?? campaign?.senderId);
   const table = await openTable(list, null);
-  const batch = { kind: kindOf(content), class: messageClass, senderId };
   try {
-    const { key, report } = await stage((work) => work(transaction), {
-      ...batch,
-      sender: session,
+    const { key, report } = await stage((work) => work(transaction), session, {
+      class: messageClass,
+      senderId,
       table,
       content,
       leavesOutEmptyFields: onEmptyFields === 'leave-out',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Queries } from '#services/kit/database/index.ts';
 
-/** What a receiver said of its connection longer ago than this counts for nothing. */
+/** Older measurements do not count: their receiver may be gone. */
 const freshSeconds = 10;
 
-/** Segments that leave a second, over all connections, right now; null when none do. */
+/** Segments per second that all routes submit now; null when they submit none. */
 export async function measuredSpeed(queries: Queries): Promise<number | null> {
   const { rows } = await sql<{ speed: number | null }>`
     select sum(segments_per_second) as speed from route_states
@@ -13,8 +13,8 @@ export async function measuredSpeed(queries: Queries): Promise<number | null> {
 }
 
 /**
- * Segments a second that a new batch can count on: what its routes may send, where each says so, or else what leaves
- * now. Null when neither is known.
+ * Segments per second that a new batch can expect: the sum of the routes' limits if each has one, otherwise the measured
+ * speed. Null when neither is known.
  */
 export async function expectedSpeed(queries: Queries): Promise<number | null> {
   const { rows } = await sql<{ limit: number | null }>`

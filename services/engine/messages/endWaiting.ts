@@ -27,7 +27,7 @@ export async function endWaiting(
 ): Promise<number> {
   return changeMessages(transaction, `${reason} ${randomUUID()}`, async (changes) => {
     changes.finish(chunks);
-    const moves = await changes.transition({
+    const ending = {
       changes: sql`
         select messages.company_id, messages.id,
           case when messages.uncertain_at is null then ${end} else 'unknown' end as status
@@ -39,7 +39,9 @@ export async function endWaiting(
         order by messages.company_id, messages.id
         for update of messages`,
       from: 'queued',
-    });
+    } as const;
+    // Again: a message that a receipt changed while this waited for it is only locked by the first statement.
+    const moves = [...(await changes.transition(ending)), ...(await changes.transition(ending))];
     return moves.reduce((sum, { messages }) => sum + messages, 0);
   });
 }

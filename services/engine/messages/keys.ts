@@ -1,3 +1,8 @@
+export interface BatchKey {
+  companyId: number;
+  batchId: number;
+}
+
 export interface ChunkKey {
   companyId: number;
   chunkId: number;
@@ -16,4 +21,10 @@ export function messageKey({ companyId, id }: MessageKey): string {
 /** A chunk's key as one text, for maps and sets. */
 export function chunkKey({ companyId, chunkId }: ChunkKey): string {
   return `${companyId}/${chunkId}`;
+}
+
+/** A batch's id as a number; 0, which no batch has, for one that is larger than any. */
+export function batchIdOf(text: string): number {
+  const id = Number(text);
+  return Number.isSafeInteger(id) ? id : 0;
 }

@@ -2,9 +2,8 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { classesThatRespectOptOuts } from '#domain/messages/messageClass.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
-import type { BatchKey } from '../batches/batchKey.ts';
 import { endWaiting } from '../messages/endWaiting.ts';
-import { chunkKey, type ChunkKey } from '../messages/keys.ts';
+import { type BatchKey, chunkKey, type ChunkKey } from '../messages/keys.ts';
 
 /** Somebody as a company writes to them. */
 export interface Addressee {
@@ -81,7 +80,7 @@ async function lockFree(transaction: Transaction<Schema>, chunks: readonly Chunk
 
 /**
  * Nothing more of these chunks may leave: whoever holds them gives them back with their next message, which on a slow
- * route is minutes before it would be the turn of the last. Then they are looked at again, and freed (`freeForgotten`).
+ * route is minutes before it would be the turn of the last. Then they are looked at again, and freed (`releaseForgottenChunks`).
  */
 async function askBack(transaction: Transaction<Schema>, chunks: readonly ChunkKey[]): Promise<void> {
   if (chunks.length === 0) return;

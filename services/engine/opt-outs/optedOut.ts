@@ -3,7 +3,7 @@ import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { MsisdnSet } from '../recipients/preflight/MsisdnSet.ts';
+import { MsisdnSet } from '../recipients/validation/MsisdnSet.ts';
 
 /** What decides whether somebody may be written to. */
 export interface Wanted {

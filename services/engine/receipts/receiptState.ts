@@ -21,21 +21,18 @@ const statesByCode: Readonly<Record<number, string>> = {
  * The beginnings of the words, since carriers write DELIVRD and DELIVERED, and cut texts short. ACCEPTD is followed
  * by DELIVRD in the field (jookies/jasmin#885), FAILED is in no specification and common (jookies/jasmin#447).
  */
-const statusByStem: readonly (readonly [stem: string, status: ReceiptStatus])[] = [
-  ['DELIV', 'delivered'],
-  ['UNDEL', 'undelivered'],
-  ['EXPIR', 'expired'],
-  ['REJEC', 'rejected'],
-  ['DELET', 'failed'],
-  ['FAIL', 'failed'],
-  ['SKIP', 'failed'],
-  ['UNKNO', 'unknown'],
-  ['ENROU', 'enroute'],
-  ['ACCEP', 'enroute'],
-  ['SCHED', 'enroute'],
-  ['BUFF', 'enroute'],
-  ['QUEUE', 'enroute'],
-];
+const stemsOf = {
+  delivered: ['DELIV'],
+  undelivered: ['UNDEL'],
+  expired: ['EXPIR'],
+  rejected: ['REJEC'],
+  failed: ['DELET', 'FAIL', 'SKIP'],
+  unknown: ['UNKNO'],
+  enroute: ['ENROU', 'ACCEP', 'SCHED', 'BUFF', 'QUEUE'],
+} satisfies Record<ReceiptStatus, readonly string[]>;
+const statusByStem = Object.entries(stemsOf).flatMap(([status, stems]) =>
+  stems.map((stem) => ({ stem, status: status as ReceiptStatus })),
+);
 
 /** The word of a message_state octet; null for a code of no specification. */
 export function stateOfCode(code: number | null): string | null {
@@ -45,5 +42,5 @@ export function stateOfCode(code: number | null): string | null {
 /** Our status for a carrier's word, in any case; `unknown` for one that nobody has met. */
 export function statusOfState(state: string): ReceiptStatus {
   const upper = state.toUpperCase();
-  return statusByStem.find(([stem]) => upper.startsWith(stem))?.[1] ?? 'unknown';
+  return statusByStem.find(({ stem }) => upper.startsWith(stem))?.status ?? 'unknown';
 }

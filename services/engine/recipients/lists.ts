@@ -1,22 +1,23 @@
 import { recipientLimits, type TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { guessColumns, type ColumnChoice } from '#domain/recipientColumns.ts';
-import { FileRefused } from './FileRefused.ts';
 import { sampleOf } from './readTable.ts';
-import { storable, type Table, type TableRow } from './table.ts';
+import { FileRefused, storable, type Table, type TableRow } from './table.ts';
 
-/** Rows handed on at a time. */
+/** Rows of one page. */
 const batchRows = 1_000;
 const guessedBy = 100;
 
-/** A list that came with the call itself: `to: ['01712345678', …]`. Its rows are counted from 1. */
+type ListColumns = Pick<TableFacts, 'hasHeader' | 'headers' | 'columns' | 'numberColumn' | 'textColumn'>;
+
+/** The numbers of a request: `to: ['01712345678', …]`. Rows are counted from 1. */
 export function tableOfNumbers(numbers: readonly string[]): Table {
   const rowAt = (index: number) => ({ row: index + 1, cells: [numbers[index]!] });
-  const guess = { hasHeader: false, numberColumn: 0, textColumn: null };
-  return tableOf(numbers.length, rowAt, { ...guess, headers: [], columns: 1 });
+  const columns = { hasHeader: false, headers: [], columns: 1, numberColumn: 0, textColumn: null };
+  return tableOfItems(numbers.length, rowAt, columns);
 }
 
 /**
- * Rows that came with the call itself, the names of their fields in place of a header: `{ to: …, name: … }`.
+ * The rows of a request, with the names of their fields as header: `{ to: …, name: … }`.
  * @throws FileRefused file-too-many-columns
  */
 export function tableOfRecords(
@@ -35,28 +36,39 @@ export function tableOfRecords(
   };
   const first = Array.from({ length: Math.min(guessedBy, records.length) }, (_, index) => rowAt(index).cells);
   const guess = guessColumns([headers, ...first], { ...chosen, hasHeader: true });
-  return tableOf(records.length, rowAt, {
-    ...guess,
-    headers: headers.map(storable),
-    columns: headers.length,
-  });
+  const columns = { ...guess, headers: headers.map(storable), columns: headers.length };
+  return tableOfItems(records.length, rowAt, columns);
 }
 
-function tableOf(
-  count: number,
-  rowAt: (index: number) => TableRow,
-  found: Pick<TableFacts, 'hasHeader' | 'headers' | 'columns' | 'numberColumn' | 'textColumn'>,
-): Table {
+function tableOfItems(count: number, rowAt: (index: number) => TableRow, columns: ListColumns): Table {
   const range = (start: number, end: number) =>
     Array.from({ length: Math.max(0, Math.min(end, count) - start) }, (_, index) => rowAt(start + index));
   async function* rows(): AsyncGenerator<TableRow[], void> {
     for (let start = 0; start < count; start += batchRows) yield range(start, start + batchRows);
   }
+  return tableOf(rows(), range(0, guessedBy), columns, async () => {});
+}
+
+/** A list that is read page by page, so that memory does not grow with it; null when it has no rows. */
+export async function tableOfPages(
+  pages: AsyncGenerator<TableRow[], void>,
+  columns: ListColumns,
+): Promise<Table | null> {
+  const { done, value: first } = await pages.next();
+  if (done) return null;
+  async function* rows(): AsyncGenerator<TableRow[], void> {
+    yield first!;
+    yield* pages;
+  }
+  return tableOf(rows(), first, columns, async () => void (await pages.return()));
+}
+
+function tableOf(
+  rows: AsyncIterable<TableRow[]>,
+  first: readonly TableRow[],
+  columns: ListColumns,
+  close: () => Promise<void>,
+): Table {
   const about = { format: 'list', charset: null, delimiter: null, sheet: null, sheets: 0 } as const;
-  return {
-    facts: { ...about, ...found, sample: sampleOf(range(0, guessedBy)) },
-    rows: rows(),
-    formulaCells: () => 0,
-    close: async () => {},
-  };
+  return { facts: { ...about, ...columns, sample: sampleOf(first) }, rows, formulaCells: () => 0, close };
 }

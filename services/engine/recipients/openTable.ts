@@ -1,10 +1,9 @@
 import type { ColumnChoice } from '#domain/recipientColumns.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
-import { FileRefused } from './FileRefused.ts';
 import { tableOfNumbers, tableOfRecords } from './lists.ts';
 import { readTable } from './readTable.ts';
-import type { Table } from './table.ts';
+import { FileRefused, type Table } from './table.ts';
 
 /** A list as a request brings it, when it is no file. */
 export interface GivenTable {

@@ -2,10 +2,9 @@ import type { Readable } from 'node:stream';
 import { recipientLimits, type TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { guessColumns, type ColumnChoice } from '#domain/recipientColumns.ts';
 import { openText, usualWidth } from './csv/index.ts';
-import { FileRefused } from './FileRefused.ts';
 import { formatOf, headBytes } from './file/formats.ts';
 import { checkSize, headOf, spool, type Source } from './file/source.ts';
-import { storable, type Table, type TableRow } from './table.ts';
+import { FileRefused, storable, type Table, type TableRow } from './table.ts';
 import { openWorkbook } from './xlsx/index.ts';
 
 /** Rows by which columns are guessed. */
@@ -28,10 +27,10 @@ interface Opened {
 }
 
 /**
- * Opens a file of recipients: XLSX, or text with cells between delimiters or one number a line. What it is, its bytes
- * tell; names of files are not asked. Memory does not grow with the rows, save for an XLSX's shared strings. `close`
- * the table in the end; an upload is kept in a file of its own until then.
- * @param chosen columns and header as a person has said them; the rest is guessed from the first rows
+ * Opens a file of recipients: XLSX, or text with delimited cells or one number a line. Its bytes decide which, not its
+ * name. Memory does not grow with the rows, except for the shared strings of an XLSX. The table is to be closed; an
+ * upload is stored in a file of its own until then.
+ * @param chosen columns and header that the user has chosen; the others are guessed from the first rows
  * @throws FileRefused
  */
 export async function readTable(input: Source | Upload, chosen: Partial<ColumnChoice> = {}): Promise<Table> {
@@ -80,18 +79,16 @@ async function open(source: Source): Promise<Opened> {
 }
 
 async function tableOf(opened: Opened, chosen: Partial<ColumnChoice>): Promise<Omit<Table, 'close'>> {
-  const { first, all } = await peek(withinLimit(opened.rows), guessedBy);
+  const first = await firstRows(opened.rows);
   if (first.length === 0) throw new FileRefused('file-empty');
-  const guess = guessColumns(
-    first.map(({ cells }) => cells),
-    chosen,
-  );
-  const below = guess.hasHeader ? first.slice(1) : first;
-  const headers = guess.hasHeader ? first[0]!.cells.map(storable) : [];
-  const columns = guess.hasHeader ? headers.length : usualWidth(first.map(({ cells }) => cells)).width;
+  const cells = first.slice(0, guessedBy).map((row) => row.cells);
+  const guess = guessColumns(cells, chosen);
+  const headers = guess.hasHeader ? cells[0]!.map(storable) : [];
+  const columns = guess.hasHeader ? headers.length : usualWidth(cells).width;
+  const sample = sampleOf(guess.hasHeader ? first.slice(1) : first);
   return {
-    facts: { ...opened.about, ...guess, headers, columns, sample: sampleOf(below) },
-    rows: guess.hasHeader ? withoutFirst(all) : all,
+    facts: { ...opened.about, ...guess, headers, columns, sample },
+    rows: rowsBelow(guess.hasHeader, first, opened.rows),
     formulaCells: opened.formulaCells,
   };
 }
@@ -103,32 +100,26 @@ export function sampleOf(rows: readonly TableRow[]): TableFacts['sample'] {
   }));
 }
 
-/** The first `count` rows, or all when there are fewer, and an iterable of all, these included. */
-async function peek(batches: AsyncGenerator<TableRow[], void>, count: number) {
+/** At least as many rows as columns are guessed by, or all when there are fewer. */
+async function firstRows(rows: AsyncGenerator<TableRow[], void>): Promise<TableRow[]> {
   const first: TableRow[] = [];
-  while (first.length < count) {
-    const { done, value } = await batches.next();
+  while (first.length < guessedBy) {
+    const { done, value } = await rows.next();
     if (done) break;
     first.push(...value);
   }
-  async function* all(): AsyncGenerator<TableRow[], void> {
-    yield first;
-    yield* batches;
-  }
-  return { first: first.slice(0, count), all: all() };
+  return first;
 }
 
-async function* withoutFirst(batches: AsyncIterable<TableRow[]>): AsyncGenerator<TableRow[], void> {
-  let isFirst = true;
-  for await (const rows of batches) {
-    yield isFirst ? rows.slice(1) : rows;
-    isFirst = false;
-  }
-}
-
-async function* withinLimit(batches: AsyncIterable<TableRow[]>): AsyncGenerator<TableRow[], void> {
-  let count = 0;
-  for await (const rows of batches) {
+/** The rows below the header: those that were read already, then the rest. @throws FileRefused file-too-many-rows */
+async function* rowsBelow(
+  hasHeader: boolean,
+  first: TableRow[],
+  rest: AsyncGenerator<TableRow[], void>,
+): AsyncGenerator<TableRow[], void> {
+  yield hasHeader ? first.slice(1) : first;
+  let count = first.length;
+  for await (const rows of rest) {
     count += rows.length;
     if (count > recipientLimits.rows) throw new FileRefused('file-too-many-rows', { row: rows[0]!.row });
     yield rows;

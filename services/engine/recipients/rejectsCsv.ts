@@ -1,30 +1,36 @@
+import { sql, type RawBuilder } from 'kysely';
 import { Readable } from 'node:stream';
 import { rejectReasons, type RejectReason } from '#contract/sms-receiver/recipients.ts';
 import { csvLine, csvStart } from '#domain/csv.ts';
 import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
 import type { ExportStyle } from '#services/kit/csv/exportStyle.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+
+/** Rows read at a time. */
+const pageRows = 1_000;
 
 /** As it is stored: see `RejectedRow`. */
-export interface RejectRow {
+interface StoredReject {
   row_number: number;
   raw: string;
   reason: string;
 }
 
 interface RejectsCsv {
-  /** The next rows after one, in order; none at the end. */
-  pageAfter(row: number): Promise<RejectRow[]>;
+  queries: Queries;
+  /** `table where …` */
+  from: RawBuilder<unknown>;
   /** Whether the reader may see whole numbers. Text that is not a mobile number is shown unchanged in any case. */
   seesNumbers: boolean;
   style: ExportStyle;
 }
 
-/** The rows of a list that were not taken, as CSV; of a million no more than a page is in memory. */
+/** The rejected rows of a list as CSV. They are read page by page, so that memory does not grow with them. */
 export function rejectsCsv(source: RejectsCsv): Readable {
   return Readable.from(linesOf(source), { objectMode: false });
 }
 
-async function* linesOf({ pageAfter, seesNumbers, style }: RejectsCsv): AsyncGenerator<string> {
+async function* linesOf({ queries, from, seesNumbers, style }: RejectsCsv): AsyncGenerator<string> {
   const { format, words } = style;
   const { row, value, reason } = words.rejectFields;
   const headings = format === 'plain' ? ['row', 'value', 'reason', 'explanation'] : [row, value, reason];
@@ -32,7 +38,10 @@ async function* linesOf({ pageAfter, seesNumbers, style }: RejectsCsv): AsyncGen
   const shown = seesNumbers ? (raw: string) => raw : maskNumbersIn;
   let last = 0;
   for (;;) {
-    const rows = await pageAfter(last);
+    const { rows } = await sql<StoredReject>`
+      select row_number, raw, reason from ${from} and row_number > ${last} order by row_number limit ${pageRows}`.execute(
+      queries,
+    );
     if (rows.length === 0) return;
     yield rows
       .map(({ row_number, raw, reason: code }) =>

@@ -1,4 +1,9 @@
-import type { RejectReason, TableFacts } from '#contract/sms-receiver/recipients.ts';
+import {
+  fileProblems,
+  type FileProblem,
+  type RejectReason,
+  type TableFacts,
+} from '#contract/sms-receiver/recipients.ts';
 
 /** Something wrong with one cell, which matters when that cell is used. */
 export interface CellFault {
@@ -25,6 +30,19 @@ export interface Table {
   formulaCells(): number;
   /** Gives files back; to be called also when not all was read. */
   close(): Promise<void>;
+}
+
+/** A file that is not read, or not to its end: nothing of it may be sent. */
+export class FileRefused extends Error {
+  readonly problem: FileProblem;
+  /** Where it went wrong, as a person counts rows; null when it is about the whole. */
+  readonly row: number | null;
+
+  constructor(problem: FileProblem, { row = null, cause }: { row?: number | null; cause?: unknown } = {}) {
+    super(fileProblems[problem], { cause });
+    this.problem = problem;
+    this.row = row;
+  }
 }
 
 export function isBlank(cells: readonly string[]): boolean {

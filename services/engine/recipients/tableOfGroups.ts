@@ -3,7 +3,7 @@ import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
 import { fieldKey } from '#domain/messages/template.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
-import { sampleOf } from './readTable.ts';
+import { tableOfPages } from './lists.ts';
 import type { Table, TableRow } from './table.ts';
 
 /** Contacts read at a time. */
@@ -16,9 +16,9 @@ interface Group {
 }
 
 /**
- * The contacts of some groups as a table: the number, then each field that any of the groups has. Who is in two groups
- * stands in it twice. Read page by page, so that memory does not grow with it.
- * @throws rule-refused for groups that are not of the company, have nobody in them or too many
+ * The contacts of some groups as a table: the number, then each field that any of the groups has. A number in two groups
+ * is in two rows.
+ * @throws rule-refused for groups of another company, without contacts or with too many
  */
 export async function tableOfGroups(
   database: Database,
@@ -36,32 +36,21 @@ export async function tableOfGroups(
   }
 
   const pages = rowsOf(database, companyId, groups, [...fields.keys()]);
-  const first = await pages.next();
-  if (first.done) throw refusedFields({ groupIds: 'nothing-to-send' });
-  return {
-    facts: {
-      format: 'list',
-      charset: null,
-      delimiter: null,
-      sheet: null,
-      sheets: 0,
-      hasHeader: true,
-      // A field of that name is what a template means by it.
-      headers: [fields.has(numberHeader) ? '' : numberHeader, ...fields.values()],
-      columns: fields.size + 1,
-      numberColumn: 0,
-      textColumn: null,
-      sample: sampleOf(first.value),
-    },
-    rows: withFirst(first.value, pages),
-    formulaCells: () => 0,
-    close: async () => void (await pages.return()),
-  };
+  const table = await tableOfPages(pages, {
+    hasHeader: true,
+    // If a field has that name, a template means the field.
+    headers: [fields.has(numberHeader) ? '' : numberHeader, ...fields.values()],
+    columns: fields.size + 1,
+    numberColumn: 0,
+    textColumn: null,
+  });
+  if (!table) throw refusedFields({ groupIds: 'nothing-to-send' });
+  return table;
 }
 
 const numberHeader = 'number';
 
-/** In the order in which they were asked for. @throws rule-refused */
+/** In the order of the request. @throws rule-refused */
 async function groupsOf(database: Database, companyId: number, ids: readonly number[]): Promise<Group[]> {
   const found = await database
     .selectFrom('contact_groups')
@@ -89,7 +78,7 @@ async function* rowsOf(
     const places = fields.map((field) => keys.indexOf(field));
     let last = '';
     for (;;) {
-      // By its key, so that each page costs the same.
+      // Keyset pagination, so that each page costs the same.
       const contacts = await database
         .selectFrom('contacts')
         .select(['msisdn', 'field_values'])
@@ -107,12 +96,4 @@ async function* rowsOf(
       last = contacts.at(-1)!.msisdn;
     }
   }
-}
-
-async function* withFirst(
-  first: TableRow[],
-  rest: AsyncGenerator<TableRow[], void>,
-): AsyncGenerator<TableRow[], void> {
-  yield first;
-  yield* rest;
 }

@@ -1,8 +1,8 @@
 import type { Database } from '#services/kit/database/index.ts';
 import type { Running } from '#services/kit/process/lifecycle.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
-import { cancelRemaining } from '../batches/cancelWaiting.ts';
-import { freeForgotten, startDue } from '../batches/schedule.ts';
+import { cancelUnsent } from '../batches/cancelUnsent.ts';
+import { releaseForgottenChunks, startDue } from '../batches/schedule.ts';
 import { removeOldStaged } from '../batches/staging/remove.ts';
 import { expireDue } from '../queue/expire.ts';
 import { finishBatches } from '../messages/finish.ts';
@@ -56,13 +56,13 @@ export function startUpkeep(
       while ((await startDue(database)) > 0) onReleased();
     }),
     repeat('cancel', second, log, async () => {
-      while ((await cancelRemaining(database, cancelledPerRun)) > 0);
+      while ((await cancelUnsent(database, cancelledPerRun)) > 0);
     }),
     repeat('call back opted out', second, log, async () => {
       while ((await callBackOptedOut(database, null)).isMore);
     }),
     repeat('free chunks', second, log, async () => {
-      if ((await freeForgotten(database)) > 0) onReleased();
+      if ((await releaseForgottenChunks(database)) > 0) onReleased();
     }),
     repeat('finish batches', 5 * second, log, () => database.transaction().execute(finishBatches)),
     repeat('match receipts', 30 * second, log, () =>

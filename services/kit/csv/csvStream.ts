@@ -39,6 +39,8 @@ async function* chunksOf(headers: readonly string[], next: NextChunk): AsyncGene
       const chunk = await coming;
       if (!chunk) return;
       coming = fetch();
+      // Awaited only when the caller has taken this chunk: until then a failure would be unhandled, and end the process.
+      coming.catch(() => undefined);
       if (chunk.octets.length > 0) yield chunk.octets;
     }
   } finally {

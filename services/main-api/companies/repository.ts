@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { UsageKind } from '#contract/errors.ts';
 import type { Company, CompanyChange, listCompanies, NewCompany } from '#contract/main-api/companies.ts';
 import { addCompany } from '#database/addCompany.ts';
-import { companyColumns } from '#database/companyColumns.ts';
+import { companyColumns, companyFields } from '#database/companyColumns.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage } from '#services/kit/database/listPage.ts';
 import type { Page } from '#services/kit/http/page.ts';
@@ -48,18 +48,8 @@ export function companyRepository(queries: Queries, session: Session) {
     .where(isOfVisibleCompany(session, 'companies.id'))
     .select([
       'companies.id',
-      'companies.name',
       'scope',
-      'status',
-      'contact_name as contactName',
-      'contact_no as contactNo',
-      'email',
-      'address',
-      'division_id as divisionId',
-      'district_id as districtId',
-      'thana_id as thanaId',
-      'low_balance_threshold as lowBalanceThreshold',
-      'refunds',
+      ...companyFields,
       'companies.created_at as createdAt',
       currentBalance.as('currentBalance'),
       sql<boolean>`(${currentBalance} < low_balance_threshold)`.as('isLow'),

@@ -44,7 +44,9 @@ export function contactRepository(queries: Queries, { companyId, groupId, column
       search: ContactSearch,
       page: Page<ContactSortField>,
     ): Promise<{ rows: Contact[]; total: number }> {
-      const { rows, total } = await listPage(all.where(matching(search)), page, sortColumns);
+      // Each column is unique in a group: the id after a number would have all of them read and sorted.
+      const order = { ...sortColumns, id: sortColumns[page.field] };
+      const { rows, total } = await listPage(all.where(matching(search)), page, order);
       return { rows: rows.map(withValues), total };
     },
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Readable } from 'node:stream';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type {
   AcceptedBulk,
@@ -12,27 +14,28 @@ import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
 import { once } from '#services/kit/database/idempotency.ts';
+import type { ExportStyle } from '#services/kit/csv/exportStyle.ts';
+import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { pageOf } from '#services/kit/http/page.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { crashPoint } from '#services/engine/crashPoint.ts';
 import type { KeptUploads } from '#services/engine/recipients/kept/KeptUploads.ts';
+import { rejectsCsv } from '#services/engine/recipients/rejectsCsv.ts';
 import { startOf } from '#services/engine/batches/accept.ts';
-import { batchIdOf, type BatchKey } from '#services/engine/batches/batchKey.ts';
+import { batchIdOf, type BatchKey } from '#services/engine/messages/keys.ts';
 import { awaitAcceptances, batchesOfCampaign } from '#services/engine/batches/campaignBatches.ts';
-import { cancelRemaining } from '#services/engine/batches/cancelWaiting.ts';
+import { cancelUnsent } from '#services/engine/batches/cancelUnsent.ts';
 import { controlBatch } from '#services/engine/batches/control.ts';
-import { lookAtFailed } from '#services/engine/batches/resend.ts';
-import { previewList, type GivenPreview } from '#services/engine/batches/preview.ts';
+import { previewResend } from '#services/engine/batches/resend.ts';
+import { previewList, type PreviewRequest } from '#services/engine/batches/preview.ts';
 import { progressRepository } from './progress/repository.ts';
 import { sendList } from '#services/engine/batches/send.ts';
 
-export type BulkService = ReturnType<typeof bulkService>;
-
-/** Messages called back in one transaction. */
+/** Messages cancelled in one transaction. */
 const cancelStep = 5_000;
-/** How long a cancel does so itself; the upkeep does the rest. */
+/** How long a request cancels messages itself; the upkeep does the rest. */
 const cancelMs = 2_000;
 
 /**
@@ -58,10 +61,6 @@ export function bulkService(
     return { companyId: batch.companyId, batchId: Number(batch.batchId) };
   }
 
-  async function callBack(batch: BatchKey, until: number): Promise<void> {
-    while ((await cancelRemaining(database, cancelStep, batch)) > 0 && performance.now() < until);
-  }
-
   /**
    * @param until the value of `performance.now()` after which the rest is left to the upkeep
    * @returns whether it changed anything
@@ -77,8 +76,9 @@ export function bulkService(
       controlBatch(transaction, session, key, action, startsAt),
     );
     crashPoint('after-control-commit');
-    if (action === 'cancel') await callBack(key, until);
-    else if (action !== 'pause') onReleased();
+    if (action === 'cancel') {
+      while ((await cancelUnsent(database, cancelStep, key)) > 0 && performance.now() < until);
+    } else if (action !== 'pause') onReleased();
     return isChanged;
   }
 
@@ -102,11 +102,22 @@ export function bulkService(
 
   return {
     find,
-    keyOf,
+
+    /** The rejected rows of a batch's list as CSV. @throws not-found */
+    async rejects(
+      session: Session,
+      batchId: string,
+      style: ExportStyle,
+    ): Promise<{ batchId: number; file: Readable }> {
+      const key = await keyOf(session, batchId);
+      const from = sql`rejects where company_id = ${key.companyId} and batch_id = ${key.batchId}`;
+      const file = rejectsCsv({ queries: database, from, seesNumbers: seesNumbers(session), style });
+      return { batchId: key.batchId, file };
+    },
 
     /** @throws rule-refused with the fields at fault */
-    preview(session: Session, given: GivenPreview): Promise<BulkPreview> {
-      return previewList(database, uploads, session, given);
+    preview(session: Session, request: PreviewRequest): Promise<BulkPreview> {
+      return previewList(database, uploads, session, request);
     },
 
     /**
@@ -146,7 +157,7 @@ export function bulkService(
       return find(session, batchId);
     },
 
-    /** The same for every batch of a campaign that it can be done to. @throws not-found */
+    /** The same for every batch of a campaign whose state allows it. @throws not-found */
     async controlCampaign(
       session: Session,
       campaignId: number,
@@ -160,7 +171,7 @@ export function bulkService(
           try {
             if (await act(session, key, action, undefined, until)) changed += 1;
           } catch (error) {
-            // It has ended since we looked.
+            // It has ended since the keys were read.
             if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
           }
         }
@@ -171,11 +182,11 @@ export function bulkService(
 
     /** @throws not-found, conflict when nothing has failed, rule-refused */
     async resend(session: Session, batchId: string, signal: AbortSignal): Promise<BulkPreview> {
-      return lookAtFailed(database, session, await ownKey(session, batchId), signal);
+      return previewResend(database, session, await ownKey(session, batchId), signal);
     },
   };
 
-  /** What is sent again is sent by who asks: only their own company's. */
+  /** The caller's company pays for a resend, so it can only resend its own batches. */
   async function ownKey(session: Session, batchId: string): Promise<BatchKey> {
     const key = await keyOf(session, batchId);
     if (key.companyId !== session.companyId) throw notFound('batch');

@@ -4,7 +4,7 @@ import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { fieldKey, maxFieldName } from '#domain/messages/template.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 
-/** What is kept of a list when nobody says: the columns that have a heading, save the number, as far as they go. */
+/** The columns that are kept by default: those with a heading, except the number, up to the limit. */
 export function defaultColumns({ headers, numberColumn }: TableFacts): KeptColumn[] {
   const kept: KeptColumn[] = [];
   const keys = new Set<string>();

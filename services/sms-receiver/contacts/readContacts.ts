@@ -1,16 +1,14 @@
 import type { RejectReason } from '#contract/sms-receiver/recipients.ts';
-import { Pace } from '#services/engine/recipients/Pace.ts';
-import { Batches } from '#services/engine/recipients/preflight/Batches.ts';
-import { MsisdnSet } from '#services/engine/recipients/preflight/MsisdnSet.ts';
-import { RowJudge, type RejectedRow } from '#services/engine/recipients/preflight/RowJudge.ts';
-import { Tally } from '#services/engine/recipients/preflight/Tally.ts';
-import type { Wording } from '#services/engine/recipients/preflight/wording.ts';
-import { storable, type Table } from '#services/engine/recipients/table.ts';
+import { forEachRow } from '#services/engine/recipients/forEachRow.ts';
+import { RowBuffer } from '#services/engine/recipients/RowBuffer.ts';
+import { MsisdnSet } from '#services/engine/recipients/validation/MsisdnSet.ts';
+import { RowValidator, type RejectedRow } from '#services/engine/recipients/validation/RowValidator.ts';
+import { RowCounter } from '#services/engine/recipients/validation/RowCounter.ts';
+import type { Wording } from '#services/engine/recipients/validation/wording.ts';
+import { storable, type Table, type TableRow } from '#services/engine/recipients/table.ts';
 
-/** Rows handed to a sink at most. */
-const batchRows = 5_000;
-/** Rows between two looks at the clock. */
-const rowsPerLook = 32;
+/** Rows of one statement. */
+const rowsPerWrite = 5_000;
 
 export interface ReadContact {
   msisdn: string;
@@ -47,33 +45,25 @@ export async function readContacts({
   onRejected,
   signal,
 }: ReadOptions): Promise<ReadCounts> {
-  const tally = new Tally(true);
-  const judge = new RowJudge(table.facts, withoutText(columns), tally);
-  const contacts = new Batches(onContacts, batchRows);
-  const rejected = new Batches(onRejected, batchRows);
+  const counter = new RowCounter(true);
+  const validator = new RowValidator(table.facts, withoutText(columns), counter);
+  const contacts = new RowBuffer(onContacts, rowsPerWrite);
+  const rejected = new RowBuffer(onRejected, rowsPerWrite);
   const seen = new MsisdnSet();
-  const pace = new Pace();
-  let untilLook = rowsPerLook;
-  for await (const rows of table.rows) {
-    for (const row of rows) {
-      const judged = judge.judge(row);
-      if ('reason' in judged) rejected.add(judged);
-      else {
-        seen.add(judged.msisdn);
-        contacts.add({ msisdn: judged.msisdn, values: columns.map((column) => valueOf(row.cells[column])) });
-      }
-      if (contacts.isFull) await contacts.flush();
-      if (rejected.isFull) await rejected.flush();
-      if (--untilLook > 0) continue;
-      untilLook = rowsPerLook;
-      signal?.throwIfAborted();
-      if (pace.isDue) await pace.pause();
-    }
-  }
+  const visit = (row: TableRow) => {
+    const result = validator.validate(row);
+    if ('reason' in result) return rejected.add(result);
+    seen.add(result.msisdn);
+    return contacts.add({
+      msisdn: result.msisdn,
+      values: columns.map((column) => valueOf(row.cells[column])),
+    });
+  };
+  await forEachRow(table, visit, signal);
   await contacts.flush();
   await rejected.flush();
   signal?.throwIfAborted();
-  const { read, valid, rejected: reasons } = tally.counts();
+  const { read, valid, rejected: reasons } = counter.counts();
   return { read, valid, rejected: reasons, seen };
 }
 
@@ -81,7 +71,7 @@ function valueOf(cell: string | undefined): string {
   return cell === undefined ? '' : storable(cell.trim());
 }
 
-/** The rules of a list whose texts are yet to be written: a row's fields must be whole, whatever they say. */
+/** The rules of a list without texts: the kept cells of a row must be sound, whatever they contain. */
 function withoutText(columns: readonly number[]): Wording {
   const good = {
     problem: null,

@@ -14,15 +14,12 @@ import { rejectsCsv } from '#services/engine/recipients/rejectsCsv.ts';
 import { importList } from './importList.ts';
 import { checkColumns, defaultColumns } from './keptColumns.ts';
 
-/** Rejected rows read at a time. */
-const pageRows = 1_000;
-
 /** Fewer change no plan. */
 const manyContacts = 10_000;
 
 /**
- * Tells the planner what has come. Until it knows, it takes a large group for a small one, and reads all of it for each
- * page; the embedded database never finds out by itself.
+ * Updates the planner's statistics. Without them it takes a large group for a small one and reads all of it for each page;
+ * the embedded database does not run autovacuum.
  */
 async function refreshPlans(database: Database, { added, updated, removed }: ContactImport): Promise<void> {
   if (added + updated + removed < manyContacts) return;
@@ -52,7 +49,7 @@ export function contactImportService(database: Database) {
       { list, upload, signal }: { list: ContactList; upload: UploadedFile | null; signal?: AbortSignal },
     ): Promise<ContactImport> {
       const field = upload ? 'file' : 'rows';
-      const { mode, columns: asked, ...source } = list;
+      const { mode, columns: requested, ...source } = list;
       if (!upload && !source.rows) throw invalidFields({ file: 'required' });
       const table = await openTable(source, upload);
       try {
@@ -60,7 +57,7 @@ export function contactImportService(database: Database) {
         if (facts.numberColumn === null || facts.numberColumn >= facts.columns) {
           throw refusedFields({ numberColumn: 'no-number-column' });
         }
-        const columns = asked ?? defaultColumns(facts);
+        const columns = requested ?? defaultColumns(facts);
         checkColumns(columns, facts);
         const done = await writeLongAs(database, session, (transaction) =>
           importList(transaction, session, groupId, { table, mode, columns, field, signal }),
@@ -68,7 +65,7 @@ export function contactImportService(database: Database) {
         await refreshPlans(database, done);
         return done;
       } catch (error) {
-        // Nobody reads it, and nothing of ours went wrong.
+        // Nobody reads the reply, and it is no failure of ours.
         if (signal?.aborted) throw new AppError('malformed-request', 'The caller has gone.');
         throw toAppError(error, field);
       } finally {
@@ -88,17 +85,8 @@ export function contactImportService(database: Database) {
         .where('contact_groups.deleted_at', 'is', null)
         .executeTakeFirst();
       if (!found) throw notFound('import');
-      const pageAfter = (row: number) =>
-        database
-          .selectFrom('contact_rejects')
-          .select(['row_number', 'raw', 'reason'])
-          .where('company_id', '=', companyId)
-          .where('import_id', '=', importId)
-          .where('row_number', '>', row)
-          .orderBy('row_number')
-          .limit(pageRows)
-          .execute();
-      return rejectsCsv({ pageAfter, seesNumbers: seesNumbers(session), style });
+      const from = sql`contact_rejects where company_id = ${companyId} and import_id = ${importId}`;
+      return rejectsCsv({ queries: database, from, seesNumbers: seesNumbers(session), style });
     },
   };
 }

@@ -22,7 +22,7 @@ const sortColumns = {
 
 export type OptOutSortField = keyof typeof sortColumns;
 
-/** Opt-outs as `session` sees them: of people of another company it is told the company's name. */
+/** Opt-outs as `session` sees them: users of another company appear by their company's name. */
 export function optOutRepository(queries: Queries, session: Session) {
   const ownPeople = visibleCompany(session, undefined);
   const all = queries

@@ -17,14 +17,14 @@ import { optOutRepository, type OptOutFilter, type OptOutSortField } from './rep
 type Filter = Input<typeof listOptOuts>['query']['filter'];
 
 /** How long a call calls back itself what waits; the upkeep does the rest. */
-const callBackMs = 2_000;
+const cancelMs = 2_000;
 /** Refused numbers that the reply lists one by one. */
 const mostListed = 100;
 
 export function optOutService(database: Database) {
-  /** How many were called back before the time was up. */
-  async function callBack(companyId: number): Promise<number> {
-    const until = performance.now() + callBackMs;
+  /** Cancels messages to people who have opted out. @returns how many were cancelled before the time was up */
+  async function cancelUnsentTo(companyId: number): Promise<number> {
+    const until = performance.now() + cancelMs;
     for (let cancelled = 0; ;) {
       const step = await callBackOptedOut(database, companyId);
       cancelled += step.cancelled;
@@ -36,7 +36,7 @@ export function optOutService(database: Database) {
     /** @throws validation-failed for a number to search for without a digit */
     async list(session: Session, { q, ...filter }: Filter = {}, page: Page<OptOutSortField>) {
       const isWhole = seesNumbers(session);
-      // In their order masked numbers would tell more of themselves.
+      // The order of masked numbers would reveal more of them.
       const order = !isWhole && page.field === 'msisdn' ? ({ ...page, field: 'id' } as const) : page;
       const msisdn = q === undefined ? {} : searched(q, isWhole);
       return optOutRepository(database, session).list({ ...filter, msisdn }, order);
@@ -46,7 +46,7 @@ export function optOutService(database: Database) {
     find: (session: Session, id: number) => optOutRepository(database, session).find(id),
 
     /**
-     * Writes numbers down and calls back what waits for them. Those that are no numbers are told, the others taken.
+     * Adds opt-outs and cancels unsent messages to them. Numbers that are none are listed in the reply, the others added.
      * @throws rule-refused on `companyId`
      */
     async add(session: Session, { companyId, numbers, note }: NewOptOuts): Promise<AddedOptOuts> {
@@ -79,7 +79,7 @@ export function optOutService(database: Database) {
         already: numbers.length - refused.length - added,
         refused: refused.slice(0, mostListed),
         refusedCount: refused.length,
-        cancelled: added > 0 ? await callBack(company) : 0,
+        cancelled: added > 0 ? await cancelUnsentTo(company) : 0,
       };
     },
 
@@ -103,7 +103,7 @@ export function optOutService(database: Database) {
   };
 }
 
-/** Who may not see whole numbers finds one that they know whole, or they would find it out digit by digit. */
+/** Readers without `view-msisdn` can only search for a whole number, or they could find one out digit by digit. */
 function searched(q: string, seesWhole: boolean): NonNullable<OptOutFilter['msisdn']> {
   const parsed = parseMsisdn(q);
   if (parsed.ok) return { whole: parsed.msisdn };
@@ -112,7 +112,7 @@ function searched(q: string, seesWhole: boolean): NonNullable<OptOutFilter['msis
   return seesWhole ? { prefix } : { whole: '' };
 }
 
-/** Each number once, in the order in which they stand there. */
+/** Each number once, in the order of the list. */
 function parse(numbers: readonly string[]): { msisdns: string[]; refused: AddedOptOuts['refused'] } {
   const msisdns = new Set<string>();
   const refused: AddedOptOuts['refused'] = [];

@@ -22,7 +22,7 @@ const sortColumns: Record<RefundSortField, RawBuilder<unknown>> = {
   requestedAt: sql`refunds.requested_at`,
 };
 
-/** A ticket that a refund can be asked for. */
+/** A ticket for which a refund can be requested. */
 export interface RefundTicket {
   id: number;
   companyId: number;
@@ -93,7 +93,7 @@ export function refundRepository(queries: Queries, session: Session) {
       return rows[0] ? toRefund(rows[0]) : null;
     },
 
-    /** Holds a refund, of whichever ticket, until the transaction ends: of two who decide the second sees that somebody has. */
+    /** Locks a refund of any ticket, so that the second of two decisions sees the first. */
     async lock(id: number): Promise<{ requestedBy: number | null; ticketId: number } | null> {
       const { rows } = await sql<{ requestedBy: number | null; ticketId: number }>`
         select requested_by as "requestedBy", ticket_id as "ticketId" from refunds where id = ${id}
@@ -101,7 +101,7 @@ export function refundRepository(queries: Queries, session: Session) {
       return rows[0] ?? null;
     },
 
-    /** Holds the ticket: it is not deleted meanwhile. Locks are taken in one order: ticket, message, credit account. */
+    /** Locks the ticket, so that it is not deleted meanwhile. Locks are taken in one order: ticket, message, credit account. */
     async lockTicket(id: number): Promise<RefundTicket | null> {
       const { rows } = await sql<RefundTicket>`
         select id, company_id as "companyId", subject, message_id as "messageId" from tickets
@@ -109,7 +109,7 @@ export function refundRepository(queries: Queries, session: Session) {
       return rows[0] ?? null;
     },
 
-    /** Holds the message: nothing else of it is given back meanwhile. */
+    /** Locks the message, so that nothing else of it is refunded meanwhile. */
     async lockMessage(companyId: number, id: number): Promise<PaidMessage | null> {
       const { rows } = await sql<PaidMessage>`
         select status, charged, refunded from messages where company_id = ${companyId} and id = ${id}
@@ -117,7 +117,7 @@ export function refundRepository(queries: Queries, session: Session) {
       return rows[0] ?? null;
     },
 
-    /** Units of a message that others have asked for, and nobody has decided on. */
+    /** Units of a message in refunds that are not decided yet. */
     async pendingUnits(companyId: number, messageId: number): Promise<number> {
       const { rows } = await sql<{ units: number }>`
         select coalesce(sum(units), 0)::bigint as units from refunds join tickets on tickets.id = refunds.ticket_id

@@ -58,9 +58,9 @@ export function refundService(database: Database) {
     },
 
     /**
-     * Approves or rejects what somebody else has asked for; approving gives the units back in the same transaction.
+     * Approves or rejects a refund that another user has requested. Approving refunds the units in the same transaction.
      * @throws not-found; conflict when it is decided already; rule-refused when it is the caller's own, or so much of
-     * the message cannot be given back any more
+     * the message cannot be refunded any more
      */
     decide(
       session: Session,
@@ -99,7 +99,7 @@ export function refundService(database: Database) {
   };
 }
 
-/** @returns the message @throws rule-refused unless so much of it was paid and is neither given back nor asked for */
+/** @returns the message @throws rule-refused unless so much of it was charged and is neither refunded nor requested */
 async function requireRefundable(
   queries: Queries,
   session: Session,

@@ -7,8 +7,6 @@ import { forbiddenFields } from '#services/kit/errors.ts';
 import { singleAcceptance } from '#services/engine/acceptance/acceptSingles.ts';
 import { crashPoint } from '#services/engine/crashPoint.ts';
 
-export type SendingService = ReturnType<typeof sendingService>;
-
 /** @param clock the database's */
 export function sendingService(database: Database, clock: Clock, onAccepted: () => void) {
   const accept = singleAcceptance(database, clock);

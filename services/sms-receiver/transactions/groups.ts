@@ -3,7 +3,7 @@ import type { LedgerKind } from '#contract/sms-receiver/credit.ts';
 import type { LedgerGroup, LedgerGroupKind } from '#contract/sms-receiver/transactionGroups.ts';
 import type { Schema } from '#database/schema.ts';
 import { instantOf, microsOf, type Micros } from '#services/kit/time/micros.ts';
-import { batchIdOf } from '#services/engine/batches/batchKey.ts';
+import { batchIdOf } from '#services/engine/messages/keys.ts';
 import { balancesBefore, instantAt, microsAt, spendableChange, type KnownBalance } from './balances.ts';
 import { inPeriod, ledgerPlaces, type LedgerFilter } from './repository.ts';
 

@@ -19,7 +19,7 @@ import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { headingOf, type ExportStyle } from '#services/kit/csv/exportStyle.ts';
 import type { Period } from '#services/kit/time/period.ts';
-import { batchIdOf } from '#services/engine/batches/batchKey.ts';
+import { batchIdOf } from '#services/engine/messages/keys.ts';
 import { balancesAfter, instantAt, microsAt } from './balances.ts';
 
 export interface LedgerFilter extends Period {

@@ -39,7 +39,7 @@ type ExportQuery = Input<typeof exportTransactions>['query'];
 type GroupsQuery = Input<typeof listTransactionGroups>['query'];
 type GroupsExportQuery = Input<typeof exportTransactionGroups>['query'];
 
-/** Lines that may be passed over where nobody has counted them; the cursor goes further. */
+/** The highest offset where lines are not counted; a cursor goes further. */
 const mostSkipped = 10_000;
 /** Groups of a file that are read at a time. */
 const groupsAtOnce = 100;
@@ -66,7 +66,7 @@ export function transactionService(database: Database) {
       });
     },
 
-    /** @throws validation-failed for a period that no calendar has, or a time zone that nobody knows */
+    /** @throws validation-failed for a period that no calendar has, or a time zone that does not exist */
     async export(session: Session, query: ExportQuery): Promise<{ file: Readable; rows: number | null }> {
       const filter = filterOf(session, query.filter);
       const timeZone = checkTimeZone(query.timeZone);
@@ -86,7 +86,7 @@ export function transactionService(database: Database) {
       return { file, rows: sums && sums.total };
     },
 
-    /** @throws validation-failed as `list`, and for a time zone that nobody knows */
+    /** @throws validation-failed as `list`, and for a time zone that does not exist */
     groups(session: Session, query: GroupsQuery): Promise<Reply<typeof listTransactionGroups>> {
       const filter = filterOf(session, query.filter);
       const timeZone = checkTimeZone(query.timeZone);
@@ -144,7 +144,7 @@ function pageFound<Row>(
   return { pageInfo: { hasNextPage, nextCursor: place && `${place.at}-${place.id}` } };
 }
 
-/** Of all companies together there is no balance that anybody has. */
+/** Null for all companies together, which have no common balance. */
 async function balancesOf(
   snapshot: Transaction<Schema>,
   { companyId, from, to }: LedgerFilter,
@@ -156,11 +156,11 @@ async function balancesOf(
   });
 }
 
-function filterOf(session: Session, asked: Query['filter'] = {}): LedgerFilter {
-  checkPeriod(asked);
+function filterOf(session: Session, filter: Query['filter'] = {}): LedgerFilter {
+  checkPeriod(filter);
   return {
-    ...asked,
-    companyId: visibleCompany(session, asked.companyId),
+    ...filter,
+    companyId: visibleCompany(session, filter.companyId),
     isOfProvider: session.scope === 'platform',
   };
 }

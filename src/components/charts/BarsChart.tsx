@@ -123,6 +123,8 @@ function gapFor(count: number): number {
 }
 
 const chartSx = {
+  // Narrower than its axes, as it can be for a moment while the page around it becomes narrower, it could not be drawn.
+  minWidth: 200,
   '& text': { fontVariantNumeric: 'tabular-nums' },
   '& .MuiChartsGrid-line': { stroke: (theme: Theme) => theme.palette.divider },
 };

@@ -16,7 +16,7 @@ import type { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { useMayCall } from '../useMayCall.ts';
 import { useFormats } from '../useFormats.ts';
 import { AmountInput } from './AmountInput.tsx';
-import { newestFirst } from './RechargeTable.tsx';
+import { newestFirst } from './rechargeColumns.tsx';
 import { useAddCredit, type CreditedCompany } from './useAddCredit.ts';
 import { useWatch, type Resolver } from 'react-hook-form';
 import { useCredit } from '../../dataProviders/credit.ts';
@@ -66,7 +66,7 @@ export function AddCreditDialog({ company, onClose }: AddCreditDialogProps) {
                 autoComplete="off"
                 helperText="balance.add.reference_help"
               />
-              <TextInput source="note" fullWidth multiline minRows={2} helperText={false} />
+              <TextInput source="note" fullWidth multiline minRows={2} />
               {problem && <Problem problem={problem} />}
               {repeated && <RepeatedRecharge recharge={repeated} />}
             </Stack>

@@ -32,7 +32,6 @@ export function AmountInput() {
         autoFocus
         fullWidth
         autoComplete="off"
-        helperText={false}
         parse={amountOf}
         format={(amount: number | string | null) =>
           typeof amount === 'number' ? number(amount) : (amount ?? '')

@@ -3,6 +3,7 @@ export const columnsSx = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   columnGap: 2,
+  rowGap: 0.5,
   width: '100%',
 };
 

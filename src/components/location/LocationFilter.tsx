@@ -24,17 +24,11 @@ export const LocationFilter: FC<FilterEntry> = () => {
       direction={{ xs: 'column', sm: 'row' }}
       sx={rowSx}
     >
-      <PlaceInput level="divisions" source="divisionId" onChoose={divisionChosen} helperText={false} />
+      <PlaceInput level="divisions" source="divisionId" onChoose={divisionChosen} />
       {hasDistricts && (
-        <PlaceInput
-          level="districts"
-          source="districtId"
-          parentId={divisionId}
-          onChoose={districtChosen}
-          helperText={false}
-        />
+        <PlaceInput level="districts" source="districtId" parentId={divisionId} onChoose={districtChosen} />
       )}
-      {hasThanas && <PlaceInput level="thanas" source="thanaId" parentId={districtId} helperText={false} />}
+      {hasThanas && <PlaceInput level="thanas" source="thanaId" parentId={districtId} />}
     </Stack>
   );
 };

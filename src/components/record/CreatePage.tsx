@@ -47,7 +47,7 @@ export function CreatePage(props: CreatePageProps) {
 }
 
 /** Whose the new record is: the provider's people have to say so. */
-export function NewCompanyInput({ helperText }: { helperText?: false }) {
+export function NewCompanyInput() {
   const { scope } = useSignedInUser();
-  return scope === 'platform' ? <CompanyInput source="companyId" isRequired helperText={helperText} /> : null;
+  return scope === 'platform' ? <CompanyInput source="companyId" isRequired /> : null;
 }

@@ -19,7 +19,7 @@ import { useSignedInUser } from '../../session.ts';
 import { LoadError } from '../LoadError.tsx';
 import { useDelayed } from '../timers.ts';
 import { useFormats } from '../useFormats.ts';
-import { PhonePreview } from './PhonePreview.tsx';
+import { HandsetPicture } from './HandsetPicture.tsx';
 import { TemplateOption } from './TemplateOption.tsx';
 
 interface TemplateDialogProps {
@@ -137,7 +137,7 @@ export function TemplateDialog({ senderId, onPick, onClose }: TemplateDialogProp
           </Box>
           {active && (
             <Box sx={{ width: 320, display: { xs: 'none', md: 'block' } }}>
-              <PhonePreview senderId={senderId} text={active.text} isTemplate />
+              <HandsetPicture senderId={senderId} text={active.text} isTemplate />
             </Box>
           )}
         </Stack>

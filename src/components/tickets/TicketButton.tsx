@@ -1,6 +1,6 @@
 import { createTicket } from '#contract/main-api/tickets.ts';
 import { useMayCall } from '../useMayCall.ts';
-import type { MessageKey } from '../report/messageKey.ts';
+import type { MessageKey } from '../message/messageKey.ts';
 import { MakeTicket } from './MakeTicket.tsx';
 
 /** From a message to a ticket about it: those that there are, and a new one. For who may open some. */

@@ -1,68 +1,76 @@
-import { useMemo, useState } from 'react';
-import { SearchInput, SelectInput, useListContext, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { auditActions, auditNouns, type AuditEntry } from '#contract/main-api/auditLog.ts';
-import { CompanyInput } from '../../components/form/CompanyInput.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { EmptyList } from '../../components/list/EmptyList.tsx';
-import { PeriodFilter } from '../../components/list/PeriodFilter.tsx';
-import { useIsPhone } from '../../components/list/useIsPhone.ts';
+import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { choiceFilter, companyFilter, periodFilter, searchFilter } from '../../components/list/filters.tsx';
 import { SideDrawer } from '../../components/SideDrawer.tsx';
 import { useSignedInUser } from '../../session.ts';
-import { AuditCards } from './AuditCards.tsx';
 import { AuditDetail } from './AuditDetail.tsx';
-import { AuditTable } from './AuditTable.tsx';
-import { useAuditExporter } from './useAuditExporter.ts';
+import { useChangeTextsOf } from './useChangeTexts.ts';
+import { useEntryText } from './useEntryText.ts';
 
 const newestFirst = { field: 'id', order: 'DESC' } as const;
-
-function choicesOf(words: readonly string[], area: string) {
-  return words.map((id) => ({ id, name: `auditLog.${area}.${id}` }));
-}
+const filters = (isProvider: boolean) => [
+  searchFilter,
+  choiceFilter('noun', auditNouns, 'auditLog.noun'),
+  choiceFilter('action', auditActions, 'auditLog.action'),
+  isProvider && companyFilter,
+  periodFilter,
+];
 
 export default function AuditLogPage() {
   const translate = useTranslate();
-  const { scope } = useSignedInUser();
-  const filters = useMemo(() => {
-    const everybodys = [
-      <SearchInput key="q" source="q" alwaysOn />,
-      <SelectInput key="noun" source="noun" choices={choicesOf(auditNouns, 'noun')} alwaysOn />,
-      <SelectInput key="action" source="action" choices={choicesOf(auditActions, 'action')} alwaysOn />,
-    ];
-    const period = <PeriodFilter key="period" source="from" alwaysOn />;
-    if (scope === 'company') return [...everybodys, period];
-    return [...everybodys, <CompanyInput key="companyId" source="companyId" alwaysOn />, period];
-  }, [scope]);
-  return (
-    <AdminList<AuditEntry>
-      resource="audit-log"
-      title="menu.auditLog"
-      sort={newestFirst}
-      filters={filters}
-      exporter={useAuditExporter()}
-      empty={<EmptyList title={translate('auditLog.none')} help={translate('auditLog.none_help')} />}
-    >
-      <Entries />
-    </AdminList>
-  );
-}
-
-function Entries() {
-  const translate = useTranslate();
-  const isPhone = useIsPhone();
-  const { data } = useListContext<AuditEntry>();
-  const [openedId, setOpenedId] = useState<number | null>(null);
-  const opened = data?.find(({ id }) => id === openedId);
-  const open = ({ id }: AuditEntry) => setOpenedId(id);
+  const [opened, setOpened] = useState<AuditEntry | null>(null);
   return (
     <>
-      {isPhone ? <AuditCards onOpen={open} /> : <AuditTable onOpen={open} />}
+      <AdminList<AuditEntry>
+        resource="audit-log"
+        title="menu.auditLog"
+        words="auditLog"
+        sort={newestFirst}
+        filters={filters}
+        rows={{ columns: useAuditColumns(), onOpen: setOpened }}
+      />
       <SideDrawer
-        isOpen={opened !== undefined}
+        isOpen={opened !== null}
         title={translate('auditLog.detail')}
-        onClose={() => setOpenedId(null)}
+        onClose={() => setOpened(null)}
       >
         {opened && <AuditDetail entry={opened} />}
       </SideDrawer>
     </>
   );
+}
+
+function useAuditColumns(): Columns<AuditEntry> {
+  const translate = useTranslate();
+  const { scope } = useSignedInUser();
+  const textsOf = useChangeTextsOf();
+  return [
+    { source: 'id', table: false },
+    { source: 'at', as: 'dateTime', card: 'fact' },
+    {
+      source: 'actorName',
+      text: ({ actorName }) => actorName ?? translate('auditLog.nobody'),
+      cellSx: { minWidth: 140 },
+      card: 'title',
+    },
+    { source: 'sentence', text: useEntryText(), isLink: true, card: 'line' },
+    companyColumn(scope === 'platform', { sort: undefined, card: scope === 'platform' ? 'fact' : undefined }),
+    { source: 'address', card: 'fact' },
+    {
+      source: 'changes',
+      table: false,
+      text: ({ noun, changes }) => {
+        const { labelOf, valueOf } = textsOf(noun);
+        return changes
+          .map(
+            ({ field, before, after }) =>
+              `${labelOf(field)}: ${valueOf(field, before)} → ${valueOf(field, after)}`,
+          )
+          .join('; ');
+      },
+    },
+  ];
 }

@@ -1,18 +1,21 @@
-import { BooleanInput, SearchInput, useTranslate } from 'react-admin';
+import { BooleanInput, useTranslate } from 'react-admin';
+import { findCompany } from '#contract/main-api/companies.ts';
 import type { Balance } from '#contract/sms-receiver/credit.ts';
+import { BalanceText } from '../../components/BalanceText.tsx';
+import { AddCreditButton } from '../../components/credit/AddCreditButton.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { EmptyList } from '../../components/list/EmptyList.tsx';
-import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
-import { useIsPhone } from '../../components/list/useIsPhone.ts';
-import { fileDateTime } from '../../components/useFormats.ts';
-import { BalanceCards } from './BalanceCards.tsx';
-import { BalanceTable } from './BalanceTable.tsx';
+import type { Columns } from '../../components/list/columns/column.ts';
+import { searchFilter } from '../../components/list/filters.tsx';
+import { useFormats } from '../../components/useFormats.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
+import { CompanyStatusChip } from '../../resources/companies/CompanyStatusChip.tsx';
+import { ThresholdLink } from './ThresholdLink.tsx';
 
 /** Who runs out first comes first. */
 const lowestFirst = { field: 'currentBalance', order: 'ASC' } as const;
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
+  searchFilter,
   // Switched off it asks for all, not for those that are not low.
   <BooleanInput
     key="isLow"
@@ -25,26 +28,73 @@ const filters = [
 
 /** The balance of every company. */
 export function CompanyBalances() {
-  const translate = useTranslate();
-  const isPhone = useIsPhone();
-  const exporter = useCsvExporter<Balance>('balances', {
-    companyName: ({ companyName }) => companyName,
-    status: ({ status }) => translate(`companies.status.${status}`),
-    currentBalance: ({ currentBalance }) => currentBalance,
-    held: ({ held }) => held,
-    lowBalanceThreshold: ({ lowBalanceThreshold }) => lowBalanceThreshold,
-    lastRechargeAt: ({ lastRechargeAt }) => lastRechargeAt && fileDateTime(lastRechargeAt),
-  });
+  const mayShow = useMayCall(findCompany);
   return (
     <AdminList<Balance>
       resource="balances"
       title="menu.balance"
+      words="companies"
       sort={lowestFirst}
       filters={filters}
-      exporter={exporter}
-      empty={<EmptyList title={translate('companies.none')} help={translate('companies.none_help')} />}
-    >
-      {isPhone ? <BalanceCards /> : <BalanceTable />}
-    </AdminList>
+      rows={{
+        columns: useBalanceColumns(),
+        opens: ({ id }) => mayShow && `/home/companies/${id}/show`,
+        table: { rowClick: false },
+      }}
+    />
   );
+}
+
+function useBalanceColumns(): Columns<Balance> {
+  const translate = useTranslate();
+  const { date, number } = useFormats();
+  return [
+    { source: 'companyName', sort: 'ASC', isLink: true, card: 'title' },
+    {
+      source: 'status',
+      text: ({ status }) => translate(`companies.status.${status}`),
+      cell: ({ status }) => <CompanyStatusChip status={status} />,
+      card: 'badge',
+    },
+    {
+      source: 'currentBalance',
+      sort: 'ASC',
+      align: 'right',
+      cell: ({ currentBalance, isLow }) => <BalanceText balance={currentBalance} isLow={isLow} />,
+      card: 'line',
+      onCard: ({ currentBalance, isLow }) => (
+        <span style={{ fontSize: '1.25rem' }}>
+          <BalanceText balance={currentBalance} isLow={isLow} />
+        </span>
+      ),
+    },
+    {
+      source: 'held',
+      as: 'number',
+      sort: 'ASC',
+      card: 'fact',
+      onCard: ({ held, lastRechargeAt }) =>
+        translate('balance.card', {
+          held: number(held),
+          date: lastRechargeAt ? date(lastRechargeAt) : '–',
+        }),
+    },
+    {
+      source: 'lowBalanceThreshold',
+      align: 'right',
+      cell: (balance) => <ThresholdLink balance={balance} />,
+    },
+    {
+      source: 'lastRechargeAt',
+      as: 'dateTime',
+      sort: 'ASC',
+      hidden: 'narrow',
+      cell: (_balance, time) => time ?? '–',
+    },
+    {
+      source: 'actions',
+      cell: ({ id, companyName }) => <AddCreditButton company={{ id, name: companyName }} />,
+      card: 'action',
+    },
+  ];
 }

@@ -2,25 +2,23 @@ import Typography from '@mui/material/Typography';
 import { useId, useMemo } from 'react';
 import { List, TextInput, TopToolbar, useTranslate } from 'react-admin';
 import type { Recharge } from '#contract/sms-receiver/credit.ts';
-import { newestFirst, RechargeTable } from '../../components/credit/RechargeTable.tsx';
+import { newestFirst, useRechargeColumns } from '../../components/credit/rechargeColumns.tsx';
 import { CompanyInput } from '../../components/form/CompanyInput.tsx';
+import { ListRows } from '../../components/list/columns/ListRows.tsx';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { ExportButton } from '../../components/list/ExportButton.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { LoadedRows } from '../../components/list/loading/LoadedRows.tsx';
 import { listSx } from '../../components/list/listSx.ts';
 import { PeriodFilter } from '../../components/list/PeriodFilter.tsx';
-import { useCsvExporter } from '../../components/list/useCsvExporter.ts';
-import { useIsPhone } from '../../components/list/useIsPhone.ts';
-import { fileDateTime } from '../../components/useFormats.ts';
+import { fileColumns, useCsvExporter } from '../../components/list/useCsvExporter.ts';
 import { useSignedInUser } from '../../session.ts';
-import { RechargeCards } from './RechargeCards.tsx';
 
 /** Every recharge, newest first. The address holds the filters of the list above it. */
 export function RechargeHistory() {
   const translate = useTranslate();
   const headingId = useId();
-  const isPhone = useIsPhone();
+  const columns = useRechargeColumns();
   const { scope } = useSignedInUser();
   const filters = useMemo(() => {
     const everybodys = [
@@ -43,7 +41,7 @@ export function RechargeHistory() {
         storeKey={false}
         sort={newestFirst}
         filters={filters}
-        exporter={useRechargeExporter()}
+        exporter={useCsvExporter('recharges', fileColumns(columns))}
         actions={
           <TopToolbar>
             <ExportButton />
@@ -54,22 +52,9 @@ export function RechargeHistory() {
         sx={listSx}
       >
         <LoadedRows sort={newestFirst}>
-          {isPhone ? <RechargeCards /> : <RechargeTable hasCompany />}
+          <ListRows<Recharge> columns={columns} table={{ storeKey: 'recharges' }} />
         </LoadedRows>
       </List>
     </section>
   );
-}
-
-function useRechargeExporter() {
-  const translate = useTranslate();
-  return useCsvExporter<Recharge>('recharges', {
-    id: ({ id }) => id,
-    createdAt: ({ createdAt }) => fileDateTime(createdAt),
-    companyName: ({ companyName }) => companyName,
-    amount: ({ amount }) => amount,
-    reference: ({ reference }) => reference,
-    note: ({ note }) => note,
-    createdBy: ({ createdBy }) => createdBy ?? translate('balance.history.opening'),
-  });
 }

@@ -4,7 +4,7 @@ import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
-import { MessageDrawer } from '../../components/report/MessageDrawer.tsx';
+import { MessageDrawer } from '../../components/message/MessageDrawer.tsx';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { LoadError } from '../../components/LoadError.tsx';

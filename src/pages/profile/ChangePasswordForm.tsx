@@ -36,7 +36,6 @@ export function ChangePasswordForm() {
             label="profile.fields.currentPassword"
             autoComplete="current-password"
             validate={currentProblem}
-            helperText={false}
             fullWidth
           />
           <NewPasswordInput />
@@ -45,7 +44,6 @@ export function ChangePasswordForm() {
             label="profile.fields.repeatPassword"
             autoComplete="new-password"
             validate={repeatProblem}
-            helperText={false}
             fullWidth
           />
           <FocusFirstField source="currentPassword" />

@@ -32,7 +32,6 @@ export function ContactNumberInputs({ stored }: { stored: string | null }) {
           source="currentPassword"
           label="profile.fields.currentPassword"
           autoComplete="current-password"
-          helperText={false}
           isRequired
           fullWidth
         />

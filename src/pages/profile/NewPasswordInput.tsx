@@ -26,7 +26,6 @@ export function NewPasswordInput() {
         label="profile.fields.newPassword"
         autoComplete="new-password"
         validate={newPasswordProblem}
-        helperText={false}
         fullWidth
       />
       {password !== '' && !errors.newPassword && (

@@ -56,8 +56,8 @@ export default function ProfilePage() {
           warnWhenUnsavedChanges
           noValidate
         >
-          <TextInput source="name" autoComplete="name" helperText={false} isRequired fullWidth />
-          <TextInput source="email" type="email" autoComplete="email" helperText={false} fullWidth />
+          <TextInput source="name" autoComplete="name" isRequired fullWidth />
+          <TextInput source="email" type="email" autoComplete="email" fullWidth />
           <ContactNumberInputs stored={contactNo} />
           <FocusRefusedField />
         </SimpleForm>

@@ -83,6 +83,7 @@ function useFailedShare(): (batch: BatchRow) => number | undefined {
   return ({ failed, sent }) => (isPartial || sent === 0 ? undefined : failed / sent);
 }
 
+const wideFigures: readonly string[] = ['charged', 'refunded', 'credits'];
 /** In the table only on request: the bar and its words, or the page of the batch, have them. */
 const hiddenFigures: readonly string[] = [
   'cancelled',
@@ -111,8 +112,8 @@ function useBatchColumns(): Columns<BatchRow> {
     (name): Column<BatchRow> => ({
       source: name,
       as: 'number',
+      ...(wideFigures.includes(name) && { hidden: 'narrow' }),
       ...(hiddenFigures.includes(name) && { hidden: true }),
-      ...(name === 'credits' && { hidden: 'narrow' }),
     }),
   );
   return [

@@ -65,7 +65,7 @@ function MasterRows({ columns }: { columns: Columns<MasterRecord> }) {
         opens={({ id, companyId }) =>
           maySee && id !== sumsId && messagesLink({ ...(from && { from }), ...(to && { to }), companyId })
         }
-        table={{ rowClick: false, foot: SumsRow }}
+        table={{ rowClick: false, foot: SumsRow, sx: { '& .MuiTableCell-root': { px: 1 } } }}
       />
     </>
   );

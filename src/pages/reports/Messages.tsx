@@ -1,12 +1,11 @@
-import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { findMessage, type MessageReport } from '#contract/database-manager/messages.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
-import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
-import { MessageDrawer } from '../../components/report/MessageDrawer.tsx';
-import type { MessageKey } from '../../components/report/messageKey.ts';
+import { MessageDrawer } from '../../components/message/MessageDrawer.tsx';
+import type { MessageKey } from '../../components/message/messageKey.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { WaitNote } from '../../components/report/WaitNote.tsx';
 import { useFormats } from '../../components/useFormats.ts';
@@ -33,7 +32,7 @@ export function Messages() {
   return (
     <>
       <ListRows<MessageReport>
-        columns={useMessageColumns(openRow)}
+        columns={useMessageColumns()}
         onOpen={openRow}
         openLabel={({ to }) => translate('reports.detail.open', { number: formatMsisdn(to) })}
       />
@@ -46,48 +45,33 @@ function isSame(one: MessageKey, other: MessageKey): boolean {
   return one.companyId === other.companyId && one.id === other.id;
 }
 
-function useMessageColumns(onOpen: (message: MessageReport) => void): Columns<MessageReport> {
+function useMessageColumns(): Columns<MessageReport> {
   const translate = useTranslate();
   const { number } = useFormats();
   const { scope } = useSignedInUser();
   const isOfMany = useResourceContext() !== 'single-sms';
-  return [
-    { source: 'id', hidden: true },
-    { source: 'acceptedAt', as: 'dateTime', sort: 'ASC', card: 'fact' },
-    isOfMany && { source: 'kind', text: ({ kind }) => translate(`reports.kind.${kind}`) },
-    isOfMany && { source: 'batchId', hidden: true },
-    companyColumn(scope === 'platform', {
+  return columnsByField<MessageReport>({
+    id: { hidden: true },
+    acceptedAt: { as: 'dateTime', sort: 'ASC', card: 'fact' },
+    kind: isOfMany && { text: ({ kind }) => translate(`reports.kind.${kind}`) },
+    batchId: isOfMany && { hidden: true },
+    companyName: companyColumn(scope === 'platform', {
       sort: undefined,
       card: undefined,
       cellSx: { ...ellipsisSx, maxWidth: 180 },
     }),
-    { source: 'branchName', hidden: true },
-    { source: 'sentBy', hidden: true },
-    { source: 'campaignName', hidden: true },
-    {
-      source: 'to',
+    branchName: { hidden: true },
+    sentBy: { hidden: true },
+    username: false,
+    campaignId: false,
+    campaignName: { hidden: true },
+    to: {
+      text: ({ to }) => formatMsisdn(to),
       sx: { whiteSpace: 'nowrap' },
-      // A click on the row opens it too; this is for those who use the keyboard.
-      cell: (message) => (
-        <Link
-          component="button"
-          type="button"
-          underline="hover"
-          aria-label={translate('reports.detail.open', { number: formatMsisdn(message.to) })}
-          sx={{ font: 'inherit', verticalAlign: 'baseline' }}
-          onClick={(event) => {
-            event.stopPropagation();
-            onOpen(message);
-          }}
-        >
-          {formatMsisdn(message.to)}
-        </Link>
-      ),
+      isLink: true,
       card: 'title',
-      onCard: ({ to }) => formatMsisdn(to),
     },
-    {
-      source: 'status',
+    status: {
       cell: (message) => (
         <>
           <StatusChip status={message.status} />
@@ -97,37 +81,39 @@ function useMessageColumns(onOpen: (message: MessageReport) => void): Columns<Me
       card: 'badge',
       onCard: ({ status }) => <StatusChip status={status} />,
     },
-    {
-      source: 'operator',
+    operator: {
       text: ({ operator }) => translate(`reports.operator.${operator}`),
       hidden: 'narrow',
     },
-    { source: 'senderId', hidden: 'narrow', card: 'fact' },
-    {
-      source: 'text',
+    senderId: { hidden: 'narrow', card: 'fact' },
+    text: {
       // It takes what the other columns leave.
       cellSx: { ...ellipsisSx, width: '40%', maxWidth: 0, minWidth: 120 },
       card: 'line',
       onCard: ({ text }) => <div style={ellipsisSx}>{text}</div>,
     },
-    { source: 'class', text: (message) => translate(`reports.class.${message.class}`), hidden: true },
-    { source: 'encoding', text: ({ encoding }) => translate(`reports.encoding.${encoding}`), hidden: true },
-    {
-      source: 'segments',
+    class: { text: (message) => translate(`reports.class.${message.class}`), hidden: true },
+    encoding: { text: ({ encoding }) => translate(`reports.encoding.${encoding}`), hidden: true },
+    segments: {
       as: 'number',
       hidden: 'narrow',
       card: 'fact',
       onCard: ({ segments }) =>
         translate('send.sent.parts', { smart_count: segments, count: number(segments) }),
     },
-    { source: 'credits', as: 'number', hidden: true },
-    { source: 'finalAt', as: 'dateTime', hidden: true },
-    { source: 'carrierStatus', hidden: true },
-    {
-      source: 'wait',
+    credits: { as: 'number', hidden: true },
+    startsAt: false,
+    leavesAt: false,
+    submittedAt: false,
+    respondedAt: false,
+    finalAt: { as: 'dateTime', hidden: true },
+    carrierStatus: { hidden: true },
+    carrierError: false,
+    possibleDuplicate: false,
+    wait: {
       table: false,
       cell: (message) => <WaitNote message={message} />,
       card: 'foot',
     },
-  ];
+  });
 }

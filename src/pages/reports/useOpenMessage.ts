@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { MessageKey } from '../../components/report/messageKey.ts';
+import type { MessageKey } from '../../components/message/messageKey.ts';
 
 const parameter = 'message';
 

@@ -11,7 +11,6 @@ export function ClassInput({ classes }: { classes: readonly MessageClass[] }) {
       choices={classes.map((id) => ({ id }))}
       optionText={<ClassChoice />}
       row={false}
-      helperText={false}
       sx={{
         '& .MuiFormControlLabel-root': { alignItems: 'flex-start', mb: 0.5 },
         '& .MuiRadio-root': { py: 0.5 },

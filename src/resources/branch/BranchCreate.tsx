@@ -12,9 +12,7 @@ export default function BranchCreate() {
       check={contactRule}
       isOfCompany
     >
-      <BranchInputs>
-        <NewCompanyInput />
-      </BranchInputs>
+      <BranchInputs first={<NewCompanyInput />} />
     </CreatePage>
   );
 }

@@ -4,17 +4,18 @@ import { FormSection } from '../../components/form/FormSection.tsx';
 import { LocationInputs } from '../../components/location/LocationInputs.tsx';
 import { MsisdnInput } from '../../components/sms/MsisdnInput.tsx';
 
-/** What create and edit have in common, after what only one of them has. */
-export function BranchInputs({ children }: { children: ReactNode }) {
+/** What create and edit have in common. @param first what stands before it @param children what stands after the contact */
+export function BranchInputs({ first, children }: { first?: ReactNode; children?: ReactNode }) {
   return (
     <>
       <FormSection title="menu.groups.branch">
-        {children}
-        <TextInput source="name" isRequired autoComplete="off" helperText={false} />
+        {first}
+        <TextInput source="name" isRequired autoComplete="off" />
         <MsisdnInput source="contactNo" />
+        {children}
       </FormSection>
       <FormSection title="location.label">
-        <TextInput source="address" multiline minRows={2} helperText={false} sx={wholeRow} />
+        <TextInput source="address" multiline minRows={2} sx={wholeRow} />
         <LocationInputs />
       </FormSection>
     </>

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { Branch } from '#contract/main-api/branches.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { companyFilter, searchFilter } from '../../components/list/filters.tsx';
 import { LocationFilter } from '../../components/location/LocationFilter.tsx';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
@@ -34,23 +34,24 @@ export function useBranchColumns(): Columns<Branch> {
   const { number } = useFormats();
   const { scope } = useSignedInUser();
   const placeOf = usePlaceText();
-  return [
-    { source: 'id', sort: 'ASC', hidden: true },
-    { source: 'name', sort: 'ASC', isLink: true, card: 'title' },
-    companyColumn(scope === 'platform'),
-    {
-      source: 'contactNo',
+  return columnsByField<Branch>({
+    id: { sort: 'ASC', hidden: true },
+    name: { sort: 'ASC', isLink: true, card: 'title' },
+    companyName: companyColumn(scope === 'platform'),
+    contactNo: {
       cell: ({ contactNo }) => contactNo && formatMsisdn(contactNo),
       sx: { whiteSpace: 'nowrap' },
     },
-    { source: 'address' },
-    { source: 'place', text: placeOf, card: 'fact' },
-    {
-      source: 'userCount',
+    address: {},
+    divisionId: false,
+    districtId: false,
+    thanaId: false,
+    place: { text: placeOf, card: 'fact' },
+    userCount: {
       as: 'number',
       card: 'fact',
       onCard: ({ userCount }) => translate('branches.people', { count: number(userCount) }),
     },
-    { source: 'createdAt', as: 'date', sort: 'ASC' },
-  ];
+    createdAt: { as: 'date', sort: 'ASC' },
+  });
 }

@@ -25,8 +25,8 @@ export default function CampaignCreate() {
       <FocusRefusedField />
       <FormSection title="menu.groups.campaign">
         <NewCompanyInput />
-        <TextInput source="name" isRequired autoComplete="off" helperText={false} />
-        <TextInput source="description" multiline minRows={2} helperText={false} sx={wholeRow} />
+        <TextInput source="name" isRequired autoComplete="off" />
+        <TextInput source="description" multiline minRows={2} sx={wholeRow} />
       </FormSection>
       <FormSection title="campaigns.sending">
         <ApprovedSenderIdInput />

@@ -32,9 +32,9 @@ function CampaignForm({ campaign }: { campaign: Campaign }) {
     <EditForm resolver={resolverFor(campaign)}>
       <FocusRefusedField />
       <FormSection title="menu.groups.campaign">
-        <TextInput source="name" isRequired autoComplete="off" helperText={false} />
+        <TextInput source="name" isRequired autoComplete="off" />
         <CompanyFact />
-        <TextInput source="description" multiline minRows={2} helperText={false} sx={wholeRow} />
+        <TextInput source="description" multiline minRows={2} sx={wholeRow} />
         {isEmpty ? <ApprovedSenderIdInput /> : <FixedTerms campaign={campaign} />}
         <StartsAtInput
           disabled={!mayMove}

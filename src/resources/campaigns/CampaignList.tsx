@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { campaignStatuses, type Campaign } from '#contract/main-api/campaigns.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { choiceFilter, companyFilter, periodFilter, searchFilter } from '../../components/list/filters.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { sharesOf, totalOf } from '../../pages/send/batches/batchShares.ts';
@@ -42,39 +42,35 @@ function useCampaignColumns(): Columns<Campaign> {
   const { dateTime } = useFormats();
   const { scope } = useSignedInUser();
   const { messagesOf } = useBatchWords();
-  return [
-    { source: 'id', sort: 'ASC', hidden: true },
-    { source: 'name', sort: 'ASC', isLink: true, card: 'title' },
-    companyColumn(scope === 'platform'),
-    {
-      source: 'status',
+  return columnsByField<Campaign>({
+    id: { sort: 'ASC', hidden: true },
+    name: { sort: 'ASC', isLink: true, card: 'title' },
+    companyName: companyColumn(scope === 'platform'),
+    status: {
       text: ({ status }) => translate(`campaigns.status.${status}`),
       cell: (campaign) => <CampaignStatusChip campaign={campaign} />,
       card: 'badge',
     },
-    { source: 'class', text: (campaign) => translate(`reports.class.${campaign.class}`), hidden: true },
-    { source: 'senderId', hidden: true },
-    { source: 'startsAt', as: 'dateTime', sort: 'ASC' },
-    { source: 'batches', as: 'number' },
-    { source: 'messages', as: 'number', card: 'fact', onCard: ({ messages }) => messagesOf(messages) },
-    { source: 'segments', as: 'number', hidden: true },
-    {
-      source: 'starts',
+    class: { text: (campaign) => translate(`reports.class.${campaign.class}`), hidden: true },
+    senderId: { hidden: true },
+    startsAt: { as: 'dateTime', sort: 'ASC' },
+    batches: { as: 'number' },
+    messages: { as: 'number', card: 'fact', onCard: ({ messages }) => messagesOf(messages) },
+    segments: { as: 'number', hidden: true },
+    starts: {
       table: false,
       file: false,
       card: 'fact',
       onCard: ({ startsAt }) => startsAt && translate('campaigns.starts', { time: dateTime(startsAt) }),
     },
-    { source: 'counts', file: false, cell: (campaign) => <Progress campaign={campaign} />, card: 'foot' },
-    ...(['delivered', 'failed', 'cancelled'] as const).map((name) => ({
-      source: name,
-      text: (campaign: Campaign) => sharesOf(campaign)[name],
-      table: false as const,
-    })),
-    { source: 'createdBy', hidden: true },
-    { source: 'createdAt', as: 'date', sort: 'ASC' },
-    { source: 'description', table: false },
-  ];
+    counts: { file: false, cell: (campaign) => <Progress campaign={campaign} />, card: 'foot' },
+    delivered: { text: (campaign) => sharesOf(campaign).delivered, table: false },
+    failed: { text: (campaign) => sharesOf(campaign).failed, table: false },
+    cancelled: { text: (campaign) => sharesOf(campaign).cancelled, table: false },
+    createdBy: { hidden: true },
+    createdAt: { as: 'date', sort: 'ASC' },
+    description: { table: false },
+  });
 }
 
 function Progress({ campaign }: { campaign: Campaign }) {

@@ -23,7 +23,7 @@ export default function CompanyCreate() {
       check={check}
     >
       <FormSection title="menu.groups.company">
-        <TextInput source="name" isRequired autoComplete="off" helperText={false} />
+        <TextInput source="name" isRequired autoComplete="off" />
         <TextInput source="senderId" isRequired autoComplete="off" helperText="companies.help.senderId" />
       </FormSection>
       <CompanyInputs />

@@ -32,7 +32,7 @@ function CompanyForm({ company }: { company: Company }) {
     <EditForm resolver={resolver}>
       <FormSection title="menu.groups.company">
         {scope === 'platform' ? (
-          <TextInput source="name" isRequired autoComplete="off" helperText={false} />
+          <TextInput source="name" isRequired autoComplete="off" />
         ) : (
           <Labeled source="name">
             <TextField source="name" />

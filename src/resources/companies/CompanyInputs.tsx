@@ -13,12 +13,12 @@ export function CompanyInputs() {
   return (
     <>
       <FormSection title="companies.contact">
-        <TextInput source="contactName" autoComplete="off" helperText={false} />
+        <TextInput source="contactName" autoComplete="off" />
         <MsisdnInput source="contactNo" />
-        <TextInput source="email" type="email" autoComplete="off" helperText={false} />
+        <TextInput source="email" type="email" autoComplete="off" />
       </FormSection>
       <FormSection title="location.label">
-        <TextInput source="address" multiline minRows={2} helperText={false} sx={wholeRow} />
+        <TextInput source="address" multiline minRows={2} sx={wholeRow} />
         <LocationInputs />
       </FormSection>
       <FormSection title="companies.credit">

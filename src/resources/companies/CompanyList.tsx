@@ -4,7 +4,7 @@ import { companyStatuses, findCompany, updateCompany, type Company } from '#cont
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { BalanceText } from '../../components/BalanceText.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import type { Columns } from '../../components/list/columns/column.ts';
+import { columnsByField, type Columns } from '../../components/list/columns/column.ts';
 import { choiceFilter, searchFilter } from '../../components/list/filters.tsx';
 import { LocationFilter } from '../../components/location/LocationFilter.tsx';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
@@ -39,18 +39,16 @@ function useCompanyColumns(): Columns<Company> {
   const { number } = useFormats();
   const placeOf = usePlaceText();
   const mayEdit = useMayCall(updateCompany);
-  return [
-    { source: 'id', sort: 'ASC', hidden: true },
-    { source: 'name', sort: 'ASC', isLink: true, card: 'title' },
-    {
-      source: 'status',
+  return columnsByField<Company>({
+    id: { sort: 'ASC', hidden: true },
+    name: { sort: 'ASC', isLink: true, card: 'title' },
+    status: {
       text: ({ status }) => translate(`companies.status.${status}`),
       cell: ({ status }) => <CompanyStatusChip status={status} />,
       sort: 'ASC',
       card: 'badge',
     },
-    {
-      source: 'contactName',
+    contactName: {
       cell: ({ contactName, contactNo }) => (
         <>
           {contactName}
@@ -64,12 +62,14 @@ function useCompanyColumns(): Columns<Company> {
       card: 'fact',
       onCard: ({ contactName }) => contactName,
     },
-    { source: 'contactNo', table: false },
-    { source: 'email', hidden: true },
-    { source: 'address', table: false },
-    { source: 'place', text: placeOf, hidden: 'narrow', card: 'fact' },
-    {
-      source: 'currentBalance',
+    contactNo: { table: false },
+    email: { hidden: true },
+    address: { table: false },
+    divisionId: false,
+    districtId: false,
+    thanaId: false,
+    place: { text: placeOf, hidden: 'narrow', card: 'fact' },
+    currentBalance: {
       align: 'right',
       cell: ({ currentBalance, isLow }) => <BalanceText balance={currentBalance} isLow={isLow} />,
       card: 'line',
@@ -80,18 +80,19 @@ function useCompanyColumns(): Columns<Company> {
         </>
       ),
     },
-    { source: 'lowBalanceThreshold', table: false },
-    { source: 'userCount', as: 'number' },
-    {
-      source: 'branchCount',
+    isLow: false,
+    lowBalanceThreshold: { table: false },
+    userCount: { as: 'number' },
+    branchCount: {
       as: 'number',
       card: 'fact',
       onCard: ({ userCount, branchCount }) =>
         translate('companies.counts', { users: number(userCount), branches: number(branchCount) }),
     },
-    { source: 'createdAt', as: 'date', sort: 'ASC', hidden: 'narrow' },
-    {
-      source: 'actions',
+    scope: false,
+    refunds: false,
+    createdAt: { as: 'date', sort: 'ASC', hidden: 'narrow' },
+    actions: {
       file: false,
       sx: { whiteSpace: 'nowrap' },
       cell: () => (
@@ -101,5 +102,5 @@ function useCompanyColumns(): Columns<Company> {
         </>
       ),
     },
-  ];
+  });
 }

@@ -14,9 +14,9 @@ export default function DepartmentEdit() {
       {() => (
         <EditForm resolver={resolver}>
           <Box sx={columnsSx}>
+            <TextInput source="name" isRequired autoComplete="off" />
             <CompanyFact />
             <UserCountFact />
-            <TextInput source="name" isRequired autoComplete="off" />
           </Box>
         </EditForm>
       )}

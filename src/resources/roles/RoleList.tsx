@@ -1,10 +1,10 @@
 import Stack from '@mui/material/Stack';
-import { EditButton, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { EditButton, SelectInput, useTranslate } from 'react-admin';
 import { findRole, type Role } from '#contract/main-api/roles.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import type { Columns } from '../../components/list/columns/column.ts';
-import { companyFilter } from '../../components/list/filters.tsx';
+import { companyFilter, searchFilter } from '../../components/list/filters.tsx';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
@@ -16,7 +16,7 @@ import { scopeChoices, useMayChange, useRoleOwner } from './roleRules.ts';
 const byName = { field: 'name', order: 'ASC' } as const;
 /** Company people see one scope and one company, so there is nothing to choose. */
 const filters = (isProvider: boolean) => [
-  <TextInput key="q" source="q" type="search" resettable alwaysOn />,
+  searchFilter,
   isProvider && <SelectInput key="scope" source="scope" choices={scopeChoices} alwaysOn />,
   isProvider && companyFilter,
 ];

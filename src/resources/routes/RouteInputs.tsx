@@ -38,7 +38,7 @@ export function RouteInputs() {
   return (
     <>
       <FormSection title="routes.sections.carrier">
-        <TextInput source="name" isRequired autoComplete="off" helperText={false} />
+        <TextInput source="name" isRequired autoComplete="off" />
         <BooleanInput source="isEnabled" readOnly={isLocked} helperText="routes.help.isEnabled" />
         <TextInput
           source="host"
@@ -47,7 +47,7 @@ export function RouteInputs() {
           autoComplete="off"
           helperText="routes.help.host"
         />
-        <NumberInput source="port" readOnly={isLocked} min={1} max={65_535} step={1} helperText={false} />
+        <NumberInput source="port" readOnly={isLocked} min={1} max={65_535} step={1} />
         <TextInput
           source="systemId"
           readOnly={isLocked}

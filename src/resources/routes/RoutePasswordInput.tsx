@@ -18,12 +18,7 @@ export function RoutePasswordInput({ isLocked }: { isLocked: boolean }) {
         helperText={hasOne ? 'routes.help.password_kept' : 'routes.help.password'}
       />
       {(hasOne || route?.followsSettings) && (
-        <BooleanInput
-          source="removePassword"
-          readOnly={isLocked}
-          label="routes.remove_password"
-          helperText={false}
-        />
+        <BooleanInput source="removePassword" readOnly={isLocked} label="routes.remove_password" />
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { senderIdStatuses, type SenderId } from '#contract/main-api/senderIds.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { choiceFilter, companyFilter, searchFilter } from '../../components/list/filters.tsx';
 import { useSignedInUser } from '../../session.ts';
 import { SenderIdActions } from './SenderIdActions.tsx';
@@ -32,27 +32,25 @@ export default function SenderIdList() {
 function useSenderIdColumns(): Columns<SenderId> {
   const translate = useTranslate();
   const { scope } = useSignedInUser();
-  return [
-    { source: 'id', sort: 'ASC', hidden: true },
-    {
-      source: 'name',
+  return columnsByField<SenderId>({
+    id: { sort: 'ASC', hidden: true },
+    name: {
       sort: 'ASC',
       isLink: true,
       cell: (senderId, link) => <SenderIdName senderId={senderId}>{link}</SenderIdName>,
       card: 'title',
       onCard: (senderId) => <SenderIdName senderId={senderId}>{senderId.name}</SenderIdName>,
     },
-    companyColumn(scope === 'platform'),
-    {
-      source: 'status',
+    companyName: companyColumn(scope === 'platform'),
+    status: {
       text: ({ status }) => translate(`senderIds.status.${status}`),
       cell: ({ status }) => <SenderIdStatusChip status={status} />,
       sort: 'ASC',
       card: 'badge',
     },
-    { source: 'isDefault', table: false, text: ({ isDefault }) => translate(`ra.boolean.${isDefault}`) },
-    {
-      source: 'note',
+    isDefault: { table: false, text: ({ isDefault }) => translate(`ra.boolean.${isDefault}`) },
+    isElsewhere: false,
+    note: {
       cell: ({ note }) => (
         <Typography variant="body2" sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>
           {note}
@@ -61,12 +59,11 @@ function useSenderIdColumns(): Columns<SenderId> {
       card: 'fact',
       onCard: ({ note }) => note,
     },
-    { source: 'createdAt', as: 'date', sort: 'ASC' },
-    {
-      source: 'actions',
+    createdAt: { as: 'date', sort: 'ASC' },
+    actions: {
       sx: { whiteSpace: 'nowrap' },
       cell: () => <SenderIdActions />,
       card: 'action',
     },
-  ];
+  });
 }

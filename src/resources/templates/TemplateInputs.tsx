@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { messageClasses } from '#contract/sms-receiver/messages.ts';
 import { isSendable } from '#domain/sms/octets.ts';
 import { choicesOf } from '../../components/list/filters.tsx';
-import { PhonePreview } from '../../components/sms/PhonePreview.tsx';
+import { HandsetPicture } from '../../components/sms/HandsetPicture.tsx';
 import { TemplateTextInput } from './TemplateTextInput.tsx';
 
 const classChoices = choicesOf(messageClasses, 'reports.class');
@@ -37,7 +37,7 @@ export function TemplateInputs({ children }: { children?: ReactNode }) {
         </Stack>
       </Grid>
       <Grid size={{ xs: 12, md: 5, lg: 4 }}>
-        <PhonePreview senderId="" text={text} isTemplate />
+        <HandsetPicture senderId="" text={text} isTemplate />
       </Grid>
     </Grid>
   );

@@ -5,7 +5,7 @@ import { messageClasses } from '#contract/sms-receiver/messages.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import { literalText } from '#domain/messages/template.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { choiceFilter, companyFilter, searchFilter } from '../../components/list/filters.tsx';
 import { FieldChips, twoLinesSx } from '../../components/sms/TemplateOption.tsx';
 import { useFormats } from '../../components/useFormats.ts';
@@ -35,12 +35,11 @@ function useTemplateColumns(): Columns<MessageTemplate> {
   const translate = useTranslate();
   const { number } = useFormats();
   const { scope } = useSignedInUser();
-  return [
-    { source: 'id', sort: 'ASC', hidden: true },
-    { source: 'name', sort: 'ASC', isLink: true, card: 'title' },
-    companyColumn(scope === 'platform'),
-    {
-      source: 'text',
+  return columnsByField<MessageTemplate>({
+    id: { sort: 'ASC', hidden: true },
+    name: { sort: 'ASC', isLink: true, card: 'title' },
+    companyName: companyColumn(scope === 'platform'),
+    text: {
       cell: ({ text }) => (
         <Typography variant="body2" sx={{ ...twoLinesSx, maxWidth: 420 }}>
           {text}
@@ -53,14 +52,13 @@ function useTemplateColumns(): Columns<MessageTemplate> {
         </Typography>
       ),
     },
-    {
-      source: 'fields',
+    fields: {
       text: ({ fields }) => fields.join(', '),
       cell: ({ fields }) => <FieldChips fields={fields} />,
       card: 'line',
     },
-    {
-      source: 'parts',
+    strayBraces: false,
+    parts: {
       align: 'right',
       file: false,
       cell: ({ text, fields }) => {
@@ -74,17 +72,17 @@ function useTemplateColumns(): Columns<MessageTemplate> {
         return translate(words, { smart_count: parts, count: number(parts) });
       },
     },
-    {
-      source: 'class',
+    class: {
       text: (template) =>
         translate(template.class ? `reports.class.${template.class}` : 'templates.any_class'),
       sort: 'ASC',
       card: 'fact',
       onCard: (template) => template.class && translate(`reports.class.${template.class}`),
     },
-    { source: 'createdBy', hidden: true },
-    { source: 'updatedAt', as: 'date', sort: 'ASC' },
-  ];
+    createdBy: { hidden: true },
+    createdAt: false,
+    updatedAt: { as: 'date', sort: 'ASC' },
+  });
 }
 
 /** Parts that every recipient gets at least: those of the text without its fields, and one where there are only fields. */

@@ -30,7 +30,6 @@ export function TemplateTextInput() {
         multiline
         minRows={5}
         maxRows={16}
-        helperText={false}
         slotProps={{ htmlInput: { ref: inputRef, maxLength: recipientLimits.templateLength } }}
       />
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

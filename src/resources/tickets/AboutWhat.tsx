@@ -10,7 +10,7 @@ import { findMessage } from '#contract/database-manager/messages.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { tabular } from '../../components/report/tabular.ts';
-import { useMessageTimeline } from '../../components/report/useMessageTimeline.ts';
+import { useMessageTimeline } from '../../components/message/useMessageTimeline.ts';
 import { numberText } from '../../components/sms/numberText.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';

@@ -40,7 +40,7 @@ export default function TicketCreate() {
       <FocusRefusedField />
       <AboutWhat {...about} />
       <FormSection title="tickets.form.problem">
-        {!isOfSomething && <NewCompanyInput helperText={false} />}
+        {!isOfSomething && <NewCompanyInput />}
         <ProblemInputs />
       </FormSection>
       <CustomerSection isOfMessage={Boolean(about.messageId)} />

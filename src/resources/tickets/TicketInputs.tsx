@@ -43,7 +43,6 @@ export function ProblemInputs() {
         choices={choices}
         translateChoice={false}
         isPending={isPending}
-        helperText={false}
       />
       <PriorityInput />
       <TextInput
@@ -96,11 +95,7 @@ export function CustomerSection({ isOfMessage }: { isOfMessage: boolean }) {
       />
       <LocationInputs />
       <BooleanInput source="notifyBySms" helperText="tickets.form.sms_help" />
-      {notifies ? (
-        <SelectInput source="smsLanguage" isRequired choices={languageChoices} helperText={false} />
-      ) : (
-        <span />
-      )}
+      {notifies ? <SelectInput source="smsLanguage" isRequired choices={languageChoices} /> : <span />}
     </FormSection>
   );
 }

@@ -97,7 +97,13 @@ function useTicketColumns(): Columns<Ticket> {
       cell: ({ assigneeName, isMine }) =>
         assigneeName && (isMine ? translate('tickets.me', { name: assigneeName }) : assigneeName),
     },
-    { source: 'dueAt', as: 'dateTime', sort: 'ASC', cell: (ticket) => <DueText ticket={ticket} /> },
+    {
+      source: 'dueAt',
+      as: 'dateTime',
+      sort: 'ASC',
+      sx: { whiteSpace: 'normal' },
+      cell: (ticket) => <DueText ticket={ticket} />,
+    },
     { source: 'departmentName', hidden: true },
     {
       source: 'customerMsisdn',

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Grid from '@mui/material/Grid';
 import Stack from '@mui/material/Stack';
 import { useEffect, useEffectEvent } from 'react';
@@ -37,11 +36,7 @@ function TicketTitle() {
   const resourceLabel = useGetResourceLabel();
   if (!ticket) return resourceLabel('tickets', 1);
   const { id, subject } = ticket;
-  return (
-    <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
-      {translate('tickets.title', { id, subject })}
-    </Box>
-  );
+  return translate('tickets.title', { id, subject });
 }
 
 function TicketButtons() {

@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
-import { EditButton, NullableBooleanInput, TextInput, useTranslate } from 'react-admin';
+import { EditButton, NullableBooleanInput, useTranslate } from 'react-admin';
 import { findUser, type User } from '#contract/main-api/users.ts';
 import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
-import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
-import { companyFilter } from '../../components/list/filters.tsx';
+import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { companyFilter, searchFilter } from '../../components/list/filters.tsx';
 import { useRoleName } from '../../components/roles/roleName.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
@@ -17,7 +17,7 @@ import { UserStatus } from './UserStatus.tsx';
 
 const byName = { field: 'name', order: 'ASC' } as const;
 const filters = (isProvider: boolean) => [
-  <TextInput key="q" source="q" type="search" resettable alwaysOn />,
+  searchFilter,
   <NullableBooleanInput
     key="active"
     source="active"
@@ -53,10 +53,9 @@ function useUserColumns(): Columns<User> {
   const mayShow = useMayCall(findUser);
   const roleName = useRoleName();
   const mayChange = useMayChange();
-  return [
-    { source: 'id', sort: 'ASC', hidden: true },
-    {
-      source: 'name',
+  return columnsByField<User>({
+    id: { sort: 'ASC', hidden: true },
+    name: {
       sort: 'ASC',
       isLink: true,
       cell: ({ username }, link) => (
@@ -69,8 +68,7 @@ function useUserColumns(): Columns<User> {
       ),
       card: 'title',
     },
-    {
-      source: 'username',
+    username: {
       table: false,
       card: 'line',
       onCard: ({ username, roles, contactNo }) =>
@@ -78,39 +76,42 @@ function useUserColumns(): Columns<User> {
           .filter(Boolean)
           .join(' · '),
     },
-    scope === 'platform' && companyColumn(true, { sort: undefined, card: 'fact' }),
-    { source: 'roles', text: ({ roles }) => roleName(roles[0]?.name) },
-    { source: 'branchName', card: 'fact' },
-    { source: 'departmentName', hidden: 'narrow', card: 'fact' },
-    { source: 'email', hidden: true },
-    {
-      source: 'contactNo',
+    companyName: scope === 'platform' && companyColumn(true, { sort: undefined, card: 'fact' }),
+    roleId: false,
+    permissions: false,
+    roles: { text: ({ roles }) => roleName(roles[0]?.name) },
+    branchId: false,
+    branchName: { card: 'fact' },
+    departmentId: false,
+    departmentName: { hidden: 'narrow', card: 'fact' },
+    email: { hidden: true },
+    contactNo: {
       sx: { whiteSpace: 'nowrap' },
       cell: ({ contactNo }) => contactNo && formatMsisdn(contactNo),
     },
-    {
-      source: 'status',
+    status: {
       text: ({ active }) => translate(active ? 'users.state.active' : 'users.state.inactive'),
       cell: (user) => <UserStatus user={user} isShort />,
       card: 'badge',
     },
-    {
-      source: 'lastSignInAt',
+    active: false,
+    passwordChangeRequired: false,
+    isEditable: false,
+    lastSignInAt: {
       as: 'dateTime',
       sort: 'ASC',
+      hidden: 'narrow',
       sx: { whiteSpace: 'normal' },
       cell: (_user, time) => time ?? translate('users.never'),
     },
-    {
-      source: 'joiningDate',
+    joiningDate: {
       text: ({ joiningDate }) => shownDay(joiningDate),
       sort: 'ASC',
       hidden: true,
       sx: { whiteSpace: 'nowrap' },
       cell: ({ joiningDate }) => digits(shownDay(joiningDate)),
     },
-    {
-      source: 'actions',
+    actions: {
       sx: stickySx,
       // The open page has all that can be done, and this one is what a list is searched for.
       cell: () => <ActivationButton />,
@@ -123,7 +124,7 @@ function useUserColumns(): Columns<User> {
           </>
         ),
     },
-  ];
+  });
 }
 
 /** Many columns have to go beside each other. */

@@ -71,6 +71,6 @@ test('what nothing uses is deleted after a question', async ({ admin, openAs }) 
   await expect(page.getByRole('dialog').getByText(`Delete ${username}?`)).toBeVisible();
   await confirm(page);
   await expectHeading(page, 'User List');
-  await page.getByRole('searchbox', { name: 'Search' }).fill(username);
+  await page.getByRole('textbox', { name: 'Search' }).fill(username);
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
 });

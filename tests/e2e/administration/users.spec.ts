@@ -24,12 +24,12 @@ test('a new user signs in with the made password, must choose their own, and the
   await expect(office.getByText(`“${username}” is free.`)).toBeVisible();
   await pick(office, 'Company', padma.name);
   await select(office, 'Role', 'Operator');
-  await office.getByRole('button', { name: 'Make one' }).click();
+  await office.getByRole('button', { name: 'Generate' }).click();
   const made = await office.getByRole('status').locator('code').innerText();
   expect(made.length).toBeGreaterThanOrEqual(10);
   await save(office);
   await expectHeading(office, 'User List');
-  await office.getByRole('searchbox', { name: 'Search' }).fill(username);
+  await office.getByRole('textbox', { name: 'Search' }).fill(username);
   const row = office.getByRole('row').filter({ hasText: username });
   await expect(
     row.getByRole('img', { name: 'Must change their password at the next sign-in' }),
@@ -71,7 +71,7 @@ test('a taken username is told while it is typed and refused at its field, also 
   await expect(page.getByText('“Operator” is taken.')).toBeVisible();
   await field(page, 'Name').fill('Rina Begum');
   await select(page, 'Role', 'Operator');
-  await page.getByRole('button', { name: 'Make one' }).click();
+  await page.getByRole('button', { name: 'Generate' }).click();
   await save(page);
   await expectRefused(field(page, 'Username'), 'This username is taken.');
 

@@ -60,7 +60,7 @@ test('a workbook with duplicates and bad rows goes out to each valid number once
     await expect(page.getByText(reason)).toBeVisible();
   }
   const downloaded = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download them' }).click();
+  await page.getByRole('button', { name: 'Download rejected rows' }).click();
   const rejects = await readFile(await (await downloaded).path(), 'utf8');
   expect(rejects.trim().split('\r\n')).toHaveLength(1 + 4);
   // In the words of the screen, and the number as text for Excel.

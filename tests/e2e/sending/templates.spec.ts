@@ -67,7 +67,7 @@ test('who answers STOP gets nothing more, until somebody lets them', async ({ ba
   expect(await submits(barta, number)).toMatchObject([{ text: 'Our offers' }]);
 
   await openScreen(page, 'Opt-outs');
-  await row.getByRole('button', { name: 'May be written to again' }).click();
+  await row.getByRole('button', { name: 'Allow messages again' }).click();
   await page.getByRole('button', { name: 'Remove from the list' }).click();
   await expect(page.getByText(/may be written to again\./)).toBeVisible();
   await page.getByRole('button', { name: 'Add numbers' }).click();
@@ -76,7 +76,7 @@ test('who answers STOP gets nothing more, until somebody lets them', async ({ ba
   await expect(page.getByText('2 numbers are added.')).toBeVisible();
   await expect(page.getByText('This number has too few digits.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('From a list').first()).toBeVisible();
+  await expect(page.getByText('Imported').first()).toBeVisible();
 
   await openScreen(page, 'Single SMS');
   await composeSms(page, number, 'Hello');

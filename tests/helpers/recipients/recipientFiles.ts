@@ -4,9 +4,8 @@ import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 import type { FileProblem } from '#contract/sms-receiver/recipients.ts';
 import type { ColumnChoice } from '#domain/recipientColumns.ts';
-import { FileRefused } from '#services/engine/recipients/FileRefused.ts';
 import { readTable } from '#services/engine/recipients/readTable.ts';
-import type { Table, TableRow } from '#services/engine/recipients/table.ts';
+import { FileRefused, type Table, type TableRow } from '#services/engine/recipients/table.ts';
 
 export interface ZipPart {
   name: string;

@@ -1,14 +1,14 @@
 import { Value } from 'typebox/value';
 import { expect } from 'vitest';
-import { PreflightReport } from '#contract/sms-receiver/recipients.ts';
+import { CheckReport } from '#contract/sms-receiver/recipients.ts';
 import type { ColumnChoice } from '#domain/recipientColumns.ts';
 import {
-  preflight,
+  validateList,
   type Content,
-  type GoodRow,
-  type PreflightOptions,
+  type ValidRow,
+  type ValidationOptions,
   type RejectedRow,
-} from '#services/engine/recipients/preflight/index.ts';
+} from '#services/engine/recipients/validation/index.ts';
 import { readTable } from '#services/engine/recipients/readTable.ts';
 import type { Table } from '#services/engine/recipients/table.ts';
 
@@ -16,26 +16,32 @@ import type { Table } from '#services/engine/recipients/table.ts';
 export const numbers = (count: number) =>
   Array.from({ length: count }, (_, index) => `017${10_000_000 + index}`);
 
-/** The report of a pre-flight, which must agree with its rows and with the contract, and the rows. */
-export async function judge(table: Table, content: Content, more: Partial<PreflightOptions> = {}) {
-  const good: GoodRow[] = [];
+/** Validates a table. Its report must agree with its rows and with the contract. */
+export async function validateTable(table: Table, content: Content, more: Partial<ValidationOptions> = {}) {
+  const valid: ValidRow[] = [];
   const rejected: RejectedRow[] = [];
-  const report = await preflight({
+  const report = await validateList({
     table,
     content,
-    onGood: async (rows) => void good.push(...rows),
-    onRejected: async (rows) => void rejected.push(...rows),
+    onValid(row) {
+      valid.push(row);
+      return undefined;
+    },
+    onRejected(row) {
+      rejected.push(row);
+      return undefined;
+    },
     ...more,
   });
   await table.close();
-  expect(Value.Errors(PreflightReport, report)).toEqual([]);
-  expect(report.valid).toBe(good.length);
-  expect(report.read).toBe(good.length + rejected.length);
-  expect(report.credits).toBe(good.reduce((sum, { segments }) => sum + segments, 0));
-  return { report, good, rejected };
+  expect(Value.Errors(CheckReport, report)).toEqual([]);
+  expect(report.valid).toBe(valid.length);
+  expect(report.read).toBe(valid.length + rejected.length);
+  expect(report.credits).toBe(valid.reduce((sum, { segments }) => sum + segments, 0));
+  return { report, valid, rejected };
 }
 
 /** The same of a file held in memory. */
-export async function judgeFile(file: string | Buffer, content: Content, chosen?: Partial<ColumnChoice>) {
-  return judge(await readTable({ octets: Buffer.from(file) }, chosen), content);
+export async function validateFile(file: string | Buffer, content: Content, chosen?: Partial<ColumnChoice>) {
+  return validateTable(await readTable({ octets: Buffer.from(file) }, chosen), content);
 }

@@ -82,7 +82,7 @@ describe('the permission matrix', () => {
     await findModule('Reports');
     await user.click(wholeModule('Reports'));
     expect(screen.getByText('6 of 33 chosen')).toBeTruthy();
-    expect(field('See whole numbers').disabled).toBe(true);
+    expect(field('See full phone numbers').disabled).toBe(true);
     expect(screen.getByText('You do not hold this permission, so you cannot give it.')).toBeTruthy();
     await user.click(wholeModule('Reports'));
     expect(screen.getByText('0 of 33 chosen')).toBeTruthy();
@@ -106,9 +106,9 @@ describe('the permission matrix', () => {
     const { user } = openEdit();
     const search = await findField('Search permissions');
     await user.click(search);
-    await user.paste('whole numbers');
+    await user.paste('full phone');
     await user.keyboard('{Enter}');
-    expect(boxes()).toEqual([field('See whole numbers')]);
+    expect(boxes()).toEqual([field('See full phone numbers')]);
     await user.clear(search);
     await user.paste('create-ti');
     expect(boxes()).toEqual([field('Open tickets')]);

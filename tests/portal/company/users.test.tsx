@@ -98,7 +98,7 @@ describe('creating a user', () => {
     await write(/^Contact number/, '০১৭১১-০০০০১১');
     await choose(/^Role/, 'Night shift');
     await choose(/^Branch/, 'Dhaka');
-    await user.click(screen.getByText('Make one', { selector: 'button' }));
+    await user.click(screen.getByText('Generate', { selector: 'button' }));
     const made = screen.getByText(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/).textContent;
     await user.click(screen.getByText('Save', { selector: 'button' }));
     await waitFor(() => expect(sent(seen, '/user/create')).toHaveLength(1));
@@ -155,7 +155,7 @@ describe('creating a user', () => {
     await write(/^Name/, 'Sabina');
     await write(/^Username/, 'sabina.y');
     await choose(/^Role/, 'Operator');
-    await user.click(screen.getByText('Make one', { selector: 'button' }));
+    await user.click(screen.getByText('Generate', { selector: 'button' }));
     await user.click(screen.getByText('Save', { selector: 'button' }));
     await waitFor(() => expect(screen.getByLabelText(/^Username/).getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getByText('This username is taken.')).toBeTruthy();
@@ -163,7 +163,7 @@ describe('creating a user', () => {
 
   test('the markup has nothing that axe objects to', async () => {
     const { container, user } = openCreate({}, provider);
-    await user.click(screen.getByText('Make one', { selector: 'button' }));
+    await user.click(screen.getByText('Generate', { selector: 'button' }));
     const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
   });
@@ -269,7 +269,7 @@ function openList(users = [person()], signedIn: Partial<LoginReply> = {}) {
 describe('the user list', () => {
   test('searches while one types', async () => {
     const { user, seen } = openList();
-    await user.type(await screen.findByLabelText('Search'), 'sab');
+    await user.type(await screen.findByPlaceholderText('Search'), 'sab');
     await waitFor(() => expect(sent(seen, '/user/all').at(-1)?.query.filter).toBe('{"q":"sab"}'));
     expect(sent(seen, '/user/all')[0]?.query).toMatchObject({ range: '[0,9]', sort: '["name","ASC"]' });
   });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
-import type { PreflightReport, TableFacts } from '#contract/sms-receiver/recipients.ts';
+import type { CheckReport, TableFacts } from '#contract/sms-receiver/recipients.ts';
 import BulkSmsPage from '#src/pages/send/many/BulkSmsPage.tsx';
 import { renderPage, stubNetwork, type Network, type SeenRequest } from './pageWorld.tsx';
 
@@ -24,10 +24,7 @@ const facts: TableFacts = {
   ],
 };
 
-export function previewOf(
-  report: Partial<PreflightReport> = {},
-  more: Partial<BulkPreview> = {},
-): BulkPreview {
+export function previewOf(report: Partial<CheckReport> = {}, more: Partial<BulkPreview> = {}): BulkPreview {
   return {
     batchId: '77',
     kind: 'bulk',

@@ -1,10 +1,12 @@
-import type { Branch } from '#contract/main-api/branches.ts';
-import type { Company } from '#contract/main-api/companies.ts';
+import { Branch } from '#contract/main-api/branches.ts';
+import { Company } from '#contract/main-api/companies.ts';
+import { nothingIn } from './nothingIn.ts';
 import type { Network } from './pageWorld.tsx';
 
 /** A client company, active and with credit, unless told otherwise. */
 export function company(changes: Partial<Company> = {}): Company {
   return {
+    ...nothingIn(Company),
     id: 7,
     name: 'Meghna Textiles',
     scope: 'company',
@@ -13,9 +15,6 @@ export function company(changes: Partial<Company> = {}): Company {
     contactNo: '8801711001001',
     email: 'office@meghna.example',
     address: '12 Station Road',
-    divisionId: null,
-    districtId: null,
-    thanaId: null,
     lowBalanceThreshold: 100,
     refunds: 'none',
     currentBalance: 5_000,
@@ -29,15 +28,11 @@ export function company(changes: Partial<Company> = {}): Company {
 
 export function branch(changes: Partial<Branch> = {}): Branch {
   return {
+    ...nothingIn(Branch),
     id: 4,
     companyId: 7,
     companyName: 'Meghna Textiles',
     name: 'Narayanganj',
-    contactNo: null,
-    address: null,
-    divisionId: null,
-    districtId: null,
-    thanaId: null,
     userCount: 2,
     createdAt: '2026-11-21T06:00:00.000Z',
     ...changes,

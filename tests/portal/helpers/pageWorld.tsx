@@ -8,12 +8,13 @@ import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 import type { LoginReply } from '#contract/main-api/auth.ts';
 import { noTotals } from '#contract/database-manager/filter.ts';
-import type { MessageReport } from '#contract/database-manager/messages.ts';
+import { MessageReport } from '#contract/database-manager/messages.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import { dataProvider } from '#src/dataProviders/index.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import { storeUser } from '#src/session.ts';
 import { emotionCache } from '#src/theme/emotionCache.ts';
+import { nothingIn } from './nothingIn.ts';
 import { loginReply } from './signedIn.ts';
 import { stubUploads, type SeenRequest, type StubbedAnswer } from './stubbedUpload.ts';
 
@@ -138,16 +139,14 @@ let lastId = 100;
 /** A message of the report: delivered, unless told otherwise. */
 export function message(changes: Partial<MessageReport> = {}): MessageReport {
   return {
+    ...nothingIn(MessageReport),
     id: String(++lastId),
     batchId: '9',
     kind: 'single',
     companyId: 3,
     companyName: 'Padma Traders',
-    branchName: null,
     sentBy: 'Demo Operator',
     username: 'operator',
-    campaignId: null,
-    campaignName: null,
     to: '8801712345678',
     senderId: 'PadmaBank',
     text: 'Your parcel has arrived.',

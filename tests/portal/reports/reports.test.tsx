@@ -11,8 +11,8 @@ import { durationParts } from '#src/components/useFormats.ts';
 import { toCsv } from '#src/components/list/useCsvExporter.ts';
 import { chooseDay, daysOf, lastDays, periodOf, presetOf, presets } from '#src/components/list/period.ts';
 // Loaded by then, as it is where the browser has had a moment.
-import '#src/components/report/RevealDialog.tsx';
-import { timelineOf } from '#src/components/report/timeline.ts';
+import '#src/components/message/RevealDialog.tsx';
+import { timelineOf } from '#src/components/message/timeline.ts';
 import { rowCounter } from '#src/dataProviders/http/exports.ts';
 import BulkSmsReportPage from '#src/pages/reports/BulkSmsReportPage.tsx';
 import SingleSmsReportPage from '#src/pages/reports/SingleSmsReportPage.tsx';
@@ -312,7 +312,7 @@ describe('one message', () => {
     expect(detail.getByRole('cell', { name: '−2' })).toBeTruthy();
     expect(detail.getByRole('row', { name: '1 A1 Delivered' })).toBeTruthy();
     expect(detail.queryByText(receipt.text)).toBeNull();
-    await user.click(detail.getByRole('button', { name: 'As it came', expanded: false }));
+    await user.click(detail.getByRole('button', { name: 'Raw receipt', expanded: false }));
     expect(detail.getByText(receipt.text)).toBeTruthy();
     expect(detail.getByText(receipt.raw)).toBeTruthy();
     await user.keyboard('{Escape}');

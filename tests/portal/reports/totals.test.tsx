@@ -101,12 +101,12 @@ describe('totals', () => {
     const { user } = open('branch', network, { signedIn: { scope: 'platform' } });
     expect(await screen.findAllByText('Without a branch', { selector: 'th' })).toHaveLength(2);
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dhaka']);
-    await user.click(screen.getByRole('combobox', { name: 'Add up by' }));
+    await user.click(screen.getByRole('combobox', { name: 'Group by' }));
     await user.click(screen.getByRole('option', { name: 'Company' }));
     expect(address()).toContain('/totals/company');
     cleanup();
     const { user: another } = open('day', network);
-    await another.click(await screen.findByRole('combobox', { name: 'Add up by' }));
+    await another.click(await screen.findByRole('combobox', { name: 'Group by' }));
     expect(screen.queryByRole('option', { name: 'Company' })).toBeNull();
   });
 
@@ -164,6 +164,16 @@ describe('the rows of totals', () => {
     expect(rowFilter({}, 'senderId', row('PADMA', 1))).toEqual({ senderId: 'PADMA' });
     expect(rowFilter({}, 'hour', row('9', 1))).toBeUndefined();
     expect(rowFilter({}, 'campaign', row('', 1))).toBeUndefined();
+  });
+
+  test('by company are by day for a company: it is one of its own', async () => {
+    const { seen } = open(
+      'company',
+      { [call]: () => ({ json: answerOf([row('2026-11-21', 4)]) }) },
+      { signedIn: { scope: 'company' } },
+    );
+    expect((await screen.findByRole('combobox', { name: 'Group by' })).textContent).toBe('Day');
+    expect(seen.map(({ query }) => query.by)).toEqual(['day']);
   });
 
   test('of an outcome lead to its messages', () => {

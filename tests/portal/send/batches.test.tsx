@@ -288,7 +288,7 @@ test('rows that were not taken can be downloaded, with the reasons', async () =>
   const { user } = openBatch(finishedBatch({ rejected: 2 }), {
     'GET /noauth/v2/bulk/12/rejects': () => ({ body: 'row,value\n2,x\n' }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Download them' }));
+  await user.click(await screen.findByRole('button', { name: 'Download rejected rows' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect(await files[0]!.text()).toBe('row,value\n2,x\n');
 });

@@ -157,7 +157,7 @@ test('who may not send sees a campaign without its batches, and nothing to decid
     campaigns: [campaign({ status: 'running', batches: 1, counts: { delivered: 1 } })],
     signedIn: { permission: [{ name: 'create-company' }] },
   });
-  expect(await screen.findByText('About it')).toBeTruthy();
+  expect(await screen.findByText('Details')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Add messages' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cancel all' })).toBeNull();
   expect(seen.filter(({ path }) => path.startsWith('/noauth'))).toEqual([]);

@@ -49,7 +49,7 @@ test('the list says who, how and since when, and takes somebody off after a ques
   expect(row.getByText('By text')).toBeTruthy();
   expect((await axe.run(container, { rules: { region: { enabled: false } } })).violations).toEqual([]);
 
-  await user.click(screen.getAllByRole('button', { name: 'May be written to again' })[0]!);
+  await user.click(screen.getAllByRole('button', { name: 'Allow messages again' })[0]!);
   const question = within(await screen.findByRole('dialog', { name: 'Write to +880 1712-345678 again?' }));
   expect(sent('DELETE')).toEqual([]);
   await user.click(question.getByRole('button', { name: 'Remove from the list' }));

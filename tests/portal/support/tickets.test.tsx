@@ -183,7 +183,7 @@ test('chosen tickets are given to somebody at once; what could not be given says
 test('who calls about no message is looked for by number, and gets a ticket of that number', async () => {
   const filter = encodeURIComponent(JSON.stringify({ q: '01712345678' }));
   const list = open(`/tickets?filter=${filter}`, { 'GET /crm/all': () => listOf([]) }, {});
-  const link = await screen.findByRole('link', { name: 'Open a ticket for +880 1712-345678' });
+  const link = await screen.findByRole('link', { name: 'Create ticket for +880 1712-345678' });
   expect(link.getAttribute('href')).toBe('/home/tickets/create?msisdn=8801712345678');
   list.unmount();
   open('/tickets/create?msisdn=8801712345678', {}, {});

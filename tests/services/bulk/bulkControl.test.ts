@@ -18,8 +18,8 @@ import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { finishChunks } from '#services/engine/messages/finish.ts';
 import { settle } from '#services/engine/credit/ledger.ts';
 import { tally } from '#services/engine/rollups/tally.ts';
-import { cancelRemaining } from '#services/engine/batches/cancelWaiting.ts';
-import { freeForgotten, startDue } from '#services/engine/batches/schedule.ts';
+import { cancelUnsent } from '#services/engine/batches/cancelUnsent.ts';
+import { releaseForgottenChunks, startDue } from '#services/engine/batches/schedule.ts';
 import { removeOldStaged } from '#services/engine/batches/staging/remove.ts';
 import { refused } from '#tests/helpers/http/answers.ts';
 import { accepted, staged, statusesOf } from '#tests/helpers/messages/bulk.ts';
@@ -160,7 +160,7 @@ describe('cancelling', () => {
       willSend: 0,
     });
     await release(batchId);
-    await cancelRemaining(world.database, 1_000);
+    await cancelUnsent(world.database, 1_000);
     expect(await statusesOf(world.database, batchId)).toEqual({ cancelled: 2 });
     expect(await creditOf()).toBe(before);
   });
@@ -174,7 +174,7 @@ describe('cancelling', () => {
     await release(batchId);
 
     const seen: (number | undefined)[] = [];
-    while ((await cancelRemaining(world.database, 500)) > 0) {
+    while ((await cancelUnsent(world.database, 500)) > 0) {
       seen.push((await statusesOf(world.database, batchId)).cancelled);
       await expectInvariants(world.database);
     }
@@ -186,7 +186,7 @@ describe('cancelling', () => {
     const before = await creditOf();
     const batchId = await accepted(world.padma, 1_500);
     await Promise.all(Array.from({ length: 8 }, () => world.padma.call(cancelBulk, { params: { batchId } })));
-    while ((await cancelRemaining(world.database, 5_000)) > 0);
+    while ((await cancelUnsent(world.database, 5_000)) > 0);
     expect(await statusesOf(world.database, batchId)).toEqual({ cancelled: 1_500 });
     expect(await creditOf()).toBe(before);
   });
@@ -497,7 +497,7 @@ describe('the upkeep', () => {
     await sql`update chunks set available_at = 'infinity' where batch_id = ${Number(batchId)}`.execute(
       world.database,
     );
-    expect(await freeForgotten(world.database)).toBe(1);
-    expect(await freeForgotten(world.database)).toBe(0);
+    expect(await releaseForgottenChunks(world.database)).toBe(1);
+    expect(await releaseForgottenChunks(world.database)).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import {
   sendBulk,
   type BulkBatch,
 } from '#contract/sms-receiver/bulk.ts';
-import { cancelRemaining } from '#services/engine/batches/cancelWaiting.ts';
+import { cancelUnsent } from '#services/engine/batches/cancelUnsent.ts';
 import { statusesOf } from '#tests/helpers/messages/bulk.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
@@ -77,7 +77,7 @@ test('cancelled on its way, each message either reached the carrier or was calle
   await eventually(() => expect(arrivals(to).size).toBeGreaterThan(20));
   await padma.call(cancelBulk, { params: { batchId } });
   await eventually(async () => {
-    await cancelRemaining(world.database, 5_000);
+    await cancelUnsent(world.database, 5_000);
     const { queued, submitted } = await statusesOf(world.database, batchId);
     expect([queued, submitted]).toEqual([undefined, undefined]);
   }, 30_000);

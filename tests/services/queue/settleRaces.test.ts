@@ -121,6 +121,27 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
     },
   );
 
+  test('an opt-out calls a message back though a receipt of its first part is written at this moment', async () => {
+    await queueBatch(scene.database, { to: newNumbers(1), text: 'a'.repeat(200) });
+    const holder = scene.newHolder();
+    const [message] = await holder.takeAll();
+    await holder.settle([resultOf(message!, { kind: 'retry', carrierStatus: null, afterSeconds: 60 }, [1])]);
+    const { msisdn, company_id: companyId } = await scene.row(message!.id);
+    let calledBack: Promise<{ cancelled: number }> | undefined;
+    await scene.transact().execute(async (transaction) => {
+      await transaction
+        .updateTable('messages')
+        .set({ carrier_status: 'DELIVRD' })
+        .where('id', '=', message!.id)
+        .execute();
+      calledBack = scene.transact().execute((other) => cancelWaitingFor(other, [{ companyId, msisdn }]));
+      await scene.untilBlocked();
+    });
+    expect(await calledBack).toMatchObject({ cancelled: 1 });
+    expect(await scene.row(message!.id)).toMatchObject({ status: 'cancelled', charged: 1 });
+    await expectInvariants(scene.database);
+  });
+
   test('a late answer that meets its message being taken on to be sent again comes too late', async () => {
     const { companyId } = await queueBatch(scene.database, { to: newNumbers(1), text: 'a'.repeat(200) });
     const [message] = await scene.newHolder().takeAll();

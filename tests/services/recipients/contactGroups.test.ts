@@ -1,3 +1,4 @@
+import { CompiledQuery, sql, type KyselyPlugin } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   addContact,
@@ -15,6 +16,7 @@ import { deleteCompany } from '#contract/main-api/companies.ts';
 import { bulkRejects, previewBulk, sendBulk, type BulkList } from '#contract/sms-receiver/bulk.ts';
 import { importContacts, type ContactList } from '#contract/sms-receiver/contactImports.ts';
 import { forgetImports, removeDeletedGroups } from '#services/engine/upkeep/removeContacts.ts';
+import { contactRepository } from '#services/main-api/contacts/repository.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
@@ -179,6 +181,40 @@ describe('one contact', () => {
     const file: string = await clerk.call(exportContacts, { params: { id }, query: {} });
     expect(file).toContain('8801712•••678');
     expect(file).not.toContain(numbers.rahim);
+  });
+
+  test('is read from an index, also in a large group that was imported a moment ago', async () => {
+    const groupId = await newGroup();
+    const rolledBack = new Error('rolled back');
+    const work = world.database.transaction().execute(async (transaction) => {
+      await sql`insert into contacts (company_id, group_id, msisdn, field_values)
+        select ${padmaId}, ${groupId}, (8801700000000 + number)::text, '{}' from generate_series(1, 20000) number`.execute(
+        transaction,
+      );
+      const run: CompiledQuery[] = [];
+      const keeping: KyselyPlugin = {
+        transformQuery({ node, queryId }) {
+          run.push(transaction.getExecutor().compileQuery(node, queryId));
+          return node;
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      };
+      const contacts = contactRepository(transaction.withPlugin(keeping), {
+        companyId: padmaId,
+        groupId,
+        columns: 0,
+      });
+      const page = { field: 'msisdn', direction: 'desc', limit: 10, offset: 0 } as const;
+      const { rows } = await contacts.list({ msisdnPrefix: '88017' }, page);
+      expect(rows[0]!.msisdn).toBe('8801700020000');
+      const { sql: text, parameters } = run.at(-1)!;
+      const plan = await transaction.executeQuery<{ 'QUERY PLAN': string }>(
+        CompiledQuery.raw(`explain ${text}`, [...parameters]),
+      );
+      expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Sort');
+      throw rolledBack;
+    });
+    await expect(work).rejects.toBe(rolledBack);
   });
 });
 

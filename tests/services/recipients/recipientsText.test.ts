@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { delimiters, recipientLimits, type Delimiter } from '#contract/sms-receiver/recipients.ts';
 import { readExportedCell } from '#domain/csv.ts';
-import { FileRefused } from '#services/engine/recipients/FileRefused.ts';
+import { FileRefused } from '#services/engine/recipients/table.ts';
 import { readTable } from '#services/engine/recipients/readTable.ts';
 import { readAll, refusalOf, rowsOf } from '#tests/helpers/recipients/recipientFiles.ts';
 

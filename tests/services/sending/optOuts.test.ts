@@ -8,7 +8,7 @@ import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { encodeGsm, encodeUcs2 } from '#domain/sms/octets.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import type { DeliverSm } from '#services/kit/smpp/pdu.ts';
-import { freeForgotten } from '#services/engine/batches/schedule.ts';
+import { releaseForgottenChunks } from '#services/engine/batches/schedule.ts';
 import { callBackOptedOut } from '#services/engine/opt-outs/callBack.ts';
 import { takeIncoming } from '#services/engine/opt-outs/incoming.ts';
 import { pageOf, refused } from '#tests/helpers/http/answers.ts';
@@ -253,7 +253,7 @@ describe('opting out calls back what waits', () => {
     const askedBack = await chunkOf(out);
     expect(askedBack.available_at).toBe(Infinity);
     await lease(null);
-    await freeForgotten(world.database);
+    await releaseForgottenChunks(world.database);
     expect(await chunkOf(out)).toMatchObject({ available_at: Infinity });
     // Let in before they opted out, and committed only now.
     await world.database.deleteFrom('opt_outs').where('msisdn', '=', later).execute();

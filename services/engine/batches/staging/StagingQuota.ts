@@ -4,7 +4,7 @@ import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { availableCredits } from '../../credit/ledger.ts';
-import type { BatchKey } from '../batchKey.ts';
+import type { BatchKey } from '../../messages/keys.ts';
 import { removeDiscarded } from './remove.ts';
 
 /** Rows that are reserved at a time: few for a small list, more for a large one. */

@@ -2,9 +2,9 @@ import type { FieldProblem } from '#contract/errors.ts';
 import type { BulkKind, BulkList } from '#contract/sms-receiver/bulk.ts';
 import type { ListProblem } from '#contract/sms-receiver/recipients.ts';
 import { refusedFields } from '#services/kit/errors.ts';
-import type { Content } from '../../recipients/preflight/index.ts';
+import type { Content } from '../../recipients/validation/index.ts';
 
-/** Who gets what, without the class: as a request brings it. */
+/** Recipients and text as a request states them. */
 export type GivenList = Omit<BulkList, 'class' | 'senderId' | 'onEmptyFields'>;
 
 /** What the recipients are to read. @throws rule-refused */

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import type { BatchKey } from '../batchKey.ts';
+import type { BatchKey } from '../../messages/keys.ts';
 
 /** What one statement takes, so that none lasts. */
 const stepRows = 5_000;
 const stepChunks = 10;
-/** A look that lasts longer has lost its process. */
+/** The process of a check that lasts longer has died. */
 const abandonedHours = 1;
 
 /**
- * Takes a batch away that is only looked at, step by step. Without its report nobody can accept it from the first step
- * on; one that was accepted meanwhile stays.
+ * Removes a staged batch in steps. The first step removes its report, without which it cannot be accepted any more. A
+ * batch that was accepted meanwhile stays.
  */
 export async function removeStaged(database: Database, { companyId, batchId }: BatchKey): Promise<void> {
   const ours = await database
@@ -33,7 +33,7 @@ export async function removeStaged(database: Database, { companyId, batchId }: B
     .execute();
 }
 
-/** Some chunks with their messages. By the chunk, since rows that are gone would be passed again and again. */
+/** Some chunks with their messages. By chunk, because a scan of messages would pass deleted rows again and again. */
 async function deleteChunks(database: Database, { companyId, batchId }: BatchKey): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     with step as (
@@ -101,7 +101,7 @@ export async function removeDiscarded(database: Database, companyId: number): Pr
   for (const { id } of discarded) await removeStaged(database, { companyId, batchId: id });
 }
 
-/** Takes away what was looked at a day ago, and what a process that died was looking at. For the upkeep. */
+/** Removes batches that were checked a day ago, and those whose check died with its process. For the upkeep. */
 export async function removeOldStaged(database: Database, limit: number): Promise<number> {
   const old = await database
     .selectFrom('batches')

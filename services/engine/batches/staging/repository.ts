@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
 import type { Schema } from '#database/schema.ts';
 import { integers, texts } from '#services/kit/database/arrays.ts';
-import type { GoodRow, RejectedRow } from '../../recipients/preflight/index.ts';
+import type { ValidRow, RejectedRow } from '../../recipients/validation/index.ts';
 import type { Sender } from '../../acceptance/messages.ts';
 import { insertMessages } from '../../messages/transition.ts';
-import type { BatchKey } from '../batchKey.ts';
-import type { KeptReport } from './keptReport.ts';
+import type { BatchKey } from '../../messages/keys.ts';
 
 export interface NewBatch {
   kind: BulkKind;
@@ -20,6 +20,14 @@ export interface NewBatch {
   resendOf?: number | null;
 }
 
+/** The report of a check, as it is stored with its batch. */
+export interface StoredReport extends CheckReport {
+  /** What each text was made of; missing in batches that were checked before templates were stored. */
+  template?: string | null;
+  /** For a resend: how many resends of the same batch had been accepted when this one was checked. */
+  acceptedResends?: number;
+}
+
 /** Runs work in a transaction: each a short one of its own, or all in one that is there. */
 export type InTransaction = <Result>(
   work: (transaction: Transaction<Schema>) => Promise<Result>,
@@ -27,7 +35,7 @@ export type InTransaction = <Result>(
 
 export type StagingStore = ReturnType<typeof stagingStore>;
 
-/** A batch that is only looked at; without its report it is not yet, or no more. */
+/** Adds a staged batch. Until `complete` it has no report and cannot be accepted. */
 export async function addStaged(
   transaction: Transaction<Schema>,
   { companyId, userId, branchId }: Sender,
@@ -54,7 +62,7 @@ export async function addStaged(
   return { companyId, batchId: id };
 }
 
-/** Writes what belongs to a batch that is looked at. Nobody takes its chunks before it is accepted. */
+/** Writes the rows of a staged batch. Dispatchers do not claim its chunks before it is accepted. */
 export function stagingStore(
   inTransaction: InTransaction,
   { companyId, batchId }: BatchKey,
@@ -62,11 +70,11 @@ export function stagingStore(
 ) {
   const { lane } = classRules[messageClass];
   return {
-    async addChunks(chunks: readonly (readonly GoodRow[])[]): Promise<void> {
+    async addChunks(chunks: readonly (readonly ValidRow[])[]): Promise<void> {
       const rows = chunks.flat();
       const places = chunks.flatMap((chunk, index) => chunk.map(() => index + 1));
-      const column = <Key extends keyof GoodRow>(key: Key) => rows.map((row) => row[key]);
-      // One text for all is not carried a million times.
+      const column = <Key extends keyof ValidRow>(key: Key) => rows.map((row) => row[key]);
+      // A text that is the same for all stands in the batch.
       const ownTexts = kind === 'bulk' ? sql`null::text[]` : texts(column('text'));
       await inTransaction((transaction) =>
         sql`
@@ -103,7 +111,7 @@ export function stagingStore(
     },
 
     /** From now on it can be accepted. */
-    async complete(report: KeptReport, text: string | null): Promise<void> {
+    async complete(report: StoredReport, text: string | null): Promise<void> {
       await inTransaction((transaction) =>
         transaction
           .updateTable('batches')

@@ -1,80 +1,78 @@
-import type { PreflightReport } from '#contract/sms-receiver/recipients.ts';
+import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { optedOutFor } from '../../opt-outs/optedOut.ts';
-import { preflight, type Content } from '../../recipients/preflight/index.ts';
+import { validateList, type Content } from '../../recipients/validation/index.ts';
 import type { Table } from '../../recipients/table.ts';
 import type { Sender } from '../../acceptance/messages.ts';
-import type { BatchKey } from '../batchKey.ts';
+import type { BatchKey } from '../../messages/keys.ts';
+import { kindOf } from './content.ts';
 import { addStaged, stagingStore, type InTransaction, type NewBatch } from './repository.ts';
-import { Staging } from './Staging.ts';
+import { StagingWriter } from './StagingWriter.ts';
 import type { StagingQuota } from './StagingQuota.ts';
 
-export interface StagingRequest extends NewBatch {
-  sender: Sender;
+export interface StagingRequest extends Omit<NewBatch, 'kind'> {
   table: Table;
   content: Content;
   /** What the texts of a column were made of. */
   template?: string | null;
   /** Rejects rows in which a field has no value. */
   leavesOutEmptyFields?: boolean;
-  /** See `KeptReport`. */
+  /** See `StoredReport`. */
   acceptedResends?: number;
   /** Ends it when the caller has gone. */
   signal?: AbortSignal;
-  /** Called when the batch exists. */
-  quotaOf?: (key: BatchKey) => Promise<StagingQuota>;
 }
 
 export interface Staged {
   key: BatchKey;
-  report: PreflightReport;
+  report: CheckReport;
 }
 
 /**
- * Looks at a list and keeps it as a batch that can be accepted.
- * @param onAdded is told of the batch as soon as there is something to take away again
+ * Validates a list and stores it as a staged batch.
+ * @param onAdded is called as soon as there is a batch to remove; returns the limit that its rows count against
  */
 export async function stage(
   inTransaction: InTransaction,
+  sender: Sender,
   {
-    sender,
     table,
     content,
     template = null,
     leavesOutEmptyFields,
     acceptedResends,
     signal,
-    quotaOf,
-    ...batch
+    ...given
   }: StagingRequest,
-  onAdded: (key: BatchKey) => void = () => undefined,
+  onAdded?: (key: BatchKey) => Promise<StagingQuota>,
 ): Promise<Staged> {
+  const batch = { ...given, kind: kindOf(content) };
   const key = await inTransaction((transaction) => addStaged(transaction, sender, batch));
-  onAdded(key);
+  const quota = await onAdded?.(key);
   const optedOut = await inTransaction((transaction) => optedOutFor(transaction, key.companyId, batch.class));
   const store = stagingStore(inTransaction, key, batch);
-  const staging = new Staging(store, quotaOf ? await quotaOf(key) : null);
+  const writer = new StagingWriter(store, quota);
   try {
-    const report = await preflight({
+    const report = await validateList({
       table,
       content,
-      ...(signal && { signal }),
-      ...(optedOut && { optedOut }),
-      ...(leavesOutEmptyFields && { leavesOutEmptyFields }),
-      onGood: (rows) => staging.add(rows),
-      onRejected: (rows) => staging.reject(rows),
+      signal,
+      optedOut,
+      leavesOutEmptyFields,
+      onValid: (row) => writer.add(row),
+      onRejected: (row) => writer.reject(row),
     });
-    await staging.finish();
+    await writer.finish();
     signal?.throwIfAborted();
     if (report.problem === null) {
-      const kept = {
+      const stored = {
         ...report,
         template: content.kind === 'template' ? content.template : template,
-        ...(acceptedResends !== undefined && { acceptedResends }),
+        acceptedResends,
       };
-      await store.complete(kept, content.kind === 'one' ? content.text : null);
+      await store.complete(stored, content.kind === 'one' ? content.text : null);
     }
     return { key, report };
   } finally {
-    await staging.idle();
+    await writer.idle();
   }
 }

@@ -1,8 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { Charset } from '#contract/sms-receiver/recipients.ts';
 import { chunksOf, type Source } from '../file/source.ts';
-import { FileRefused } from '../FileRefused.ts';
-import { Pace } from '../Pace.ts';
+import { FileRefused } from '../table.ts';
+import { Pace } from '../forEachRow.ts';
 
 export interface FoundCharset {
   charset: Charset;

@@ -1,8 +1,7 @@
 import Papa from 'papaparse';
 import { recipientLimits, type Delimiter } from '#contract/sms-receiver/recipients.ts';
 import { readExportedCell } from '#domain/csv.ts';
-import { FileRefused } from '../FileRefused.ts';
-import { isBlank, type TableRow } from '../table.ts';
+import { FileRefused, isBlank, type TableRow } from '../table.ts';
 
 /** Longest piece read in one go, in characters. */
 const pieceLength = 64 * 1024;
@@ -29,7 +28,7 @@ export async function* csvRows(
   yield parsePiece(rest, delimiter, row, true).rows;
 }
 
-/** The rows at the beginning of a text, for a first look; never throws. */
+/** The rows at the beginning of a text, by which its delimiter is guessed; never throws. */
 export function firstRows(text: string, delimiter: Delimiter, count: number): string[][] {
   const { data } = parser(delimiter).parse(text.slice(0, pieceLength), 0, text.length > pieceLength);
   return data.filter((cells) => !isBlank(cells)).slice(0, count);

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { chunksOf, type Source } from '../file/source.ts';
-import { FileRefused } from '../FileRefused.ts';
+import { FileRefused } from '../table.ts';
 import type { FoundCharset } from './charset.ts';
 
 /** The characters that Windows-1252 has at 0x80 to 0x9f, a space where it has none (WHATWG Encoding, index). */

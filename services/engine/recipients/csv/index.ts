@@ -1,7 +1,6 @@
 import type { Delimiter } from '#contract/sms-receiver/recipients.ts';
 import type { Source } from '../file/source.ts';
-import { FileRefused } from '../FileRefused.ts';
-import type { TableRow } from '../table.ts';
+import { FileRefused, type TableRow } from '../table.ts';
 import { charsetOf, type FoundCharset } from './charset.ts';
 import { csvRows } from './csvRows.ts';
 import { textOf } from './decode.ts';

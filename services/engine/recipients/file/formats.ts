@@ -3,7 +3,7 @@ import type { FileProblem } from '#contract/sms-receiver/recipients.ts';
 /** Enough to tell a format, and the encoding of a text without a byte order mark. */
 export const headBytes = 64 * 1024;
 
-/** First bytes → why it is not read. A name says nothing: exports of web pages call themselves `.xls`. */
+/** First bytes → why the file is refused. Names do not decide: exports of web applications are often called `.xls`. */
 const refused: readonly [magic: string, problem: FileProblem][] = [
   ['%PDF', 'file-pdf'],
   ['\x89PNG', 'file-image'],

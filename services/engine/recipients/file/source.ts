@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
-import { FileRefused } from '../FileRefused.ts';
+import { FileRefused } from '../table.ts';
 
 /** Bytes handed on at a time; some two thousand rows. */
 const chunkBytes = 64 * 1024;
@@ -43,8 +43,8 @@ export async function* chunksOf(source: Source): AsyncGenerator<Buffer, void> {
 }
 
 /**
- * Writes an upload to a file of its own, since what it is shows only at its end: the directory of an XLSX stands there,
- * and so may the one byte that is not UTF-8. `remove` deletes it.
+ * Writes an upload to a file of its own, because its format is known only at its end: the directory of an XLSX is there,
+ * and so may be the one byte that is not UTF-8. `remove` deletes it.
  * @param parent where to; in some installations the system's folder for such files is memory
  * @throws FileRefused file-too-large, whereupon nothing is left behind
  */
@@ -56,7 +56,7 @@ export async function spool(
   const path = join(folder, 'upload');
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    // Readable by nobody else: it is full of people's numbers.
+    // Only this user of the system may read it: it contains mobile numbers.
     await pipeline(upload, withinLimit, createWriteStream(path, { mode: 0o600 }));
   } catch (error) {
     await remove();

@@ -6,7 +6,7 @@ import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { UploadedFile } from '#services/kit/UploadedFile.ts';
 
-/** Whose a file is: nobody else can name it. */
+/** The user whose file it is: nobody else can use it. */
 export interface Owner {
   companyId: number;
   userId: number;
@@ -25,14 +25,14 @@ interface Kept extends Owner {
 
 /** Each process has a folder of its own, all of them side by side. */
 const folderPrefix = 'barta-kept-lists-';
-/** A list for each page that one sends from. */
+/** Files of one user: one for each page from which lists are sent. */
 const mostEach = 2;
 const lifeMs = bulkLimits.keptMinutes * 60_000;
 
 /**
- * Files of recipients that were looked at, so that another look need not send them again. On the disk of this process,
- * for a while, and only as many as there is room for: the oldest makes way. What is not here any more, or lies with
- * another process, is sent anew.
+ * Files of recipients that were checked, so that another check need not upload them again. They are on the disk of this
+ * process, for a while, and only as many as there is room for: the oldest is removed first. A file that is not here any
+ * more, or that another process has, is uploaded again.
  */
 export class KeptUploads {
   readonly #folder = path.join(tmpdir(), folderPrefix + randomUUID());
@@ -84,7 +84,7 @@ export class KeptUploads {
     return id;
   }
 
-  /** Reads one that is kept, which stays until that is done. Null when it is not here, or somebody else's. */
+  /** Reads a file, which stays until that is done. Null when it is not here, or another user's. */
   async use<Result>(
     { companyId, userId }: Owner,
     id: string,
@@ -119,7 +119,7 @@ export class KeptUploads {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** Lets go, before anything is awaited, of what the person has too many of and of what is in the way. */
+  /** Removes files that are too many of one user, and the oldest ones until there is room; before anything is awaited. */
   #makeRoom(userId: number, octets: number): Promise<void>[] {
     const own = [...this.#kept.values()].filter((one) => one.userId === userId);
     const removals = own.slice(0, Math.max(0, own.length - mostEach + 1)).map((old) => this.#remove(old));

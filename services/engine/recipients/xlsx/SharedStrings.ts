@@ -1,4 +1,4 @@
-import { FileRefused } from '../FileRefused.ts';
+import { FileRefused } from '../table.ts';
 import { cellString, TextCollector } from './cellString.ts';
 import { workbookLimits } from './limits.ts';
 import { readWholeXml } from './xml.ts';

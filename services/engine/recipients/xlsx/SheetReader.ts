@@ -1,6 +1,5 @@
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
-import { FileRefused } from '../FileRefused.ts';
-import { isBlank, type CellFault, type TableRow } from '../table.ts';
+import { type CellFault, FileRefused, isBlank, type TableRow } from '../table.ts';
 import { numberText, type CellFormat } from './cellFormats.ts';
 import { cellString, TextCollector } from './cellString.ts';
 import type { SharedStrings } from './SharedStrings.ts';
@@ -14,10 +13,10 @@ interface SheetContext {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Makes rows of the tags of a sheet: a handler of its XML that gathers them until they are taken. */
+/** Makes rows of the tags of a sheet: a handler of its XML that collects them until `take`. */
 export class SheetReader implements XmlHandler {
   formulaCells = 0;
-  /** All rows were seen; what follows is about looks. */
+  /** All rows were read; what follows is formatting. */
   isDone = false;
   readonly #context: SheetContext;
   #rows: TableRow[] = [];
@@ -73,7 +72,7 @@ export class SheetReader implements XmlHandler {
 
   #openRow(reference: string | undefined): void {
     const row = reference === undefined ? this.#row + 1 : Number(reference);
-    // Rows go down, or a number of a row would not tell a person where to look.
+    // Row numbers must increase, or a person could not find the row that a report names.
     if (!Number.isSafeInteger(row) || row <= this.#row) throw new FileRefused('file-damaged');
     this.#row = row;
     this.#cells = [];

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import * as yauzl from 'yauzl';
-import { FileRefused } from '../FileRefused.ts';
+import { FileRefused } from '../table.ts';
 import type { Source } from '../file/source.ts';
 import { workbookLimits } from './limits.ts';
 

@@ -1,4 +1,4 @@
-import { FileRefused } from '../FileRefused.ts';
+import { FileRefused } from '../table.ts';
 
 /** Longest string of a cell that is gathered; one of more than `recipientLimits.rowLength` is refused with its row. */
 const longestString = 100_000;

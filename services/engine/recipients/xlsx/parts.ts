@@ -1,4 +1,4 @@
-import { FileRefused } from '../FileRefused.ts';
+import { FileRefused } from '../table.ts';
 import { cellFormatOf, type CellFormat } from './cellFormats.ts';
 import { workbookLimits } from './limits.ts';
 import type { WorkbookFile } from './WorkbookFile.ts';

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { FileRefused } from '../FileRefused.ts';
+import { FileRefused } from '../table.ts';
 import { workbookLimits } from './limits.ts';
 
 /** What is told about a part; names without their prefix. An empty element is opened and closed. */

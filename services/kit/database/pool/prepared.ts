@@ -20,7 +20,9 @@ export const prepared = marking(mark);
  * statement that is awaited, so that the two take one round trip. If it fails, that next one throws its error; `commit`
  * is the last that can.
  */
-export const pipelined = marking(pipelinedMark + mark);
+export const pipelined: (strings: TemplateStringsArray, ...values: unknown[]) => RawBuilder<never> = marking(
+  pipelinedMark + mark,
+);
 
 function marking(ownMark: string): Tag {
   const marked = new WeakMap<TemplateStringsArray, TemplateStringsArray>();

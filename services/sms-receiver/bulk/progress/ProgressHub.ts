@@ -11,12 +11,12 @@ export interface Watcher {
 
 interface Watch {
   watchers: Set<Watcher>;
-  /** What was sent last, as JSON. */
-  lastSent: string;
+  /** What was sent to all of them last, as JSON. */
+  sent: string;
   timer: NodeJS.Timeout;
 }
 
-/** Reads each watched batch once a second, however many watch it, and notifies them when it has changed. */
+/** Reads each watched batch once a second, however many watch it, and notifies them of changes. */
 export class ProgressHub {
   readonly #watches = new Map<number, Watch>();
   readonly #read: (batchId: number) => Promise<BulkBatch | null>;
@@ -36,8 +36,8 @@ export class ProgressHub {
   }
 
   /**
-   * Tells the watcher where the batch stands, at once, and then whenever that changes.
-   * @returns to be called when they watch no longer
+   * Notifies the watcher of the batch's progress, at once and after each change.
+   * @returns a function that ends the watch
    */
   watch(now: BulkBatch, watcher: Watcher): () => void {
     const batchId = Number(now.batchId);
@@ -48,7 +48,7 @@ export class ProgressHub {
     }
     let watch = this.#watches.get(batchId);
     if (!watch) {
-      watch = { watchers: new Set(), lastSent: JSON.stringify(now), timer: this.#readLater(batchId) };
+      watch = { watchers: new Set(), sent: JSON.stringify(now), timer: this.#readLater(batchId) };
       this.#watches.set(batchId, watch);
     }
     watch.watchers.add(watcher);
@@ -65,10 +65,10 @@ export class ProgressHub {
   }
 
   #readLater(batchId: number): NodeJS.Timeout {
-    return setTimeout(() => void this.#look(batchId), this.#everyMs);
+    return setTimeout(() => void this.#poll(batchId), this.#everyMs);
   }
 
-  async #look(batchId: number): Promise<void> {
+  async #poll(batchId: number): Promise<void> {
     const watch = this.#watches.get(batchId);
     if (!watch) return;
     try {
@@ -77,7 +77,7 @@ export class ProgressHub {
       if (batch) this.#notify(watch, batch);
       if (!batch || hasEnded(batch)) return this.#end(batchId, watch);
     } catch (error) {
-      // The database may be away for a while: the next look may find it.
+      // The database may be away for a while: the next poll may succeed.
       this.#log.warn({ err: error, batchId }, 'cannot read how far a batch is');
     }
     if (this.#watches.get(batchId) === watch) watch.timer = this.#readLater(batchId);
@@ -85,8 +85,8 @@ export class ProgressHub {
 
   #notify(watch: Watch, batch: BulkBatch): void {
     const text = JSON.stringify(batch);
-    if (text === watch.lastSent) return;
-    watch.lastSent = text;
+    if (text === watch.sent) return;
+    watch.sent = text;
     for (const watcher of watch.watchers) watcher.onProgress(batch);
   }
 

@@ -29,7 +29,7 @@ export function progressRepository(queries: Queries) {
       return (await toBatches(queries, rows))[0] ?? null;
     },
 
-    /** Newest first, unless it is asked otherwise. */
+    /** Newest first by default. */
     async list(filter: BulkFilter, page: Page<'id'>): Promise<{ responseList: BulkBatch[]; total: number }> {
       const conditions = conditionsOf(filter);
       const { rows: counted } = await sql<{ total: number }>`
@@ -54,7 +54,7 @@ function ofCompany(companyId: number | null): RawBuilder<unknown>[] {
 function conditionsOf({ companyId, campaignId, kind, state, from, to }: BulkFilter): RawBuilder<unknown>[] {
   return [
     ...ofCompany(companyId),
-    // What was looked at and never sent is for who asks for it, and nobody gets what is just being looked at.
+    // Staged batches are listed only on request, and not before their check has ended.
     state === 'staged' ? sql`batches.report is not null` : sql`batches.state <> 'staged'`,
     ...(campaignId === undefined ? [] : [sql`batches.campaign_id = ${campaignId}`]),
     ...(kind === undefined ? [] : [sql`batches.kind = ${kind}`]),
@@ -131,13 +131,13 @@ async function toBatches(queries: Queries, rows: readonly Row[]): Promise<BulkBa
   return rows.map((row) => toBatch(row, speed, departures));
 }
 
-/** @param speed segments a second, of all that is sent now; null when nobody can say */
+/** @param speed segments per second of all that is sent now; null when it is not known */
 function toBatch(row: Row, speed: number | null, departures: Departures): BulkBatch {
   const counts = row.counts ?? {};
   const count = (statuses: readonly MessageStatus[]) =>
     statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
   const unsent = count(unsentStatuses);
-  // One that is being written down right now may have left the count and not yet the chunk.
+  // A message that is being settled may have left the counts and not yet the chunk.
   const inFlight = Math.min(row.in_flight, unsent);
   const isRunning = row.state === 'running';
   const departure =

@@ -52,7 +52,7 @@ export function ColumnCards<Row extends RaRecord>(props: ColumnCardsProps<Row>) 
                 {card?.(row) ?? (
                   <>
                     <Stack direction="row" spacing={1} sx={headSx}>
-                      <Box sx={titleSx}>{contentOf('title', row)}</Box>
+                      <CardTitle>{contentOf('title', row)}</CardTitle>
                       {contentOf('badge', row)}
                     </Stack>
                     {contentOf('line', row).map((line, index) => (
@@ -141,6 +141,14 @@ export function CardArea({ to, onOpen, label, isBeside, children }: CardAreaProp
   );
 }
 
+/** What a card is called. */
+export function CardTitle({ children }: { children: ReactNode }) {
+  return (
+    <Typography component="div" sx={{ ...brokenSx, fontWeight: 600, minWidth: 0 }}>
+      {children}
+    </Typography>
+  );
+}
+
 const brokenSx = { overflowWrap: 'anywhere' };
-export const titleSx = { ...brokenSx, fontWeight: 600, minWidth: 0 };
 const headSx = { justifyContent: 'space-between', alignItems: 'center' };

@@ -1,3 +1,4 @@
+import Link from '@mui/material/Link';
 import type { SxProps, Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, type ReactNode } from 'react';
@@ -13,6 +14,9 @@ export type Opens<Row> = string | false | ((row: Row) => string | false);
 export interface ColumnTableProps<Row extends RaRecord> extends Omit<DataTableProps<Row>, 'children' | 'sx'> {
   columns: Columns<Row>;
   opens?: Opens<Row>;
+  /** What opening a row does that opens no page, and what that is called. */
+  onOpen?: (row: Row) => void;
+  openLabel?: (row: Row) => string;
   sx?: SxProps<Theme>;
 }
 
@@ -20,23 +24,37 @@ export interface ColumnTableProps<Row extends RaRecord> extends Omit<DataTablePr
 export function ColumnTable<Row extends RaRecord>({
   columns,
   opens = false,
+  onOpen,
+  openLabel,
   sx,
   ...table
 }: ColumnTableProps<Row>) {
   const shownOf = useShown();
   const shown = present(columns).filter((column) => column.table !== false);
   const opensAs = (row: Row) => (typeof opens === 'function' ? opens(row) : opens);
+  const openRow = (row: Row) => {
+    onOpen?.(row);
+    return opensAs(row);
+  };
   const contentOf = (column: Column<Row>, row: Row): ReactNode => {
     const plain = shownOf(column, row);
     const to = column.isLink && opensAs(row);
-    const content = to ? <RecordLink to={to}>{plain}</RecordLink> : plain;
-    return column.cell ? column.cell(row, content) : content;
+    const link = () => {
+      if (to) return <RecordLink to={to}>{plain}</RecordLink>;
+      if (!column.isLink || !onOpen) return plain;
+      return (
+        <OpenButton label={openLabel?.(row)} onOpen={() => onOpen(row)}>
+          {plain}
+        </OpenButton>
+      );
+    };
+    return column.cell ? column.cell(row, link()) : link();
   };
   return (
     <DataTable<Row>
       bulkActionButtons={false}
       hiddenColumns={useHiddenColumns(shown)}
-      rowClick={typeof opens === 'function' ? (_id, _resource, row) => opens(row) : opens}
+      rowClick={onOpen || typeof opens === 'function' ? (_id, _resource, row) => openRow(row) : opens}
       empty={<NoMatch />}
       sx={{ ...tableSx, ...sx }}
       {...table}
@@ -55,6 +73,33 @@ export function ColumnTable<Row extends RaRecord>({
         />
       ))}
     </DataTable>
+  );
+}
+
+/** A click on the row does it too; this is for those who use the keyboard. */
+function OpenButton({
+  label,
+  onOpen,
+  children,
+}: {
+  label?: string;
+  onOpen: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      component="button"
+      type="button"
+      underline="hover"
+      aria-label={label}
+      sx={{ font: 'inherit', textAlign: 'start', verticalAlign: 'baseline' }}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen();
+      }}
+    >
+      {children}
+    </Link>
   );
 }
 

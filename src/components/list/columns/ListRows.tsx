@@ -11,19 +11,8 @@ export interface ListRowsProps<Row extends RaRecord> extends ColumnCardsProps<Ro
 /** The rows of a list: a table, and on a phone cards, of the same columns. */
 export function ListRows<Row extends RaRecord>({ table, ...rows }: ListRowsProps<Row>) {
   const isPhone = useIsPhone();
-  const { columns, opens, onOpen, empty } = rows;
   if (isPhone) return <ColumnCards {...rows} />;
-  const openRow = (row: Row) => {
-    onOpen?.(row);
-    return false as const;
-  };
-  return (
-    <ColumnTable<Row>
-      columns={columns}
-      opens={opens}
-      {...(onOpen && { rowClick: (_id, _resource, row) => openRow(row) })}
-      {...(empty && { empty })}
-      {...table}
-    />
-  );
+  const { columns, opens, onOpen, openLabel, empty } = rows;
+  const shared = { columns, opens, onOpen, openLabel };
+  return <ColumnTable<Row> {...shared} {...(empty && { empty })} {...table} />;
 }

@@ -42,7 +42,7 @@ export const creditResource = {
       balance: 'ব্যালেন্স (এসএমএস)',
       createdBy: 'যোগ করেছেন',
       createdAt: 'যোগের সময়',
-      from: 'সময়সীমা',
+      from: 'সময়কাল',
     },
   },
 };

@@ -36,7 +36,7 @@ export const menu = {
   branchList: 'শাখার তালিকা',
   createCampaign: 'ক্যাম্পেইন তৈরি',
   campaignList: 'ক্যাম্পেইনের তালিকা',
-  auditLog: 'কাজের নথি',
+  auditLog: 'অডিট লগ',
   tickets: 'টিকিটের তালিকা',
   ticketBoard: 'টিকিট বোর্ড',
   createTicket: 'টিকিট তৈরি',

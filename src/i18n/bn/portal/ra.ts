@@ -138,7 +138,7 @@ export const ra = {
   auth: {
     auth_check_error: 'চালিয়ে যেতে সাইন ইন করুন',
     user_menu: 'প্রোফাইল',
-    username: 'ব্যবহারকারীর নাম',
+    username: 'ইউজারনেম',
     password: 'পাসওয়ার্ড',
     email: 'ইমেইল',
     sign_in: 'সাইন ইন করুন',

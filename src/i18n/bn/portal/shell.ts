@@ -12,6 +12,6 @@ export const shell = {
   logout: 'লগআউট',
   userMenu: 'আপনার অ্যাকাউন্ট',
   copyright: '© %{year} %{owner}',
-  poweredBy: 'সহযোগিতায়',
+  poweredBy: 'কারিগরি সহায়তায়',
   printed: '%{company} · %{time}-এ %{user} প্রিন্ট করেছেন',
 };

@@ -87,7 +87,7 @@ export const auditLogResource = {
       changes: 'পরিবর্তন',
       noun: 'ধরন',
       action: 'কাজ',
-      from: 'সময়সীমা',
+      from: 'সময়কাল',
       permission: 'যে অনুমতি ছিল না',
       reason: 'কারণ',
       repeats: 'দশ মিনিটে আরও যতবার',

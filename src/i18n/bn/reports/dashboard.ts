@@ -19,7 +19,7 @@ export const dashboard = {
     balance: 'যত ক্রেডিট খরচ করা যাবে',
     held: 'এখনো না পাঠানো বার্তার জন্য %{held} ধরে রাখা',
   },
-  period: 'চিত্রগুলোর সময়সীমা',
+  period: 'চার্টের সময়কাল',
   days: '%{count} দিন',
   company: 'কোম্পানি',
   all_companies: 'সব কোম্পানি',

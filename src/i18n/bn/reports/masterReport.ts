@@ -10,7 +10,7 @@ export const masterReportResource = {
     fields: {
       companyId: 'কোম্পানি',
       companyName: 'কোম্পানি',
-      from: 'সময়সীমা',
+      from: 'সময়কাল',
       recharged: 'রিচার্জ',
       ...words.sums,
       refunded: 'ফেরত',

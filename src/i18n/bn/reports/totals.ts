@@ -1,7 +1,7 @@
 import { words } from '#domain/words/bn.ts';
 
 export const totals = {
-  choice: 'যা ধরে যোগ করা হবে',
+  choice: 'যে ভিত্তিতে ভাগ হবে',
   head: words.totalsBy,
   by: {
     day: 'দিন অনুযায়ী বার্তা',

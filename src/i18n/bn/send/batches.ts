@@ -29,7 +29,7 @@ export const batches = {
   },
   share: {
     delivered: 'পৌঁছেছে',
-    submitted: 'জমা হয়েছে',
+    submitted: 'ক্যারিয়ারে পাঠানো হয়েছে',
     failed: 'ব্যর্থ',
     cancelled: 'বাতিল',
     waiting: 'অপেক্ষায়',
@@ -153,7 +153,7 @@ export const batchesResource = {
       rejected: 'বাদ পড়া সারি',
       counts: 'অগ্রগতি',
       delivered: 'পৌঁছেছে',
-      submitted: 'জমা হয়েছে',
+      submitted: 'ক্যারিয়ারে পাঠানো হয়েছে',
       failed: 'ব্যর্থ',
       cancelled: 'বাতিল',
       waiting: 'অপেক্ষায়',

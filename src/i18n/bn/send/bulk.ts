@@ -22,7 +22,7 @@ export const bulk = {
     paste_bulk: 'নম্বর পেস্ট করুন',
     paste_multiple: 'সারি পেস্ট করুন',
     file: 'ফাইল আপলোড করুন',
-    groups: 'কন্ট্যাক্ট গ্রুপ',
+    groups: 'কন্টাক্ট গ্রুপ',
   },
   paste: {
     label_bulk: 'মোবাইল নম্বর',

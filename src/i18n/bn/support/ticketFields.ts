@@ -47,7 +47,7 @@ export const ticketsResource = {
     },
     message: {
       delete_title: '“%{recordRepresentation}” টিকিটটি মুছবেন?',
-      delete_content: 'কেউ আর এটি বা এর মন্তব্য দেখতে পাবেন না। এটি যে ছিল, তা কাজের নথিতে থাকবে।',
+      delete_content: 'কেউ আর এটি বা এর মন্তব্য দেখতে পাবেন না। এটি যে ছিল, তা অডিট লগে থাকবে।',
     },
   },
 };

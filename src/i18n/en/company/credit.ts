@@ -11,7 +11,7 @@ export const credit = {
     held: 'Set aside when the messages were accepted.',
     charged: 'Taken for the parts that a carrier accepted.',
     released: 'Made available again for parts that were never sent.',
-    refunded: 'Given back after it was charged.',
+    refunded: 'Refunded after it was charged.',
     stillHeld: 'Set aside for messages that have not been sent yet.',
     netCost: 'Charged less refunded.',
   } satisfies Record<Figure, string>,

@@ -95,7 +95,7 @@ export const roles = {
       help: 'What messages have cost, entry by entry.',
     },
     'view-msisdn': {
-      name: 'See whole numbers',
+      name: 'See full phone numbers',
       help: "Recipients' numbers in full, also in texts; without it, masked. Adding contacts needs it, too.",
     },
     'view-audit-log': { name: 'See the audit log', help: 'Who changed what, when and from where.' },
@@ -107,11 +107,11 @@ export const roles = {
     },
     'send-multiple-sms': { name: 'Send to many', help: 'Sends bulk SMS and multiple SMS.' },
     'manage-templates': {
-      name: 'Keep templates',
+      name: 'Manage templates',
       help: 'Writes, changes and deletes the message templates of the company.',
     },
     'manage-contacts': {
-      name: 'Keep contacts',
+      name: 'Manage contacts',
       help: 'Contact groups, and the list of people who are not written to.',
     },
     'create-company': {
@@ -140,7 +140,7 @@ export const rolesResource = {
       name: 'Name',
       scope: 'For',
       companyId: 'Company',
-      companyName: 'Whose',
+      companyName: 'Owner',
       permissions: 'Permissions',
       userCount: 'Users',
       actions: 'Actions',

@@ -7,7 +7,7 @@ export const users = {
     place: 'Place in the company',
     access: 'Access',
     account: 'Account',
-    permissions: 'What they may do',
+    permissions: 'Permissions',
   },
   state: {
     active: 'Active',
@@ -18,7 +18,7 @@ export const users = {
   never: 'Never',
   nowhere: 'None',
   help: {
-    username: 'Letters, digits, dot, dash, underscore or @; at least 3 signs. They sign in with it.',
+    username: 'Letters, digits, dot, dash, underscore or @; at least 3 characters. They sign in with it.',
     contactNo: 'A Bangladeshi mobile number, such as 01712345678. It receives one-time codes.',
     email: 'For you to reach them. Nothing is sent to it.',
     choose_company: 'Choose the company first.',
@@ -34,7 +34,7 @@ export const users = {
     taken: '“%{username}” is taken.',
   },
   password: {
-    make: 'Make one',
+    make: 'Generate',
     made: 'A password was made',
     once: 'Copy it now and hand it over: once it is saved, nobody can see it again.',
     copy: 'Copy',

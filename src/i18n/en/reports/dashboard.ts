@@ -13,7 +13,7 @@ export const dashboard = {
     sent: 'Accepted today',
     delivered: 'Confirmed on the handset',
     failed: 'Not delivered, refused, expired or never confirmed',
-    cancelled: 'Called back before they left',
+    cancelled: 'Cancelled before sending',
     pending: 'Waiting or on their way, result still open',
     scheduled: 'Start later',
     rate: 'Delivered, of delivered and failed',

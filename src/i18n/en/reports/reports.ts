@@ -1,6 +1,6 @@
 import type { MessageStatus, ShownStatus } from '#contract/sms-receiver/messages.ts';
 import { words } from '#domain/words/en.ts';
-import type { StageName } from '../../../components/report/timeline.ts';
+import type { StageName } from '../../../components/message/timeline.ts';
 
 /** Reports, and the words for a message's state that every screen shares. */
 export const reports = {
@@ -72,7 +72,7 @@ export const reports = {
     } satisfies Record<MessageStatus, string>,
     part: 'part %{part} of %{of}',
     done_at: 'by the carrier’s clock %{time}',
-    raw: 'As it came',
+    raw: 'Raw receipt',
     text: 'Text of the receipt',
     hex: 'Octets in hexadecimal',
   },

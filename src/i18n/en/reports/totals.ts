@@ -3,7 +3,7 @@ import { words } from '#domain/words/en.ts';
 
 /** Messages added up by something. */
 export const totals = {
-  choice: 'Add up by',
+  choice: 'Group by',
   head: words.totalsBy,
   by: {
     day: 'Messages by day',

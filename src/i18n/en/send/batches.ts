@@ -42,13 +42,13 @@ export const batches = {
     delivered: 'Confirmed on the handset',
     submitted: 'With the carrier, or on the way to it',
     failed: 'Not delivered, refused, expired or never confirmed',
-    cancelled: 'Called back before they left',
+    cancelled: 'Cancelled before sending',
     waiting: 'Not yet on their way',
   } satisfies Record<ShareName, string>,
   bar: '%{total} messages: %{figures}',
   progress: {
     title: 'Progress',
-    sent_of: '%{done} of %{total} have gone out',
+    sent_of: '%{done} of %{total} sent',
     speed: '%{speed} parts a second, over all batches together',
     left: 'about %{duration} to go, until %{time}',
     starts: 'Starts %{time}, in %{duration}',
@@ -65,7 +65,7 @@ export const batches = {
   rejects: {
     none: 'None',
     some: '1 row |||| %{count} rows',
-    download: 'Download them',
+    download: 'Download rejected rows',
     file: 'rejects-%{id}',
   },
   staged:
@@ -98,7 +98,7 @@ export const batches = {
   moving: 'It is sending, so these figures go on changing until you confirm.',
   no_way_back: 'This cannot be undone.',
   call_back: 'Call back what waits',
-  leave: 'Leave it as it is',
+  leave: 'Keep it',
   changed_meanwhile: 'It has changed meanwhile; the page shows how it is now.',
   late_question: 'It should have started at %{time}. Start it now, choose another time, or cancel it?',
   late_why:
@@ -155,7 +155,7 @@ export const batchesResource = {
       state: 'State',
       messages: 'Messages',
       segments: 'Parts',
-      rejected: 'Rows left out',
+      rejected: 'Rejected rows',
       counts: 'Progress',
       delivered: 'Delivered',
       submitted: 'Submitted',

@@ -5,7 +5,7 @@ export const campaigns = {
   none: 'There is no campaign yet',
   none_help: 'A campaign gathers what you send to many under one name, with one start and its own figures.',
   sending: 'How it is sent',
-  facts: 'About it',
+  facts: 'Details',
   starts: 'starts %{time}',
   no_start: 'No start: each batch goes out when it is sent',
   default_sender: 'The default (%{name})',

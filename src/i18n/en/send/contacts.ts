@@ -41,7 +41,7 @@ export const contacts = {
   },
   edit: { title: 'Change %{number}', done: '%{number} is changed.' },
   remove: {
-    button: 'Take out of the group',
+    button: 'Remove from group',
     title: 'Take %{number} out of %{group}?',
     help: 'Other groups are left as they are.',
     action: 'Take out',
@@ -89,7 +89,7 @@ export const contacts = {
     updated: 'Changed',
     unchanged: 'As before',
     removed: 'Removed',
-    rejected: 'Not taken',
+    rejected: 'Rejected rows',
     rejected_title: 'Rows that were not taken',
     download: 'Download these rows',
     opted_out:

@@ -8,7 +8,7 @@ export const optOuts = {
   self: 'By text',
   source: {
     staff: 'Written down',
-    import: 'From a list',
+    import: 'Imported',
     incoming: 'Answered STOP',
   } satisfies Record<OptOutSource, string>,
   add: {
@@ -36,7 +36,7 @@ export const optOuts = {
     again: 'Add more',
   },
   remove: {
-    action: 'May be written to again',
+    action: 'Allow messages again',
     title: 'Write to %{number} again?',
     content: 'They get your messages again. Make sure that they have agreed to it.',
     confirm: 'Remove from the list',

@@ -8,9 +8,9 @@ export const send = {
     shortcut: '%{keys} sends',
   },
   class_help: {
-    otp: 'A one-time code. Goes first, and is given up after %{minutes} minutes.',
+    otp: 'A one-time code. Sent first; expires after %{minutes} minutes.',
     transactional: 'A receipt, a reminder, an alert the recipient expects.',
-    promotional: 'An offer or an advertisement. Lets everything else go before it.',
+    promotional: 'An offer or an advertisement. Sent after all other messages.',
   } satisfies Record<MessageClass, string>,
   counter: {
     label: 'Length and cost',

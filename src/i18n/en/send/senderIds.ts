@@ -53,7 +53,7 @@ export const senderIdsResource = {
       actions: 'Actions',
     },
     notifications: {
-      created: 'The sender ID is asked for.',
+      created: 'Sender ID requested.',
       updated: 'The sender ID is changed.',
       deleted: 'The sender ID is deleted.',
     },

@@ -89,11 +89,11 @@ export const tickets = {
     done: '1 ticket is assigned. |||| %{count} tickets are assigned.',
     left: '%{done} are assigned, %{left} are not and stay selected.',
   },
-  open_for: 'Open a ticket for %{number}',
+  open_for: 'Create ticket for %{number}',
   form: {
     problem: 'The complaint',
     customer: 'The customer',
-    work: 'Who looks after it, and until when',
+    work: 'Assignment and due date',
     about_message: 'About a message',
     about_batch: 'About batch %{id}',
     about_batch_help: 'The ticket keeps how the batch stands at this moment.',
@@ -122,7 +122,7 @@ export const tickets = {
     empty: 'empty',
   },
   thread: {
-    title: 'What was said and done',
+    title: 'Activity',
     none: 'Nothing has been said yet.',
     internal: 'Internal note',
     internal_help: 'Only the provider’s people read this.',
@@ -186,7 +186,7 @@ export const tickets = {
     not_linked:
       'The message was sent, but could not be noted on the ticket: %{problem} Try again: it is not sent twice.',
     hidden_text: 'Its text may be read by its recipient only, so it cannot be sent again from here.',
-    hidden_number: 'You may not see whole numbers, so you cannot send to this one.',
+    hidden_number: 'You may not see full phone numbers, so you cannot send to this one.',
     not_ended: 'It is still on its way: sent again it would arrive twice.',
   },
   refund: {
@@ -223,11 +223,11 @@ export const tickets = {
     nothing_left: 'Nothing of this message can be given back.',
   },
   facts: {
-    title: 'About it',
+    title: 'Details',
     edit: 'Edit',
   },
   button: {
-    make: 'Make a ticket',
+    make: 'Create ticket',
     existing: 'Ticket %{id} (%{status})',
   },
   board: {
@@ -255,7 +255,7 @@ export const tickets = {
     unread: 'Notifications, 1 unread |||| Notifications, %{count} unread',
     many: '99+',
     title: 'Notifications',
-    none: 'Nothing has happened yet that concerns you.',
+    none: 'No notifications yet.',
     read_all: 'Mark all as read',
     read: 'Mark as read',
     new: 'New',

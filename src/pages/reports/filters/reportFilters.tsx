@@ -1,6 +1,6 @@
-import { cloneElement, useMemo } from 'react';
+import { cloneElement, useMemo, type ReactElement } from 'react';
 import { SelectInput, TextInput } from 'react-admin';
-import { outcomes } from '#contract/database-manager/filter.ts';
+import { outcomes, type ReportFilter } from '#contract/database-manager/filter.ts';
 import { listUsers } from '#contract/main-api/users.ts';
 import { listCampaigns } from '#contract/main-api/campaigns.ts';
 import {
@@ -32,7 +32,7 @@ export function batchDigits(typed: string): string | null {
 
 /**
  * The filters of a report of messages or batches. Only the provider's people have companies to choose from, and only
- * who sees whole numbers searches by them.
+ * who sees whole numbers searches by them. A filter of the contract without an input is a type error; `from` has `to`.
  * @param kinds what it can be narrowed to; of one kind there is nothing to choose
  */
 export function useReportFilters(kinds: readonly BatchKind[] = batchKinds) {
@@ -41,25 +41,34 @@ export function useReportFilters(kinds: readonly BatchKind[] = batchKinds) {
   const listsUsers = useMayCall(listUsers);
   const listsCampaigns = useMayCall(listCampaigns);
   return useMemo(
-    () => [
-      periodFilter,
-      ...(seesNumbers
-        ? [<TextInput key="msisdn" source="msisdn" type="tel" parse={numberSigns} resettable alwaysOn />]
-        : []),
-      <SelectInput key="outcome" source="outcome" choices={choicesOf(outcomes, 'reports.totals')} />,
-      choiceFilter('status', shownStatuses, 'reports.status'),
-      ...(scope === 'platform' ? [<CompanyInput key="companyId" source="companyId" />] : []),
-      <BranchFilter key="branchId" source="branchId" />,
-      <UserFilter key="userId" source="userId" isOpen={listsUsers} />,
-      ...(listsCampaigns ? [<CampaignFilter key="campaignId" source="campaignId" />] : []),
-      <SenderIdFilter key="senderId" source="senderId" />,
-      <SelectInput key="operator" source="operator" choices={choicesOf(operators, 'reports.operator')} />,
-      <SelectInput key="class" source="class" choices={choicesOf(messageClasses, 'reports.class')} />,
-      ...(kinds.length > 1
-        ? [<SelectInput key="kind" source="kind" choices={choicesOf(kinds, 'reports.kind')} />]
-        : []),
-      <TextInput key="batchId" source="batchId" parse={batchDigits} resettable />,
-    ],
+    () =>
+      Object.values<ReactElement | false>({
+        from: periodFilter,
+        msisdn: seesNumbers && (
+          <TextInput key="msisdn" source="msisdn" type="tel" parse={numberSigns} resettable alwaysOn />
+        ),
+        outcome: (
+          <SelectInput key="outcome" source="outcome" choices={choicesOf(outcomes, 'reports.totals')} />
+        ),
+        status: choiceFilter('status', shownStatuses, 'reports.status'),
+        companyId: scope === 'platform' && <CompanyInput key="companyId" source="companyId" />,
+        branchId: <BranchFilter key="branchId" source="branchId" />,
+        userId: <UserFilter key="userId" source="userId" isOpen={listsUsers} />,
+        campaignId: listsCampaigns && <CampaignFilter key="campaignId" source="campaignId" />,
+        senderId: <SenderIdFilter key="senderId" source="senderId" />,
+        operator: (
+          <SelectInput key="operator" source="operator" choices={choicesOf(operators, 'reports.operator')} />
+        ),
+        class: (
+          <SelectInput key="class" source="class" choices={choicesOf(messageClasses, 'reports.class')} />
+        ),
+        kind: kinds.length > 1 && (
+          <SelectInput key="kind" source="kind" choices={choicesOf(kinds, 'reports.kind')} />
+        ),
+        batchId: <TextInput key="batchId" source="batchId" parse={batchDigits} resettable />,
+      } satisfies Record<Exclude<keyof ReportFilter, 'to'>, ReactElement | false>).filter(
+        (filter) => filter !== false,
+      ),
     [scope, seesNumbers, listsUsers, listsCampaigns, kinds],
   );
 }
@@ -67,6 +76,6 @@ export function useReportFilters(kinds: readonly BatchKind[] = batchKinds) {
 /** The same, none of them hidden: where they have a place of their own. */
 export function allShown(filters: ReturnType<typeof useReportFilters>) {
   return filters.map((filter) =>
-    cloneElement(filter as React.ReactElement<{ alwaysOn: boolean }>, { alwaysOn: true }),
+    cloneElement(filter as ReactElement<{ alwaysOn: boolean }>, { alwaysOn: true }),
   );
 }

@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'react-admin';
 import { reportSums, type ReportTotals } from '#contract/database-manager/filter.ts';
-import { CardArea, titleSx } from '../../../components/list/columns/ColumnCards.tsx';
+import { CardArea, CardTitle } from '../../../components/list/columns/ColumnCards.tsx';
 import { Figures, SumsCard, type Figure } from '../../../components/list/Figures.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import type { NamedRow } from './TotalsTable.tsx';
@@ -21,7 +20,7 @@ export function TotalsCards({ rows, totals }: { rows: NamedRow[]; totals: Report
         {rows.map((row) => (
           <Card key={row.key} component="li">
             <CardArea to={row.to}>
-              <Box sx={titleSx}>{row.long}</Box>
+              <CardTitle>{row.long}</CardTitle>
               <Figures figures={figuresOf(row)} />
             </CardArea>
           </Card>

@@ -36,7 +36,7 @@ export interface TotalsViewProps {
  */
 export function TotalsView({ filter }: TotalsViewProps) {
   const { by: wanted } = useParams();
-  const by = totalsBy.find((name) => name === wanted) ?? 'day';
+  const by = useTotalsChoices().find((name) => name === wanted) ?? 'day';
   // Another kind of row is another table: its order and its page begin anew.
   return <TotalsBySomething key={by} by={by} filter={filter} />;
 }
@@ -125,12 +125,15 @@ function TotalsBySomething({ by, filter }: TotalsViewProps & { by: TotalsBy }) {
   );
 }
 
+/** A company's people have one company: theirs. */
+function useTotalsChoices(): TotalsBy[] {
+  const { scope } = useSignedInUser();
+  return totalsBy.filter((name) => name !== 'company' || scope === 'platform');
+}
+
 function ByChoice({ by, filter }: TotalsViewProps & { by: TotalsBy }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { scope } = useSignedInUser();
-  // A company's people have one company: theirs.
-  const choices = totalsBy.filter((name) => name !== 'company' || scope === 'platform');
   return (
     <TextField
       select
@@ -141,7 +144,7 @@ function ByChoice({ by, filter }: TotalsViewProps & { by: TotalsBy }) {
       onChange={({ target }) => void navigate(totalsLink(target.value as TotalsBy, filter))}
       sx={{ width: { xs: 200, sm: 240 } }}
     >
-      {choices.map((name) => (
+      {useTotalsChoices().map((name) => (
         <MenuItem key={name} value={name}>
           {translate(`totals.head.${name}`)}
         </MenuItem>

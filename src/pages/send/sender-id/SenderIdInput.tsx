@@ -36,7 +36,6 @@ export function SenderIdInput() {
       }
       translateChoice={false}
       validate={senderIdProblem}
-      helperText={false}
       fullWidth
     />
   );

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { FocusFirstField } from '../../../components/form/focus.tsx';
 import { MsisdnInput } from '../../../components/sms/MsisdnInput.tsx';
-import { PhonePreview } from '../../../components/sms/PhonePreview.tsx';
+import { HandsetPicture } from '../../../components/sms/HandsetPicture.tsx';
 import { useSignedInUser } from '../../../session.ts';
 import { CampaignInput } from '../campaign/CampaignInput.tsx';
 import { CampaignStart } from '../campaign/CampaignStart.tsx';
@@ -92,7 +92,7 @@ function StartOfCampaign() {
 
 function DraftPreview() {
   const { senderId, text } = useWatch() as Draft;
-  return <PhonePreview senderId={senderId ?? ''} text={text ?? ''} />;
+  return <HandsetPicture senderId={senderId ?? ''} text={text ?? ''} />;
 }
 
 /** What was typed survives a reload. */

@@ -47,7 +47,6 @@ export function TextInputWithCount({ inputRef, readOnly, isIncomplete }: TextInp
         minRows={4}
         maxRows={14}
         validate={isIncomplete ? missingField : singleTextProblem}
-        helperText={false}
         slotProps={{ htmlInput: { ref: inputRef, readOnly } }}
       />
       <SegmentCounter text={text} balance={credit?.currentBalance} />

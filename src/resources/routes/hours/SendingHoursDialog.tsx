@@ -37,7 +37,7 @@ export function SendingHoursDialog({ hours, onClose }: SendingHoursDialogProps) 
       onSubmit={save}
       onClose={onClose}
     >
-      <BooleanInput source="isLimited" label="routes.hours.limited" helperText={false} />
+      <BooleanInput source="isLimited" label="routes.hours.limited" />
       <HoursInputs />
     </FormDialog>
   );
@@ -75,9 +75,9 @@ function HoursInputs() {
   if (!isLimited) return null;
   return (
     <>
-      <TextInput source="opensAt" type="time" isRequired fullWidth helperText={false} />
-      <TextInput source="closesAt" type="time" isRequired fullWidth helperText={false} />
-      <TextInput source="timeZone" isRequired fullWidth autoComplete="off" helperText={false} />
+      <TextInput source="opensAt" type="time" isRequired fullWidth />
+      <TextInput source="closesAt" type="time" isRequired fullWidth />
+      <TextInput source="timeZone" isRequired fullWidth autoComplete="off" />
     </>
   );
 }

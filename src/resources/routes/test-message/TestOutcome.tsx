@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
-import { MessageTimeline } from '../../../components/report/MessageTimeline.tsx';
+import { MessageTimeline } from '../../../components/message/MessageTimeline.tsx';
 import { StatusChip } from '../../../components/report/StatusChip.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useMay } from '../../../components/useMayCall.ts';

@@ -69,7 +69,6 @@ export function AssignDialog({ ids, shown, onClose }: AssignDialogProps) {
         isPending={isPending}
         validate={required()}
         autoFocus
-        helperText={false}
       />
     </FormDialog>
   );

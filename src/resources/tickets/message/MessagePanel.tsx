@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { TicketDetail } from '#contract/main-api/tickets.ts';
-import { MessageDetail } from '../../../components/report/MessageDetail.tsx';
+import { MessageDetail } from '../../../components/message/MessageDetail.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { BatchThenView } from './BatchThenView.tsx';
 import { ResendButton } from './ResendButton.tsx';

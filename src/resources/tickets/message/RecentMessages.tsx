@@ -12,7 +12,7 @@ import { useTranslate } from 'react-admin';
 import { recentMessagesLimits, type RecentMessage } from '#contract/main-api/ticketThread.ts';
 import type { TicketDetail } from '#contract/main-api/tickets.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
-import { MessageDrawer } from '../../../components/report/MessageDrawer.tsx';
+import { MessageDrawer } from '../../../components/message/MessageDrawer.tsx';
 import { StatusChip } from '../../../components/report/StatusChip.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';

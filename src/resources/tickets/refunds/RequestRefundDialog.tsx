@@ -42,14 +42,7 @@ export function RequestRefundDialog({ ticket, refundable, onClose }: RequestRefu
       <Typography>
         {translate('tickets.refund.ask_text', { id: ticket.messageId, count: number(refundable) })}
       </Typography>
-      <NumberInput
-        source="units"
-        label="tickets.refund.units"
-        isRequired
-        min={1}
-        max={refundable}
-        helperText={false}
-      />
+      <NumberInput source="units" label="tickets.refund.units" isRequired min={1} max={refundable} />
       <TextInput
         source="reason"
         label="tickets.refund.reason"

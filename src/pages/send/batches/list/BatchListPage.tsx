@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import {
   AutocompleteInput,
   ColumnsButton,
@@ -7,51 +7,49 @@ import {
   SelectInput,
   TopToolbar,
   useListContext,
-  useTranslate,
 } from 'react-admin';
 import { listCampaigns } from '#contract/main-api/campaigns.ts';
 import { bulkKinds } from '#contract/sms-receiver/bulk.ts';
 import { CompanyInput } from '../../../../components/form/CompanyInput.tsx';
 import { AdminList } from '../../../../components/list/AdminList.tsx';
-import { EmptyList } from '../../../../components/list/EmptyList.tsx';
+import type { Columns } from '../../../../components/list/columns/column.ts';
+import { ColumnTable } from '../../../../components/list/columns/ColumnTable.tsx';
+import { ListRows } from '../../../../components/list/columns/ListRows.tsx';
 import { ExportButton } from '../../../../components/list/ExportButton.tsx';
-import { PeriodFilter } from '../../../../components/list/PeriodFilter.tsx';
+import { choicesOf, periodFilter } from '../../../../components/list/filters.tsx';
+import { fileColumns, useCsvExporter } from '../../../../components/list/useCsvExporter.ts';
 import { useIsPhone } from '../../../../components/list/useIsPhone.ts';
 import { useMayCall } from '../../../../components/useMayCall.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
-import { useSignedInUser } from '../../../../session.ts';
-import { BatchCards } from './BatchCards.tsx';
-import { BatchTable } from './BatchTable.tsx';
-import { StateFilter } from './StateFilter.tsx';
-import { upcomingKey, UpcomingTable } from './UpcomingTable.tsx';
-import { useBatchExporter } from './useBatchExporter.ts';
+import { batchPath } from '../batchPath.ts';
 import { isChanging } from '../recent/useRecentBatches.ts';
+import { useBatchColumns, useUpcomingColumns } from './batchColumns.tsx';
+import { StateFilter } from './StateFilter.tsx';
 
 const newestFirst = { field: 'id', order: 'DESC' } as const;
 const refreshMs = 3_000;
-const kindChoices = bulkKinds.map((id) => ({ id, name: `batches.kind.${id}` }));
+const kindChoices = choicesOf(bulkKinds, 'batches.kind');
+const pathOf = ({ id }: Batch) => batchPath(id);
+/** Other columns than those of all batches, and chosen apart from them. */
+const upcomingKey = 'batches.upcoming';
 
 /** Every batch there was, those that are yet to start one click away. */
 export default function BatchListPage() {
-  const translate = useTranslate();
-  const isPhone = useIsPhone();
-  const { scope } = useSignedInUser();
+  const columns = useBatchColumns();
   const mayListCampaigns = useMayCall(listCampaigns);
-  const filters = useMemo(
-    () => [
+  const filters = useCallback(
+    (isProvider: boolean) => [
       <StateFilter key="state" source="state" alwaysOn />,
-      <PeriodFilter key="period" source="from" alwaysOn />,
+      periodFilter,
       <SelectInput key="kind" source="kind" choices={kindChoices} />,
-      ...(mayListCampaigns
-        ? [
-            <ReferenceInput key="campaignId" source="campaignId" reference="campaign">
-              <AutocompleteInput optionText="name" />
-            </ReferenceInput>,
-          ]
-        : []),
-      ...(scope === 'platform' ? [<CompanyInput key="companyId" source="companyId" />] : []),
+      mayListCampaigns && (
+        <ReferenceInput key="campaignId" source="campaignId" reference="campaign">
+          <AutocompleteInput optionText="name" />
+        </ReferenceInput>
+      ),
+      isProvider && <CompanyInput key="companyId" source="companyId" />,
     ],
-    [scope, mayListCampaigns],
+    [mayListCampaigns],
   );
   return (
     <AdminList<Batch>
@@ -59,14 +57,14 @@ export default function BatchListPage() {
       title="menu.batches"
       sort={newestFirst}
       filters={filters}
-      exporter={useBatchExporter()}
+      exporter={useCsvExporter('batches', fileColumns(columns))}
       queryOptions={{
         refetchInterval: ({ state: { data } }) => (data?.data.some(isChanging) ? refreshMs : false),
       }}
       actions={<BatchListActions />}
-      empty={<EmptyList title={translate('batches.none')} help={translate('batches.none_help')} />}
+      words="batches"
     >
-      {isPhone ? <BatchCards /> : <DesktopTable />}
+      <BatchRows columns={columns} />
     </AdminList>
   );
 }
@@ -77,8 +75,15 @@ function useIsUpcoming(): boolean {
   return state === 'scheduled' || state === 'late';
 }
 
-function DesktopTable() {
-  return useIsUpcoming() ? <UpcomingTable /> : <BatchTable />;
+function BatchRows({ columns }: { columns: Columns<Batch> }) {
+  const isUpcoming = useIsUpcoming();
+  const isPhone = useIsPhone();
+  const upcoming = useUpcomingColumns(columns);
+  return isUpcoming && !isPhone ? (
+    <ColumnTable<Batch> columns={upcoming} opens={pathOf} storeKey={upcomingKey} />
+  ) : (
+    <ListRows<Batch> columns={columns} opens={pathOf} />
+  );
 }
 
 function BatchListActions() {

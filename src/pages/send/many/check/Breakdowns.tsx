@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { PreflightReport } from '#contract/sms-receiver/recipients.ts';
+import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { CountList } from '../../../../components/recipients/CountList.tsx';
 import Stack from '@mui/material/Stack';
@@ -7,7 +7,7 @@ import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import { RejectsDownload } from '../../batches/batch/RejectsDownload.tsx';
 
 /** The messages by their parts, their alphabet and their operator: beside each other where there is room. */
-export function Breakdowns({ report }: { report: PreflightReport }) {
+export function Breakdowns({ report }: { report: CheckReport }) {
   const translate = useTranslate();
   const { number } = useFormats();
   const parts = Object.entries(report.parts).map(

@@ -1,12 +1,12 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { EmptyField, PreflightReport } from '#contract/sms-receiver/recipients.ts';
+import type { EmptyField, CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { Draft } from '../draft.ts';
 
 /** Fields without a value, each with the rows that lack it, and a way to leave these rows out. */
-export function EmptyFields({ report }: { report: PreflightReport }) {
+export function EmptyFields({ report }: { report: CheckReport }) {
   const { rowsWithEmptyFields: rows, emptyFields, valid } = report;
   const leftOut = report.rejected['field-empty'] ?? 0;
   if (rows > 0) return <FieldList rows={rows} fields={emptyFields} canLeaveOut={rows < valid} />;

@@ -2,7 +2,7 @@ import { Alert, Box, Stack } from '@mui/material';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
-import type { PreflightReport } from '#contract/sms-receiver/recipients.ts';
+import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { Breakdowns, RejectedRows } from './Breakdowns.tsx';
 import { CreditAlert } from './CreditAlert.tsx';
@@ -57,7 +57,7 @@ export const Findings = memo(function Findings({ preview, isStale }: FindingsPro
   );
 });
 
-function severityOf({ valid, read, rowsWithEmptyFields }: PreflightReport) {
+function severityOf({ valid, read, rowsWithEmptyFields }: CheckReport) {
   if (valid === 0) return 'error';
   return valid < read || rowsWithEmptyFields > 0 ? 'warning' : 'success';
 }

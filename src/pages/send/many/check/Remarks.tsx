@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
-import type { PreflightReport } from '#contract/sms-receiver/recipients.ts';
+import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 
 /** Counts of the report that an operator should know the reason of, in the order of what they cost. */
@@ -10,7 +10,7 @@ const remarkable = [
   'spilled',
   'strayBraces',
   'formulaCells',
-] as const satisfies (keyof PreflightReport)[];
+] as const satisfies (keyof CheckReport)[];
 
 /** What is not wrong and yet may not be meant. */
 export function Remarks({ preview: { report } }: { preview: BulkPreview }) {

@@ -11,7 +11,7 @@ import { useMany } from '../ManyContext.ts';
 import { missingOf, type Missing } from '../missing.ts';
 import { StepCard } from '../StepCard.tsx';
 import { MessageText } from './MessageText.tsx';
-import { SamplePreview } from './SamplePreview.tsx';
+import { SampleMessages } from './SampleMessages.tsx';
 
 const ofThisStep: readonly (Missing | null)[] = ['text', 'text_wrong', 'text_column', 'fields', 'sender'];
 
@@ -50,7 +50,7 @@ export function MessageStep() {
           </Stack>
         </Grid>
         <Grid size={{ xs: 12, md: 5, lg: 4 }}>
-          <SamplePreview />
+          <SampleMessages />
         </Grid>
       </Grid>
     </StepCard>
@@ -67,7 +67,6 @@ export function WordingChoice() {
       label="bulk.message.wording"
       choices={choices}
       row={false}
-      helperText={false}
       sx={{ '& .MuiRadio-root': { py: 0.5 } }}
     />
   );

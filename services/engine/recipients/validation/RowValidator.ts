@@ -1,0 +1,120 @@
+import type { Encoding, Operator } from '#contract/sms-receiver/messages.ts';
+import type { RejectReason, TableFacts } from '#contract/sms-receiver/recipients.ts';
+import { parseMsisdn } from '#domain/numbers/msisdn.ts';
+import { operatorOf, type OperatorPrefix } from '#domain/numbers/operators.ts';
+import { storable, type TableRow } from '../table.ts';
+import { MsisdnSet } from './MsisdnSet.ts';
+import type { RowCounter } from './RowCounter.ts';
+import type { Wording } from './wording.ts';
+
+/** UTF-16 units of a rejected row that are stored to show it. */
+const rawLength = 500;
+
+export interface ValidRow {
+  row: number;
+  msisdn: string;
+  operator: Operator;
+  /** Null when all get the same text. */
+  text: string | null;
+  encoding: Encoding;
+  segments: number;
+}
+
+export interface RejectedRow {
+  row: number;
+  /** What stood there: the number for a fault of the number, else the whole row; cut, and fit to be stored. */
+  raw: string;
+  reason: RejectReason;
+}
+
+export interface ValidatorOptions {
+  prefixes?: readonly OperatorPrefix[];
+  /** Recipients who have opted out. */
+  optedOut?: MsisdnSet | null;
+  /** Rejects rows in which a field has no value. */
+  leavesOutEmptyFields?: boolean;
+}
+
+/** Validates the rows of a list one after another, counts them and remembers their numbers. */
+export class RowValidator {
+  readonly #columns: number;
+  readonly #delimiter: string;
+  readonly #numberColumn: number;
+  /** Columns whose faults matter. */
+  readonly #used: ReadonlySet<number>;
+  /** In a text file alone a delimiter in a text makes another cell, and leaves half of the text in this one. */
+  readonly #mustFit: boolean;
+  readonly #wording: Wording;
+  readonly #counter: RowCounter;
+  readonly #prefixes: readonly OperatorPrefix[] | undefined;
+  readonly #optedOut: MsisdnSet | null | undefined;
+  readonly #leavesOutEmptyFields: boolean;
+  readonly #seen = new MsisdnSet();
+
+  /** @param facts with a number column */
+  constructor(
+    facts: TableFacts,
+    wording: Wording,
+    counter: RowCounter,
+    { prefixes, optedOut, leavesOutEmptyFields = false }: ValidatorOptions = {},
+  ) {
+    this.#columns = facts.columns;
+    this.#delimiter = facts.delimiter ?? ',';
+    this.#numberColumn = facts.numberColumn ?? 0;
+    this.#used = new Set([this.#numberColumn, ...wording.columns]);
+    this.#mustFit = facts.delimiter !== null && wording.common === null;
+    this.#wording = wording;
+    this.#counter = counter;
+    this.#prefixes = prefixes;
+    this.#optedOut = optedOut;
+    this.#leavesOutEmptyFields = leavesOutEmptyFields;
+  }
+
+  // Without closures and copies of objects, because it runs for each of a million rows.
+  validate(row: TableRow): ValidRow | RejectedRow {
+    const fault = this.#faultOf(row);
+    if (fault !== undefined) return this.#rejected(row, fault);
+    const number = parseMsisdn(row.cells[this.#numberColumn] ?? '');
+    if (!number.ok) return this.#rejected(row, `msisdn-${number.reason}`);
+    const { problem, text, encoding, segments, units, emptyFields } = this.#wording.textFor(row);
+    if (problem !== null) return this.#rejected(row, problem);
+    if (this.#leavesOutEmptyFields && emptyFields.length > 0) return this.#rejected(row, 'field-empty');
+    const { msisdn } = number;
+    if (this.#optedOut?.has(msisdn)) return this.#rejected(row, 'opted-out');
+    if (!this.#seen.add(msisdn)) return this.#rejected(row, 'duplicate');
+
+    const operator = operatorOf(msisdn, this.#prefixes);
+    const isUnicodeByField = this.#wording.isGsm && encoding === 'UCS2';
+    this.#counter.add({
+      row: row.row,
+      msisdn,
+      operator,
+      text,
+      encoding,
+      segments,
+      units,
+      emptyFields,
+      isUnicodeByField,
+    });
+    const ownText = this.#wording.common === null ? text : null;
+    return { row: row.row, msisdn, operator, text: ownText, encoding, segments };
+  }
+
+  #faultOf({ cells, fault, cellFaults }: TableRow): RejectReason | undefined {
+    if (fault !== undefined) return fault;
+    if (this.#mustFit && cells.length > this.#columns && this.#hasMoreCells(cells)) return 'too-many-cells';
+    return cellFaults?.find(({ column }) => this.#used.has(column))?.reason;
+  }
+
+  #hasMoreCells(cells: readonly string[]): boolean {
+    return cells.slice(this.#columns).some((cell) => cell.trim() !== '');
+  }
+
+  #rejected({ row, cells }: TableRow, reason: RejectReason): RejectedRow {
+    this.#counter.reject(reason);
+    const number = cells[this.#numberColumn] ?? '';
+    const isOfNumber = reason === 'duplicate' || reason === 'opted-out' || reason.startsWith('msisdn-');
+    const raw = isOfNumber && number.trim() !== '' ? number : cells.join(this.#delimiter);
+    return { row, raw: storable(raw.slice(0, rawLength)), reason };
+  }
+}

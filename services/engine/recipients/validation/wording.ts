@@ -1,0 +1,120 @@
+import {
+  recipientLimits,
+  type ListProblem,
+  type RejectReason,
+  type TableFacts,
+} from '#contract/sms-receiver/recipients.ts';
+import { fieldKey, fieldsLeftIn, fill, parseTemplate } from '#domain/messages/template.ts';
+import type { TableRow } from '../table.ts';
+import { validateText, type ValidatedText } from '../../acceptance/textRules.ts';
+
+/** What the recipients are to read: one text for all, the text of a column, or a template over the columns. */
+export type Content =
+  | { kind: 'one'; text: string }
+  /** @property column counted from 0; the guessed one when it is missing */
+  | { kind: 'column'; column?: number | null }
+  | { kind: 'template'; template: string };
+
+export interface WordedText extends Omit<ValidatedText, 'problem'> {
+  problem: RejectReason | null;
+  text: string;
+  /** Names of the fields that have no value; none in nearly all rows. */
+  emptyFields: readonly string[];
+}
+
+export interface Wording {
+  /** Not null: no row gets a text. */
+  problem: ListProblem | null;
+  unknownFields: string[];
+  strayBraces: number;
+  /** The columns that texts are made of; a row in which they cannot be trusted gets none. */
+  columns: readonly number[];
+  /** What is the same for all rows, which then need no text of their own. */
+  common: WordedText | null;
+  /** The template's own text is GSM-7, so that UCS-2 comes from a field. */
+  isGsm: boolean;
+  textFor(row: TableRow): WordedText;
+}
+
+export function wordingOf(content: Content, facts: TableFacts): Wording {
+  if (content.kind === 'one') return oneText(content.text);
+  if (content.kind === 'column') return textColumn(content.column ?? facts.textColumn, facts);
+  return overColumns(content.template, facts);
+}
+
+const plain = { problem: null, unknownFields: [], strayBraces: 0, isGsm: false };
+
+function oneText(text: string): Wording {
+  const { problem } = validateText(text);
+  const common = worded(text, fieldsLeftIn(text));
+  return { ...plain, problem, columns: [], common, textFor: () => common };
+}
+
+function textColumn(column: number | null, facts: TableFacts): Wording {
+  const isThere = column !== null && column < facts.columns && column !== facts.numberColumn;
+  return {
+    ...plain,
+    problem: isThere ? null : 'no-text-column',
+    columns: isThere ? [column] : [],
+    common: null,
+    textFor({ cells }) {
+      const text = cells[column ?? -1] ?? '';
+      return worded(text, fieldsLeftIn(text));
+    },
+  };
+}
+
+/** Of columns with the same heading the first is meant. */
+function overColumns(text: string, facts: TableFacts): Wording {
+  const template = parseTemplate(text);
+  const columnOf = new Map(
+    facts.headers.map((header, column) => [fieldKey(header), column] as const).reverse(),
+  );
+  const columns = template.fields.map(({ key }) => columnOf.get(key) ?? -1);
+  const unknownFields = template.fields.filter((_, index) => columns[index] === -1).map(({ name }) => name);
+  const own = validateText(template.literals.join(''));
+  const values = new Array<string>(columns.length).fill('');
+  return {
+    problem: templateProblem(text, unknownFields, template.fields.length === 0 ? own.problem : null),
+    unknownFields,
+    strayBraces: template.strayBraces,
+    columns,
+    common: null,
+    isGsm: own.encoding === 'GSM7',
+    textFor({ cells }) {
+      let emptyFields = none;
+      for (const [index, column] of columns.entries()) {
+        const value = cells[column] ?? '';
+        values[index] = value;
+        if (value.trim() === '') emptyFields = [...emptyFields, template.fields[index]!.name];
+        else if (value.includes('{{')) emptyFields = [...emptyFields, ...fieldsLeftIn(value)];
+      }
+      const filled = fill(template, values);
+      return filled === null ? { ...tooLong, emptyFields } : worded(filled, emptyFields);
+    },
+  };
+}
+
+const none: readonly string[] = [];
+
+function worded(text: string, emptyFields: readonly string[]): WordedText {
+  const { problem, encoding, segments, units } = validateText(text);
+  return { problem, encoding, segments, units, text, emptyFields };
+}
+
+const tooLong = {
+  problem: 'text-too-many-segments',
+  encoding: 'GSM7',
+  segments: 0,
+  units: 0,
+  text: '',
+} as const;
+
+function templateProblem(
+  text: string,
+  unknownFields: readonly string[],
+  ownProblem: ListProblem | null,
+): ListProblem | null {
+  if (text.length > recipientLimits.templateLength) return 'template-too-long';
+  return unknownFields.length > 0 ? 'unknown-fields' : ownProblem;
+}

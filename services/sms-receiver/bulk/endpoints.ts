@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  bulkEvents,
+  bulkRejects,
+  cancelBulk,
+  cancelCampaign,
+  findBulk,
+  listBulk,
+  pauseBulk,
+  pauseCampaign,
+  previewBulk,
+  resendBulk,
+  resumeBulk,
+  resumeCampaign,
+  sendBulk,
+  startBulk,
+} from '#contract/sms-receiver/bulk.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { exportStyle } from '#services/kit/csv/exportStyle.ts';
+import { abortSignalOf } from '#services/kit/http/abortSignal.ts';
+import { maskedReply } from '#services/kit/http/maskedReply.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import type { Logger } from '#services/kit/logging/log.ts';
+import { KeptUploads } from '#services/engine/recipients/kept/KeptUploads.ts';
+import { ProgressHub } from './progress/ProgressHub.ts';
+import { ProgressStream } from './progress/ProgressStream.ts';
+import { progressRepository } from './progress/repository.ts';
+import { bulkService } from './service.ts';
+
+/** Checks that one address may start in a minute: each may be a million rows. */
+const previewsPerMinute = 60;
+
+export interface BulkParts {
+  database: Database;
+  /** Octets of recipients' files that are kept for another check. */
+  keptOctets: number;
+  /** Called after each commit that allows chunks to be claimed. */
+  onReleased: () => void;
+  log: Logger;
+}
+
+export function mountBulk(app: FastifyInstance, { database, keptOctets, onReleased, log }: BulkParts): void {
+  const progress = progressRepository(database);
+  const hub = new ProgressHub((batchId) => progress.find(batchId, null), log);
+  // A server does not close before its replies have ended.
+  app.addHook('preClose', async () => hub.stop());
+  const uploads = new KeptUploads(keptOctets, log);
+  app.addHook('onReady', () => uploads.removeAbandoned());
+  app.addHook('onClose', () => uploads.close());
+  const bulk = bulkService({ database, clock: app.clock }, uploads, onReleased);
+
+  mount(
+    app,
+    previewBulk,
+    ({ body, upload, session, reply }) =>
+      bulk.preview(session, { list: body, upload, signal: abortSignalOf(reply) }),
+    { perMinute: previewsPerMinute },
+  );
+  mount(app, sendBulk, ({ body, session, idempotencyKey }) => bulk.send(session, body, idempotencyKey));
+  mount(app, listBulk, ({ query, session }) => bulk.list(session, query));
+  mount(app, findBulk, ({ params, session }) => bulk.find(session, params.batchId));
+  mount(app, bulkEvents, async ({ params, session, reply }) => {
+    const batch = await bulk.find(session, params.batchId);
+    // Else nginx keeps the events until there is a page of them.
+    reply.header('X-Accel-Buffering', 'no');
+    return new ProgressStream(hub, batch, (now) => maskedReply(bulkEvents.reply, session, now));
+  });
+  mount(app, bulkRejects, async ({ params, query, session, reply }) => {
+    const { batchId, file } = await bulk.rejects(session, params.batchId, exportStyle(query));
+    reply.header('Content-Disposition', `attachment; filename="rejects-${batchId}.csv"`);
+    return file;
+  });
+  for (const [spec, action] of [
+    [pauseBulk, 'pause'],
+    [resumeBulk, 'resume'],
+    [cancelBulk, 'cancel'],
+  ] as const) {
+    mount(app, spec, ({ params, session }) => bulk.control(session, params.batchId, action));
+  }
+  mount(app, startBulk, ({ params, body, session }) =>
+    bulk.control(session, params.batchId, 'start', body.startsAt),
+  );
+  mount(app, resendBulk, ({ params, session, reply }) =>
+    bulk.resend(session, params.batchId, abortSignalOf(reply)),
+  );
+  for (const [spec, action] of [
+    [pauseCampaign, 'pause'],
+    [resumeCampaign, 'resume'],
+    [cancelCampaign, 'cancel'],
+  ] as const) {
+    mount(app, spec, ({ params, session }) => bulk.controlCampaign(session, params.id, action));
+  }
+}

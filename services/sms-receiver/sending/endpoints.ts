@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { testRoute } from '#contract/sms-receiver/routeTests.ts';
+import { sendSingle } from '#contract/sms-receiver/sending.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { mount } from '#services/kit/http/mount.ts';
+import { routeTestService } from './routeTests.ts';
+import { sendingService } from './service.ts';
+
+/** @param onAccepted is called after each commit that put messages into the queue */
+export function mountSending(app: FastifyInstance, database: Database, onAccepted: () => void): void {
+  const sending = sendingService(database, app.clock, onAccepted);
+  const tests = routeTestService(database, onAccepted);
+  mount(app, sendSingle, ({ body, session, idempotencyKey }) =>
+    sending.sendSingle(session, body, idempotencyKey),
+  );
+  mount(app, testRoute, ({ params, body, session, idempotencyKey }) =>
+    tests.send(session, params.id, body, idempotencyKey),
+  );
+}

@@ -1,0 +1,107 @@
+import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { smsHistory, type MessageReport, type MessageTimeline } from '#contract/database-manager/messages.ts';
+import { findCampaign } from '#contract/main-api/campaigns.ts';
+import { findBulk } from '#contract/sms-receiver/bulk.ts';
+import { batchPath } from '../../pages/send/batches/batchPath.ts';
+import { messagesLink } from '../../pages/reports/totals/totalsPath.ts';
+import { Fact, Facts } from '../record/Fact.tsx';
+import { useFormats } from '../useFormats.ts';
+import { useMayCall } from '../useMayCall.ts';
+
+interface MessageFactsProps {
+  message: MessageReport;
+  timeline?: MessageTimeline;
+}
+
+/** In the heading, in the timeline, by name, or said by whether a link is shown. */
+type ShownElsewhere =
+  | 'id'
+  | 'kind'
+  | 'companyId'
+  | 'username'
+  | 'campaignId'
+  | 'to'
+  | 'text'
+  | 'status'
+  | 'acceptedAt'
+  | 'startsAt'
+  | 'leavesAt'
+  | 'submittedAt'
+  | 'respondedAt'
+  | 'finalAt'
+  | 'possibleDuplicate';
+type Shown = Exclude<keyof MessageReport, ShownElsewhere>;
+
+/** The rest of what is known of it, and the ways to what it belongs to. */
+export function MessageFacts({ message, timeline }: MessageFactsProps) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const facts: Record<Shown | 'routeName' | 'attempts', ReactNode> = {
+    carrierStatus: message.carrierStatus,
+    carrierError: message.carrierError,
+    routeName: timeline ? timeline.routeName : false,
+    attempts: timeline ? number(timeline.attempts) : false,
+    segments: number(message.segments),
+    credits: number(message.credits),
+    encoding: translate(`reports.encoding.${message.encoding}`),
+    operator: translate(`reports.operator.${message.operator}`),
+    senderId: message.senderId,
+    class: translate(`reports.class.${message.class}`),
+    sentBy: message.sentBy,
+    companyName: message.companyName,
+    branchName: message.branchName ?? false,
+    campaignName: message.campaignId !== null && <CampaignLink message={message} />,
+    batchId: message.kind !== 'single' && <BatchLinks message={message} />,
+  };
+  return (
+    <Facts>
+      {Object.entries(facts).map(
+        ([source, fact]) =>
+          fact !== false && (
+            <Fact key={source} source={source}>
+              {fact}
+            </Fact>
+          ),
+      )}
+    </Facts>
+  );
+}
+
+function CampaignLink({ message: { campaignId, campaignName } }: { message: MessageReport }) {
+  const mayOpen = useMayCall(findCampaign);
+  if (!mayOpen) return campaignName;
+  return (
+    <Link component={RouterLink} to={`/home/campaign/${campaignId}/show`}>
+      {campaignName}
+    </Link>
+  );
+}
+
+/** The batch it went out with, and all of its messages. */
+function BatchLinks({ message: { batchId } }: { message: MessageReport }) {
+  const translate = useTranslate();
+  const mayOpen = useMayCall(findBulk);
+  const mayRead = useMayCall(smsHistory);
+  return (
+    <>
+      {mayOpen ? (
+        <Link component={RouterLink} to={batchPath(batchId)}>
+          {translate('batches.title', { id: batchId })}
+        </Link>
+      ) : (
+        translate('batches.title', { id: batchId })
+      )}
+      {mayRead && (
+        <>
+          {' · '}
+          <Link component={RouterLink} to={messagesLink({ batchId })}>
+            {translate('reports.detail.batch_messages')}
+          </Link>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { revealMsisdn, type MessageReport } from '#contract/database-manager/messages.ts';
+import { formatMsisdn } from '#domain/numbers/msisdn.ts';
+import { useMay, useMayCall } from '../useMayCall.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { RevealButton } from './RevealButton.tsx';
+import { StatusChip } from '../report/StatusChip.tsx';
+import { tabular } from '../report/tabular.ts';
+
+/** Released, and not allowed to leave at this time of day. */
+function isWaitingForHours({ status, leavesAt }: MessageReport): boolean {
+  return status === 'queued' && Boolean(leavesAt);
+}
+
+/** To whom, what has become of it, and what it is called by. */
+export function MessageHeader({ message }: { message: MessageReport }) {
+  const translate = useTranslate();
+  const seesNumbers = useMay('view-msisdn');
+  const mayReveal = useMayCall(revealMsisdn) && !seesNumbers;
+  /** Kept here and nowhere else: it is gone with this view. */
+  const [revealed, setRevealed] = useState<string | null>(null);
+  const number = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone, and the number is what it was pressed for.
+  useEffect(() => {
+    if (revealed) number.current?.focus();
+  }, [revealed]);
+  return (
+    <div>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography ref={number} variant="h2" component="p" tabIndex={-1} sx={{ ...tabular, outline: 0 }}>
+          {formatMsisdn(revealed ?? message.to)}
+        </Typography>
+        {mayReveal && !revealed && <RevealButton message={message} onRevealed={setRevealed} />}
+        <StatusChip status={message.status} />
+      </Stack>
+      <Typography variant="body2" color="text.secondary">
+        {translate(`reports.status_help.${isWaitingForHours(message) ? 'sending_hours' : message.status}`)}
+      </Typography>
+      <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+        <Typography variant="caption" color="text.secondary" sx={tabular}>
+          {translate('reports.detail.id', { id: message.id })}
+        </Typography>
+        <CopyButton text={message.id} label={translate('reports.detail.copy_id')} />
+      </Stack>
+      {revealed && (
+        <Alert severity="info" sx={{ mt: 1 }}>
+          {translate('reports.reveal.shown')}
+        </Alert>
+      )}
+    </div>
+  );
+}

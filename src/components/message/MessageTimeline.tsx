@@ -1,0 +1,96 @@
+import CheckIcon from '@mui/icons-material/RadioButtonChecked';
+import WaitingIcon from '@mui/icons-material/RadioButtonUnchecked';
+import Box from '@mui/material/Box';
+import Step from '@mui/material/Step';
+import StepLabel from '@mui/material/StepLabel';
+import Stepper from '@mui/material/Stepper';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { MessageReceipt, MessageReport } from '#contract/database-manager/messages.ts';
+import { ReceiptDetail } from './ReceiptDetail.tsx';
+import { statusLooks } from '../report/StatusChip.tsx';
+import { timelineOf, type TimelineStage } from './timeline.ts';
+import { useDepartureWords } from '../useDepartureWords.ts';
+import { useFormats } from '../useFormats.ts';
+import { tabular } from '../report/tabular.ts';
+
+interface MessageTimelineProps {
+  message: MessageReport;
+  receipts?: readonly MessageReceipt[];
+}
+
+export function MessageTimeline({ message, receipts }: MessageTimelineProps) {
+  const translate = useTranslate();
+  const { when } = useDepartureWords();
+  const words = { batch: message.batchId, start: message.startsAt ? when(message.startsAt) : '–' };
+  return (
+    <Stepper orientation="vertical" activeStep={-1} nonLinear>
+      {timelineOf(message, receipts).map((stage, index) => (
+        // Several receipts may say the same.
+        <Step key={`${stage.name} ${index}`} completed={stage.at !== null}>
+          <StepLabel
+            icon={<StageIcon stage={stage} message={message} />}
+            optional={
+              stage.at ? (
+                <When at={stage.at} sincePreviousMs={stage.sincePreviousMs} />
+              ) : (
+                <DepartureTime message={message} />
+              )
+            }
+          >
+            {translate(
+              stage.receipt ? `reports.receipt.says.${stage.receipt.status}` : `reports.stage.${stage.name}`,
+              words,
+            )}
+          </StepLabel>
+          {stage.receipt && (
+            <Box sx={{ ml: '32px', mt: -0.5 }}>
+              <ReceiptDetail receipt={stage.receipt} ofParts={message.segments} />
+            </Box>
+          )}
+        </Step>
+      ))}
+    </Stepper>
+  );
+}
+
+/** When a message leaves that waits for the sending hours. */
+function DepartureTime({ message }: Pick<MessageTimelineProps, 'message'>) {
+  const translate = useTranslate();
+  const { leaves } = useDepartureWords();
+  const text = leaves(message);
+  if (text === null) return null;
+  return (
+    <Typography variant="body2" color="text.secondary" sx={tabular}>
+      {text}
+      {message.startsAt && ` (${translate('departures.why')})`}
+    </Typography>
+  );
+}
+
+function When({ at, sincePreviousMs }: Pick<TimelineStage, 'sincePreviousMs'> & { at: string }) {
+  const translate = useTranslate();
+  const { dateTime, duration } = useFormats();
+  return (
+    <Typography variant="body2" color="text.secondary" sx={tabular}>
+      {dateTime(at)}
+      {sincePreviousMs !== null && (
+        <Box component="strong" sx={{ ml: 1, fontWeight: 600 }}>
+          {translate('reports.stage.after', { duration: duration(sincePreviousMs) })}
+        </Box>
+      )}
+    </Typography>
+  );
+}
+
+function StageIcon({ stage, message }: { stage: TimelineStage; message: MessageReport }) {
+  if (!stage.isEnd) {
+    return stage.at ? (
+      <CheckIcon color="primary" aria-hidden />
+    ) : (
+      <WaitingIcon color="disabled" aria-hidden />
+    );
+  }
+  const { Icon, color } = statusLooks[message.status];
+  return <Icon color={color === 'default' ? 'action' : color} aria-hidden />;
+}

@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
+import { failedIn } from '#domain/messages/failedShare.ts';
+import {
+  companyColumn,
+  pick,
+  type Column,
+  type Columns,
+} from '../../../../components/list/columns/column.ts';
+import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import { useSignedInUser } from '../../../../session.ts';
+import { ellipsisSx } from '../../../reports/reportSx.ts';
+import { BatchActions } from '../actions/BatchActions.tsx';
+import { hasStarted, shareNames, sharesOf, totalOf } from '../batchShares.ts';
+import { BatchStateChip } from '../BatchStateChip.tsx';
+import { SharesBar } from '../SharesBar.tsx';
+import { useBatchWords } from '../useBatchWords.ts';
+
+/** Of every batch there was. */
+export function useBatchColumns(): Columns<Batch> {
+  const translate = useTranslate();
+  const { scope } = useSignedInUser();
+  const { titleOf, textOf, messagesOf, timeOf, startOf, leavesOf } = useBatchWords();
+  const isProvider = scope === 'platform';
+  const chip = ({ state, counts }: Batch) => (
+    <BatchStateChip state={state} failedShare={failedIn(counts).share} />
+  );
+  return [
+    { source: 'id', sort: 'ASC', isLink: true, card: 'title', onCard: titleOf },
+    {
+      source: 'state',
+      text: ({ state }) => translate(`batches.state.${state}`),
+      cell: (batch) => (
+        <>
+          {chip(batch)}
+          <Note lines={[startOf(batch), leavesOf(batch)]} />
+        </>
+      ),
+      card: 'badge',
+      onCard: chip,
+    },
+    {
+      source: 'text',
+      text: textOf,
+      cellSx: { ...ellipsisSx, width: '30%', minWidth: 140, maxWidth: 0 },
+      card: 'line',
+      onCard: (batch) => <div style={ellipsisSx}>{textOf(batch)}</div>,
+    },
+    { source: 'messages', as: 'number', card: 'fact', onCard: ({ messages }) => messagesOf(messages) },
+    {
+      source: 'counts',
+      file: false,
+      cell: (batch) => (
+        <Box sx={{ minWidth: 120 }}>
+          <Progress batch={batch} />
+        </Box>
+      ),
+      card: 'foot',
+      onCard: (batch) => <Progress batch={batch} />,
+    },
+    companyColumn(isProvider, { sort: undefined, card: isProvider ? 'fact' : undefined }),
+    { source: 'senderId', hidden: 'narrow', ...(!isProvider && { card: 'fact' }) },
+    { source: 'campaignName', hidden: 'narrow' },
+    { source: 'kind', text: ({ kind }) => translate(`batches.kind.${kind}`), hidden: true },
+    { source: 'class', text: (batch) => translate(`reports.class.${batch.class}`), hidden: true },
+    { source: 'segments', as: 'number', hidden: true },
+    { source: 'rejected', table: false },
+    ...shareNames.map((name): Column<Batch> => ({
+      source: name,
+      table: false,
+      text: (batch) => sharesOf(batch)[name],
+    })),
+    ...creditFigures.map((name): Column<Batch> => ({
+      source: name,
+      as: 'number',
+      hidden: true,
+      text: ({ credit }) => credit[name],
+    })),
+    { source: 'createdBy', hidden: true },
+    { source: 'createdAt', as: 'dateTime', card: 'fact', onCard: timeOf },
+    { source: 'startsAt', as: 'dateTime', hidden: true },
+    { source: 'finishedAt', as: 'dateTime', table: false },
+    {
+      source: 'actions',
+      table: false,
+      cell: (batch) =>
+        (batch.state === 'scheduled' || batch.state === 'late') && <BatchActions batch={batch} isSmall />,
+      card: 'action',
+      sx: { '& .MuiStack-root': { flexWrap: 'nowrap' }, '& .MuiButton-root': { whiteSpace: 'nowrap' } },
+    },
+  ];
+}
+
+/** Of what is yet to start: when, and what can be done about it. */
+export function useUpcomingColumns(columns: Columns<Batch>): Columns<Batch> {
+  const { leavesOf } = useBatchWords();
+  const [id, text, ...others] = pick(columns, 'id', 'text', 'companyName', 'campaignName', 'messages');
+  const [senderId, actions] = pick(columns, 'senderId', 'actions');
+  return [
+    id!,
+    { source: 'state', cell: ({ state }) => <BatchStateChip state={state} /> },
+    {
+      source: 'startsAt',
+      as: 'dateTime',
+      cell: (batch, time) => (
+        <>
+          {time}
+          <Note lines={[leavesOf(batch)]} />
+        </>
+      ),
+    },
+    { ...text!, cellSx: { ...ellipsisSx, maxWidth: 220 } },
+    ...others,
+    { ...senderId!, hidden: true },
+    { ...actions!, table: undefined },
+  ];
+}
+
+function Note({ lines }: { lines: (string | null)[] }) {
+  return lines
+    .filter((line) => line)
+    .map((line) => (
+      <Typography key={line} variant="caption" color="text.secondary" component="p" noWrap>
+        {line}
+      </Typography>
+    ));
+}
+
+function Progress({ batch }: { batch: Batch }) {
+  const shares = sharesOf(batch);
+  return hasStarted(batch) && totalOf(shares) > 0 ? <SharesBar shares={shares} /> : null;
+}

@@ -1,0 +1,45 @@
+import { waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import type { TObject } from 'typebox';
+import { expect, test } from 'vitest';
+import { NewBranch } from '#contract/main-api/branches.ts';
+import { NewCampaign } from '#contract/main-api/campaigns.ts';
+import { NewCompany } from '#contract/main-api/companies.ts';
+import { NewDepartment } from '#contract/main-api/departments.ts';
+import { NewRoute } from '#contract/main-api/routes.ts';
+import { NewSenderId } from '#contract/main-api/senderIds.ts';
+import { NewMessageTemplate } from '#contract/main-api/templates.ts';
+import { NewUser } from '#contract/main-api/users.ts';
+import BranchCreate from '#src/resources/branch/BranchCreate.tsx';
+import CampaignCreate from '#src/resources/campaigns/CampaignCreate.tsx';
+import CompanyCreate from '#src/resources/companies/CompanyCreate.tsx';
+import DepartmentCreate from '#src/resources/departments/DepartmentCreate.tsx';
+import RouteCreate from '#src/resources/routes/RouteCreate.tsx';
+import SenderIdCreate from '#src/resources/sender-ids/SenderIdCreate.tsx';
+import TemplateCreate from '#src/resources/templates/TemplateCreate.tsx';
+import UserCreate from '#src/resources/users/UserCreate.tsx';
+import { noPlaces } from '../helpers/companyWorld.ts';
+import { renderPage, stubNetwork } from '../helpers/pageWorld.tsx';
+
+const none = () => ({ json: { responseList: [], total: 0 } });
+
+/** @param others fields whose inputs have no name */
+test.each<[resource: string, Page: ComponentType, call: TObject, others: string[]]>([
+  ['companies', CompanyCreate, NewCompany, []],
+  ['branch', BranchCreate, NewBranch, []],
+  ['departments', DepartmentCreate, NewDepartment, []],
+  ['users', UserCreate, NewUser, ['joiningDate']],
+  ['campaign', CampaignCreate, NewCampaign, ['startsAt']],
+  ['send-sms/templates', TemplateCreate, NewMessageTemplate, []],
+  ['sender-ids', SenderIdCreate, NewSenderId, []],
+  ['config', RouteCreate, NewRoute, []],
+])(
+  'the form of a new record of %s has an input for every field of the call',
+  async (_, Page, call, others) => {
+    stubNetwork({ ...noPlaces, 'GET /data/role-list': none, 'GET /data/department-list': none });
+    const { container } = renderPage(<Page />, { signedIn: { scope: 'platform', companyId: 1 } });
+    const fields = Object.keys(call.properties).filter((field) => !others.includes(field));
+    const missing = () => fields.filter((field) => !container.querySelector(`[name="${field}"]`));
+    await waitFor(() => expect(missing()).toEqual([]));
+  },
+);
