@@ -48,7 +48,7 @@ export const SmsCounts = record({
   delivered: Count,
   /** Ended in any other way than these two. */
   failed: Count,
-  /** Called back before they left: nobody was to get them any more, so they have not failed. */
+  /** Cancelled before they left: nobody was to get them any more, so they have not failed. */
   cancelled: Count,
   /** Not ended yet, and not scheduled. */
   pending: Count,

@@ -20,6 +20,6 @@ test('each action has its states, and a second time it is done', () => {
   });
 });
 
-test('what is looked at, called back or through waits for nothing', () => {
+test('what is checked, cancelled or through waits for nothing', () => {
   expect(batchStates.filter((state) => !isWaiting(state))).toEqual(['staged', 'cancelled', 'finished']);
 });

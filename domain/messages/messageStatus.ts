@@ -54,7 +54,7 @@ export const statusFacts = {
     ...open,
     hasLeft: 'yes',
     severity: 7,
-    // Back to the queue after a temporary error. Not to `cancelled`: what may have left cannot be called back.
+    // Back to the queue after a temporary error. Not to `cancelled`: what may have left cannot be cancelled.
     next: ['queued', 'delivered', 'undelivered', 'expired', 'rejected', 'failed', 'unknown'],
   },
   delivered: {

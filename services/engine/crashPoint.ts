@@ -1,7 +1,7 @@
-/** Where a process can be made to die as if by `kill -9`, to prove that nothing is lost there (tests/services/queue/killed.test.ts). */
+/** Where a test can end a process as `kill -9` would, to prove that nothing is lost there (`killed.test.ts`). */
 export type CrashPoint =
   | 'after-accept-commit'
-  | 'after-claim-commit'
+  | 'after-mark-commit'
   | 'after-submit'
   | 'before-settle-commit'
   | 'after-receipt-commit'
@@ -11,12 +11,12 @@ export type CrashPoint =
   | 'after-start-commit';
 
 /**
- * `CRASH_AT=after-submit:3` dies the third time that it passes there, `after-submit:3:SIGSTOP` stands still instead, as a
- * machine that stalls does. Not in production.
+ * `CRASH_AT=after-submit:3` ends the process when it passes there for the third time; `after-submit:3:SIGSTOP` stops
+ * it instead, like a machine that stalls. Not in production.
  */
 const [wanted, time = '1', signal = 'SIGKILL'] =
   process.env.NODE_ENV === 'production' ? [] : (process.env.CRASH_AT ?? '').split(':');
-/** Whether this process is to die anywhere at all. */
+/** Whether this process has a crash point at all. */
 export const isCrashPlanned = Boolean(wanted);
 let passed = 0;
 

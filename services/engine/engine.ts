@@ -7,8 +7,8 @@ import { secretBox } from '#services/kit/auth/secrets.ts';
 import type { EngineSettings } from './settings.ts';
 import { Dispatcher } from './queue/Dispatcher.ts';
 import { dispatchStore } from './queue/store.ts';
-import { followSettings } from './carriers/records.ts';
-import { RouteBoard } from './carriers/RouteBoard.ts';
+import { updateSettingsRoute } from './carriers/records.ts';
+import { RouteSupervisor } from './carriers/RouteSupervisor.ts';
 
 export interface Engine extends Running {
   start(): Promise<void>;
@@ -34,11 +34,11 @@ export function createEngine(
   const rules = {
     leaseSeconds: settings.DISPATCH_LEASE_SECONDS,
     graceSeconds: settings.UNCERTAIN_GRACE_SECONDS,
-    whenUncertain: () => board.policies,
+    whenUncertain: () => routes.policies,
   };
   const store = dispatchStore(database, rules, log);
   const dispatcher: Dispatcher = new Dispatcher(store, rules.leaseSeconds, clock, log);
-  const board: RouteBoard = new RouteBoard(
+  const routes: RouteSupervisor = new RouteSupervisor(
     { database, clock, secrets: secretBox(settings), settings },
     dispatcher,
     log,
@@ -46,17 +46,17 @@ export function createEngine(
   return {
     name: 'engine',
     async start() {
-      await followSettings(database, settings);
-      await board.start();
+      await updateSettingsRoute(database, settings);
+      await routes.start();
       dispatcher.start();
     },
     wake: () => dispatcher.wake(),
-    checkRoutes: () => board.checkRoutes(),
-    linkStates: () => board.linkStates,
-    boundSystemTextRoutes: () => board.boundSystemTextRoutes,
+    checkRoutes: () => routes.checkRoutes(),
+    linkStates: () => routes.linkStates,
+    boundSystemTextRoutes: () => routes.boundSystemTextRoutes,
     async stop() {
       await dispatcher.stop();
-      await board.stop();
+      await routes.stop();
     },
   };
 }

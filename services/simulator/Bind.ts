@@ -1,19 +1,20 @@
 import type { Socket } from 'node:net';
-import { commandIds, isResponseId } from '#services/kit/smpp/commandIds.ts';
-import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
-import { decodePdu } from '#services/kit/smpp/decodePdu.ts';
-import { noTlvs, type Bind as BindPdu, type Pdu } from '#services/kit/smpp/pdu.ts';
-import { PduError } from '#services/kit/smpp/PduError.ts';
-import { octet, tlvTags } from '#services/kit/smpp/tlv.ts';
-import { happy } from './behaviours/happy.ts';
+import { commandIds, isResponseId } from '#services/kit/smpp/codec/commandIds.ts';
+import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
+import { decodePdu } from '#services/kit/smpp/codec/decodePdu.ts';
+import { noTlvs, type Bind as BindPdu, type Pdu } from '#services/kit/smpp/codec/pdu.ts';
+import { PduError } from '#services/kit/smpp/codec/PduError.ts';
+import { octet, tlvTags } from '#services/kit/smpp/codec/tlv.ts';
+import { happy } from './behaviours/simple.ts';
 import type { Carrier } from './Carrier.ts';
-import { isMeant } from './isMeant.ts';
+import { appliesTo } from './mode.ts';
 import { ReceiptSender } from './receipts/ReceiptSender.ts';
-import { specialFate, type SpecialFate } from './specialNumbers.ts';
+import { specialOutcome, type SpecialOutcome } from './specialNumbers.ts';
 import { SubmitExchange, type Origin } from './SubmitExchange.ts';
 import { Link } from './wire/Link.ts';
 import { SubmitFrame } from './wire/SubmitFrame.ts';
 
+/** For submits to which the mode does not apply. */
 const ordinary = happy.start({});
 
 interface BindOwner {
@@ -22,7 +23,7 @@ interface BindOwner {
   onClose(bind: Bind): void;
 }
 
-/** One connection to the simulated carrier: handshake, submits in, receipts out. */
+/** A connection to the simulated carrier: it binds, submits come in, receipts go out. */
 export class Bind {
   readonly number: number;
   readonly #carrier: Carrier;
@@ -34,7 +35,7 @@ export class Bind {
   /** On binds that receive. */
   #receipts: ReceiptSender | null = null;
   #submits = 0;
-  #forgetMode: () => void = () => {};
+  #unfollowMode: () => void = () => {};
 
   constructor(raw: Socket, number: number, carrier: Carrier, owner: BindOwner) {
     this.number = number;
@@ -45,7 +46,7 @@ export class Bind {
       beforeLeaving: () => carrier.journal.flush(),
       onDrain: () => this.#receipts?.pump(),
       onClose: () => {
-        this.#forgetMode();
+        this.#unfollowMode();
         this.#receipts?.close();
         owner.onClose(this);
       },
@@ -68,7 +69,7 @@ export class Bind {
     this.#link.destroy();
   }
 
-  /** The two PDUs that come by the thousand are read where they stand; the others are decoded. */
+  /** The two PDUs that come by the thousand are read in the buffer; the others are decoded. */
   #receive(frame: Buffer): void {
     switch (frame.readUInt32BE(4)) {
       case commandIds.submit_sm:
@@ -121,8 +122,8 @@ export class Bind {
     if (this.#bound) return;
     if (status !== commandStatus.ESME_ROK) return this.#link.close();
     this.#bound = pdu;
-    this.#forgetMode = this.#carrier.onMode(() =>
-      this.#link.setTemper(this.#carrier.mode.conduct.temper ?? {}),
+    this.#unfollowMode = this.#carrier.onMode(() =>
+      this.#link.impair(this.#carrier.mode.behaviour.impairment ?? {}),
     );
     const { command, systemId } = pdu;
     if (command !== 'bind_receiver') {
@@ -152,10 +153,10 @@ export class Bind {
     carrier.counters.submits += 1;
     const { mode } = carrier;
     const exchange = new SubmitExchange(submit, this.#origin);
-    const fate = mode.specialNumbers ? specialFate(submit) : undefined;
-    if (fate) return meet(fate, exchange);
-    if (!isMeant(submit, mode, carrier.counters.submits)) return ordinary.onSubmit(exchange);
-    mode.conduct.onSubmit(exchange);
+    const special = mode.specialNumbers ? specialOutcome(submit) : undefined;
+    if (special) return applySpecial(special, exchange);
+    if (!appliesTo(submit, mode, carrier.counters.submits)) return ordinary.onSubmit(exchange);
+    mode.behaviour.onSubmit(exchange);
     carrier.countDown();
   }
 
@@ -174,13 +175,13 @@ export class Bind {
   }
 }
 
-function meet(fate: SpecialFate, exchange: SubmitExchange): void {
-  switch (fate.kind) {
+function applySpecial(outcome: SpecialOutcome, exchange: SubmitExchange): void {
+  switch (outcome.kind) {
     case 'receipt':
       return exchange
         .withReceipts({
-          state: fate.state,
-          errorCode: fate.errorCode,
+          state: outcome.state,
+          errorCode: outcome.errorCode,
           outcomes: [],
           missing: 0,
           followedBy: [],
@@ -189,7 +190,7 @@ function meet(fate: SpecialFate, exchange: SubmitExchange): void {
     case 'no-receipt':
       return exchange.withReceipts({ when: 'never' }).accept();
     case 'refused':
-      return exchange.refuse(fate.status);
+      return exchange.refuse(outcome.status);
     case 'no-answer':
       return exchange.keepSilent();
   }

@@ -1,15 +1,15 @@
-import { Journal } from './Journal.ts';
+import { Journal } from './journal/Journal.ts';
 import { MessageIds } from './MessageIds.ts';
 import { readMode, type Mode } from './mode.ts';
 import { Mailbox } from './receipts/Mailbox.ts';
-import { Wheel } from './Wheel.ts';
+import { TimerWheel } from './TimerWheel.ts';
 
 export interface CarrierOptions {
   systemId: string;
   password: string;
   journalPath?: string;
   journalMemory: number;
-  /** After which a receipt that was not taken is sent again. */
+  /** After this a refused receipt is sent again. */
   receiptRetryMs: number;
   mode: unknown;
 }
@@ -25,12 +25,12 @@ export interface CarrierCounters {
   receiptsRefused: number;
 }
 
-/** What all connections of one simulated carrier share. */
+/** What all connections of a simulated carrier share. */
 export class Carrier {
   readonly options: CarrierOptions;
   readonly journal: Journal;
   readonly ids = new MessageIds();
-  readonly wheel = new Wheel();
+  readonly wheel = new TimerWheel();
   readonly counters: CarrierCounters = {
     submits: 0,
     accepted: 0,
@@ -43,7 +43,7 @@ export class Carrier {
   readonly #mailboxes = new Map<string, Mailbox>();
   readonly #onMode = new Set<() => void>();
   #mode: Mode;
-  /** Submits that the mode will still meet. */
+  /** Submits to which the mode will still apply. */
   #left = Infinity;
 
   constructor(options: CarrierOptions) {
@@ -57,26 +57,26 @@ export class Carrier {
     return this.#mode;
   }
 
-  /** Replaces the mode for submits from now on. Throws a ModeError and keeps the old one. */
+  /** Replaces the mode. @throws a ModeError, and keeps the current mode */
   setMode(asked: unknown): void {
     this.#begin(readMode(asked));
   }
 
-  /** Calls `hear` now and whenever the mode changes. @returns what ends it */
-  onMode(hear: () => void): () => void {
-    this.#onMode.add(hear);
-    hear();
-    return () => this.#onMode.delete(hear);
+  /** Calls `listener` now and whenever the mode changes. @returns a function that ends this */
+  onMode(listener: () => void): () => void {
+    this.#onMode.add(listener);
+    listener();
+    return () => this.#onMode.delete(listener);
   }
 
-  /** The mode has met a submit; after as many as it was for, its successor begins. */
+  /** To be called when the mode has applied to a submit; after `forNext` of them its successor begins. */
   countDown(): void {
     if (this.#left === Infinity) return;
     this.#left -= 1;
     if (this.#left === 0) this.setMode(this.#mode.then);
   }
 
-  /** Submits that the mode will still meet; null when it stays. */
+  /** Submits to which the mode will still apply; null if there is no limit. */
   get submitsLeft(): number | null {
     return this.#left === Infinity ? null : this.#left;
   }
@@ -108,6 +108,6 @@ export class Carrier {
         if (this.#mode === mode) this.setMode(mode.then);
       });
     }
-    for (const hear of this.#onMode) hear();
+    for (const listener of this.#onMode) listener();
   }
 }

@@ -1,14 +1,14 @@
-/** How a carrier writes a message's id; a real one may write it differently in answers and in receipts. */
+/** How a carrier writes ids; some write them differently in answers and in receipts. */
 export const idForms = ['decimal', 'hex', 'hex-lower', 'zero-padded', 'uuid'] as const;
 export type IdForm = (typeof idForms)[number];
 
-/** Gives out carrier message ids: rising numbers that do not repeat over restarts, as long as clocks move on. */
+/** Makes carrier message ids: increasing numbers that do not repeat after a restart unless the clock is set back. */
 export class MessageIds {
-  // Microseconds, so that a restarted carrier begins above all that its forerunner gave out; within 2^53 until 2255.
+  // Microseconds, so that a restarted carrier begins above all earlier ids; below 2^53 until 2255.
   readonly #first = Date.now() * 1_000;
   #given = 0;
 
-  /** With `repeatAfter` the same so many are given again and again, as a carrier with short ids does. */
+  /** @param repeatAfter repeats ids after so many, as a carrier with short ids does */
   next(repeatAfter = Infinity): number {
     const turn = repeatAfter === Infinity ? this.#given : this.#given % repeatAfter;
     this.#given += 1;
@@ -37,7 +37,7 @@ const million = 1_000_000;
 
 let lastMillion = { count: -1, text: '' };
 
-/** As toString does, which is slow for numbers of more than 32 bits: only the last six digits are ever new. */
+/** As `toString`, which is slow for numbers of more than 32 bits; mostly only the last six digits change. */
 function decimal(id: number): string {
   const count = Math.floor(id / million);
   if (count === 0) return id.toString();

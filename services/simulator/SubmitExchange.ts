@@ -1,15 +1,15 @@
-import { commandIds } from '#services/kit/smpp/commandIds.ts';
+import { commandIds } from '#services/kit/smpp/codec/commandIds.ts';
 import type { Answer, Exchange } from './behaviours/Behaviour.ts';
 import type { Carrier } from './Carrier.ts';
 import { writeId } from './MessageIds.ts';
 import type { Mode } from './mode.ts';
 import type { Random } from './random.ts';
-import { Receipt, wantsReceipt, type Fate } from './receipts/Receipt.ts';
-import { chooseDelay, chooseFate, type ReceiptOptions } from './receipts/receiptOptions.ts';
+import { Receipt, wantsReceipt, type ReceiptState } from './receipts/Receipt.ts';
+import { chooseDelay, chooseState, type ReceiptOptions } from './receipts/receiptOptions.ts';
 import type { Link } from './wire/Link.ts';
 import type { SubmitFrame } from './wire/SubmitFrame.ts';
 
-/** Where submits come from. */
+/** The bind that submits come from. */
 export interface Origin {
   carrier: Carrier;
   link: Link;
@@ -19,8 +19,8 @@ export interface Origin {
 }
 
 /**
- * One submit on its way through a behaviour: journal first, then the answer, then the receipts. It is its own answer,
- * since there are tens of thousands a second.
+ * A submit and its answer, for a behaviour to decide: journal first, then the answer, then the receipts. One object is
+ * both, because there are tens of thousands a second.
  */
 export class SubmitExchange implements Exchange, Answer {
   readonly submit: SubmitFrame;
@@ -28,7 +28,7 @@ export class SubmitExchange implements Exchange, Answer {
   readonly #mode: Mode;
   #receipts: ReceiptOptions;
   #messageId = '';
-  /** The id, until its receipts are on their way. */
+  /** The id, until its receipts are scheduled. */
   #accepted: number | null = null;
 
   constructor(submit: SubmitFrame, origin: Origin) {
@@ -66,7 +66,7 @@ export class SubmitExchange implements Exchange, Answer {
     carrier.counters.accepted += 1;
     this.#accepted = id;
     this.#messageId = messageId;
-    if (this.#receipts.when === 'early') this.#post(0);
+    if (this.#receipts.when === 'early') this.#scheduleReceipts(0);
     return this;
   }
 
@@ -76,7 +76,7 @@ export class SubmitExchange implements Exchange, Answer {
 
   send(sequence = this.submit.sequence): void {
     this.#answer(0, this.#messageId, sequence);
-    this.#post(chooseDelay(this.#receipts, this.random));
+    this.#scheduleReceipts(chooseDelay(this.#receipts, this.random));
   }
 
   refuse(status: number): void {
@@ -118,25 +118,25 @@ export class SubmitExchange implements Exchange, Answer {
   }
 
   /** The receipts of an accepted message, once. */
-  #post(delayMs: number): void {
+  #scheduleReceipts(delayMs: number): void {
     const options = this.#receipts;
     const id = this.#accepted;
     this.#accepted = null;
     if (id === null || options.when === 'never') return;
-    const fate = chooseFate(options, this.random);
-    if (!fate) return;
+    const state = chooseState(options, this.random);
+    if (!state) return;
     const { response, receipt } = this.#mode.ids;
     const messageId = response === receipt ? this.#messageId : writeId(id, receipt);
     for (let time = 0; time < options.repeat; time += 1) {
-      this.#send(messageId, fate, delayMs + time * options.repeatAfterMs);
+      this.#scheduleReceipt(messageId, state, delayMs + time * options.repeatAfterMs);
     }
-    for (const next of options.followedBy) this.#send(messageId, next, delayMs + next.afterMs);
+    for (const next of options.followedBy) this.#scheduleReceipt(messageId, next, delayMs + next.afterMs);
   }
 
-  #send(messageId: string, fate: Fate, delayMs: number): void {
+  #scheduleReceipt(messageId: string, state: ReceiptState, delayMs: number): void {
     const { carrier, systemId } = this.#origin;
-    if (!wantsReceipt(this.submit, fate.state)) return;
-    const receipt = new Receipt(this.submit, messageId, fate, this.#receipts.form);
+    if (!wantsReceipt(this.submit, state.state)) return;
+    const receipt = new Receipt(this.submit, messageId, state, this.#receipts.form);
     carrier.wheel.later(delayMs, () => carrier.mailbox(systemId).add(receipt));
   }
 }

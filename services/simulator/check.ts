@@ -1,8 +1,12 @@
 import type { TSchema } from 'typebox';
 import Value from 'typebox/value';
-import { ModeError } from './ModeError.ts';
 
-/** Throws a ModeError that names every key of `asked` that `schema` has no room for; `what` begins it. */
+/** A request of the control port that cannot be done. The message is for whoever sent it. */
+export class ModeError extends Error {
+  override readonly name = 'ModeError';
+}
+
+/** @throws a ModeError that begins with `what` and names every key of `asked` that does not match `schema` */
 export function check(schema: TSchema, asked: unknown, what: string): void {
   const problems = new Set(Value.Errors(schema, asked).map((problem) => describe(problem, what)));
   if (problems.size > 0) throw new ModeError(`${what}: ${[...problems].join('; ')}`);

@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Carrier } from './Carrier.ts';
-import { check } from './check.ts';
-import { countJournal } from './journalCounts.ts';
-import { ModeError } from './ModeError.ts';
+import { check, ModeError } from './check.ts';
+import { countJournal } from './journal/journalCounts.ts';
 import { HandsetMessage, handsetMessage } from './receipts/HandsetMessage.ts';
-import { streamJournal } from './streamJournal.ts';
+import { streamJournal } from './journal/streamJournal.ts';
 
 interface Controlled {
   carrier: Carrier;

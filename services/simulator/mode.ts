@@ -1,19 +1,19 @@
 import * as Type from 'typebox';
-import type { Behaviour, Conduct } from './behaviours/Behaviour.ts';
-import { happy } from './behaviours/happy.ts';
+import type { Behaviour, RunningBehaviour } from './behaviours/Behaviour.ts';
+import { happy } from './behaviours/simple.ts';
 import { behaviours } from './behaviours/index.ts';
 import { statusSchema, toStatus } from './behaviours/status.ts';
-import { check } from './check.ts';
+import { check, ModeError } from './check.ts';
 import { idForms, type IdForm } from './MessageIds.ts';
-import { ModeError } from './ModeError.ts';
 import { seeded, type Random } from './random.ts';
 import { readReceiptOptions, receiptSchema, type ReceiptOptions } from './receipts/receiptOptions.ts';
+import type { SubmitFrame } from './wire/SubmitFrame.ts';
 
 const idForm = Type.Union(idForms.map((form) => Type.Literal(form)));
 
 const commonOptions = {
   mode: Type.Optional(Type.String()),
-  /** Which submits the mode is for; the others are taken as in happy. */
+  /** The submits to which the mode applies; others are accepted as in `happy`. */
   only: Type.Optional(
     Type.Object(
       {
@@ -21,50 +21,50 @@ const commonOptions = {
         oneIn: Type.Optional(Type.Integer({ minimum: 1 })),
         /** A probability. */
         share: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-        /** Of a longer message; 1 is the first, and the one of a message of one part. */
+        /** Of a message of several parts, from 1; a message of one part is part 1. */
         part: Type.Optional(Type.Integer({ minimum: 1, maximum: 255 })),
       },
       { additionalProperties: false },
     ),
   ),
-  /** So many submits that the mode is for; then `then` begins. */
+  /** After so many submits to which it applied, `then` begins. */
   forNext: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** So long; then `then` begins. */
+  /** After so many milliseconds `then` begins. */
   forMs: Type.Optional(Type.Integer({ minimum: 1, maximum: 86_400_000 })),
-  /** A mode; happy when left out. */
+  /** The next mode; `happy` by default. */
   then: Type.Optional(Type.Unknown()),
   receipts: Type.Optional(receiptSchema),
-  /** How ids are written in answers and in receipts, and after how many they come again. */
+  /** How ids are written in answers and in receipts, and after how many they repeat. */
   ids: Type.Optional(
     Type.Object(
       { response: idForm, receipt: idForm, repeatAfter: Type.Optional(Type.Integer({ minimum: 1 })) },
       { additionalProperties: false },
     ),
   ),
-  /** How many binds there may be at a time, and the status that refuses another. */
+  /** How many binds there may be, and the status that refuses another. */
   binds: Type.Optional(
     Type.Object(
       { max: Type.Integer({ minimum: 0 }), status: Type.Optional(statusSchema) },
       { additionalProperties: false },
     ),
   ),
-  /** The same chances in every run. */
+  /** Makes the random choices the same in every run. */
   seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 0xffffffff })),
-  /** Whether the numbers of specialNumbers.ts behave as its table says. */
+  /** Whether special numbers (`specialNumbers.ts`) apply. */
   specialNumbers: Type.Optional(Type.Boolean()),
 };
 
 type ModeInput = Type.Static<Type.TObject<typeof commonOptions>>;
 
 export interface Mode {
-  /** As it was asked for, to be shown again. */
+  /** The request, to be shown again. */
   asked: unknown;
-  conduct: Conduct;
+  behaviour: RunningBehaviour;
   only: NonNullable<ModeInput['only']>;
-  /** Infinity: it stays. */
+  /** Infinity for no limit. */
   forNext: number;
   forMs: number | null;
-  /** As it was asked for; it can be read. */
+  /** A request for the next mode, which is known to be valid. */
   then: unknown;
   receipts: ReceiptOptions;
   ids: { response: IdForm; receipt: IdForm; repeatAfter?: number };
@@ -74,8 +74,9 @@ export interface Mode {
 }
 
 /**
- * Reads a mode, e.g. `{ "mode": "error", "status": "ESME_RTHROTTLED", "only": { "oneIn": 10 } }`. What is left out
- * takes its default, not the last mode's value. Throws a ModeError that names every wrong key.
+ * Reads a mode, e.g. `{ "mode": "error", "status": "ESME_RTHROTTLED", "only": { "oneIn": 10 } }`. Keys that are left out
+ * take their defaults, not the last mode's values.
+ * @throws a ModeError that names every wrong key
  */
 export function readMode(asked: unknown): Mode {
   const wanted = behaviourOf(asked);
@@ -88,7 +89,7 @@ export function readMode(asked: unknown): Mode {
   if (isLimited) readNext(then ?? {});
   return {
     asked,
-    conduct: wanted.start(options),
+    behaviour: wanted.start(options),
     only: only ?? {},
     forNext: forNext ?? Infinity,
     forMs: forMs ?? null,
@@ -101,7 +102,7 @@ export function readMode(asked: unknown): Mode {
   };
 }
 
-/** What comes next must be right now: nobody would hear of it when its time has come. */
+/** The next mode is checked now, because nobody would see its errors later. */
 function readNext(then: unknown): void {
   try {
     readMode(then);
@@ -117,4 +118,13 @@ function behaviourOf(asked: unknown): Behaviour {
   const found = behaviours.find(({ name }) => name === mode);
   if (found) return found;
   throw new ModeError(`mode must be one of ${behaviours.map(({ name }) => name).join(', ')}`);
+}
+
+/** Whether the mode applies to this submit, the `count`th of the carrier (from 1); others are handled as in `happy`. */
+export function appliesTo(submit: SubmitFrame, { only, random }: Mode, count: number): boolean {
+  const { suffix, oneIn, share, part } = only;
+  if (suffix !== undefined && !submit.destination.endsWith(suffix)) return false;
+  if (oneIn !== undefined && count % oneIn !== 0) return false;
+  if (part !== undefined && (submit.concatenation?.part ?? 1) !== part) return false;
+  return share === undefined || random() < share;
 }

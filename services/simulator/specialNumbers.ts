@@ -1,18 +1,18 @@
-import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
+import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
 import type { SubmitFrame } from './wire/SubmitFrame.ts';
 
-/** What a special number gets: a receipt of its own, a refusal, or no answer. */
-export type SpecialFate =
+/** What happens to submits to a special number. */
+export type SpecialOutcome =
   | { kind: 'receipt'; state: string; errorCode: string }
   | { kind: 'no-receipt' }
   | { kind: 'refused'; status: number }
   | { kind: 'no-answer' };
 
 /**
- * Numbers that fare the same in every run, for demos: chosen by the last six digits, which hit a made-up list of a
- * million numbers about ten times. README.md has the same table.
+ * Numbers with a fixed outcome, for demonstrations, by their last six digits. A made-up list of a million numbers has
+ * about ten of them. README.md has the same table.
  */
-const fates: Readonly<Record<string, SpecialFate>> = {
+const outcomes: Readonly<Record<string, SpecialOutcome>> = {
   '990001': { kind: 'receipt', state: 'UNDELIV', errorCode: '001' },
   '990002': { kind: 'receipt', state: 'EXPIRED', errorCode: '002' },
   '990003': { kind: 'receipt', state: 'REJECTD', errorCode: '003' },
@@ -25,15 +25,15 @@ const fates: Readonly<Record<string, SpecialFate>> = {
   '990019': { kind: 'no-answer' },
 };
 
-export const specialSuffixes = Object.keys(fates);
+export const specialSuffixes = Object.keys(outcomes);
 
-/** All of them begin so; nearly no number has it there, and then no string is made of it. */
+/** All of them begin so. The comparison of octets spares nearly all numbers the making of a string. */
 const commonStart = Buffer.from('9900', 'latin1');
 
-/** The fate of a submit by its destination; undefined for an ordinary one. */
-export function specialFate(submit: SubmitFrame): SpecialFate | undefined {
+/** The outcome of a submit by its destination; undefined for an ordinary number. */
+export function specialOutcome(submit: SubmitFrame): SpecialOutcome | undefined {
   // The six digits and the NUL stand before esm_class.
   const at = submit.esmClassAt - 7;
   if (!commonStart.every((digit, index) => submit.octets[at + index] === digit)) return undefined;
-  return fates[submit.destination.slice(-6)];
+  return outcomes[submit.destination.slice(-6)];
 }

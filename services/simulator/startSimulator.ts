@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { Bind } from './Bind.ts';
 import { Carrier } from './Carrier.ts';
 import { createControlServer } from './controlServer.ts';
-import type { Journal } from './Journal.ts';
+import type { Journal } from './journal/Journal.ts';
 
 export interface SimulatorOptions {
   /** Default 127.0.0.1. */

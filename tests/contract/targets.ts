@@ -4,7 +4,7 @@ import type { BatchState, MessageStatus } from '#contract/sms-receiver/messages.
 import { permissionKeys, platformPermissions, type PermissionKey } from '#contract/permissions.ts';
 import { startPasswordReset } from '#services/kit/auth/session.ts';
 import { hold } from '#services/engine/credit/ledger.ts';
-import { tallyAccepted } from '#services/engine/rollups/tally.ts';
+import { addAcceptedCounts } from '#services/engine/rollups/countChanges.ts';
 import { Client } from '#tests/helpers/http/client.ts';
 import { addMessage } from '#tests/helpers/messages/messages.ts';
 import { addTicket } from '#tests/helpers/people/tickets.ts';
@@ -217,7 +217,7 @@ export function targetsOf({ database }: Pick<World, 'database'>, companyId = 2) 
         .execute();
       const counted = { companyId, batchId: id };
       if (state !== 'staged')
-        await database.transaction().execute((transaction) => tallyAccepted(transaction, counted));
+        await database.transaction().execute((transaction) => addAcceptedCounts(transaction, counted));
       return String(id);
     },
     /** Delivered and charged. */

@@ -182,10 +182,10 @@ test('who sees masked numbers is shown one for a reason, which stands in the aud
   const office = await openAs(sender);
   await office.goto('/home/profile');
   await openScreen(office, 'Audit Log');
-  await office.getByRole('button', { name: /looked at the whole number of the message/ }).click();
+  await office.getByRole('button', { name: /revealed the whole number of the message/ }).click();
   await expect(office.getByRole('dialog').getByText('The recipient has called us')).toBeVisible();
   // One person has one name: in what was done and in who did it when.
-  for (const line of [' looked at ', ' · ']) {
+  for (const line of [' revealed ', ' · ']) {
     await expect(office.getByRole('dialog').getByText(`${clerk.user.username}${line}`)).toBeVisible();
   }
 });

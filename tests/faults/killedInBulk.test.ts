@@ -67,10 +67,10 @@ describe.runIf(inject('engine').kind === 'server')(
     });
 
     test.each(['after-control-commit', 'after-cancel-step'])(
-      'in the midst of calling back a batch, %s, has called it back whole in the end',
+      'in the midst of cancelling a batch, %s, has cancelled it whole in the end',
       async (crashPoint) => {
         const { client, process } = await doomedAt(crashPoint);
-        // More than one step calls back.
+        // More than one step cancels.
         const batchId = await accepted(client, 5_600, { startsAt: inAnHour() });
         expect(await held()).toBe(5_600);
         await expect(client.call(cancelBulk, { params: { batchId } })).rejects.toThrow('fetch failed');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { noTlvs, type SubmitSm } from '#services/kit/smpp/pdu.ts';
+import { noTlvs, type SubmitSm } from '#services/kit/smpp/codec/pdu.ts';
 import type { PduSocket } from '#services/kit/smpp/PduSocket.ts';
 import { accepted } from '#tests/helpers/messages/bulk.ts';
 import { eventually } from '#tests/helpers/eventually.ts';

@@ -38,7 +38,7 @@ test('only one folder writes the state of messages, and one file its updates of 
   const writes = filesOfProduct()
     .filter((file) => file.startsWith('services/') || file.startsWith('database/'))
     .flatMap((file) => writesIn(readFileSync(`${root}/${file}`, 'utf8')).map(() => file));
-  expect(new Set(writes)).toEqual(new Set([`${door}transition.ts`, `${door}retry.ts`]));
-  // The other one moves messages from chunk to chunk.
-  expect(readFileSync(`${root}/${door}retry.ts`, 'utf8')).not.toMatch(/\bset\b[^`]*\bstatus\s*=/);
+  expect(new Set(writes)).toEqual(new Set([`${door}transition.ts`, `${door}requeue.ts`]));
+  // `requeue.ts` moves messages from chunk to chunk.
+  expect(readFileSync(`${root}/${door}requeue.ts`, 'utf8')).not.toMatch(/\bset\b[^`]*\bstatus\s*=/);
 });

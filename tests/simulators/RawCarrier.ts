@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { noTlvs, type Pdu } from '#services/kit/smpp/pdu.ts';
+import { noTlvs, type Pdu } from '#services/kit/smpp/codec/pdu.ts';
 import { PduSocket, type CloseReason } from '#services/kit/smpp/PduSocket.ts';
 
 export interface RawCarrier {

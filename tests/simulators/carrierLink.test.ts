@@ -1,19 +1,19 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { SessionOptions } from '#services/engine/carriers/session/sessionOptions.ts';
+import type { BindOptions } from '#services/engine/carriers/bind/bindOptions.ts';
 import type { LinkState } from '#contract/main-api/routes.ts';
-import { CarrierLink } from '#services/engine/carriers/session/CarrierLink.ts';
-import { submitDrafts } from '#services/engine/carriers/session/submitPdu.ts';
+import { CarrierLink } from '#services/engine/carriers/bind/CarrierLink.ts';
+import { submitDrafts } from '#services/engine/carriers/submit/submitPdu.ts';
 import { startSimulator } from '#services/simulator/startSimulator.ts';
-import { noTlvs } from '#services/kit/smpp/pdu.ts';
+import { noTlvs } from '#services/kit/smpp/codec/pdu.ts';
 import { ManualClock } from './ManualClock.ts';
 import { startRawCarrier } from './RawCarrier.ts';
-import { credentials, simulator } from './sessions.ts';
+import { credentials, simulator } from './binds.ts';
 
-function newLink(port: number, options: Partial<SessionOptions> = {}) {
+function newLink(port: number, options: Partial<BindOptions> = {}) {
   const clock = new ManualClock();
   const states: LinkState[] = [];
   const link = new CarrierLink<string>(
-    { session: { host: '127.0.0.1', port, ...credentials, clock, ...options }, random: () => 0.999_999 },
+    { bind: { host: '127.0.0.1', port, ...credentials, clock, ...options }, random: () => 0.999_999 },
     { onDeliver: async () => {}, onState: (state) => states.push(state) },
   );
   onTestFinished(() => link.stop(1_000));
@@ -29,14 +29,14 @@ const [draft] = submitDrafts({
 });
 
 describe('CarrierLink', () => {
-  test('binds, and has a session only then', async () => {
+  test('binds, and has a bind only then', async () => {
     const { port } = await simulator();
     const { link, states } = newLink(port);
-    expect([link.state, link.session]).toEqual(['stopped', null]);
+    expect([link.state, link.bind]).toEqual(['stopped', null]);
     link.start();
-    expect([link.state, link.session]).toEqual(['connecting', null]);
+    expect([link.state, link.bind]).toEqual(['connecting', null]);
     await vi.waitFor(() => expect(link.state).toBe('bound'));
-    expect(await link.session?.submit(draft!, 'ref')).toMatchObject({ kind: 'accepted' });
+    expect(await link.bind?.submit(draft!, 'ref')).toMatchObject({ kind: 'accepted' });
     expect(states).toEqual(['connecting', 'bound']);
   });
 
@@ -48,9 +48,9 @@ describe('CarrierLink', () => {
     onTestFinished(() => carrier.close());
     const { link } = newLink(carrier.port);
     link.start();
-    await vi.waitFor(() => expect(link.session).not.toBeNull());
-    const outcome = link.session!.submit(draft!, 'ref');
-    await vi.waitFor(() => expect(link.session).toBeNull());
+    await vi.waitFor(() => expect(link.bind).not.toBeNull());
+    const outcome = link.bind!.submit(draft!, 'ref');
+    await vi.waitFor(() => expect(link.bind).toBeNull());
     expect(link.state).toBe('bound');
     const { sequence } = carrier.received.find(({ command }) => command === 'submit_sm')!;
     carrier.sockets[0]!.write({
@@ -64,20 +64,20 @@ describe('CarrierLink', () => {
     await vi.waitFor(() => expect(link.state).toBe('waiting'));
   });
 
-  test('comes back with a new session after a lost link, and begins its backoff anew', async () => {
+  test('comes back with a new bind after a lost link, and begins its backoff anew', async () => {
     const { port, dropAll } = await simulator();
     const { link, clock, states } = newLink(port);
     link.start();
     for (let time = 0; time < 3; time += 1) {
       await vi.waitFor(() => expect(link.state).toBe('bound'));
-      const lost = link.session;
+      const lost = link.bind;
       dropAll();
       await vi.waitFor(() => expect(link.state).toBe('waiting'));
       expect(link.retryInMs).toBe(1_000);
       expect(link.lastFailure).not.toBeNull();
       clock.advance(1_000);
       await vi.waitFor(() => expect(link.state).toBe('bound'));
-      expect(link.session).not.toBe(lost);
+      expect(link.bind).not.toBe(lost);
       expect(link.lastFailure).toBeNull();
     }
     expect(states.slice(0, 5)).toEqual(['connecting', 'bound', 'waiting', 'connecting', 'bound']);
@@ -120,7 +120,7 @@ describe('CarrierLink', () => {
     await vi.waitFor(() => expect(waiting.link.state).toBe('waiting'));
     for (const { link, clock } of [bound, connecting, waiting]) {
       await link.stop(1_000);
-      expect([link.state, link.session]).toEqual(['stopped', null]);
+      expect([link.state, link.bind]).toEqual(['stopped', null]);
       expect(clock.timers).toBe(0);
     }
     await vi.waitFor(() => expect(state().binds).toEqual([]));
@@ -130,7 +130,7 @@ describe('CarrierLink', () => {
     const { port } = await simulator();
     const faults: unknown[] = [];
     const link = new CarrierLink(
-      { session: { host: '127.0.0.1', port, ...credentials } },
+      { bind: { host: '127.0.0.1', port, ...credentials } },
       {
         onDeliver: async () => {},
         onState: (state) => {
@@ -141,7 +141,7 @@ describe('CarrierLink', () => {
     );
     onTestFinished(() => link.stop(1_000));
     link.start();
-    await vi.waitFor(() => expect(link.session).not.toBeNull());
+    await vi.waitFor(() => expect(link.bind).not.toBeNull());
     expect(faults).toEqual([new Error('connecting'), new Error('bound')]);
   });
 

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ChaosProxy } from './ChaosProxy.ts';
 import { ManualClock } from './ManualClock.ts';
-import { newSession, openSession, simulator } from './sessions.ts';
+import { newBind, openBind, simulator } from './binds.ts';
 
 /** A server that says back what it hears, the proxy before it, and a client. */
 async function echo() {
@@ -107,17 +107,17 @@ describe('the chaos proxy', () => {
   });
 });
 
-describe('a session behind the chaos proxy', () => {
+describe('a bind behind the chaos proxy', () => {
   test('finds out that its carrier is behind a black hole, and what it wrote is uncertain', async () => {
     const { port } = await simulator();
     const proxy = await ChaosProxy.start(port);
     onTestFinished(() => proxy.close());
     const clock = new ManualClock();
-    const { send, session, closed } = await openSession(proxy.port, { clock });
+    const { send, bind, closed } = await openBind(proxy.port, { clock });
     expect(await send()).toMatchObject([{ kind: 'accepted' }]);
     proxy.blackHole();
     const sent = send();
-    await vi.waitFor(() => expect(session.pending).toBe(1));
+    await vi.waitFor(() => expect(bind.pending).toBe(1));
     clock.advance(50_000);
     expect(await sent).toMatchObject([{ kind: 'uncertain' }]);
     await vi.waitFor(() => expect(closed).toHaveLength(1));
@@ -127,7 +127,7 @@ describe('a session behind the chaos proxy', () => {
     const { port, journal } = await simulator();
     const proxy = await ChaosProxy.start(port);
     onTestFinished(() => proxy.close());
-    const { send, closed } = await openSession(proxy.port);
+    const { send, closed } = await openBind(proxy.port);
     proxy.cutAfter(20, 'down');
     expect(await send()).toMatchObject([{ kind: 'uncertain' }]);
     // A reset right behind octets may look like an ordinary end.
@@ -140,6 +140,6 @@ describe('a session behind the chaos proxy', () => {
     const proxy = await ChaosProxy.start(port);
     onTestFinished(() => proxy.close());
     proxy.refuse();
-    await expect(newSession(proxy.port).session.bind()).rejects.toThrow(/ECONNRESET|EPIPE|closed/);
+    await expect(newBind(proxy.port).bind.open()).rejects.toThrow(/ECONNRESET|EPIPE|closed/);
   });
 });

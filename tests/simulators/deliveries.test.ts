@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
-import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
-import { receiptKey, responseKey } from '#services/engine/carriers/session/carrierMessageId.ts';
+import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
+import type { DataSm, DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
+import { receiptKey, responseKey } from '#services/engine/carriers/submit/carrierMessageId.ts';
 import { startRawCarrier } from './RawCarrier.ts';
 import { sampleReceipt } from './samplePdus.ts';
-import { openSession, simulator } from './sessions.ts';
+import { openBind, simulator } from './binds.ts';
 
 async function rawCarrier(...given: Parameters<typeof startRawCarrier>) {
   const carrier = await startRawCarrier(...given);
@@ -18,7 +18,7 @@ describe('a delivery', () => {
     let store: () => void = () => {};
     const stored = new Promise<void>((resolve) => (store = resolve));
     const onDeliver = vi.fn(() => stored);
-    await openSession(carrier.port, {}, { onDeliver });
+    await openBind(carrier.port, {}, { onDeliver });
     carrier.sockets[0]?.write(sampleReceipt({ sequence: 1 }));
     carrier.sockets[0]?.write({ command: 'enquire_link', sequence: 2 });
     await vi.waitFor(() => expect(carrier.received).toHaveLength(2));
@@ -40,12 +40,12 @@ describe('a delivery', () => {
       if (failures >= 0) throw new Error('the database is away');
       taken.push(deliver.command);
     };
-    const { send, session, faults } = await openSession(port, {}, { onDeliver });
+    const { send, bind, faults } = await openBind(port, {}, { onDeliver });
     await send();
     await vi.waitFor(() => expect(taken).toHaveLength(1));
     await vi.waitFor(() => expect(state().counters.receiptsTaken).toBe(1));
     expect(state().counters).toMatchObject({ receiptsSent: 3, receiptsRefused: 2 });
-    expect(session.counters).toMatchObject({ deliveries: 1, deliveriesRefused: 2 });
+    expect(bind.counters).toMatchObject({ deliveries: 1, deliveriesRefused: 2 });
     expect(faults).toHaveLength(2);
   });
 
@@ -60,13 +60,13 @@ describe('a delivery', () => {
     const onDeliver = vi.fn(async () => {
       if (isAway) throw new Error('the database is away');
     });
-    const { session } = await openSession(carrier.port, {}, { onDeliver });
+    const { bind } = await openBind(carrier.port, {}, { onDeliver });
     carrier.sockets[0]?.write(sampleReceipt({ sequence }));
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(onDeliver.mock.calls.length).toBeGreaterThan(2);
     expect(onDeliver.mock.calls.length).toBeLessThan(15);
     isAway = false;
-    await vi.waitFor(() => expect(session.counters.deliveries).toBe(1), 3_000);
+    await vi.waitFor(() => expect(bind.counters.deliveries).toBe(1), 3_000);
     // The next fault begins with a short wait again.
     const before = onDeliver.mock.calls.length;
     isAway = true;
@@ -74,16 +74,16 @@ describe('a delivery', () => {
     await vi.waitFor(() => expect(onDeliver.mock.calls.length).toBeGreaterThan(before + 1), 500);
   });
 
-  test('that cannot be stored is answered at once when the session ends', async () => {
+  test('that cannot be stored is answered at once when the bind ends', async () => {
     const carrier = await rawCarrier();
-    const { session } = await openSession(
+    const { bind } = await openBind(
       carrier.port,
       {},
       { onDeliver: () => Promise.reject(new Error('the database is away')) },
     );
     for (const sequence of [1, 2]) carrier.sockets[0]?.write(sampleReceipt({ sequence }));
-    await vi.waitFor(() => expect(session.counters.deliveriesFailed).toBe(2));
-    void session.unbind(1_000);
+    await vi.waitFor(() => expect(bind.counters.deliveriesFailed).toBe(2));
+    void bind.unbind(1_000);
     await vi.waitFor(() =>
       expect(carrier.received.filter(({ command }) => command === 'deliver_sm_resp')).toHaveLength(2),
     );
@@ -92,7 +92,7 @@ describe('a delivery', () => {
   test('is refused for now when too many are being stored', async () => {
     const carrier = await rawCarrier();
     const onDeliver = () => new Promise<void>(() => {});
-    await openSession(carrier.port, { maxDeliveries: 2 }, { onDeliver });
+    await openBind(carrier.port, { maxDeliveries: 2 }, { onDeliver });
     for (const sequence of [1, 2, 3]) carrier.sockets[0]?.write(sampleReceipt({ sequence }));
     await vi.waitFor(() =>
       expect(carrier.received.at(-1)).toMatchObject({
@@ -105,7 +105,7 @@ describe('a delivery', () => {
 
   test('may come as data_sm', async () => {
     const carrier = await rawCarrier();
-    const { receipts } = await openSession(carrier.port);
+    const { receipts } = await openBind(carrier.port);
     const { shortMessage, ...fields } = sampleReceipt({ sequence: 8 });
     carrier.sockets[0]?.write({ ...fields, command: 'data_sm', tlvs: new Map([[0x0424, shortMessage]]) });
     await vi.waitFor(() =>
@@ -119,7 +119,7 @@ describe('a delivery', () => {
       if (pdu.command === 'bind_transceiver') socket.write(sampleReceipt({ sequence: 3 }));
       return false;
     });
-    await openSession(carrier.port);
+    await openBind(carrier.port);
     await vi.waitFor(() =>
       expect(carrier.received.at(-1)).toMatchObject({ status: commandStatus.ESME_RINVBNDSTS, sequence: 3 }),
     );
@@ -128,21 +128,21 @@ describe('a delivery', () => {
   test('that was not answered before its link broke comes again on the next one', async () => {
     const { port } = await simulator({ mode: { receipts: { delayMs: 0 } } });
     const onDeliver = vi.fn(() => new Promise<void>(() => {}));
-    const first = await openSession(port, {}, { onDeliver });
+    const first = await openBind(port, {}, { onDeliver });
     await first.send();
     await vi.waitFor(() => expect(onDeliver).toHaveBeenCalledOnce());
-    first.session.destroy('cut');
-    const second = await openSession(port);
+    first.bind.destroy('cut');
+    const second = await openBind(port);
     await vi.waitFor(() => expect(second.receipts).toHaveLength(1));
   });
 
   test('waits for the next link when none can take it', async () => {
     const { port, state } = await simulator({ mode: { receipts: { delayMs: 0 } } });
-    const first = await openSession(port, { bindAs: 'transmitter' });
+    const first = await openBind(port, { bindAs: 'transmitter' });
     await first.send();
-    await first.session.unbind(1_000);
+    await first.bind.unbind(1_000);
     await vi.waitFor(() => expect(state().receiptsWaiting).toBe(1));
-    const second = await openSession(port);
+    const second = await openBind(port);
     await vi.waitFor(() => expect(second.receipts).toHaveLength(1));
     expect(first.receipts).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe('receipts of the simulator', () => {
     const { port } = await simulator({ mode: { mode: 'delay', delayMs: 20, receipts: { when: 'early' } } });
     const order: string[] = [];
     const onDeliver = async () => void order.push('receipt');
-    const { send } = await openSession(port, {}, { onDeliver });
+    const { send } = await openBind(port, {}, { onDeliver });
     await send().then(() => order.push('answer'));
     expect(order).toEqual(['receipt', 'answer']);
   });
@@ -162,17 +162,17 @@ describe('receipts of the simulator', () => {
     const { port } = await simulator({
       mode: { receipts: { state: 'EXPIRED', errorCode: '01F', repeat: 3 } },
     });
-    const { send, receipts } = await openSession(port);
+    const { send, receipts } = await openBind(port);
     await send();
     await vi.waitFor(() => expect(receipts).toHaveLength(3));
-    expect(new Set(receipts.map(({ status, errorCode }) => `${status} ${errorCode}`))).toEqual(
+    expect(new Set(receipts.map(({ status, carrierError }) => `${status} ${carrierError}`))).toEqual(
       new Set(['expired 01F']),
     );
   });
 
   test('can be missing, and are not sent to those who want none', async () => {
     const { port, state, setMode } = await simulator({ mode: { receipts: { when: 'never' } } });
-    const { send, receipts } = await openSession(port);
+    const { send, receipts } = await openBind(port);
     await send();
     setMode({ receipts: { delayMs: 0 } });
     await send({ registeredDelivery: false });
@@ -183,7 +183,7 @@ describe('receipts of the simulator', () => {
 
   test('can write ids in another base than the answers', async () => {
     const { port } = await simulator({ mode: { ids: { response: 'hex', receipt: 'decimal' } } });
-    const { send, receipts } = await openSession(port);
+    const { send, receipts } = await openBind(port);
     const [outcome] = await send();
     await vi.waitFor(() => expect(receipts).toHaveLength(1));
     const { carrierMessageId } = outcome as { carrierMessageId: string };
@@ -192,12 +192,12 @@ describe('receipts of the simulator', () => {
 
   test('of special numbers are what the README says', async () => {
     const { port } = await simulator({ mode: { receipts: { delayMs: 0 } } });
-    const { send, receipts } = await openSession(port);
+    const { send, receipts } = await openBind(port);
     for (const last of ['1', '2', '3', '4', '5']) {
       await send({ msisdn: `880170099000${last}` });
     }
     await vi.waitFor(() => expect(receipts).toHaveLength(5));
-    const states = receipts.map(({ carrierState }) => carrierState);
+    const states = receipts.map(({ carrierStatus }) => carrierStatus);
     expect(states).toEqual(['UNDELIV', 'EXPIRED', 'REJECTD', 'DELETED', 'UNKNOWN']);
   });
 
@@ -209,9 +209,9 @@ describe('receipts of the simulator', () => {
     const { port } = await simulator({
       mode: { seed: 3, receipts: { delayMs: 0, outcomes, missing: 0.25 } },
     });
-    const { send, receipts } = await openSession(port, { window: 500 });
+    const { send, receipts } = await openBind(port, { window: 500 });
     await Promise.all(Array.from({ length: 400 }, () => send()));
-    const count = (state: string) => receipts.filter(({ carrierState }) => carrierState === state).length;
+    const count = (state: string) => receipts.filter(({ carrierStatus }) => carrierStatus === state).length;
     await vi.waitFor(() => expect(receipts.length).toBeGreaterThan(260));
     expect(receipts.length).toBeLessThan(340);
     for (const [state, share] of [
@@ -221,7 +221,7 @@ describe('receipts of the simulator', () => {
     ] as const) {
       expect(Math.abs(count(state) / receipts.length - share)).toBeLessThan(0.1);
     }
-    expect(receipts.find(({ carrierState }) => carrierState === 'UNDELIV')?.errorCode).toBe('011');
+    expect(receipts.find(({ carrierStatus }) => carrierStatus === 'UNDELIV')?.carrierError).toBe('011');
   });
 
   test('can contradict themselves, in time and out of order', async () => {
@@ -231,10 +231,10 @@ describe('receipts of the simulator', () => {
     ];
     const mode = { receipts: { state: 'ENROUTE', delayMs: 10, followedBy } };
     const { port, setMode } = await simulator({ mode });
-    const { send, receipts } = await openSession(port, { window: 100 });
+    const { send, receipts } = await openBind(port, { window: 100 });
     await send();
     await vi.waitFor(() => expect(receipts).toHaveLength(3));
-    expect(receipts.map(({ carrierState }) => carrierState)).toEqual(['ENROUTE', 'EXPIRED', 'DELIVRD']);
+    expect(receipts.map(({ carrierStatus }) => carrierStatus)).toEqual(['ENROUTE', 'EXPIRED', 'DELIVRD']);
     setMode({ receipts: { delayMs: 0, jitterMs: 60 } });
     receipts.length = 0;
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => send()));
@@ -254,7 +254,7 @@ describe('receipts of the simulator', () => {
     const { port } = await simulator({ mode: { receipts: { form, state, errorCode: '01F', delayMs: 0 } } });
     const delivered: DeliverSm[] = [];
     const onDeliver = async (deliver: DeliverSm | DataSm) => void delivered.push(deliver as DeliverSm);
-    const { send } = await openSession(port, {}, { onDeliver });
+    const { send } = await openBind(port, {}, { onDeliver });
     const [outcome] = await send();
     await vi.waitFor(() => expect(delivered).toHaveLength(1));
     const [deliver] = delivered;
@@ -274,7 +274,7 @@ describe('receipts of the simulator', () => {
     const { port, state } = await simulator({
       mode: { mode: 'delay', delayMs: 300, receipts: { when: 'early', repeat: 3, repeatAfterMs: 200 } },
     });
-    const { send, receipts } = await openSession(port);
+    const { send, receipts } = await openBind(port);
     await send();
     expect([1, 2]).toContain(receipts.length);
     await vi.waitFor(() => expect(receipts).toHaveLength(3));
@@ -288,7 +288,7 @@ describe('receipts of the simulator', () => {
     ['uuid', 'uuid', 'exact'],
   ] as const)('can have ids %s in answers and %s in themselves: %s', async (response, receipt, idMode) => {
     const { port } = await simulator({ mode: { ids: { response, receipt }, receipts: { delayMs: 0 } } });
-    const { send, receipts } = await openSession(port);
+    const { send, receipts } = await openBind(port);
     const [outcome] = await send();
     await vi.waitFor(() => expect(receipts).toHaveLength(1));
     const { carrierMessageId } = outcome as { carrierMessageId: string };
@@ -299,7 +299,7 @@ describe('receipts of the simulator', () => {
     const { port } = await simulator({
       mode: { ids: { response: 'decimal', receipt: 'decimal', repeatAfter: 2 } },
     });
-    const { send } = await openSession(port);
+    const { send } = await openBind(port);
     const ids = [];
     for (let time = 0; time < 4; time += 1) ids.push(...(await send()));
     expect(ids[2]).toEqual(ids[0]);
@@ -311,7 +311,7 @@ describe('receipts of the simulator', () => {
     const { port, state } = await simulator({ mode: { receipts: { delayMs: 0, window: 3 } } });
     const stored: (() => void)[] = [];
     const onDeliver = () => new Promise<void>((resolve) => stored.push(resolve));
-    const { send } = await openSession(port, { window: 20 }, { onDeliver });
+    const { send } = await openBind(port, { window: 20 }, { onDeliver });
     await Promise.all(Array.from({ length: 10 }, () => send()));
     await vi.waitFor(() => expect(stored).toHaveLength(3));
     expect(state()).toMatchObject({ receiptsWaiting: 7, counters: { receiptsSent: 3 } });

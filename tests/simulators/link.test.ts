@@ -55,10 +55,10 @@ test('a mute link writes nothing, and nothing of it when it speaks again', async
   let heard = '';
   peer.setEncoding('latin1').on('data', (text) => (heard += text));
   link.writeOctets(Buffer.from('a'));
-  link.setTemper({ isMute: true });
+  link.impair({ isMute: true });
   link.writeOctets(Buffer.from('b'));
   expect(link.canWrite).toBe(false);
-  link.setTemper({});
+  link.impair({});
   link.writeOctets(Buffer.from('c'));
   await vi.waitFor(() => expect(heard).toBe('ac'));
 });

@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Pdu } from '#services/kit/smpp/pdu.ts';
+import type { Pdu } from '#services/kit/smpp/codec/pdu.ts';
 import { PduSocket } from '#services/kit/smpp/PduSocket.ts';
 import { ManualClock } from './ManualClock.ts';
 import { sampleSubmit } from './samplePdus.ts';
-import { credentials, newSession, openSession, simulator, type TestSession } from './sessions.ts';
+import { credentials, newBind, openBind, simulator, type TestBind } from './binds.ts';
 
 const number = (index: number) => `88017${String(index).padStart(8, '0')}`;
 
 /** Submits so many to numbers of their own. */
-async function sendMany({ send }: TestSession, count: number) {
+async function sendMany({ send }: TestBind, count: number) {
   const outcomes = await Promise.all(
     Array.from({ length: count }, (_, index) => send({ msisdn: number(index) })),
   );
@@ -49,29 +49,26 @@ describe('mode throttle', () => {
     ['ESME_RMSGQFUL', 'ESME_RMSGQFUL'],
   ])('takes so many a second over all binds, and refuses the rest with %s', async (status, statusName) => {
     const { port, setMode } = await simulator();
-    const sessions = [await openSession(port, { window: 100 }), await openSession(port, { window: 100 })];
+    const binds = [await openBind(port, { window: 100 }), await openBind(port, { window: 100 })];
     setMode({ mode: 'throttle', perSecond: 10, status });
-    const outcomes = (await Promise.all(sessions.map((session) => sendMany(session, 15)))).flat();
+    const outcomes = (await Promise.all(binds.map((bind) => sendMany(bind, 15)))).flat();
     const refused = outcomes.filter(({ kind }) => kind === 'refused');
     expect(refused).toHaveLength(20);
     expect(refused).toEqual(Array(20).fill(expect.objectContaining({ statusName, permanence: 'throttled' })));
     // The next second takes again.
-    await vi.waitFor(
-      async () => expect(await sessions[0]!.send()).toMatchObject([{ kind: 'accepted' }]),
-      3_000,
-    );
+    await vi.waitFor(async () => expect(await binds[0]!.send()).toMatchObject([{ kind: 'accepted' }]), 3_000);
   });
 });
 
 describe('only', () => {
   test('picks a share of the submits, the same ones for the same seed', async () => {
     const { port, setMode } = await simulator();
-    const session = await openSession(port, { window: 500 });
+    const bind = await openBind(port, { window: 500 });
     const mode = { mode: 'error', status: 'ESME_RSYSERR', only: { share: 0.3 }, seed: 42 };
     const runs: string[][] = [];
     for (let time = 0; time < 2; time += 1) {
       setMode(mode);
-      runs.push(kinds(await sendMany(session, 400)));
+      runs.push(kinds(await sendMany(bind, 400)));
     }
     const refused = runs[0]!.filter((kind) => kind === 'refused').length;
     expect(refused).toBeGreaterThan(80);
@@ -83,7 +80,7 @@ describe('only', () => {
     const { port } = await simulator({
       mode: { mode: 'error', status: 'ESME_RINVDSTADR', only: { part: 2 } },
     });
-    const { send } = await openSession(port);
+    const { send } = await openBind(port);
     expect(kinds(await send({ text: 'x'.repeat(400) }))).toEqual(['accepted', 'refused', 'accepted']);
   });
 });
@@ -91,7 +88,7 @@ describe('only', () => {
 describe('a mode with an end', () => {
   test('is for the next submits, and then its successor begins, and then the carrier is happy', async () => {
     const { port, state, setMode } = await simulator();
-    const { send } = await openSession(port);
+    const { send } = await openBind(port);
     setMode({
       mode: 'error',
       status: 'ESME_RSYSERR',
@@ -112,7 +109,7 @@ describe('a mode with an end', () => {
 
   test('counts only the submits that it is for', async () => {
     const { port, setMode } = await simulator();
-    const { send } = await openSession(port);
+    const { send } = await openBind(port);
     setMode({ mode: 'error', status: 'ESME_RSYSERR', only: { suffix: '07' }, forNext: 1 });
     const outcomes = [];
     for (const msisdn of ['8801712345608', '8801712345607', '8801712345607']) {
@@ -136,7 +133,7 @@ describe('a mode with an end', () => {
 describe('mode drop', () => {
   test.each(['fin', 'rst'])('has the submit in its journal and ends the link with %s', async (how) => {
     const { port, journal } = await simulator({ mode: { mode: 'drop', with: how } });
-    const { send, closed } = await openSession(port);
+    const { send, closed } = await openBind(port);
     expect(await send()).toMatchObject([{ kind: 'uncertain' }]);
     expect(journal.entries()).toMatchObject([{ status: null, carrierMessageId: expect.any(String) }]);
     expect(closed[0]?.cause).toBe(how === 'fin' ? 'peer-closed' : 'socket-error');
@@ -173,35 +170,35 @@ describe('mode unbind', () => {
 
   test('makes at most a window uncertain when it does not wait', async () => {
     const { port, journal } = await simulator({ mode: { mode: 'unbind', after: 10, waits: false } });
-    const session = await openSession(port, { window: 5 });
-    const outcomes = await sendMany(session, 50);
+    const bind = await openBind(port, { window: 5 });
+    const outcomes = await sendMany(bind, 50);
     const count = (wanted: string) => outcomes.filter(({ kind }) => kind === wanted).length;
     expect(journal.total).toBe(10);
     expect(count('accepted')).toBe(10);
     expect(count('uncertain')).toBeLessThanOrEqual(5);
     expect(count('unsent')).toBe(40 - count('uncertain'));
-    await vi.waitFor(() => expect(session.closed).toHaveLength(1));
+    await vi.waitFor(() => expect(bind.closed).toHaveLength(1));
   });
 });
 
 describe('mode half-open', () => {
   test('takes hold of links that are bound, reads nothing if so asked, and lets go of them', async () => {
     const { port, journal, setMode, state } = await simulator({ mode: { receipts: { delayMs: 0 } } });
-    const session = await openSession(port, { responseTimeoutMs: 100 });
+    const bind = await openBind(port, { responseTimeoutMs: 100 });
     setMode({ mode: 'half-open', reads: false });
-    expect(await session.send()).toMatchObject([{ kind: 'uncertain' }]);
+    expect(await bind.send()).toMatchObject([{ kind: 'uncertain' }]);
     expect(journal.total).toBe(0);
-    expect(session.closed).toEqual([]);
+    expect(bind.closed).toEqual([]);
     setMode({});
     await vi.waitFor(() => expect(journal.total).toBe(1));
-    await vi.waitFor(() => expect(session.late).toHaveLength(1));
-    await vi.waitFor(() => expect(session.receipts).toHaveLength(1));
+    await vi.waitFor(() => expect(bind.late).toHaveLength(1));
+    await vi.waitFor(() => expect(bind.receipts).toHaveLength(1));
     expect(state().binds).toHaveLength(1);
   });
 
   test('keeps receipts back while it lasts', async () => {
     const { port, setMode, state } = await simulator({ mode: { receipts: { delayMs: 30 } } });
-    const { send, receipts } = await openSession(port);
+    const { send, receipts } = await openBind(port);
     await send();
     setMode({ mode: 'half-open' });
     await vi.waitFor(() => expect(state().receiptsWaiting).toBe(1));
@@ -216,10 +213,10 @@ describe('mode slow-reader', () => {
     const { port, journal, setMode } = await simulator({
       mode: { mode: 'slow-reader', octetsPerSecond: 2_000 },
     });
-    const session = await openSession(port, { window: 1_000 });
-    const sent = sendMany(session, 500);
+    const bind = await openBind(port, { window: 1_000 });
+    const sent = sendMany(bind, 500);
     await vi.waitFor(() => expect(journal.total).toBeGreaterThan(0));
-    expect(session.session.pending).toBeGreaterThan(400);
+    expect(bind.bind.pending).toBeGreaterThan(400);
     setMode({});
     expect(new Set(kinds(await sent))).toEqual(new Set(['accepted']));
     expect(journal.entries().map(({ destination }) => destination)).toEqual(
@@ -231,7 +228,7 @@ describe('mode slow-reader', () => {
 describe('mode garbage', () => {
   test.each(['short-length', 'long-length', 'random'])('%s ends the link, others live on', async (kind) => {
     const { port, journal } = await simulator({ mode: { mode: 'garbage', kind, only: { suffix: '07' } } });
-    const [spoilt, other] = [await openSession(port), await openSession(port)];
+    const [spoilt, other] = [await openBind(port), await openBind(port)];
     expect(await spoilt.send({ msisdn: '8801712345607' })).toMatchObject([{ kind: 'uncertain' }]);
     await vi.waitFor(() => expect(spoilt.closed).toMatchObject([{ cause: 'bad-frame' }]));
     expect(await other.send()).toMatchObject([{ kind: 'accepted' }]);
@@ -240,26 +237,26 @@ describe('mode garbage', () => {
 
   test('cut ends the link in the midst of an answer', async () => {
     const { port } = await simulator({ mode: { mode: 'garbage', kind: 'cut' } });
-    const { send, closed } = await openSession(port);
+    const { send, closed } = await openBind(port);
     expect(await send()).toMatchObject([{ kind: 'uncertain' }]);
     await vi.waitFor(() => expect(closed).toMatchObject([{ cause: 'peer-closed' }]));
   });
 
   test.each(['unknown-command', 'broken-body'])('%s does not end the link', async (kind) => {
     const { port } = await simulator({ mode: { mode: 'garbage', kind } });
-    const { send, session } = await openSession(port);
+    const { send, bind } = await openBind(port);
     expect(await send()).toMatchObject([{ kind: 'accepted' }]);
-    expect(session.counters.malformed).toBe(kind === 'broken-body' ? 1 : 0);
-    expect(session.isBound).toBe(true);
+    expect(bind.counters.malformed).toBe(kind === 'broken-body' ? 1 : 0);
+    expect(bind.isBound).toBe(true);
   });
 });
 
 describe('mode wrong-sequence', () => {
   test('answers to nothing; the right answer, when it comes, still counts', async () => {
     const { port } = await simulator({ mode: { mode: 'wrong-sequence', kind: 'unknown', rightAfterMs: 10 } });
-    const { send, session } = await openSession(port);
+    const { send, bind } = await openBind(port);
     expect(await send()).toMatchObject([{ kind: 'accepted' }]);
-    expect(session.counters).toMatchObject({ strayAnswers: 1, accepted: 1 });
+    expect(bind.counters).toMatchObject({ strayAnswers: 1, accepted: 1 });
   });
 
   test('answers under the number before, and leaves the submit without an answer', async () => {
@@ -280,9 +277,9 @@ describe('mode wrong-sequence', () => {
     const { port, state } = await simulator({
       mode: { mode: 'wrong-sequence', kind: 'twice', receipts: { delayMs: 0 } },
     });
-    const { send, session } = await openSession(port);
+    const { send, bind } = await openBind(port);
     expect(await send()).toMatchObject([{ kind: 'accepted' }]);
-    await vi.waitFor(() => expect(session.counters.strayAnswers).toBe(1));
+    await vi.waitFor(() => expect(bind.counters.strayAnswers).toBe(1));
     await vi.waitFor(() => expect(state().counters.receiptsTaken).toBe(1));
     expect(state().counters).toMatchObject({ accepted: 1, receiptsSent: 1 });
   });
@@ -308,25 +305,25 @@ describe('mode shuffle', () => {
 describe('binds', () => {
   test('above the most there may be are refused, until one is gone', async () => {
     const { port, state } = await simulator({ mode: { binds: { max: 2 } } });
-    const [first] = [await openSession(port), await openSession(port)];
-    await expect(newSession(port).session.bind()).rejects.toThrow('ESME_RBINDFAIL');
-    first.session.destroy('makes room');
+    const [first] = [await openBind(port), await openBind(port)];
+    await expect(newBind(port).bind.open()).rejects.toThrow('ESME_RBINDFAIL');
+    first.bind.destroy('makes room');
     await vi.waitFor(() => expect(state().binds).toHaveLength(1));
-    await openSession(port);
+    await openBind(port);
   });
 
   test('can all be refused, with any status', async () => {
     const { port } = await simulator({ mode: { binds: { max: 0, status: 'ESME_RINVPASWD' } } });
-    await expect(newSession(port).session.bind()).rejects.toThrow('ESME_RINVPASWD');
+    await expect(newBind(port).bind.open()).rejects.toThrow('ESME_RINVPASWD');
   });
 
   test('of one system_id share its receipts', async () => {
     const { port } = await simulator({ mode: { receipts: { delayMs: 0 } } });
-    const transmitter = await openSession(port, { bindAs: 'transmitter', window: 100 });
+    const transmitter = await openBind(port, { bindAs: 'transmitter', window: 100 });
     const receivers = [
-      await openSession(port, { bindAs: 'receiver' }),
-      await openSession(port, { bindAs: 'receiver' }),
-      await openSession(port),
+      await openBind(port, { bindAs: 'receiver' }),
+      await openBind(port, { bindAs: 'receiver' }),
+      await openBind(port),
     ];
     await sendMany(transmitter, 300);
     await vi.waitFor(() =>
@@ -341,10 +338,10 @@ describe('binds', () => {
 test('a half-open link is found out, whichever way it is half open', async () => {
   const clock = new ManualClock();
   const { port, setMode } = await simulator();
-  const { send, session, closed } = await openSession(port, { clock });
+  const { send, bind, closed } = await openBind(port, { clock });
   setMode({ mode: 'half-open', reads: false });
   const sent = send();
-  await vi.waitFor(() => expect(session.pending).toBe(1));
+  await vi.waitFor(() => expect(bind.pending).toBe(1));
   clock.advance(50_000);
   expect(await sent).toMatchObject([{ kind: 'uncertain', reason: 'no answer to enquire_link' }]);
   await vi.waitFor(() => expect(closed).toHaveLength(1));

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {
   noTlvs,
+  maxSequence,
   type Address,
   type KnownPdu,
   type ShortMessageFields,
   type Tlvs,
-} from '#services/kit/smpp/pdu.ts';
-import { maxSequence } from '#services/kit/smpp/limits.ts';
+} from '#services/kit/smpp/codec/pdu.ts';
 
 const octet = fc.integer({ min: 0, max: 255 });
 const printable = fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code));

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { encodePdu } from '#services/kit/smpp/encodePdu.ts';
-import type { Pdu } from '#services/kit/smpp/pdu.ts';
-import type { PduError } from '#services/kit/smpp/PduError.ts';
+import { encodePdu } from '#services/kit/smpp/codec/encodePdu.ts';
+import type { Pdu } from '#services/kit/smpp/codec/pdu.ts';
+import type { PduError } from '#services/kit/smpp/codec/PduError.ts';
 import { PduSocket, type CloseReason } from '#services/kit/smpp/PduSocket.ts';
 import { sampleSubmit } from './samplePdus.ts';
 

@@ -1,4 +1,4 @@
-import { noTlvs, type DeliverSm, type SubmitSm } from '#services/kit/smpp/pdu.ts';
+import { noTlvs, type DeliverSm, type SubmitSm } from '#services/kit/smpp/codec/pdu.ts';
 
 /** A submit_sm of ordinary content, with whatever a test wants to be different. */
 export function sampleSubmit(changes: Partial<SubmitSm> = {}): SubmitSm {

@@ -6,16 +6,16 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { encodePdu } from '#services/kit/smpp/encodePdu.ts';
-import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
-import { messageOctets } from '#services/kit/smpp/tlv.ts';
+import { encodePdu } from '#services/kit/smpp/codec/encodePdu.ts';
+import type { DataSm, DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
+import { messageOctets } from '#services/kit/smpp/codec/tlv.ts';
 import { PduSocket } from '#services/kit/smpp/PduSocket.ts';
-import type { JournalEntry } from '#services/simulator/journalEntry.ts';
+import type { JournalEntry } from '#services/simulator/journal/journalEntry.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
 import { SubmitFrame } from '#services/simulator/wire/SubmitFrame.ts';
 import { startCarrierProcess } from '#tests/helpers/processes/carrierProcess.ts';
 import { sampleSubmit } from './samplePdus.ts';
-import { openSession, simulator } from './sessions.ts';
+import { openBind, simulator } from './binds.ts';
 
 function control({ controlPort }: Pick<Simulator, 'controlPort'>, path: string, init: RequestInit = {}) {
   return fetch(`http://127.0.0.1:${controlPort}${path}`, init);
@@ -24,7 +24,7 @@ function control({ controlPort }: Pick<Simulator, 'controlPort'>, path: string, 
 describe('the simulator’s control', () => {
   test('changes the mode, and shows it', async () => {
     const running = await simulator();
-    const { send } = await openSession(running.port);
+    const { send } = await openBind(running.port);
     const mode = { mode: 'error', status: 'ESME_RMSGQFUL', only: { oneIn: 2 } };
     const put = await control(running, '/mode', { method: 'PUT', body: JSON.stringify(mode) });
     expect(put.status).toBe(200);
@@ -61,7 +61,7 @@ describe('the simulator’s control', () => {
 
   test('counts what is in the journal, and finds what was taken twice', async () => {
     const running = await simulator();
-    const { send } = await openSession(running.port);
+    const { send } = await openBind(running.port);
     await send({ msisdn: '8801711111111' });
     await send({ msisdn: '8801722222222', text: 'x'.repeat(200), reference: 9 });
     await send({ msisdn: '8801722222222', text: 'x'.repeat(200), reference: 9 });
@@ -108,7 +108,7 @@ describe('the simulator’s control', () => {
     const { body } = await control(running, '/journal/stream', { signal: leaving.signal });
     await (body as ReadableStream).getReader().read();
     leaving.abort();
-    const { send } = await openSession(running.port);
+    const { send } = await openBind(running.port);
     expect(await send()).toMatchObject([{ kind: 'accepted' }]);
   });
 
@@ -117,7 +117,7 @@ describe('the simulator’s control', () => {
     const texts: string[] = [];
     const onDeliver = async (deliver: DeliverSm | DataSm) =>
       void texts.push(`${deliver.esmClass} ${messageOctets(deliver).toString('latin1')}`);
-    await openSession(running.port, {}, { onDeliver });
+    await openBind(running.port, {}, { onDeliver });
     const message = { from: '8801712345678', to: '16245', text: 'id:42 stat:DELIVRD err:000' };
     const post = (body: unknown) =>
       control(running, '/messages', { method: 'POST', body: JSON.stringify(body) });
@@ -131,14 +131,14 @@ describe('the simulator’s control', () => {
 
   test('hangs up on everybody', async () => {
     const running = await simulator();
-    const { closed } = await openSession(running.port);
+    const { closed } = await openBind(running.port);
     expect((await control(running, '/binds', { method: 'DELETE' })).status).toBe(200);
     await vi.waitFor(() => expect(closed).toMatchObject([{ cause: 'peer-closed' }]));
   });
 
   test('shows and forgets the journal', async () => {
     const running = await simulator();
-    const { send } = await openSession(running.port);
+    const { send } = await openBind(running.port);
     await send({ msisdn: '8801711111111', text: 'এক' });
     await send({ msisdn: '8801722222222' });
     const one = await (await control(running, '/journal?to=8801711111111')).json();
@@ -157,7 +157,7 @@ describe('the simulator', () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const journalPath = join(folder, 'journal.jsonl');
     const { port } = await simulator({ journalPath, journalMemory: 0 });
-    const { send } = await openSession(port, { window: 50 });
+    const { send } = await openBind(port, { window: 50 });
     await Promise.all(
       Array.from({ length: 200 }, async () => {
         const [outcome] = await send();
@@ -205,7 +205,7 @@ describe('the simulator', () => {
   test('runs as a process, is controlled from outside, and stops cleanly on SIGTERM', async () => {
     const { port, control, kill, stop } = await startCarrierProcess();
     onTestFinished(kill);
-    const { send, closed } = await openSession(port);
+    const { send, closed } = await openBind(port);
     expect(await send()).toMatchObject([{ kind: 'accepted' }]);
     await expect(control.setMode({ mode: 'sulky' })).rejects.toThrow('PUT /mode: mode must be one of');
     await control.setMode({ mode: 'error', status: 'ESME_RSYSERR' });
@@ -226,7 +226,7 @@ describe('the simulator', () => {
     const journalPath = join(folder, 'journal.jsonl');
     const { port, kill } = await startCarrierProcess({ env: { SIMULATOR_JOURNAL: journalPath } });
     onTestFinished(kill);
-    const { send } = await openSession(port, { window: 100 });
+    const { send } = await openBind(port, { window: 100 });
     let accepted = 0;
     const sent = Promise.all(
       Array.from({ length: 3_000 }, async () => {

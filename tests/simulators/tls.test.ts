@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connect as connectTcp, type AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
-import { newSession, simulator } from './sessions.ts';
+import { newBind, simulator } from './binds.ts';
 
 /** Certificate and key of `localhost`, made for these tests and trusted by nobody else; valid until 2126. */
 const pem = readFileSync(new URL('localhost.pem', import.meta.url), 'utf8');
@@ -22,25 +22,25 @@ async function tlsPort(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('a session binds and submits over TLS to a carrier whose certificate it trusts', async () => {
-  const { session, send } = newSession(await tlsPort(), { tls: { ca: pem, servername: 'localhost' } });
-  await session.bind();
+test('a bind binds and submits over TLS to a carrier whose certificate it trusts', async () => {
+  const { bind, send } = newBind(await tlsPort(), { tls: { ca: pem, servername: 'localhost' } });
+  await bind.open();
   expect(await send()).toMatchObject([{ kind: 'accepted' }]);
 });
 
-test('a session refuses a certificate that nobody it trusts has signed', async () => {
-  await expect(newSession(await tlsPort(), { tls: true }).session.bind()).rejects.toThrow(
+test('a bind refuses a certificate that nobody it trusts has signed', async () => {
+  await expect(newBind(await tlsPort(), { tls: true }).bind.open()).rejects.toThrow(
     'DEPTH_ZERO_SELF_SIGNED_CERT',
   );
 });
 
-test('a session refuses the certificate of another host', async () => {
-  const { session } = newSession(await tlsPort(), { tls: { ca: pem, servername: 'carrier.example' } });
-  await expect(session.bind()).rejects.toThrow('ERR_TLS_CERT_ALTNAME_INVALID');
+test('a bind refuses the certificate of another host', async () => {
+  const { bind } = newBind(await tlsPort(), { tls: { ca: pem, servername: 'carrier.example' } });
+  await expect(bind.open()).rejects.toThrow('ERR_TLS_CERT_ALTNAME_INVALID');
 });
 
-test('a session sends no credentials to a port that speaks no TLS', async () => {
+test('a bind sends no credentials to a port that speaks no TLS', async () => {
   const { port, state } = await simulator();
-  await expect(newSession(port, { tls: true }).session.bind()).rejects.toThrow();
+  await expect(newBind(port, { tls: true }).bind.open()).rejects.toThrow();
   expect(state().binds.every(({ systemId }) => systemId === null)).toBe(true);
 });

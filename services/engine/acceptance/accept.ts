@@ -14,7 +14,7 @@ import {
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { hold } from '../credit/ledger.ts';
 import { insertMessages } from '../messages/transition.ts';
-import { tally } from '../rollups/tally.ts';
+import { addCountChanges } from '../rollups/countChanges.ts';
 import { checkSms } from './check.ts';
 import { readFacts } from './facts.ts';
 import type { NewMessage, Sender, Sending, SmsInput, StoredAsAsked } from './messages.ts';
@@ -99,7 +99,7 @@ export async function acceptMessages(
       'company_id, id, batch_id, chunk_id, msisdn, operator, encoding, segments',
       sql`(select *, message_id as id from sms) sms`,
     )}`.execute(transaction);
-  await tally(
+  await addCountChanges(
     transaction,
     sendings.map(({ sender, message }, index) => ({
       companyId: sender.companyId,

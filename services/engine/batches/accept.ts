@@ -5,8 +5,8 @@ import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
 import { hold } from '../credit/ledger.ts';
 import { refuseOtherTerms, startAhead, type CampaignTerms } from '../acceptance/campaign.ts';
-import { callBackFromBatch } from '../opt-outs/callBackFromBatch.ts';
-import { tallyAccepted } from '../rollups/tally.ts';
+import { cancelOptedOutInBatch } from '../opt-outs/cancelOptedOut.ts';
+import { addAcceptedCounts } from '../rollups/countChanges.ts';
 import type { AllOf, Sender } from '../acceptance/messages.ts';
 import type { BatchKey } from '../messages/keys.ts';
 import { releaseBatch } from './releaseBatch.ts';
@@ -67,8 +67,8 @@ export async function acceptBatch(
     .execute();
   if (!start) await releaseBatch(transaction, batch);
   await hold(transaction, { ...key, amount: batch.segments, userId: sender.userId });
-  await tallyAccepted(transaction, key);
-  await callBackFromBatch(transaction, batch);
+  await addAcceptedCounts(transaction, key);
+  await cancelOptedOutInBatch(transaction, batch);
   const report = batch.report!;
   return {
     batchId: String(batchId),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { crashPoint } from '../crashPoint.ts';
-import { heldSeconds } from '../opt-outs/callBack.ts';
+import { leasedSeconds } from '../opt-outs/cancelOptedOut.ts';
 import { releaseBatch } from './releaseBatch.ts';
 import { lockBatch } from './lockBatch.ts';
 
@@ -73,6 +73,6 @@ export async function releaseForgottenChunks(database: Database): Promise<number
     where batches.company_id = chunks.company_id and batches.id = chunks.batch_id
       and chunks.available_at = 'infinity' and chunks.lease_until is null and batches.state = 'running'
       and not exists (select from opt_outs where opt_outs.company_id = chunks.company_id
-        and opt_outs.look_at <= now() + make_interval(secs => ${heldSeconds}))`.execute(database);
+        and opt_outs.look_at <= now() + make_interval(secs => ${leasedSeconds}))`.execute(database);
   return Number(numAffectedRows);
 }

@@ -1,14 +1,17 @@
-import { Throttle } from './Throttle.ts';
 import type { AttemptResult, Carrier } from '../queue/types.ts';
 import { UnpersistedMessageIds } from '../receipts/UnpersistedMessageIds.ts';
+import { Throttle } from './Throttle.ts';
 
-/** A route while this process works it: what is on its way by it, and how fast it may be. */
+/** While a throttled route opens within this time, no other route takes its messages. */
+const failoverMs = 1_500;
+
+/** A route in this process: its speed, what is in flight over it, and its counters. */
 export class ActiveRoute {
   readonly carrier: Carrier;
   readonly throttle: Throttle;
-  /** Segments taken for it whose end is not written down. */
+  /** Segments in flight, including those whose result is not stored yet. */
   inFlight = 0;
-  /** What receipts of it have to wait for. */
+  /** Carrier ids that are not stored yet; receipts for them have to wait. */
   readonly unpersisted: UnpersistedMessageIds;
   counters = { submitted: 0, refused: 0, uncertain: 0, idsMissing: 0, idsInvalid: 0 };
 
@@ -18,25 +21,28 @@ export class ActiveRoute {
     this.throttle = new Throttle(segmentsPerSecond);
   }
 
-  /** @param sentAt when the attempt began; monotonic milliseconds */
-  heard({ message, accepted, end }: AttemptResult, sentAt: number): void {
-    // Not answered, or never sent.
-    if (end.kind === 'uncertain' || (end.kind === 'retry' && end.carrierStatus === null)) return;
+  /**
+   * Counts a result and adapts the speed to it.
+   * @param sentAt when the attempt began; monotonic milliseconds
+   */
+  countResult({ message, accepted, end }: AttemptResult, sentAt: number): void {
+    this.counters.submitted += accepted.length;
+    if (end.kind === 'uncertain') this.counters.uncertain += 1;
+    else if (end.kind !== 'accepted') this.counters.refused += 1;
+    const isAnswered = end.kind !== 'uncertain' && !(end.kind === 'retry' && end.carrierStatus === null);
+    if (!isAnswered) return;
     const submits = message.segments - message.acceptedParts.length;
     const refused = end.kind === 'retry' && end.isThrottled ? submits - accepted.length : 0;
-    this.throttle.heard({ taken: submits - refused, refused, sentAt });
+    this.throttle.countAnswers({ accepted: submits - refused, refused, sentAt });
   }
 
-  /** Down, or told to wait: another one may do its work. */
+  /** Whether it is connected and will not be throttled for longer than the failover time. */
   get isUp(): boolean {
     return this.carrier.isReady() && this.throttle.opensInMs < failoverMs;
   }
 
-  /** A text of more parts than the window goes when nothing else is under way, or it never would. */
+  /** A message with more parts than the window has room when nothing else is in flight; otherwise it would never go. */
   hasRoomFor(segments: number): boolean {
     return this.inFlight + segments <= this.carrier.window || this.inFlight === 0;
   }
 }
-
-/** A route that opens again so soon is waited for. */
-const failoverMs = 1_500;

@@ -1,61 +1,63 @@
-import { LastSecond } from '../queue/LastSecond.ts';
+import { SlidingSecond } from './SlidingSecond.ts';
 
-/** Segments that a carrier has answered for. */
-export interface Heard {
+/** Segments that a carrier has answered. */
+export interface Answers {
   /** Accepted, or refused for another reason than speed. */
-  taken: number;
-  /** Refused as too fast, or because a queue is full. */
+  accepted: number;
+  /** Refused because of speed, or because a queue is full. */
   refused: number;
-  /** When they were sent; monotonic milliseconds. */
+  /** When they were submitted; monotonic milliseconds. */
   sentAt: number;
 }
 
-/** The speed that answers speak for: segments a second, null for no limit. */
+/** A new limit: segments a second, null for none. */
 export interface Advice {
   perSecond: number | null;
-  /** What the carrier takes a second; null when the speed is not why it refuses. */
-  takes: number | null;
+  /** What the carrier accepts a second; null if speed is not the reason of its refusals. */
+  capacity: number | null;
 }
 
-/** Fewer answers say nothing of a share; of a route that is slow already, those of some seconds have to do. */
+/** Answers needed to compute a share of refusals. A slow route needs those of some seconds, but at least a few. */
 const fewestAnswers = { count: 20, ofSlowRoute: 3, seconds: 3 };
-const listenMs = 1_000;
-/** Where most is refused that shows at once. */
+/** How long answers are gathered before a decision. */
+const periodMs = 1_000;
+/** If more than this share is refused, the period is shorter. */
 const urgent = { share: 0.5, ms: 250 };
-/** Answers that are older do not belong together with new ones. */
-const forgetMs = 10_000;
-/** Of what the carrier takes: a little less, so that what it has waiting can go. */
-const ofTaken = 0.9;
-/** One advice goes down to such a part at most: a carrier that takes nothing for a moment is no reason to begin anew. */
-const mostAtOnce = 1 / 8;
+/** If there are too few answers in this time, they are dropped. */
+const dropMs = 10_000;
+/** The new limit as a share of the carrier's capacity: a little less, so that its queue can empty. */
+const shareOfCapacity = 0.9;
+/** The lowest new limit as a share of the current speed: a carrier may accept nothing for a moment. */
+const largestStep = 1 / 8;
 const lowestPerSecond = 1;
-/** A share so small is not worth a change: one number whose own queue is full. */
+/** A smaller share of refusals is ignored: it may be one number whose own queue is full. */
 const alwaysTolerated = 0.01;
-/** Where more is refused, slower is right in any case. */
+/** A larger share of refusals is never tolerated. */
 const mostTolerated = 0.5;
-/** A share that slowing down does not change is lived with for so long, and so much more of it. */
-const lenience = { ms: 30_000, factor: 1.3, more: 0.05 };
+/** For so long a share is tolerated that did not fall at a lower speed; `factor` and `more` allow for it to vary. */
+const tolerance = { ms: 30_000, factor: 1.3, more: 0.05 };
 
+/** A lower speed that is being tried. */
 interface Trial {
-  /** The share of refusals before it was slowed down, and the one to be expected when that is the cure. */
+  /** The share of refusals before it, and the share that is expected if speed is their reason. */
   before: number;
   expected: number;
-  /** The speed to go back to when it is not. */
+  /** The speed to return to if speed is not the reason. */
   perSecond: number | null;
 }
 
 /**
- * Hears from a carrier's refusals how fast it wants to be sent to. Carriers say "too fast" and "queue full" both of a
- * route that is too fast, which goes away with the speed, and of single messages, such as to a phone that is off for
- * long, which does not: slowing down for these would go on until nothing is sent. So what is refused at the slower
- * speed decides: when it is as large a part as before, the speed is given back, and only those messages wait.
+ * Finds the speed of a carrier from its refusals. Carriers answer "too fast" and "queue full" if a route is too fast,
+ * and also for single messages, such as to a phone that has been off for long. Slowing down helps only in the first
+ * case; in the second it would go on until nothing is sent. So a lower speed is a trial: if as large a share is refused
+ * as before, the earlier speed is restored, and only the refused messages wait.
  */
 export class RefusalWatch {
-  readonly #takenLately = new LastSecond();
-  /** Of what was sent since the last change. */
-  #taken = 0;
+  readonly #lastSecond = new SlidingSecond();
+  /** Of segments that were sent after the last change. */
+  #accepted = 0;
   #refused = 0;
-  #listensSince: number | null = null;
+  #periodStart: number | null = null;
   #changedAt = -Infinity;
   #trial: Trial | null = null;
   #tolerated = { share: alwaysTolerated, until: -Infinity };
@@ -63,49 +65,53 @@ export class RefusalWatch {
   /**
    * @param limit the speed in force
    * @param now monotonic milliseconds
-   * @returns another speed; null while this one is right, or not enough was heard
+   * @returns a new limit; null if the current one is right, or there are too few answers
    */
-  hear({ taken, refused, sentAt }: Heard, limit: number | null, now: number): Advice | null {
-    this.#takenLately.add(taken, now);
-    // It speaks of the speed before.
+  observe({ accepted, refused, sentAt }: Answers, limit: number | null, now: number): Advice | null {
+    this.#lastSecond.add(accepted, now);
+    // The answer is about the earlier speed.
     if (sentAt < this.#changedAt) return null;
-    this.#listensSince ??= now;
-    this.#taken += taken;
+    this.#periodStart ??= now;
+    this.#accepted += accepted;
     this.#refused += refused;
-    const listenedMs = now - this.#listensSince;
-    const share = this.#refused / (this.#taken + this.#refused);
-    if (this.#taken + this.#refused < answersNeeded(limit)) {
-      if (listenedMs > forgetMs) this.#listenAnew();
+    const elapsedMs = now - this.#periodStart;
+    const share = this.#refused / (this.#accepted + this.#refused);
+    if (this.#accepted + this.#refused < answersNeeded(limit)) {
+      if (elapsedMs > dropMs) this.#reset();
       return null;
     }
-    if (listenedMs < (share > urgent.share ? urgent.ms : listenMs)) return null;
-    const advice = this.#judge(share, listenedMs / 1_000, limit, now);
-    this.#listenAnew();
+    if (elapsedMs < (share > urgent.share ? urgent.ms : periodMs)) return null;
+    const advice = this.#decide(share, elapsedMs / 1_000, limit, now);
+    this.#reset();
     if (advice) this.#changedAt = now;
     return advice;
   }
 
-  #judge(share: number, seconds: number, limit: number | null, now: number): Advice | null {
+  #decide(share: number, seconds: number, limit: number | null, now: number): Advice | null {
     const trial = this.#trial;
     this.#trial = null;
     if (share <= (now < this.#tolerated.until ? this.#tolerated.share : alwaysTolerated)) return null;
-    if (trial && this.#taken + this.#refused >= fewestAnswers.count && isNoCure(trial, share)) {
+    if (trial && this.#accepted + this.#refused >= fewestAnswers.count && hasNotHelped(trial, share)) {
       const worst = Math.max(share, trial.before);
-      this.#tolerated = { share: worst * lenience.factor + lenience.more, until: now + lenience.ms };
-      return { perSecond: trial.perSecond, takes: null };
+      this.#tolerated = { share: worst * tolerance.factor + tolerance.more, until: now + tolerance.ms };
+      return { perSecond: trial.perSecond, capacity: null };
     }
-    const sent = Math.min(limit ?? Infinity, (this.#taken + this.#refused) / seconds);
-    // A carrier may count by the second: then all that it takes in one may come at its beginning.
-    const takes = Math.max(this.#taken / seconds, this.#takenLately.sum(now));
-    const perSecond = Math.max(Math.min(takes, sent) * ofTaken, sent * mostAtOnce, lowestPerSecond);
-    this.#trial = { before: share, expected: Math.max(1 - takes / perSecond, 0), perSecond: limit };
-    return { perSecond, takes };
+    const sent = Math.min(limit ?? Infinity, (this.#accepted + this.#refused) / seconds);
+    // A carrier that counts by the second may accept all of a second at its beginning.
+    const capacity = Math.max(this.#accepted / seconds, this.#lastSecond.sum(now));
+    const perSecond = Math.max(
+      Math.min(capacity, sent) * shareOfCapacity,
+      sent * largestStep,
+      lowestPerSecond,
+    );
+    this.#trial = { before: share, expected: Math.max(1 - capacity / perSecond, 0), perSecond: limit };
+    return { perSecond, capacity };
   }
 
-  #listenAnew(): void {
-    this.#taken = 0;
+  #reset(): void {
+    this.#accepted = 0;
     this.#refused = 0;
-    this.#listensSince = null;
+    this.#periodStart = null;
   }
 }
 
@@ -114,6 +120,6 @@ function answersNeeded(limit: number | null): number {
   return limit === null ? count : Math.min(Math.max(limit * seconds, ofSlowRoute), count);
 }
 
-function isNoCure({ before, expected }: Trial, share: number): boolean {
+function hasNotHelped({ before, expected }: Trial, share: number): boolean {
   return share <= mostTolerated && share > (before + expected) / 2;
 }

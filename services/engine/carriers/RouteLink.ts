@@ -7,20 +7,20 @@ import { smppCarrier } from './smppCarrier.ts';
 import type { SubmitRef } from '../queue/types.ts';
 import { ReceiptInbox } from '../receipts/inbox.ts';
 import { UnpersistedMessageIds } from '../receipts/UnpersistedMessageIds.ts';
-import { CarrierLink, type LinkHandlers } from './session/CarrierLink.ts';
-import { responseKey } from './session/carrierMessageId.ts';
-import type { SessionOptions } from './session/sessionOptions.ts';
+import { CarrierLink, type LinkHandlers } from './bind/CarrierLink.ts';
+import { responseKey } from './submit/carrierMessageId.ts';
+import type { BindOptions } from './bind/bindOptions.ts';
 import type { RouteRecord } from './records.ts';
 
 const unbindTimeoutMs = 3_000;
 
 export interface RouteLinkHandlers {
-  /** Messages can go out by it. */
+  /** Messages can be submitted. */
   onBound(): void;
   onLateAnswer(submit: SubmitRef, routeId: number, carrierMessageId: string): void;
 }
 
-/** One route's connection: what goes out over it and what comes back. */
+/** A route's connection: a transceiver, or a transmitter and a receiver. */
 export class RouteLink {
   readonly record: RouteRecord;
   readonly active: ActiveRoute;
@@ -44,9 +44,9 @@ export class RouteLink {
       log,
     );
     const handlers: LinkHandlers<SubmitRef> = {
-      onDeliver: (deliver) => inbox.take(deliver),
+      onDeliver: (deliver) => inbox.receive(deliver),
       onLateAnswer: (submit, outcome) => {
-        // A late refusal changes nothing: its message is queued again, or ends unknown and uncharged.
+        // A late refusal changes nothing: the message is queued again, or becomes unknown and uncharged.
         if (outcome.kind !== 'accepted') {
           log.warn({ ...submit, outcome: outcome.kind }, 'an answer came late');
         } else onLateAnswer(submit, routeId, responseKey(outcome.carrierMessageId, idMode));
@@ -65,8 +65,8 @@ export class RouteLink {
         if (state === 'bound') onBound();
       },
     };
-    const open = (bindAs: SessionOptions['bindAs']) =>
-      new CarrierLink<SubmitRef>({ session: { ...sessionOf(record), bindAs } }, handlers);
+    const open = (bindAs: BindOptions['bindAs']) =>
+      new CarrierLink<SubmitRef>({ bind: { ...bindOptionsOf(record), bindAs } }, handlers);
     this.#inbox = inbox;
     this.#links =
       record.bindMode === 'transceiver' ? [open('transceiver')] : [open('transmitter'), open('receiver')];
@@ -88,9 +88,9 @@ export class RouteLink {
     );
   }
 
-  /** That of the link which is the worst off. */
+  /** The state of the first link that is not bound. */
   get state(): LinkState {
-    return this.#worst.state;
+    return this.#decisive.state;
   }
 
   get since(): Date {
@@ -98,25 +98,25 @@ export class RouteLink {
   }
 
   get lastFailure(): string | null {
-    return this.#worst.lastFailure;
+    return this.#decisive.lastFailure;
   }
 
   start(): void {
     for (const link of this.#links) link.start();
   }
 
-  /** Lets what is unanswered be answered, for a while. */
+  /** Waits some seconds for the answers to unanswered submits. */
   async stop(): Promise<void> {
     await Promise.all(this.#links.map((link) => link.stop(unbindTimeoutMs)));
     await this.#inbox.drain();
   }
 
-  get #worst(): CarrierLink<SubmitRef> {
+  get #decisive(): CarrierLink<SubmitRef> {
     return this.#links.find(({ state }) => state !== 'bound') ?? this.#links[0]!;
   }
 }
 
-function sessionOf(record: RouteRecord): SessionOptions {
+function bindOptionsOf(record: RouteRecord): BindOptions {
   return {
     host: record.host,
     port: record.port,

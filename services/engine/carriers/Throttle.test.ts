@@ -30,7 +30,7 @@ describe('with a limit', () => {
     expect(sent).toBeLessThanOrEqual(limit * 10 + Math.max(limit * 0.1, 1) + 1);
   });
 
-  test('segments count, not messages, also of a text that is larger than what may go at once', () => {
+  test('segments count, not messages, also of a message that is larger than the burst', () => {
     const sent = send(throttleOf(10), 20, 8);
     expect(sent).toBeGreaterThanOrEqual(190);
     expect(sent).toBeLessThanOrEqual(210);
@@ -55,7 +55,7 @@ describe('with a limit', () => {
     expect(throttle.isOpen).toBe(true);
   });
 
-  test('another limit holds at once', () => {
+  test('a changed limit applies at once', () => {
     const throttle = throttleOf(100);
     throttle.configured = 10;
     expect(throttle.limit).toBe(10);
@@ -95,25 +95,25 @@ interface Talk {
 
 /** Sends as much as the throttle and the window let, to a carrier that answers. @returns by second, what it took and refused */
 function talk(throttle: Throttle, carrier: Carrier, { seconds, answerMs = 50, window = 100 }: Talk) {
-  const heard = Array.from({ length: seconds }, () => ({ taken: 0, refused: 0 }));
-  let underWay: { sentAt: number; isTaken: boolean }[] = [];
+  const heard = Array.from({ length: seconds }, () => ({ accepted: 0, refused: 0 }));
+  let unanswered: { sentAt: number; isAccepted: boolean }[] = [];
   const start = now;
   for (; now < start + seconds * 1_000; now += 1) {
-    const answered = underWay.filter(({ sentAt }) => sentAt + answerMs <= now);
-    underWay = underWay.slice(answered.length);
-    for (const { sentAt, isTaken } of answered) {
-      const answers = { taken: Number(isTaken), refused: Number(!isTaken) };
-      throttle.heard({ ...answers, sentAt });
+    const answered = unanswered.filter(({ sentAt }) => sentAt + answerMs <= now);
+    unanswered = unanswered.slice(answered.length);
+    for (const { sentAt, isAccepted } of answered) {
+      const answers = { accepted: Number(isAccepted), refused: Number(!isAccepted) };
+      throttle.countAnswers({ ...answers, sentAt });
       const second = heard[Math.floor((now - start) / 1_000)]!;
-      second.taken += answers.taken;
+      second.accepted += answers.accepted;
       second.refused += answers.refused;
     }
-    while (underWay.length < window && throttle.isOpen) {
+    while (unanswered.length < window && throttle.isOpen) {
       throttle.spend(1);
-      underWay.push({ sentAt: now, isTaken: carrier(now) });
+      unanswered.push({ sentAt: now, isAccepted: carrier(now) });
     }
   }
-  const sum = (key: 'taken' | 'refused', from = 0) =>
+  const sum = (key: 'accepted' | 'refused', from = 0) =>
     heard.slice(from).reduce((all, second) => all + second[key], 0);
   return { sum, heard };
 }
@@ -131,68 +131,68 @@ describe('when the carrier refuses what is too fast', () => {
       const seconds = 60;
       const { sum } = talk(throttleOf(null), taking(perSecond), { seconds, answerMs, window: 1_000 });
       const settled = 20;
-      expect(sum('taken', settled) / (seconds - settled)).toBeGreaterThan(perSecond * 0.8);
-      expect(sum('refused', settled) / sum('taken', settled)).toBeLessThan(0.25);
+      expect(sum('accepted', settled) / (seconds - settled)).toBeGreaterThan(perSecond * 0.8);
+      expect(sum('refused', settled) / sum('accepted', settled)).toBeLessThan(0.25);
     },
   );
 
-  test('it is heard within two seconds', () => {
+  test('it slows down within two seconds', () => {
     const { heard } = talk(throttleOf(null), taking(100), { seconds: 4 });
     expect(heard[0]!.refused).toBeGreaterThan(100);
     expect(heard[2]!.refused + heard[3]!.refused).toBeLessThan(40);
   });
 
-  test('as fast as the answers come it goes again when it takes all', () => {
+  test('it has no limit again when the carrier accepts everything', () => {
     const throttle = throttleOf(null);
     talk(throttle, taking(100), { seconds: 10 });
     expect(throttle.limit).toBeLessThan(130);
     const { heard } = talk(throttle, () => true, { seconds: 30 });
-    expect(heard[12]!.taken).toBeGreaterThan(1_900);
+    expect(heard[12]!.accepted).toBeGreaterThan(1_900);
     expect(throttle.limit).toBeNull();
   });
 
-  test('its own limit stays the highest', () => {
+  test('the configured limit stays the highest', () => {
     const throttle = throttleOf(500);
     talk(throttle, taking(100), { seconds: 10 });
     talk(throttle, () => true, { seconds: 30 });
     expect(throttle.limit).toBe(500);
   });
 
-  test('when it refuses everything something still goes out, and all does soon after', () => {
+  test('when the carrier refuses everything, a little still goes out, and everything soon after', () => {
     const throttle = throttleOf(null);
     const { heard } = talk(throttle, () => false, { seconds: 30 });
     expect(heard[29]!.refused).toBeGreaterThan(0);
     expect(heard[29]!.refused).toBeLessThan(20);
     const after = talk(throttle, () => true, { seconds: 25 });
-    expect(after.heard[24]!.taken).toBeGreaterThan(1_900);
+    expect(after.heard[24]!.accepted).toBeGreaterThan(1_900);
   });
 });
 
 describe('when the carrier refuses a share that has nothing to do with the speed', () => {
   test.each([0.005, 0.05, 0.25, 0.4])('nearly all of the rest goes out: %d', (share) => {
     const { sum } = talk(throttleOf(null), refusing(share), { seconds: 60 });
-    expect(sum('taken')).toBeGreaterThan(60 * 2_000 * (1 - share) * 0.9);
+    expect(sum('accepted')).toBeGreaterThan(60 * 2_000 * (1 - share) * 0.9);
   });
 
-  test('a limit of its own is not lost by it', () => {
+  test('the configured limit is not lost by it', () => {
     const throttle = throttleOf(300);
     const { sum } = talk(throttle, refusing(0.25), { seconds: 60 });
-    expect(sum('taken')).toBeGreaterThan(60 * 300 * 0.75 * 0.9);
+    expect(sum('accepted')).toBeGreaterThan(60 * 300 * 0.75 * 0.9);
     expect(throttle.limit).toBeLessThanOrEqual(300);
   });
 
-  test('and beside it what is too fast, that is still heard', () => {
+  test('and beside it what is too fast, it still slows down', () => {
     const [some, most] = [refusing(0.2), taking(400)];
     const { sum } = talk(throttleOf(null), (at) => some(at) && most(at), { seconds: 90 });
-    expect(sum('taken', 20) / 70).toBeGreaterThan(400 * 0.8);
-    expect(sum('refused', 20) / sum('taken', 20)).toBeLessThan(0.6);
+    expect(sum('accepted', 20) / 70).toBeGreaterThan(400 * 0.8);
+    expect(sum('refused', 20) / sum('accepted', 20)).toBeLessThan(0.6);
   });
 
-  test('a few words at a quiet hour do not make a busy one slow', () => {
+  test('a few answers at a quiet hour do not slow down a busy one', () => {
     const throttle = throttleOf(1_000);
     for (let times = 0; times < 10; times += 1, now += 3_000) {
       throttle.spend(1);
-      throttle.heard({ taken: 0, refused: 1, sentAt: now });
+      throttle.countAnswers({ accepted: 0, refused: 1, sentAt: now });
     }
     expect([throttle.isOpen, throttle.limit]).toEqual([true, 1_000]);
   });

@@ -1,19 +1,19 @@
-import { LastSecond } from '../queue/LastSecond.ts';
-import { RefusalWatch, type Heard } from './RefusalWatch.ts';
+import { SlidingSecond } from './SlidingSecond.ts';
+import { RefusalWatch, type Answers } from './RefusalWatch.ts';
 
 /**
- * A limit that was lowered comes back, by so much a second: quickly to near where the carrier complained, slowly past
- * it, and soon to whatever goes when nobody has complained for a while.
+ * A lowered limit rises again by these factors a second: by `far` up to a share of the speed at which the carrier
+ * refused, by `near` above that, and by `quiet` if nothing was refused for a while.
  */
-const recovery = { quickly: 1.2, slowly: 1.05, nearShare: 0.75, whenQuiet: 2, quietMs: 5_000 };
-/** How much of a second's worth may go out at once. */
+const recovery = { far: 1.2, near: 1.05, nearShare: 0.75, quiet: 2, quietMs: 5_000 };
+/** How many seconds' worth of segments may leave at once. */
 const burstSeconds = 0.1;
-/** After it was slowed down nothing goes out for so long. */
+/** Nothing leaves for so long after the limit was lowered. */
 const pauseMs = 200;
 
 /**
- * How fast one route may be: segments a second, since that is what carriers count (jookies/jasmin#925). Without
- * a limit it is as fast as the answers come, until the carrier refuses because of it: then a little less than it takes.
+ * The speed of a route in segments a second, which is what carriers count (jookies/jasmin#925). Without a limit it is
+ * as fast as answers come, until the carrier refuses because of the speed: then a little less than its capacity.
  */
 export class Throttle {
   readonly #now: () => number;
@@ -24,10 +24,10 @@ export class Throttle {
   #tokens = 0;
   #filledAt: number;
   #slowedAt = -Infinity;
-  #complainedAt = -Infinity;
-  /** What the carrier took when it complained. */
-  #tooFast = Infinity;
-  readonly #spent = new LastSecond();
+  #refusedAt = -Infinity;
+  /** The carrier's capacity when it last refused. */
+  #capacity = Infinity;
+  readonly #spent = new SlidingSecond();
   readonly #refusals = new RefusalWatch();
 
   /** @param now monotonic milliseconds */
@@ -43,7 +43,7 @@ export class Throttle {
     return this.#limit;
   }
 
-  /** Segments a second over the last second. */
+  /** Segments of the last second. */
   get rate(): number {
     return this.#spent.sum(this.#now());
   }
@@ -54,14 +54,14 @@ export class Throttle {
     this.#limit = segmentsPerSecond;
   }
 
-  /** Whether something may go out now. What is larger than all that there ever is goes when there is any, and is paid back. */
+  /** Whether a message may leave now. One that is larger than the burst may leave too; the next ones wait for longer. */
   get isOpen(): boolean {
     if (this.#now() < this.#slowedAt + pauseMs) return false;
     this.#fill();
     return this.#limit === null || this.#tokens > 0;
   }
 
-  /** Milliseconds until it is open again; 0 when it is. */
+  /** Milliseconds until it is open; 0 if it is. */
   get opensInMs(): number {
     const pausedMs = Math.max(this.#slowedAt + pauseMs - this.#now(), 0);
     this.#fill();
@@ -74,16 +74,16 @@ export class Throttle {
     this.#spent.add(segments, this.#now());
   }
 
-  /** The carrier has answered. */
-  heard(answers: Heard): void {
+  /** Adapts the limit to the carrier's answers. */
+  countAnswers(answers: Answers): void {
     const now = this.#now();
-    const advice = this.#refusals.hear(answers, this.#limit, now);
-    if (answers.refused > 0) this.#complainedAt = now;
+    const advice = this.#refusals.observe(answers, this.#limit, now);
+    if (answers.refused > 0) this.#refusedAt = now;
     if (!advice) return;
     this.#fill();
     this.#limit = advice.perSecond ?? this.#configured;
-    this.#tooFast = advice.takes ?? Infinity;
-    if (advice.takes === null) return;
+    this.#capacity = advice.capacity ?? Infinity;
+    if (advice.capacity === null) return;
     this.#slowedAt = now;
     this.#tokens = Math.min(this.#tokens, 0);
   }
@@ -102,12 +102,12 @@ export class Throttle {
 
   #recover(seconds: number): void {
     if (this.#limit === null || this.#limit === this.#configured) return;
-    const isQuiet = this.#now() - this.#complainedAt > recovery.quietMs;
-    const isFar = this.#limit < this.#tooFast * recovery.nearShare;
-    const factor = isQuiet ? recovery.whenQuiet : isFar ? recovery.quickly : recovery.slowly;
+    const isQuiet = this.#now() - this.#refusedAt > recovery.quietMs;
+    const isFar = this.#limit < this.#capacity * recovery.nearShare;
+    const factor = isQuiet ? recovery.quiet : isFar ? recovery.far : recovery.near;
     this.#limit *= factor ** seconds;
     if (this.#configured !== null) this.#limit = Math.min(this.#limit, this.#configured);
-    // Far above what it was when the carrier complained: as fast as the answers come again.
+    // Far above any speed at which the carrier refused: no limit again.
     else if (this.#limit > 100_000) this.#limit = null;
   }
 }

@@ -4,11 +4,11 @@ import type { Database } from '#services/kit/database/index.ts';
 import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import { carrierHost, type EngineSettings } from '../settings.ts';
 
-/** A route as it is to be connected. */
+/** A route's record, with its password. */
 export interface RouteRecord {
   id: number;
   name: string;
-  /** Counts its changes. */
+  /** Increases with each change. */
   revision: number;
   host: string;
   port: number;
@@ -16,11 +16,11 @@ export interface RouteRecord {
   systemId: string;
   systemType: string;
   password: string;
-  /** Why it cannot be connected at all; null when it can. */
+  /** Why it cannot be connected; null if it can. */
   problem: string | null;
   bindMode: BindMode;
   window: number;
-  /** Of all processes together; null for no limit. */
+  /** The limit of all processes together; null for none. */
   segmentsPerSecond: number | null;
   responseSeconds: number;
   enquireSeconds: number;
@@ -33,11 +33,11 @@ export interface RouteRecord {
   carriesSystemTexts: boolean;
 }
 
-/** What a new database has for a route until somebody makes others. */
+/** The route of a new database. */
 const firstRoute = 'primary';
 
-/** The route of the settings is brought up to date with them at each start, unless somebody has made it theirs. */
-export async function followSettings(database: Database, settings: EngineSettings): Promise<void> {
+/** Updates the route of the settings at each start, unless a user has changed it; creates it in a new database. */
+export async function updateSettingsRoute(database: Database, settings: EngineSettings): Promise<void> {
   const { rows } = await sql`select from routes limit 1`.execute(database);
   if (rows.length === 0) {
     await database
@@ -64,7 +64,7 @@ export async function followSettings(database: Database, settings: EngineSetting
     .execute();
 }
 
-/** The routes that are switched on. */
+/** The enabled routes. */
 export async function readRoutes(
   database: Database,
   secrets: SecretBox,
@@ -107,7 +107,7 @@ interface StoredPassword {
   sealed_password: Uint8Array | null;
 }
 
-/** One route's password that cannot be opened must not stop the others. */
+/** A password that cannot be decrypted must not stop the other routes. */
 function passwordOf(
   { id, follows_settings, sealed_password }: StoredPassword,
   secrets: SecretBox,

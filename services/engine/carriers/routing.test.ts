@@ -69,19 +69,19 @@ test('a system text goes only over routes that carry system texts, whatever the 
   expect(idOf(tableOf(true), true, 2)).toBeUndefined();
 });
 
-test('a route has room for a text while its window has, and for one that is larger when nothing is under way', () => {
+test('a route has room for a text while its window has, and for one that is larger when nothing is in flight', () => {
   const active = route(1, { window: 4 });
   expect([active.hasRoomFor(4), active.hasRoomFor(10)]).toEqual([true, true]);
   active.inFlight = 1;
   expect([active.hasRoomFor(3), active.hasRoomFor(4), active.hasRoomFor(10)]).toEqual([true, false, false]);
 });
 
-test('a route that the carrier has slowed down for long is passed by, for a moment it is waited for', async () => {
+test('a route that is throttled for long is skipped, one that is throttled for a moment is not', async () => {
   const active = route(1);
   expect(active.isUp).toBe(true);
-  active.throttle.heard({ taken: 0, refused: 30, sentAt: performance.now() });
+  active.throttle.countAnswers({ accepted: 0, refused: 30, sentAt: performance.now() });
   await sleep(300);
-  active.throttle.heard({ taken: 0, refused: 1, sentAt: performance.now() });
+  active.throttle.countAnswers({ accepted: 0, refused: 1, sentAt: performance.now() });
   expect([active.throttle.isOpen, active.isUp]).toEqual([false, true]);
   active.throttle.spend(50);
   expect(active.isUp).toBe(false);

@@ -1,7 +1,7 @@
 import type { ActiveRoute } from './ActiveRoute.ts';
 import type { BatchFacts } from '../queue/types.ts';
 
-/** Of the routes that serve a number those that are to be tried, first first: the longest prefix, then the lowest priority. */
+/** The routes that serve a number, in the order in which they are tried: by longest prefix, then by lowest priority. */
 export function routesFor(msisdn: string, routes: readonly ActiveRoute[]): ActiveRoute[] {
   return routes
     .map((route) => ({ route, length: matchLength(msisdn, route.carrier.prefixes) }))
@@ -15,7 +15,7 @@ export function routesFor(msisdn: string, routes: readonly ActiveRoute[]): Activ
     .map(({ route }) => route);
 }
 
-/** Digits of the longest prefix that the number begins with; 0 when all are served, -1 when this one is not. */
+/** Digits of the longest prefix that the number begins with; 0 if all numbers are served, -1 if this one is not. */
 function matchLength(msisdn: string, prefixes: readonly string[]): number {
   if (prefixes.length === 0) return 0;
   return prefixes.reduce(
@@ -24,28 +24,29 @@ function matchLength(msisdn: string, prefixes: readonly string[]): number {
   );
 }
 
-/** Answers that are remembered, by what numbers begin with. */
-const rememberedOrders = 10_000;
+/** How many orders of routes are cached. */
+const cachedOrders = 10_000;
 
-const groupsUnderWay = 4;
+/** The windows of all routes are filled by so many groups. */
+const groupsInFlight = 4;
 const smallestGroup = 16;
 
-/** The routes that this process works, and which of them a number goes by. */
+/** The routes of this process, and the choice of one for a number. */
 export class RouteTable {
   readonly #routes = new Map<number, ActiveRoute>();
-  /** In the order in which they are tried, by what numbers begin with. */
+  /** Routes in the order in which they are tried, by the first digits of a number. */
   readonly #orders = new Map<string, ActiveRoute[]>();
-  /** Digits that can decide. */
+  /** How many first digits decide the order. */
   #longestPrefix = 0;
 
   add(route: ActiveRoute): void {
     this.#routes.set(route.carrier.routeId, route);
-    this.#forgetOrders();
+    this.#clearOrders();
   }
 
   remove(routeId: number): void {
     this.#routes.delete(routeId);
-    this.#forgetOrders();
+    this.#clearOrders();
   }
 
   get isAnyReady(): boolean {
@@ -53,13 +54,13 @@ export class RouteTable {
   }
 
   /**
-   * Messages that are taken together: part of what there is room for, so that some are being written down while
-   * others are on their way.
+   * How many messages are marked together: a part of all windows, so that results of some are being stored while others
+   * are with the carrier.
    */
   get groupSize(): number {
     let windows = 0;
     for (const { carrier } of this.#routes.values()) windows += carrier.window;
-    return Math.max(Math.ceil(windows / groupsUnderWay), smallestGroup);
+    return Math.max(Math.ceil(windows / groupsInFlight), smallestGroup);
   }
 
   get hasRoom(): boolean {
@@ -68,14 +69,14 @@ export class RouteTable {
     );
   }
 
-  /** Milliseconds until the first of those that have to wait opens; none when none does. */
+  /** Milliseconds until each throttled route opens. */
   get opensInMs(): number[] {
     return [...this.#routes.values()].map(({ throttle }) => throttle.opensInMs).filter((ms) => ms > 0);
   }
 
   /**
-   * The route for a number: the first one that is up and that its batch allows, and no other. A system text waits
-   * rather than go over a route that does not carry system texts, also when all that do are down.
+   * The route for a number: the first one that is up and that its batch allows. A system text never goes over a route
+   * that does not carry system texts, even if all others are down: it waits.
    */
   routeOf(
     msisdn: string,
@@ -85,23 +86,23 @@ export class RouteTable {
     return order.find((route) => route?.isUp && (!isSystemText || route.carrier.carriesSystemTexts));
   }
 
-  #some(isSo: (route: ActiveRoute) => boolean): boolean {
-    for (const route of this.#routes.values()) if (isSo(route)) return true;
+  #some(matches: (route: ActiveRoute) => boolean): boolean {
+    for (const route of this.#routes.values()) if (matches(route)) return true;
     return false;
   }
 
   #orderFor(msisdn: string): ActiveRoute[] {
-    const start = msisdn.slice(0, this.#longestPrefix);
-    let order = this.#orders.get(start);
+    const firstDigits = msisdn.slice(0, this.#longestPrefix);
+    let order = this.#orders.get(firstDigits);
     if (!order) {
-      if (this.#orders.size >= rememberedOrders) this.#orders.clear();
-      order = routesFor(start, [...this.#routes.values()]);
-      this.#orders.set(start, order);
+      if (this.#orders.size >= cachedOrders) this.#orders.clear();
+      order = routesFor(firstDigits, [...this.#routes.values()]);
+      this.#orders.set(firstDigits, order);
     }
     return order;
   }
 
-  #forgetOrders(): void {
+  #clearOrders(): void {
     this.#orders.clear();
     const prefixes = [...this.#routes.values()].flatMap(({ carrier }) => carrier.prefixes);
     this.#longestPrefix = Math.max(0, ...prefixes.map(({ length }) => length));

@@ -1,20 +1,19 @@
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
-import { statusName } from '#services/kit/smpp/commandStatus.ts';
-import { PduError } from '#services/kit/smpp/PduError.ts';
+import { statusName } from '#services/kit/smpp/codec/commandStatus.ts';
+import { PduError } from '#services/kit/smpp/codec/PduError.ts';
 import { crashPoint, isCrashPlanned } from '../crashPoint.ts';
-import type { CarrierLink } from './session/CarrierLink.ts';
-import type { SubmitDraft } from './session/CarrierSession.ts';
+import type { CarrierLink } from './bind/CarrierLink.ts';
 import type { IdMode } from '#contract/main-api/routes.ts';
-import { responseKey } from './session/carrierMessageId.ts';
-import type { SubmitOutcome } from './session/outcome.ts';
-import { submitDrafts } from './session/submitPdu.ts';
+import { responseKey } from './submit/carrierMessageId.ts';
+import type { SubmitOutcome } from './submit/outcome.ts';
+import { submitDrafts, type SubmitDraft } from './submit/submitPdu.ts';
 import type {
   AcceptedPart,
   AttemptEnd,
   AttemptResult,
   Carrier,
   SubmitRef,
-  TakenMessage,
+  InFlightMessage,
 } from '../queue/types.ts';
 
 export interface SmppCarrierOptions {
@@ -27,7 +26,7 @@ export interface SmppCarrierOptions {
   /** The database's clock, which decides whether a message is still valid. */
   clock: Clock;
   carriesSystemTexts: boolean;
-  /** The carrier has taken a part under this id. */
+  /** The carrier has accepted a part under this id. */
   onAccepted(carrierMessageId: string): void;
 }
 
@@ -35,7 +34,7 @@ export interface SmppCarrierOptions {
 export function smppCarrier({ link, idMode, clock, onAccepted, ...rules }: SmppCarrierOptions): Carrier {
   return {
     ...rules,
-    isReady: () => link.session !== null,
+    isReady: () => link.bind !== null,
 
     async attempt(message) {
       const submittedAt = clock.now();
@@ -43,14 +42,14 @@ export function smppCarrier({ link, idMode, clock, onAccepted, ...rules }: SmppC
         return await submitParts(message, submittedAt);
       } catch (error) {
         if (!(error instanceof PduError)) throw error;
-        // SMPP has no room for it, which shows before any part is written: refused as a carrier would.
+        // SMPP cannot express the message. No part was written, and it counts as rejected by the carrier.
         const end = { kind: 'rejected', carrierStatus: statusName(error.answer) } as const;
         return { message, accepted: [], end, submittedAt };
       }
     },
   };
 
-  async function submitParts(message: TakenMessage, submittedAt: number): Promise<AttemptResult> {
+  async function submitParts(message: InFlightMessage, submittedAt: number): Promise<AttemptResult> {
     const drafts = draftsOf(message, submittedAt);
     const parts =
       drafts.length === 1 && message.acceptedParts.length === 0
@@ -59,27 +58,27 @@ export function smppCarrier({ link, idMode, clock, onAccepted, ...rules }: SmppC
     const accepted: AcceptedPart[] = [];
     const written = parts.map((part) => submit(message, part, drafts[part - 1]!));
     const outcomes: SubmitOutcome[] = [];
-    // Each as soon as it is answered, whatever the others do: its receipt may be on its way.
-    const taken = (part: number, outcome: SubmitOutcome) => {
+    // Each as soon as it is answered, without waiting for the others: its receipt may come at any moment.
+    const count = (part: number, outcome: SubmitOutcome) => {
       outcomes.push(outcome);
       if (outcome.kind !== 'accepted') return;
       const carrierMessageId = responseKey(outcome.carrierMessageId, idMode);
       onAccepted(carrierMessageId);
       accepted.push({ part, carrierMessageId });
     };
-    if (written.length === 1) taken(parts[0]!, await written[0]!);
+    if (written.length === 1) count(parts[0]!, await written[0]!);
     else
       await Promise.all(
-        written.map((answer, index) => answer.then((outcome) => taken(parts[index]!, outcome))),
+        written.map((answer, index) => answer.then((outcome) => count(parts[index]!, outcome))),
       );
     return { message, accepted, end: endOf(message, outcomes), submittedAt };
   }
 
-  function submit(message: TakenMessage, part: number, draft: SubmitDraft): Promise<SubmitOutcome> {
+  function submit(message: InFlightMessage, part: number, draft: SubmitDraft): Promise<SubmitOutcome> {
     const { lease, id, attempts } = message;
     const ref = { companyId: lease.companyId, messageId: id, attempt: attempts + 1, part };
-    const outcome = link.session?.submit(draft, ref);
-    // What is written leaves when the turn ends (PduSocket).
+    const outcome = link.bind?.submit(draft, ref);
+    // What is written leaves at the end of the turn; see `PduSocket`.
     if (isCrashPlanned) setImmediate(() => crashPoint('after-submit'));
     return outcome ?? Promise.resolve({ kind: 'unsent', reason: 'the route is down' });
   }
@@ -87,7 +86,7 @@ export function smppCarrier({ link, idMode, clock, onAccepted, ...rules }: SmppC
 
 const onlyPart = [1];
 
-function draftsOf(message: TakenMessage, submittedAt: number): SubmitDraft[] {
+function draftsOf(message: InFlightMessage, submittedAt: number): SubmitDraft[] {
   return submitDrafts({
     msisdn: message.msisdn,
     senderId: message.batch.senderId,
@@ -106,11 +105,11 @@ function referenceOf(messageId: number): number {
   return (messageId % 255) + 1;
 }
 
-const answered: AttemptEnd = { kind: 'answered' };
+const acceptedEnd: AttemptEnd = { kind: 'accepted' };
 
-/** The worst of the parts' answers decides: nothing hopeful hides a loss. */
-function endOf(message: TakenMessage, outcomes: SubmitOutcome[]): AttemptEnd {
-  if (outcomes.every((outcome) => outcome.kind === 'accepted')) return answered;
+/** The worst outcome of the parts decides. */
+function endOf(message: InFlightMessage, outcomes: SubmitOutcome[]): AttemptEnd {
+  if (outcomes.every((outcome) => outcome.kind === 'accepted')) return acceptedEnd;
   const refusals = outcomes.filter((outcome) => outcome.kind === 'refused');
   const permanent = refusals.find(({ permanence }) => permanence === 'permanent');
   if (permanent) return { kind: 'rejected', carrierStatus: permanent.statusName };
@@ -125,18 +124,18 @@ function endOf(message: TakenMessage, outcomes: SubmitOutcome[]): AttemptEnd {
     return { kind: 'retry', carrierStatus: temporary.statusName, afterSeconds, isThrottled };
   }
   if (outcomes.some((outcome) => outcome.kind === 'unsent')) {
-    // Not at once: a session that ends while its link still counts as bound would be tried in a hot loop.
+    // Not at once: a bind may end before its link notices, and the message would be retried in a busy loop.
     return { kind: 'retry', carrierStatus: null, afterSeconds: 1 };
   }
-  return answered;
+  return acceptedEnd;
 }
 
-/** 5 s, 10 s, 20 s … 5 min; `attempts` with the one that failed. */
+/** 5 s, 10 s, 20 s … 5 min. @param attempts including the one that failed */
 function errorBackoffSeconds(attempts: number): number {
   return Math.min(5 * 2 ** (attempts - 1), 300);
 }
 
-/** 1 s, 2 s, 4 s … 30 s: no fault of the message, but one that is always throttled must not slow the others for ever. */
+/** 1 s, 2 s, 4 s … 30 s: throttling is no fault of the message, but one that is always throttled must not slow others. */
 function throttleBackoffSeconds(attempts: number): number {
   return Math.min(2 ** (attempts - 1), 30);
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { goneAfterSeconds, type LinkState } from '#contract/main-api/routes.ts';
 import type { Database } from '#services/kit/database/index.ts';
 
-/** What a process says of one of its routes. */
+/** A route's state in one process. */
 export interface RouteState {
   routeId: number;
   state: LinkState;
   since: Date;
   lastFailure: string | null;
-  /** Segments on their way. */
+  /** Segments in flight. */
   pending: number;
-  /** Segments a second. */
+  /** Segments of the last second. */
   rate: number;
   limit: number | null;
   submitted: number;
@@ -20,7 +20,7 @@ export interface RouteState {
   idsInvalid: number;
 }
 
-/** Says how this process stands, and forgets those that are gone. @returns by route, how many processes work it */
+/** Stores the states of this process and removes those of processes that have ended. @returns bound processes by route */
 export async function reportStates(
   database: Database,
   instance: string,
@@ -38,8 +38,8 @@ export async function reportStates(
           ${column('since')}::timestamptz[], ${column('lastFailure')}::text[], ${column('pending')}::int[],
           ${column('rate')}::float8[], ${column('limit')}::float8[], ${column('submitted')}::bigint[],
           ${column('refused')}::bigint[], ${column('uncertain')}::bigint[], ${column('idsMissing')}::bigint[],
-          ${column('idsInvalid')}::bigint[]) as said (route_id)
-        where exists (select from routes where routes.id = said.route_id)
+          ${column('idsInvalid')}::bigint[]) as reported (route_id)
+        where exists (select from routes where routes.id = reported.route_id)
         on conflict (route_id, instance) do update set state = excluded.state, since = excluded.since,
           last_failure = excluded.last_failure, pending = excluded.pending,
           segments_per_second = excluded.segments_per_second, limit_per_second = excluded.limit_per_second,
@@ -56,7 +56,7 @@ export async function reportStates(
   });
 }
 
-/** Nobody has to wait for this one to be forgotten. */
-export async function forgetInstance(database: Database, instance: string): Promise<void> {
+/** Removes the states of a process that stops, so that nobody has to wait until they are too old. */
+export async function removeStates(database: Database, instance: string): Promise<void> {
   await database.deleteFrom('route_states').where('instance', '=', instance).execute();
 }

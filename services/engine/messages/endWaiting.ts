@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { bigints } from '#services/kit/database/arrays.ts';
-import type { ChunkKey } from './keys.ts';
+import { unnestChunks, type ChunkKey } from './keys.ts';
 import { changeMessages } from './transition.ts';
 
 export interface Ending {
   end: 'cancelled' | 'expired';
-  /** In the ledger, before a name of its own; missing is `end`. */
+  /** Begins the reference in the ledger; `end` by default. */
   reason?: string;
-  /** A join that leaves some messages out; missing is all that wait. */
+  /** A join that restricts the messages; by default all that wait. */
   only?: RawBuilder<unknown>;
 }
 
 /**
- * Ends what waits in chunks that the caller has locked and that no dispatcher leases: the messages come to `end`, their
- * credit is released, the chunks are removed. What may have left, and was to be sent once more, becomes `unknown`
- * instead: it is not known to have expired, and cannot be called back for certain. A chunk in which something is left
- * stays.
+ * Ends the waiting messages of chunks that the caller has locked and that no dispatcher has leased. Their credit is
+ * released, and chunks that are empty then are removed. A message that may have been sent, and was to be sent once
+ * more, becomes `unknown` instead: it is not known to have expired, and cannot be cancelled for certain.
  * @returns how many messages
  */
 export async function endWaiting(
@@ -31,8 +29,7 @@ export async function endWaiting(
       changes: sql`
         select messages.company_id, messages.id,
           case when messages.uncertain_at is null then ${end} else 'unknown' end as status
-        from messages join unnest(${bigints(chunks.map(({ companyId }) => companyId))},
-                                  ${bigints(chunks.map(({ chunkId }) => chunkId))}) as given (company_id, chunk_id)
+        from messages join ${unnestChunks(chunks)} as given (company_id, chunk_id)
           on given.company_id = messages.company_id and given.chunk_id = messages.chunk_id
         ${only}
         where messages.status = 'queued'

@@ -1,3 +1,6 @@
+import { sql, type RawBuilder } from 'kysely';
+import { bigints } from '#services/kit/database/arrays.ts';
+
 export interface BatchKey {
   companyId: number;
   batchId: number;
@@ -21,6 +24,11 @@ export function messageKey({ companyId, id }: MessageKey): string {
 /** A chunk's key as one text, for maps and sets. */
 export function chunkKey({ companyId, chunkId }: ChunkKey): string {
   return `${companyId}/${chunkId}`;
+}
+
+/** An `unnest` with two columns: company and chunk. */
+export function unnestChunks(chunks: readonly ChunkKey[]): RawBuilder<unknown> {
+  return sql`unnest(${bigints(chunks.map(({ companyId }) => companyId))}, ${bigints(chunks.map(({ chunkId }) => chunkId))})`;
 }
 
 /** A batch's id as a number; 0, which no batch has, for one that is larger than any. */

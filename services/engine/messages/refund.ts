@@ -5,9 +5,9 @@ import { changeMessages } from './transition.ts';
 export interface Refund {
   companyId: number;
   messageId: number;
-  /** Not more than was charged and not refunded yet. */
+  /** At most what was charged and is not refunded yet. */
   units: number;
-  /** Of the request, which is paid once: its name in the ledger is unique. */
+  /** Of the request. It makes the reference in the ledger unique, so that a request is refunded once. */
   refundId: number;
 }
 

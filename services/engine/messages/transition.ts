@@ -5,36 +5,36 @@ import type { Schema } from '#database/schema.ts';
 import { wordList } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { settle } from '../credit/ledger.ts';
-import { countedRouteOf, talliesOf, tally, type Move } from '../rollups/tally.ts';
+import { countedRouteOf, countChangesOf, addCountChanges, type Move } from '../rollups/countChanges.ts';
 import { finishChunks } from './finish.ts';
 import { messageKey, type ChunkKey, type MessageKey } from './keys.ts';
 
 /**
- * What is to become of some messages. Its expressions may read `change`, the row that names the message, and
- * `messages`, the message as it was.
+ * A change of some messages. Its expressions may read `change`, a row of `changes`, and `messages`, the message before
+ * the change.
  */
 export interface Transition {
-  /** Rows `(company_id, id, status, …)` in the order of their keys; the status is the new one, or the old one again. */
+  /** Selects rows `(company_id, id, status, …)` in the order of their keys. The status is the new one, or the old one. */
   changes: RawBuilder<unknown>;
   /** Only messages with this status. */
   from?: MessageStatus;
   /** Only messages for which this is true. */
   where?: RawBuilder<unknown>;
-  /** Assignments to columns other than state and money. */
+  /** Assignments to columns other than status, time of end, charged and refunded units. */
   patch?: RawBuilder<unknown>;
-  /** Units that the carrier has accepted: they are charged. */
+  /** Units that the carrier has accepted, and that are charged. */
   accepted?: RawBuilder<unknown>;
-  /** Charged units that the company gets back. */
+  /** Charged units that are refunded. */
   refunded?: RawBuilder<unknown>;
-  /** Whether one end may replace another; see `canCorrect`. */
+  /** Whether a receipt may replace a final status by another; see `canCorrect`. */
   corrects?: RawBuilder<unknown>;
-  /** A statement to run with this one over `moved`, the messages as they are then, with `from_status` and `charged_before`. */
+  /** A statement that runs with this one. It may read `moved`: the changed messages, `from_status`, `charged_before`. */
   also?: RawBuilder<unknown>;
 }
 
-/** Messages of one batch that came from one status to another. */
+/** The messages of a batch that went from one status to another, with their sums. */
 export interface Moved extends Move {
-  /** Units that were held for them and never will be charged. */
+  /** Held units that will never be charged. */
   released: number;
   ids: number[];
 }
@@ -42,19 +42,20 @@ export interface Moved extends Move {
 export interface MessageChanges {
   readonly transaction: Transaction<Schema>;
   /**
-   * Changes the messages that may change so, and locks them in the order of `changes`. A message that somebody else
-   * changed while this waited for it is locked afterwards and not changed: the statement sees the row as it was before.
+   * Locks the messages in the order of `changes` and changes those for which it is legal. A message that another
+   * transaction changed while this waited for its lock is not changed: the statement sees the row from before.
+   * @returns what has changed
    */
   transition(transition: Transition): Promise<Moved[]>;
-  /** Takes those of these chunks out of the queue in which nothing waits when all is changed. */
+  /** Removes those of these chunks from the queue in which no message waits after all changes. */
   finish(chunks: readonly ChunkKey[]): void;
 }
 
 /**
- * The only way to change the status of messages. When `work` is done, counts, chunks and credit follow from what it has
- * changed, each once. They come last and in this order because all transactions lock in one order: chunks, messages,
- * batches, credit accounts, each by key. An account is also what others wait for most.
- * @param reference names these movements of credit in the ledger once and for all
+ * The only way to change the status of messages. After `work`, counts, chunks and credit are updated once for all that
+ * it has changed. They come last and in this order because all transactions lock in one order: chunks, messages,
+ * batches, credit accounts, each by key; and credit accounts are what others wait for most.
+ * @param reference names the movements of credit in the ledger, where it is unique
  */
 export async function changeMessages<Result>(
   transaction: Transaction<Schema>,
@@ -62,7 +63,7 @@ export async function changeMessages<Result>(
   work: (changes: MessageChanges) => Promise<Result>,
 ): Promise<Result> {
   const moves: Moved[] = [];
-  const worked: ChunkKey[] = [];
+  const chunks: ChunkKey[] = [];
   const result = await work({
     transaction,
     async transition(transition) {
@@ -70,10 +71,10 @@ export async function changeMessages<Result>(
       moves.push(...moved);
       return moved;
     },
-    finish: (chunks) => void worked.push(...chunks),
+    finish: (finished) => void chunks.push(...finished),
   });
-  await tally(transaction, talliesOf(moves));
-  await finishChunks(transaction, worked);
+  await addCountChanges(transaction, countChangesOf(moves));
+  await finishChunks(transaction, chunks);
   await settle(
     transaction,
     reference,
@@ -90,12 +91,13 @@ export async function changeMessages<Result>(
   return result;
 }
 
+/** Whether a message is one of those that have moved. */
 export function isAmong(moves: readonly Moved[]): (key: MessageKey) => boolean {
   const keys = new Set(moves.flatMap(({ companyId, ids }) => ids.map((id) => messageKey({ companyId, id }))));
   return (key) => keys.has(messageKey(key));
 }
 
-/** Whether the table of facts allows this change; a status may always stay. */
+/** Whether `statusFacts` allows this change; a status may always stay. */
 const isLegal = sql.raw(`(change.status = before.status or case before.status
   ${messageStatuses
     .filter((from) => statusFacts[from].next.length > 0)
@@ -109,8 +111,9 @@ async function move(
   transaction: Transaction<Schema>,
   { changes, from, where, patch, accepted, refunded, corrects, also }: Transition,
 ): Promise<Moved[]> {
-  // The row is found by its key and changed by its place, one look-up each: the planner takes a company's messages for
-  // few until the table is analysed, and would read all of them to change some. A message that ends holds nothing more.
+  // The row is found by its key and updated by its `ctid`, one look-up each: until the table is analysed the planner
+  // expects few messages of a company, and would read all of them to change some. A message that ends releases what it
+  // still holds.
   const { rows } = await prepared<Moved>`
     with change as (${changes}), moved as (
       update messages set status = change.status,
@@ -144,8 +147,8 @@ async function move(
 }
 
 /**
- * The statement that adds messages which wait to be sent.
- * @param columns of `messages` that the rows of `source` have
+ * A statement that inserts messages to be sent.
+ * @param columns of `messages`, which the rows of `source` have
  */
 export function insertMessages(columns: string, source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into messages (${sql.raw(columns)}, status) overriding system value

@@ -6,23 +6,24 @@ import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { ChunkKey, MessageKey } from './keys.ts';
 import { isAmong, type MessageChanges } from './transition.ts';
 
-export interface Unanswered extends MessageKey, ChunkKey {
-  /** By which it was submitted. */
+/** A submit that was written to a carrier and never answered. */
+export interface UnansweredSubmit extends MessageKey, ChunkKey {
+  /** The route over which it was submitted. */
   routeId: number;
 }
 
-/** Classes whose unanswered submits are sent once more when the route does not say. */
+/** Classes whose uncertain messages are sent once more if the route has no rule of its own. */
 const retriedClasses = messageClasses.filter((name) => classRules[name].whenUncertain === 'retry-once');
 
 /**
- * Decides about messages that were written to the carrier and never answered; they are `queued` still, and the caller has
- * locked them. By the rule of the route or of their class a message waits to be sent once more, flagged as a possible
- * duplicate, or becomes submitted and uncertain until a receipt or the end of waiting.
+ * Decides about messages whose submit was never answered. They are still `queued`, and the caller has locked them. By
+ * the rule of its route or class a message is sent once more, flagged as a possible duplicate, or is `submitted` and
+ * uncertain until a receipt comes or the receipt time ends.
  * @param policies by route
- * @param isAttemptNew whether nobody has written the attempt down yet
- * @returns those that wait
+ * @param isAttemptNew whether the attempt itself is not stored yet
+ * @returns those that are to be sent once more
  */
-export async function resolveUncertain<Submit extends Unanswered>(
+export async function resolveUncertain<Submit extends UnansweredSubmit>(
   { transition }: MessageChanges,
   unanswered: readonly Submit[],
   policies: ReadonlyMap<number, UncertainPolicy>,

@@ -13,30 +13,30 @@ export interface Addressee {
 }
 
 /**
- * Calls back what waits for people who have opted out: the messages end as cancelled, their credit is free. What may
- * have left and was to be sent once more becomes `unknown`. What a dispatcher holds is left alone, since it may be on its
- * way, and asked back; what is only being looked at is no message yet. Codes that people ask for stay.
+ * Cancels what waits for people who have opted out and releases its credit. What may have left and was to be sent once
+ * more becomes `unknown`. What a dispatcher leases may be in flight: it stays, and its release is requested. What is only
+ * being checked is no message yet. Codes that people ask for stay.
  * @param batch only of this one
- * @returns how many were called back, and for whom some are held
+ * @returns how many were cancelled, and for whom some are leased
  */
 export async function cancelWaitingFor(
   transaction: Transaction<Schema>,
   addressees: readonly Addressee[],
   batch?: BatchKey,
-): Promise<{ cancelled: number; held: Addressee[] }> {
+): Promise<{ cancelled: number; leased: Addressee[] }> {
   const waiting = await findWaiting(transaction, addressees, batch);
-  if (waiting.length === 0) return { cancelled: 0, held: [] };
-  const free = await lockFree(transaction, waiting);
-  const isFree = new Set(free.map(chunkKey));
-  const held = waiting.filter((message) => !isFree.has(chunkKey(message)));
-  await askBack(transaction, held);
-  if (free.length === 0) return { cancelled: 0, held };
-  const cancelled = await endWaiting(transaction, free, {
+  if (waiting.length === 0) return { cancelled: 0, leased: [] };
+  const unleased = await lockUnleased(transaction, waiting);
+  const isUnleased = new Set(unleased.map(chunkKey));
+  const leased = waiting.filter((message) => !isUnleased.has(chunkKey(message)));
+  await requestRelease(transaction, leased);
+  if (unleased.length === 0) return { cancelled: 0, leased };
+  const cancelled = await endWaiting(transaction, unleased, {
     end: 'cancelled',
     reason: 'opted out',
     only: sql`join ${wanted(addressees)} on wanted.company_id = messages.company_id and wanted.msisdn = messages.msisdn`,
   });
-  return { cancelled, held };
+  return { cancelled, leased };
 }
 
 /** These people as rows `wanted (company_id, msisdn)`. */
@@ -66,7 +66,10 @@ async function findWaiting(
   return rows;
 }
 
-async function lockFree(transaction: Transaction<Schema>, chunks: readonly ChunkKey[]): Promise<ChunkKey[]> {
+async function lockUnleased(
+  transaction: Transaction<Schema>,
+  chunks: readonly ChunkKey[],
+): Promise<ChunkKey[]> {
   const keys = [...new Map(chunks.map((chunk) => [chunkKey(chunk), chunk])).values()];
   const { rows } = await sql<ChunkKey>`
     select chunks.company_id as "companyId", chunks.id as "chunkId" from chunks
@@ -79,10 +82,10 @@ async function lockFree(transaction: Transaction<Schema>, chunks: readonly Chunk
 }
 
 /**
- * Nothing more of these chunks may leave: whoever holds them gives them back with their next message, which on a slow
- * route is minutes before it would be the turn of the last. Then they are looked at again, and freed (`releaseForgottenChunks`).
+ * Nothing more of these chunks may leave: their dispatcher releases them with their next message, which on a slow route
+ * is minutes before it would be the turn of the last. Then their messages are cancelled, and the chunks are released.
  */
-async function askBack(transaction: Transaction<Schema>, chunks: readonly ChunkKey[]): Promise<void> {
+async function requestRelease(transaction: Transaction<Schema>, chunks: readonly ChunkKey[]): Promise<void> {
   if (chunks.length === 0) return;
   await sql`
     with held as (
@@ -91,7 +94,7 @@ async function askBack(transaction: Transaction<Schema>, chunks: readonly ChunkK
         ${bigints(chunks.map(({ chunkId }) => chunkId))}) as given (company_id, id)) given using (company_id, id)
       where chunks.lease_until is not null
       order by 1, 2
-      -- Who settles messages of them holds them as well, and is not waited for.
+      -- Who settles messages of them locks them as well, and is not waited for.
       for no key update of chunks
     )
     update chunks set available_at = 'infinity', expires_at = null

@@ -5,7 +5,7 @@ import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { MsisdnSet } from '../recipients/validation/MsisdnSet.ts';
 
-/** What decides whether somebody may be written to. */
+/** A message, as far as an opt-out concerns it. */
 export interface Wanted {
   companyId: number;
   /** Canonical. */
@@ -32,7 +32,7 @@ export function refusalBy(optOuts: readonly OptOut[]): (message: Wanted) => bool
   return (message) => isBound(message) && optedOut.has(nameOf(message));
 }
 
-/** Codes reach everybody. */
+/** One-time codes reach everybody. */
 function isBound(message: Wanted): boolean {
   return !classRules[message.class].reachesOptedOut;
 }
@@ -41,7 +41,7 @@ function nameOf({ companyId, msisdn }: OptOut): string {
   return `${companyId}/${msisdn}`;
 }
 
-/** All whom a list of this class may not go to, read once; null where it makes no difference. */
+/** All numbers that a list of this class may not go to, read once; null where there is none. */
 export async function optedOutFor(
   queries: Queries,
   companyId: number,

@@ -2,13 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createLog } from '#services/kit/logging/log.ts';
 import { ActiveRoute } from '../carriers/ActiveRoute.ts';
 import { Dispatcher } from './Dispatcher.ts';
-import type { AttemptResult, Carrier, DispatchStore, Lease, LeasedChunk, TakenMessage } from './types.ts';
+import type { AttemptResult, Carrier, DispatchStore, Lease, LeasedChunk, InFlightMessage } from './types.ts';
 
-const answered = { kind: 'answered' } as const;
-const yes = (message: TakenMessage): AttemptResult => ({
+const acceptedEnd = { kind: 'accepted' } as const;
+const yes = (message: InFlightMessage): AttemptResult => ({
   message,
   accepted: [],
-  end: answered,
+  end: acceptedEnd,
   submittedAt: 0,
 });
 
@@ -17,7 +17,7 @@ function chunkOf(count: number, chunkId = 1, validUntil = new Date(Date.now() + 
   return {
     lease: { companyId: 1, chunkId, token: chunkId * 100 },
     lane: 1,
-    isLaneCut: true,
+    laneHasMore: true,
     batch: {
       batchId: chunkId,
       class: 'transactional',
@@ -38,9 +38,11 @@ function chunkOf(count: number, chunkId = 1, validUntil = new Date(Date.now() + 
   };
 }
 
-interface Scene extends Partial<Pick<DispatchStore, 'take' | 'renew' | 'acceptLate' | 'handOver'>> {
-  /** What each lease gives, in turn; then nothing. */
-  leases?: ((dispatcher: Dispatcher) => LeasedChunk[])[];
+interface Scene extends Partial<
+  Pick<DispatchStore, 'markInFlight' | 'renew' | 'acceptLate' | 'releaseWaiting'>
+> {
+  /** What each claim gives, in turn; then nothing. */
+  claims?: ((dispatcher: Dispatcher) => LeasedChunk[])[];
   settle?: (results: readonly AttemptResult[]) => Promise<void>;
   attempt?: Carrier['attempt'];
   isReady?: Carrier['isReady'];
@@ -55,25 +57,25 @@ afterEach(async () => {
 
 /** A dispatcher whose database and carrier do what the test says, and what it did with them when. */
 function startDispatcher({
-  leases = [],
+  claims = [],
   settle = async () => {},
   attempt,
   leaseSeconds = 60,
   ...own
 }: Scene) {
-  const leasedAt: number[] = [];
+  const claimedAt: number[] = [];
   const settled: AttemptResult[] = [];
   const finished: Lease[] = [];
   const released: Lease[] = [];
-  const sent: TakenMessage[] = [];
+  const sent: InFlightMessage[] = [];
   const store: DispatchStore = {
-    async lease() {
-      leasedAt.push(performance.now());
-      return leases[leasedAt.length - 1]?.(dispatcher) ?? [];
+    async claim() {
+      claimedAt.push(performance.now());
+      return claims[claimedAt.length - 1]?.(dispatcher) ?? [];
     },
-    take: own.take ?? (async (chunks) => chunks.map(({ lease }) => lease)),
+    markInFlight: own.markInFlight ?? (async (chunks) => chunks.map(({ lease }) => lease)),
     renew: own.renew ?? (async (held) => [...held]),
-    handOver: own.handOver ?? (async () => {}),
+    releaseWaiting: own.releaseWaiting ?? (async () => {}),
     async release(given) {
       released.push(...given);
     },
@@ -101,7 +103,7 @@ function startDispatcher({
   dispatcher.addRoute(route);
   dispatcher.start();
   running.push(dispatcher);
-  return { dispatcher, route, leasedAt, settled, finished, released, sent };
+  return { dispatcher, route, claimedAt, settled, finished, released, sent };
 }
 
 const untilCount = async (items: readonly unknown[], count: number) => {
@@ -110,23 +112,23 @@ const untilCount = async (items: readonly unknown[], count: number) => {
 const lost = () => Object.assign(new Error('terminating connection'), { code: '57P01' });
 const fault = () => Object.assign(new Error('invalid byte sequence'), { code: '22021' });
 
-test('a wake that comes while it looks is not lost', async () => {
+test('a wake that comes during a claim is not lost', async () => {
   const wakesItself = (dispatcher: Dispatcher) => {
     dispatcher.wake();
     return [];
   };
-  const { leasedAt } = startDispatcher({ leases: [wakesItself] });
-  await untilCount(leasedAt, 2);
+  const { claimedAt } = startDispatcher({ claims: [wakesItself] });
+  await untilCount(claimedAt, 2);
   // The next poll would be half a second away.
-  expect(leasedAt[1]! - leasedAt[0]!).toBeLessThan(300);
+  expect(claimedAt[1]! - claimedAt[0]!).toBeLessThan(300);
 });
 
-test('a chunk is worked off within the window and finished with the last of its results', async () => {
+test('a chunk is submitted within the window and finished with the last of its results', async () => {
   let most = 0;
   let now = 0;
   const chunk = chunkOf(35);
   const { sent, settled, finished, route } = startDispatcher({
-    leases: [() => [chunk]],
+    claims: [() => [chunk]],
     attempt: async (message) => {
       most = Math.max(most, (now += 1));
       await new Promise((resolve) => setTimeout(resolve, 2));
@@ -143,33 +145,34 @@ test('a chunk is worked off within the window and finished with the last of its 
   expect(route.inFlight).toBe(0);
 });
 
-test('nothing leaves before the database has said that it is in flight, nor what it does not allow', async () => {
+test('nothing leaves before it is marked in flight, nor if the database does not allow it', async () => {
   const [stopped, good] = [chunkOf(3, 1), chunkOf(3, 2)];
-  const said: string[] = [];
+  const events: string[] = [];
   const { sent, released, settled } = startDispatcher({
-    leases: [() => [stopped, good]],
-    async take(chunks) {
-      said.push(...chunks.flatMap(({ messages }) => messages.map(({ id }) => `said ${id}`)));
+    claims: [() => [stopped, good]],
+    async markInFlight(chunks) {
+      events.push(...chunks.flatMap(({ messages }) => messages.map(({ id }) => `marked ${id}`)));
       await new Promise((resolve) => setTimeout(resolve, 20));
       return chunks.map(({ lease }) => lease).filter(({ chunkId }) => chunkId === 2);
     },
     attempt: (message) => {
-      said.push(`sent ${message.id}`);
+      events.push(`sent ${message.id}`);
       return Promise.resolve(yes(message));
     },
   });
   await untilCount(settled, 3);
   expect(sent.map(({ id }) => id)).toEqual(good.messages.map(({ id }) => id));
-  for (const { id } of sent) expect(said.indexOf(`said ${id}`)).toBeLessThan(said.indexOf(`sent ${id}`));
+  for (const { id } of sent)
+    expect(events.indexOf(`marked ${id}`)).toBeLessThan(events.indexOf(`sent ${id}`));
   expect(released).toEqual([stopped.lease]);
 });
 
-test('nothing leaves while it cannot be said, and everything when it can, in its order', async () => {
+test('nothing leaves while nothing can be marked, and everything in its order when it can', async () => {
   let isAway = true;
   let tries = 0;
   const { sent, settled, finished } = startDispatcher({
-    leases: [() => [chunkOf(1, 1), chunkOf(2, 2), chunkOf(20, 3)]],
-    async take(chunks) {
+    claims: [() => [chunkOf(1, 1), chunkOf(2, 2), chunkOf(20, 3)]],
+    async markInFlight(chunks) {
       tries += 1;
       if (isAway) throw lost();
       return chunks.map(({ lease }) => lease);
@@ -184,28 +187,28 @@ test('nothing leaves while it cannot be said, and everything when it can, in its
   await untilCount(finished, 3);
 });
 
-test('a result is written again until the database takes it, and nothing is taken on meanwhile', async () => {
+test('a result is retried until the database stores it, and nothing is claimed meanwhile', async () => {
   let tries = 0;
   const leasesAtTry: number[] = [];
   const scene = startDispatcher({
-    leases: [() => [chunkOf(1)]],
+    claims: [() => [chunkOf(1)]],
     settle: async () => {
       tries += 1;
-      leasesAtTry.push(scene.leasedAt.length);
+      leasesAtTry.push(scene.claimedAt.length);
       if (tries < 4) throw lost();
     },
   });
   await untilCount(scene.settled, 1);
-  expect(scene.settled[0]).toMatchObject({ message: { id: 1_000 }, end: answered });
+  expect(scene.settled[0]).toMatchObject({ message: { id: 1_000 }, end: acceptedEnd });
   expect(leasesAtTry[3]).toBe(leasesAtTry[1]);
-  await untilCount(scene.leasedAt, leasesAtTry[3]! + 1);
+  await untilCount(scene.claimedAt, leasesAtTry[3]! + 1);
 });
 
-test('a result that the database will never take leaves its message in flight, to be given up with the lease', async () => {
+test('a result that the database always refuses leaves its message in flight until the lease expires', async () => {
   const renewed: number[] = [];
   let tries = 0;
-  const { dispatcher, released, finished, leasedAt } = startDispatcher({
-    leases: [() => [chunkOf(1)]],
+  const { dispatcher, released, finished, claimedAt } = startDispatcher({
+    claims: [() => [chunkOf(1)]],
     leaseSeconds: 0.3,
     settle: async () => {
       tries += 1;
@@ -216,13 +219,13 @@ test('a result that the database will never take leaves its message in flight, t
       return [...held];
     },
   });
-  await untilCount(leasedAt, 3);
+  await untilCount(claimedAt, 3);
   await dispatcher.stop();
-  // Given back it would be sent again as if it had never left, and renewed it would wait for ever.
+  // Released it would be sent again as if it had never left, and renewed it would wait for ever.
   expect([tries, released, finished, renewed]).toEqual([1, [], [], []]);
 });
 
-test('a chunk that is stopped while its last results are being written is given back all the same', async () => {
+test('a chunk that is refused while its last results are being stored is released all the same', async () => {
   const leased = chunkOf(20);
   let settles = 0;
   let takes = 0;
@@ -230,8 +233,8 @@ test('a chunk that is stopped while its last results are being written is given 
   const second = new Promise<void>((resolve) => (endSecond = resolve));
   const later: (() => void)[] = [];
   const { released } = startDispatcher({
-    leases: [() => [leased]],
-    async take(chunks) {
+    claims: [() => [leased]],
+    async markInFlight(chunks) {
       takes += 1;
       if (takes === 1) return chunks.map(({ lease }) => lease);
       for (const answer of later) answer();
@@ -254,21 +257,21 @@ test('a chunk that is stopped while its last results are being written is given 
   expect(released).toEqual([leased.lease]);
 });
 
-test('a fault of our own leaves one message uncertain, and the process alive', async () => {
+test('an error in our own code leaves one message uncertain, and the process alive', async () => {
   const { settled } = startDispatcher({
-    leases: [() => [chunkOf(1)]],
+    claims: [() => [chunkOf(1)]],
     attempt: () => Promise.reject(new TypeError('a bug')),
   });
   await untilCount(settled, 1);
   expect(settled[0]!.end.kind).toBe('uncertain');
 });
 
-test('leases last while their messages wait, and what was lost is not sent', async () => {
+test('leases are renewed while their messages wait, and messages of a lost lease are not sent', async () => {
   const [kept, gone] = [chunkOf(30, 1), chunkOf(30, 2)];
   let renewals = 0;
   const answers: (() => void)[] = [];
   const { sent, settled } = startDispatcher({
-    leases: [() => [gone, kept]],
+    claims: [() => [gone, kept]],
     leaseSeconds: 0.3,
     renew: async (held) => {
       renewals += 1;
@@ -294,10 +297,10 @@ test('leases last while their messages wait, and what was lost is not sent', asy
   expect(sent.filter(({ lease }) => lease.chunkId === 1)).toHaveLength(30);
 });
 
-test('what grows too old while it waits is given back, for the upkeep to end', async () => {
+test('a chunk that expires while it waits is released, for the upkeep to end', async () => {
   const chunk = chunkOf(30, 1, new Date(Date.now() + 150));
   const { sent, released, dispatcher } = startDispatcher({
-    leases: [() => [chunk]],
+    claims: [() => [chunk]],
     leaseSeconds: 0.3,
     attempt: (message) => new Promise((resolve) => setTimeout(() => resolve(yes(message)), 400)),
   });
@@ -307,12 +310,12 @@ test('what grows too old while it waits is given back, for the upkeep to end', a
   await dispatcher.stop();
 });
 
-test('while no route is up it holds nothing but what is under way', async () => {
+test('while no route is up only chunks with messages in flight stay leased', async () => {
   const [working, idle] = [chunkOf(30, 1), chunkOf(5, 2)];
   let isUp = true;
   const answers: (() => void)[] = [];
   const { dispatcher, sent, released, settled } = startDispatcher({
-    leases: [() => [working, idle]],
+    claims: [() => [working, idle]],
     isReady: () => isUp,
     attempt: (message) =>
       new Promise((resolve) => {
@@ -329,11 +332,11 @@ test('while no route is up it holds nothing but what is under way', async () => 
   expect([released[1], settled.length, sent.length]).toEqual([working.lease, 10, 10]);
 });
 
-test('a stop waits for the answers and for their writing, and gives the rest back', async () => {
+test('a stop waits until all answers are stored, and releases the rest', async () => {
   const answers: (() => void)[] = [];
   const chunk = chunkOf(15);
   const { dispatcher, settled, sent, released } = startDispatcher({
-    leases: [() => [chunk]],
+    claims: [() => [chunk]],
     attempt: (message) =>
       new Promise((resolve) => {
         answers.push(() => resolve(yes(message)));
@@ -347,13 +350,13 @@ test('a stop waits for the answers and for their writing, and gives the rest bac
   expect(released).toEqual([chunk.lease]);
 });
 
-test('a late answer waits until its attempt is written down, and is not forgotten while the database is away', async () => {
+test('a late answer waits until its attempt is stored, and is not lost while the database is away', async () => {
   let writeDown!: () => void;
   const written = new Promise<void>((resolve) => (writeDown = resolve));
   let isWritten = false;
   const late: boolean[] = [];
   const { dispatcher, sent, settled } = startDispatcher({
-    leases: [() => [chunkOf(1)]],
+    claims: [() => [chunkOf(1)]],
     attempt: async (message) => ({
       ...yes(message),
       end: { kind: 'uncertain', reason: 'no answer in time' },
@@ -383,7 +386,7 @@ test('a result that first fails late in a stop is tried again', async () => {
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   const { dispatcher, sent, settled } = startDispatcher({
-    leases: [() => [chunkOf(1, 1)]],
+    claims: [() => [chunkOf(1, 1)]],
     attempt: (message) => isAnswered.then(() => yes(message)),
     async settle() {
       tries += 1;
@@ -399,16 +402,16 @@ test('a result that first fails late in a stop is tried again', async () => {
   expect(settled).toHaveLength(1);
 });
 
-test('a stop hands waiting messages over before the carrier has answered, and retries while the database is away', async () => {
+test('a stop releases waiting messages before the carrier has answered, and retries while the database is away', async () => {
   const handedOver: number[] = [];
   let tries = 0;
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   const [half, untouched] = [chunkOf(12, 1), chunkOf(3, 2)];
   const { dispatcher, sent, released, finished } = startDispatcher({
-    leases: [() => [half, untouched]],
+    claims: [() => [half, untouched]],
     attempt: (message) => isAnswered.then(() => yes(message)),
-    async handOver(chunks) {
+    async releaseWaiting(chunks) {
       tries += 1;
       if (tries === 1) throw lost();
       handedOver.push(...chunks.flatMap(({ messageIds }) => messageIds));

@@ -1,42 +1,42 @@
 import { setTimeout as setTimeoutAsync } from 'node:timers/promises';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
-import { UnderWay } from '#services/kit/jobs/UnderWay.ts';
+import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import type { ActiveRoute } from '../carriers/ActiveRoute.ts';
+import { RouteTable } from '../carriers/routing.ts';
 import { LeaseKeeper, pollMs } from './LeaseKeeper.ts';
 import { Pool, type Candidate } from './Pool.ts';
 import type { PooledChunk } from './PooledChunk.ts';
-import { RouteTable } from '../carriers/routing.ts';
-import { Settling } from './Settling.ts';
-import type { AttemptResult, DispatchStore, SubmitRef, TakenMessage } from './types.ts';
+import { ResultWriter } from './ResultWriter.ts';
+import type { AttemptResult, DispatchStore, InFlightMessage, SubmitRef } from './types.ts';
 
-/** What no route that is up serves is looked at again after so long. */
-const strandedSeconds = 5;
+/** How long chunks stay unavailable for which no route is up. */
+const unroutableWaitSeconds = 5;
 
-/** A message on its way to a carrier. */
-interface Flight {
-  message: TakenMessage;
+/** A message and the route that was chosen for it. */
+interface Selected {
+  message: InFlightMessage;
   chunk: PooledChunk;
   route: ActiveRoute;
 }
 
 /**
- * Moves messages from the queue to the carriers: leases chunks, takes messages of them, submits, settles. As many
- * dispatchers as wanted may work on one database.
+ * Moves messages from the queue to the carriers: claims chunks, marks their messages in flight, submits them and
+ * settles the results. Any number of dispatchers may work on one database.
  */
 export class Dispatcher {
   readonly #store: DispatchStore;
   readonly #clock: Clock;
   readonly #log: Logger;
-  readonly #settling: Settling;
+  readonly #results: ResultWriter;
   readonly #pool = new Pool();
   readonly #leases: LeaseKeeper;
   readonly #routes = new RouteTable();
-  /** Attempts and late answers that are not written down. */
-  readonly #underWay = new UnderWay();
-  /** By message: resolves when its attempt is written down. */
-  readonly #flights = new Map<number, Promise<void>>();
-  /** Attempts of which the carrier has not said the end. */
+  /** Attempts and late answers whose results are not stored yet. */
+  readonly #pending = new PendingTasks();
+  /** By message id; each resolves when the result of the attempt is stored. */
+  readonly #attempts = new Map<number, Promise<void>>();
+  /** Attempts that the carrier has not answered yet. */
   #unanswered = 0;
   #isStopping = false;
   #loop: Promise<void> | null = null;
@@ -49,7 +49,7 @@ export class Dispatcher {
     this.#clock = clock;
     this.#leases = new LeaseKeeper(store, this.#pool, { leaseSeconds, clock }, log);
     this.#log = log;
-    this.#settling = new Settling(store, this.#pool, this.#leases, log);
+    this.#results = new ResultWriter(store, this.#pool, this.#leases, log);
   }
 
   start(): void {
@@ -61,116 +61,115 @@ export class Dispatcher {
     this.wake();
   }
 
-  /** What is under way by it still comes to its end. */
+  /** No further messages go over the route; those in flight still get their results. */
   removeRoute(routeId: number): void {
     this.#routes.remove(routeId);
   }
 
-  /** Something was queued, or a carrier has become ready: look now. */
+  /** Polls the queue at once: something was queued, or a carrier has become ready. */
   wake(): void {
     this.#leases.resetPolling();
-    this.#wakeUp();
+    this.#endIdle();
   }
 
-  /** The carrier has after all accepted a submit that was given up. */
+  /** The carrier has accepted a submit that was uncertain. */
   acceptLate(submit: SubmitRef, routeId: number, carrierMessageId: string): void {
-    this.#underWay.begin();
-    void this.#acceptLate(submit, routeId, carrierMessageId).finally(() => this.#underWay.end());
+    this.#pending.begin();
+    void this.#acceptLate(submit, routeId, carrierMessageId).finally(() => this.#pending.end());
   }
 
   /**
-   * Stops taking messages and first hands waiting ones over to other dispatchers, because carriers may take long to
+   * Marks no more messages and first releases waiting ones to other dispatchers, because carriers may take long to
    * answer the rest. Resolves when everything in flight is answered and settled.
    */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    this.#settling.stop();
-    this.#wakeUp();
+    this.#results.stop();
+    this.#endIdle();
     await this.#loop;
     await this.#leases.releaseIdle();
-    while (!(await this.#leases.handOver()) && this.#underWay.count > 0) {
-      await Promise.race([this.#underWay.none(), setTimeoutAsync(pollMs)]);
+    while (!(await this.#leases.releaseWaiting()) && this.#pending.count > 0) {
+      await Promise.race([this.#pending.whenNone(), setTimeoutAsync(pollMs)]);
       await this.#leases.retryFailedReleases();
     }
-    await this.#underWay.none();
+    await this.#pending.whenNone();
     await this.#leases.release(this.#pool.chunks(() => true));
     await this.#leases.retryFailedReleases();
   }
 
   async #run(): Promise<void> {
     while (!this.#isStopping) {
-      // Before the look: what is queued while it looks must not wait for the next poll.
+      // Before the queue is read: what is queued during the read must not wait for the next poll.
       this.#isWoken = false;
       await this.#leases.retryFailedReleases();
       await this.#leases.renew();
       if (this.#isReady()) await this.#leases.refill();
       else await this.#leases.releaseIdle();
-      const taken = await this.#claimBatch();
-      for (const flight of taken) this.#flights.set(flight.message.id, this.#send(flight));
-      if (taken.length === 0) await this.#sleep(this.#idleMs());
+      const marked = await this.#markInFlight();
+      for (const selected of marked) this.#attempts.set(selected.message.id, this.#send(selected));
+      if (marked.length === 0) await this.#sleep(this.#idleMs());
     }
   }
 
   #isReady(): boolean {
-    // While results cannot be written, more under way would be more to lose.
-    return !this.#settling.isStuck && this.#routes.isAnyReady;
+    // While results cannot be stored, more messages in flight would be more that a crash leaves uncertain.
+    return !this.#results.isStuck && this.#routes.isAnyReady;
   }
 
-  /** Claims the messages that leave now: the database knows that they are in flight before they do. */
-  async #claimBatch(): Promise<Flight[]> {
+  /** Selects messages and marks them in flight. @returns those that leave now: that they are in flight is committed */
+  async #markInFlight(): Promise<Selected[]> {
     if (!this.#isReady()) return [];
-    const { chosen, stranded } = this.#selectMessages();
-    // Others may have a route for them, and what is behind them has its turn.
-    if (stranded.length > 0) await this.#leases.release(stranded, strandedSeconds);
-    if (chosen.length === 0) return [];
-    const chunks = [...new Set(chosen.map(({ chunk }) => chunk))];
+    const { selected, unroutable } = this.#selectMessages();
+    // Another dispatcher may have a route for them, and here the chunks behind them get their turn.
+    if (unroutable.length > 0) await this.#leases.release(unroutable, unroutableWaitSeconds);
+    if (selected.length === 0) return [];
+    const chunks = [...new Set(selected.map(({ chunk }) => chunk))];
     const allowed = await this.#persistInFlight(chunks);
-    const going = chosen.filter(({ chunk }) => allowed?.has(chunk));
-    const staying = chosen.filter(({ chunk }) => !allowed?.has(chunk));
-    for (const { message, chunk, route } of staying) {
+    const refused = selected.filter(({ chunk }) => !allowed?.has(chunk));
+    for (const { message, chunk, route } of refused) {
       chunk.inFlight.delete(message.id);
       route.inFlight -= submitsOf(message);
     }
     if (allowed) {
-      // Paused, cancelled, suspended, too old, or another dispatcher's by now.
+      // Their batch was paused or cancelled, their company suspended, they have expired, or the lease was lost.
       await this.#leases.release(chunks.filter((chunk) => !allowed.has(chunk)));
     } else {
-      for (const { chunk, message } of staying.toReversed()) this.#pool.putBack(chunk, message);
+      for (const { chunk, message } of refused.toReversed()) this.#pool.putBack(chunk, message);
       await this.#sleep(pollMs);
     }
-    return going;
+    return selected.filter(({ chunk }) => allowed?.has(chunk));
   }
 
-  #selectMessages(): { chosen: Flight[]; stranded: PooledChunk[] } {
-    const chosen: Flight[] = [];
-    /** Routes that are kept free for a text of several parts: shorter ones must not overtake it for ever. */
+  #selectMessages(): { selected: Selected[]; unroutable: PooledChunk[] } {
+    const selected: Selected[] = [];
+    /** Routes kept free for a message of several parts, which shorter messages would otherwise overtake for ever. */
     const reserved = new Set<ActiveRoute>();
     const { groupSize } = this.#routes;
-    const { stranded } = this.#pool.pick((candidate) => {
-      if (chosen.length >= groupSize || !this.#routes.hasRoom) return 'full';
+    const unroutable = this.#pool.select((candidate) => {
+      if (selected.length >= groupSize || !this.#routes.hasRoom) return 'stop';
       const route = this.#routes.routeOf(candidate.msisdn, candidate.chunk.batch);
-      if (!route) return 'nowhere';
-      if (!route.throttle.isOpen || reserved.has(route)) return 'not-now';
+      if (!route) return 'no-route';
+      if (!route.throttle.isOpen || reserved.has(route)) return 'no-room';
       const submits = submitsOf(candidate);
       if (!route.hasRoomFor(submits)) {
         reserved.add(route);
-        return 'not-now';
+        return 'no-room';
       }
       const { chunk } = candidate;
       const { routeId } = route.carrier;
-      chosen.push({ message: takenOf(candidate, routeId), chunk, route });
+      selected.push({ message: inFlightMessage(candidate, routeId), chunk, route });
       chunk.inFlight.set(candidate.id, routeId);
       route.inFlight += submits;
       route.throttle.spend(submits);
-      return 'taken';
+      return 'selected';
     });
-    return { chosen, stranded };
+    return { selected, unroutable };
   }
 
-  /** @returns the chunks whose messages may leave; null when the database did not answer, and then none may */
+  /** @returns the chunks whose messages may leave; null if the database did not answer: then none may */
   async #persistInFlight(chunks: readonly PooledChunk[]): Promise<Set<PooledChunk> | null> {
     try {
-      const leases = await this.#store.take(
+      const leases = await this.#store.markInFlight(
         chunks.map(({ lease, inFlight }) => ({
           lease,
           messages: [...inFlight].map(([id, routeId]) => ({ id, routeId })),
@@ -178,43 +177,40 @@ export class Dispatcher {
       );
       return new Set(leases.flatMap((lease) => this.#pool.get(lease) ?? []));
     } catch (error) {
-      // It does not matter whether it was committed: nothing leaves, and the next claim writes all of it again.
-      this.#log.error({ err: error }, 'could not write what is in flight');
+      // Whether it was committed does not matter: nothing leaves, and the next mark writes the chunks' whole lists.
+      this.#log.error({ err: error }, 'could not mark messages in flight');
       return null;
     }
   }
 
-  async #send({ message, chunk, route }: Flight): Promise<void> {
-    this.#underWay.begin();
+  async #send({ message, chunk, route }: Selected): Promise<void> {
+    this.#pending.begin();
     try {
       const result = await this.#attempt(message, route);
-      const settled = this.#settling.settle({ result, chunk });
-      // A small window would else stand empty while its results wait for company.
-      if (this.#unanswered === 0 && !this.#routes.hasRoom) this.#settling.hurry();
+      const settled = this.#results.settle({ result, chunk });
+      // Otherwise a small window would stay empty while its results wait to be stored with others.
+      if (this.#unanswered === 0 && !this.#routes.hasRoom) this.#results.flushNow();
       await settled;
       for (const { carrierMessageId } of result.accepted) route.unpersisted.markPersisted(carrierMessageId);
     } finally {
       route.inFlight -= submitsOf(message);
-      this.#flights.delete(message.id);
-      this.#underWay.end();
-      this.#wakeUp();
+      this.#attempts.delete(message.id);
+      this.#pending.end();
+      this.#endIdle();
     }
   }
 
-  async #attempt(message: TakenMessage, route: ActiveRoute): Promise<AttemptResult> {
+  async #attempt(message: InFlightMessage, route: ActiveRoute): Promise<AttemptResult> {
     const submittedAt = this.#clock.now();
     const sentAt = performance.now();
     this.#unanswered += 1;
     try {
       const result = await route.carrier.attempt(message);
-      route.counters.submitted += result.accepted.length;
-      route.heard(result, sentAt);
-      if (result.end.kind === 'uncertain') route.counters.uncertain += 1;
-      else if (result.end.kind !== 'answered') route.counters.refused += 1;
+      route.countResult(result, sentAt);
       return result;
     } catch (error) {
-      // A fault of our own. Whether anything left before it is not known, and one message must not end the process.
-      this.#log.error({ err: error, messageId: message.id }, 'an attempt broke off');
+      // An error in our own code. Whether anything left before it is not known, and it must not end the process.
+      this.#log.error({ err: error, messageId: message.id }, 'an attempt failed');
       return { message, accepted: [], end: { kind: 'uncertain', reason: 'a fault of our own' }, submittedAt };
     } finally {
       this.#unanswered -= 1;
@@ -222,18 +218,18 @@ export class Dispatcher {
   }
 
   async #acceptLate(submit: SubmitRef, routeId: number, carrierMessageId: string): Promise<void> {
-    // Before that is written down its row does not say that it was given up, and would take no late answer.
-    await this.#flights.get(submit.messageId);
-    await this.#settling.acceptLate(submit, routeId, carrierMessageId);
+    // Until the attempt is stored, its row does not say that it is uncertain and refuses a late answer.
+    await this.#attempts.get(submit.messageId);
+    await this.#results.acceptLate(submit, routeId, carrierMessageId);
   }
 
-  /** Until a route may go on, or the queue is due. */
+  /** Until a throttled route opens, or the next poll. */
   #idleMs(): number {
     if (this.#pool.waiting === 0) return pollMs;
     return Math.min(pollMs, ...this.#routes.opensInMs);
   }
 
-  #wakeUp(): void {
+  #endIdle(): void {
     this.#isWoken = true;
     this.#endSleep?.();
   }
@@ -252,16 +248,16 @@ export class Dispatcher {
   }
 }
 
-/** Field by field, as in the pool. */
-function takenOf(
+/** Field by field, which is faster than a spread; see `candidateOf` in `Pool.ts`. */
+function inFlightMessage(
   { id, msisdn, text, segments, attempts, acceptedParts, chunk }: Candidate,
   routeId: number,
-): TakenMessage {
+): InFlightMessage {
   const { lease, batch } = chunk;
   return { id, msisdn, text, segments, attempts, acceptedParts, lease, batch, routeId };
 }
 
-/** A submit is a segment that the carrier does not have yet. */
-function submitsOf({ segments, acceptedParts }: Pick<TakenMessage, 'segments' | 'acceptedParts'>): number {
+/** The number of submits of a message: its parts that the carrier has not accepted yet. */
+function submitsOf({ segments, acceptedParts }: Pick<InFlightMessage, 'segments' | 'acceptedParts'>): number {
   return segments - acceptedParts.length;
 }

@@ -7,7 +7,7 @@ import type { DispatchStore, Lease, LeasedChunk } from './types.ts';
 const leased: LeasedChunk = {
   lease: { companyId: 1, chunkId: 7, token: 700 },
   lane: 1,
-  isLaneCut: false,
+  laneHasMore: false,
   batch: {
     batchId: 1,
     class: 'transactional',
@@ -21,18 +21,18 @@ const leased: LeasedChunk = {
 };
 
 /** A keeper on a database that is away until the test says otherwise. */
-function keeperOf(lease: DispatchStore['lease']) {
+function keeperOf(claim: DispatchStore['claim']) {
   const database = { isAway: false };
   const released: [Lease, number][] = [];
   const unused = () => Promise.reject(new Error('not asked for'));
   const store: DispatchStore = {
-    lease,
-    handOver: async () => {},
+    claim,
+    releaseWaiting: async () => {},
     async release(leases, waitSeconds = 0) {
       if (database.isAway) throw new Error('terminating connection');
       released.push(...leases.map((one): [Lease, number] => [one, waitSeconds]));
     },
-    take: unused,
+    markInFlight: unused,
     renew: unused,
     settle: unused,
     acceptLate: unused,
@@ -46,7 +46,7 @@ function keeperOf(lease: DispatchStore['lease']) {
   };
 }
 
-test('what could not be given back is when the database is there again, and once', async () => {
+test('what could not be released is when the database is there again, and once', async () => {
   const { keeper, pool, database, released } = keeperOf(async () => [leased]);
   await keeper.refill();
   database.isAway = true;
@@ -62,9 +62,9 @@ test('what could not be given back is when the database is there again, and once
   expect(released).toEqual([[leased.lease, 5]]);
 });
 
-test('what may have been leased without our being told is given back, or nobody would send it', async () => {
-  const { keeper, pool, released } = keeperOf(async (_request, onAsked) => {
-    onAsked([leased.lease]);
+test('what may have been claimed without a reply is released, or nobody would send it', async () => {
+  const { keeper, pool, released } = keeperOf(async (_request, onClaimed) => {
+    onClaimed([leased.lease]);
     throw new Error('Connection terminated unexpectedly');
   });
   await keeper.refill();
@@ -73,29 +73,29 @@ test('what may have been leased without our being told is given back, or nobody 
   expect(released).toEqual([[leased.lease, 0]]);
 });
 
-test('a lane of which all was taken on is not looked at again until somebody says so', async () => {
+test('a lane of which everything was claimed is not polled again before a wake', async () => {
   const asked: (readonly number[])[] = [];
-  const answers = [[{ ...leased, isLaneCut: true }], [leased]];
+  const answers = [[{ ...leased, laneHasMore: true }], [leased]];
   const { keeper } = keeperOf(async ({ lanes }) => {
     asked.push(lanes);
     return answers.shift() ?? [];
   });
-  for (let look = 0; look < 3; look += 1) await keeper.refill();
+  for (let time = 0; time < 3; time += 1) await keeper.refill();
   expect(asked).toEqual([[0, 1, 2], [1]]);
   keeper.resetPolling();
   await keeper.refill();
   expect(asked).toHaveLength(3);
 });
 
-test('an empty lane is looked at again after a while, however much is leased of another', async () => {
+test('an empty lane is polled again after a while, however much is claimed from another', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const asked: (readonly number[])[] = [];
     const { keeper } = keeperOf(async ({ lanes }) => {
       asked.push(lanes);
-      return [{ ...leased, isLaneCut: true }];
+      return [{ ...leased, laneHasMore: true }];
     });
-    for (let look = 0; look < 6; look += 1) {
+    for (let time = 0; time < 6; time += 1) {
       await keeper.refill();
       vi.advanceTimersByTime(pollMs / 5);
     }

@@ -4,9 +4,9 @@ import type { Pool } from './Pool.ts';
 import type { PooledChunk } from './PooledChunk.ts';
 import type { DispatchStore, Lease } from './types.ts';
 
-/** How often the queue is looked at when nobody wakes us: another process may have put something in. */
+/** How often the queue is polled without a wake: another process may have queued something. */
 export const pollMs = 500;
-/** Messages that wait in memory in each lane, at least while there are some. */
+/** How many messages are claimed for a lane, whenever less than half of that wait in it. */
 const poolMessages = 1_000;
 const lanes = [0, 1, 2];
 
@@ -26,7 +26,7 @@ export class LeaseKeeper {
   readonly #served = new Map<number, number>();
   #polledAt = -Infinity;
   #renewedAt = performance.now();
-  /** Lanes of which everything was taken on when they were last looked at. */
+  /** Lanes in which nothing was left unclaimed at the last claim. */
   readonly #emptyLanes = new Set<number>();
   /** Could not be released, or may have been leased without a reply: the database was away. */
   readonly #failedReleases: FailedRelease[] = [];
@@ -45,40 +45,40 @@ export class LeaseKeeper {
     this.#log = log;
   }
 
-  /** Polls all lanes again: something may be waiting in any. */
+  /** The next `refill` polls all lanes: something may be waiting in any. */
   resetPolling(): void {
     this.#polledAt = performance.now();
     this.#emptyLanes.clear();
   }
 
-  /** Leases what there is room for in memory, when there may be something. */
+  /** Claims chunks for the lanes that have room in the pool and are not known to be empty. */
   async refill(): Promise<void> {
-    // However much the other lanes are leased from meanwhile.
+    // An empty lane is polled in time even while others are claimed from all the time.
     if (performance.now() - this.#polledAt >= pollMs) this.resetPolling();
     const low = lanes.filter(
       (lane) => !this.#emptyLanes.has(lane) && this.#pool.waitingIn(lane) < poolMessages / 2,
     );
     if (low.length === 0) return;
-    // Before the look: what comes while it looks is not forgotten.
+    // Before the claim, so that a wake during the claim is not lost.
     for (const lane of low) this.#emptyLanes.add(lane);
-    let requested: readonly Lease[] = [];
+    let claimed: readonly Lease[] = [];
     try {
       const request = { lanes: low, messages: poolMessages, after: this.#served };
-      const chunks = await this.#store.lease(request, (leases) => (requested = leases));
+      const chunks = await this.#store.claim(request, (leases) => (claimed = leases));
       const pooled = chunks.map((chunk) => this.#pool.add(chunk));
-      for (const { lane, lease, isLaneCut } of chunks) {
+      for (const { lane, lease, laneHasMore } of chunks) {
         this.#served.set(lane, lease.companyId);
-        if (isLaneCut) this.#emptyLanes.delete(lane);
+        if (laneHasMore) this.#emptyLanes.delete(lane);
       }
       await this.#finish(pooled.filter((chunk) => chunk.isEmpty));
     } catch (error) {
-      // If only the confirmation of the commit was lost, they are ours.
-      if (requested.length > 0) this.#failedReleases.push({ leases: requested, waitSeconds: 0 });
-      this.#log.error({ err: error }, 'could not lease chunks');
+      // If only the confirmation of the commit was lost, the leases are ours.
+      if (claimed.length > 0) this.#failedReleases.push({ leases: claimed, waitSeconds: 0 });
+      this.#log.error({ err: error }, 'could not claim chunks');
     }
   }
 
-  /** While their messages wait for their turn leases must not run out. */
+  /** Renews the leases before they expire, and drops what was lost or has become too old to be sent. */
   async renew(): Promise<void> {
     if (performance.now() - this.#renewedAt < this.#leaseMs / 3) return;
     this.#renewedAt = performance.now();
@@ -88,36 +88,36 @@ export class LeaseKeeper {
       const ours = new Set((await this.#store.renew(leases)).map(({ token }) => token));
       for (const lease of leases) {
         const chunk = this.#pool.get(lease);
-        // Where nothing waits it may as well have been finished at this moment.
+        // A chunk without waiting messages may have been finished while this ran.
         if (!chunk || ours.has(lease.token) || chunk.waiting === 0) continue;
         this.#log.warn({ ...lease }, 'a lease was lost');
-        this.#pool.drop(chunk);
+        this.#pool.dropWaiting(chunk);
         if (chunk.isEmpty) this.#pool.remove(chunk);
       }
-      // What is too old to be sent is ended by the upkeep, which leaves leased chunks alone.
-      const isOver = ({ batch }: PooledChunk) => batch.validUntil.getTime() <= this.#clock.now();
-      await this.release(this.#pool.chunks((chunk) => chunk.isEmpty || isOver(chunk)));
+      // The upkeep ends messages that have expired, but not those of leased chunks.
+      const hasExpired = ({ batch }: PooledChunk) => batch.validUntil.getTime() <= this.#clock.now();
+      await this.release(this.#pool.chunks((chunk) => chunk.isEmpty || hasExpired(chunk)));
     } catch (error) {
       this.#log.error({ err: error }, 'could not renew leases');
     }
   }
 
   /**
-   * Releases the chunks so that another dispatcher can lease them. Those with messages in flight follow when these are
-   * written down; if they never are, the lease has to run out, or they would be sent again.
-   * @param waitSeconds before they can be leased
+   * Releases chunks so that another dispatcher can claim them. Those with messages in flight are released when the
+   * results are stored. If those never are, the lease has to expire: released, the messages would be sent again.
+   * @param waitSeconds before they can be claimed
    */
   async release(chunks: readonly PooledChunk[], waitSeconds = 0): Promise<void> {
-    for (const chunk of chunks) this.#pool.drop(chunk);
-    const free = chunks.filter((chunk) => chunk.inFlight.size === 0);
-    for (const chunk of free) this.#pool.remove(chunk);
-    await this.#tryRelease({ leases: free.map(({ lease }) => lease), waitSeconds });
+    for (const chunk of chunks) this.#pool.dropWaiting(chunk);
+    const idle = chunks.filter((chunk) => chunk.inFlight.size === 0);
+    for (const chunk of idle) this.#pool.remove(chunk);
+    await this.#tryRelease({ leases: idle.map(({ lease }) => lease), waitSeconds });
   }
 
-  /** Tries again to release what could not be released. Until then nobody can send it. */
+  /** Until these are released nobody can send their messages. */
   async retryFailedReleases(): Promise<void> {
-    const owed = this.#failedReleases.splice(0);
-    for (const release of owed) await this.#tryRelease(release);
+    const failed = this.#failedReleases.splice(0);
+    for (const release of failed) await this.#tryRelease(release);
   }
 
   async #tryRelease({ leases, waitSeconds }: FailedRelease): Promise<void> {
@@ -130,30 +130,32 @@ export class LeaseKeeper {
     }
   }
 
-  /** Releases everything that is not in flight: another process may have a carrier for it. */
+  /** Releases the chunks in which nothing is in flight: another process may have a route for them. */
   releaseIdle(): Promise<void> {
     return this.release(this.#pool.chunks((chunk) => chunk.inFlight.size === 0));
   }
 
   /**
-   * Hands the waiting messages of chunks that are partly in flight over to other dispatchers. Only for a stop, when
-   * no more messages are taken.
+   * Releases the waiting messages of chunks that also have messages in flight. Only for a stop, when no more messages
+   * are marked.
    * @returns false if the database could not do it now
    */
-  async handOver(): Promise<boolean> {
+  async releaseWaiting(): Promise<boolean> {
     const chunks = this.#pool.chunks(({ waiting }) => waiting > 0);
     if (chunks.length === 0) return true;
     try {
-      await this.#store.handOver(chunks.map(({ lease, waitingIds }) => ({ lease, messageIds: waitingIds })));
+      await this.#store.releaseWaiting(
+        chunks.map(({ lease, waitingIds }) => ({ lease, messageIds: waitingIds })),
+      );
     } catch (error) {
-      this.#log.error({ err: error, chunks: chunks.length }, 'could not hand over waiting messages yet');
+      this.#log.error({ err: error, chunks: chunks.length }, 'could not release waiting messages yet');
       return false;
     }
     await this.release(chunks);
     return true;
   }
 
-  /** Whoever leased these before has ended their messages and not lived to say so. */
+  /** Chunks without messages were left by a dispatcher that ended before it could remove them. */
   async #finish(chunks: readonly PooledChunk[]): Promise<void> {
     if (chunks.length === 0) return;
     await this.#store.settle(

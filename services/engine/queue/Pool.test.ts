@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Pool, type Candidate } from './Pool.ts';
+import { Pool, type Candidate, type Choice } from './Pool.ts';
 import type { LeasedChunk } from './types.ts';
 
 let chunks = 0;
@@ -9,7 +9,7 @@ function chunk({ companyId = 1, lane = 1, count = 3, msisdn = '8801700000000' } 
   return {
     lease: { companyId, chunkId: (chunks += 1), token: chunks + 1_000 },
     lane,
-    isLaneCut: true,
+    laneHasMore: true,
     batch: {
       batchId: 1,
       class: 'transactional',
@@ -36,14 +36,19 @@ function poolOf(...leased: LeasedChunk[]): Pool {
   return pool;
 }
 
-/** Picks so many. */
+/** Selects up to `count` messages. */
 function pick(pool: Pool, count: number): Candidate[] {
-  let left = count;
-  return pool.pick(() => {
-    if (left === 0) return 'full';
-    left -= 1;
-    return 'taken';
-  }).messages;
+  return select(pool, (_, selected) => (selected.length === count ? 'stop' : 'selected')).selected;
+}
+
+function select(pool: Pool, choose: (candidate: Candidate, selected: readonly Candidate[]) => Choice) {
+  const selected: Candidate[] = [];
+  const unroutable = pool.select((candidate) => {
+    const choice = choose(candidate, selected);
+    if (choice === 'selected') selected.push(candidate);
+    return choice;
+  });
+  return { selected, unroutable };
 }
 
 const companies = (picked: readonly Candidate[]) =>
@@ -81,23 +86,23 @@ test('a lower lane waits for a higher one, and yet gets one of ten', () => {
   expect(picked.slice(0, 9)).toEqual(Array(9).fill(0));
 });
 
-test('a message that cannot go now keeps back its chunk, and no other', () => {
+test('a message without room delays its chunk, and no other', () => {
   const pool = poolOf(
     chunk({ companyId: 1, msisdn: '8801800000000' }),
     chunk({ companyId: 1 }),
     chunk({ companyId: 2, count: 1 }),
   );
-  const { messages: picked } = pool.pick(({ msisdn }) => (msisdn.startsWith('88018') ? 'not-now' : 'taken'));
-  expect(companies(picked)).toBe('1211');
+  const { selected } = select(pool, ({ msisdn }) => (msisdn.startsWith('88018') ? 'no-room' : 'selected'));
+  expect(companies(selected)).toBe('1211');
   expect(pool.waiting).toBe(3);
   expect(pick(pool, 100)).toHaveLength(3);
 });
 
-test('one that cannot go holds up none behind it in its chunk, and keeps its place', () => {
+test('a message without room delays none behind it in its chunk, and keeps its place', () => {
   const leased = chunk({ count: 6 });
   const pool = poolOf(leased);
   const isEven = ({ id }: { id: number }) => leased.messages.findIndex((one) => one.id === id) % 2 === 0;
-  const odd = pool.pick((candidate) => (isEven(candidate) ? 'not-now' : 'taken')).messages;
+  const { selected: odd } = select(pool, (candidate) => (isEven(candidate) ? 'no-room' : 'selected'));
   expect(odd.map(({ id }) => id)).toEqual([1, 3, 5].map((index) => leased.messages[index]!.id));
   const [back] = odd;
   pool.putBack(back!.chunk, back!);
@@ -106,18 +111,18 @@ test('one that cannot go holds up none behind it in its chunk, and keeps its pla
   );
 });
 
-test('a chunk of which nothing can go anywhere is told, one that only waits for room is not', () => {
-  const [nowhere, busy, mixed] = [chunk({ companyId: 1 }), chunk({ companyId: 2 }), chunk({ companyId: 3 })];
-  const pool = poolOf(nowhere, busy, mixed);
+test('a chunk without a route for any message is returned, one that only waits for room is not', () => {
+  const [unserved, busy, mixed] = [chunk({ companyId: 1 }), chunk({ companyId: 2 }), chunk({ companyId: 3 })];
+  const pool = poolOf(unserved, busy, mixed);
   const first = mixed.messages[0]!.id;
-  const { messages: picked, stranded } = pool.pick(({ id, chunk: own }) => {
-    if (own.lease.companyId === 2) return 'not-now';
-    return id === first ? 'taken' : 'nowhere';
+  const { selected, unroutable } = select(pool, ({ id, chunk: own }) => {
+    if (own.lease.companyId === 2) return 'no-room';
+    return id === first ? 'selected' : 'no-route';
   });
-  expect(picked.map(({ id }) => id)).toEqual([first]);
-  expect(stranded.map(({ lease }) => lease.companyId)).toEqual([1, 3]);
-  // Not everything was looked at.
-  expect(pool.pick(() => 'full').stranded).toEqual([]);
+  expect(selected.map(({ id }) => id)).toEqual([first]);
+  expect(unroutable.map(({ lease }) => lease.companyId)).toEqual([1, 3]);
+  // After a stop not all messages were offered.
+  expect(pool.select(() => 'stop')).toEqual([]);
 });
 
 test('it counts what waits lane by lane', () => {
@@ -127,7 +132,7 @@ test('it counts what waits lane by lane', () => {
   expect([0, 1, 2].map((lane) => pool.waitingIn(lane))).toEqual([0, 0, 7]);
 });
 
-test('what was picked and put back waits again, first of its company’s and each once', () => {
+test('a message that was selected and put back waits again, before others of its company, and once', () => {
   const leased = [chunk({ count: 1 }), chunk({ count: 2 }), chunk({ count: 1 })];
   const pool = poolOf(...leased);
   const picked = pick(pool, 100);
@@ -136,20 +141,20 @@ test('what was picked and put back waits again, first of its company’s and eac
   expect([pool.waiting, pool.waitingIn(1)]).toEqual([4, 4]);
   expect(pick(pool, 100).map(({ id }) => id)).toEqual(picked.map(({ id }) => id));
   // One that others have by now is not theirs and ours.
-  pool.drop(picked[0]!.chunk);
+  pool.dropWaiting(picked[0]!.chunk);
   pool.putBack(picked[0]!.chunk, picked[0]!);
   expect([pool.waiting, pick(pool, 100)]).toEqual([0, []]);
 });
 
 describe('a chunk', () => {
-  test('that is dropped leaves its rest to others, and is known until what is in flight has ended', () => {
+  test('whose waiting messages are dropped stays until nothing of it is in flight', () => {
     const [dropped, other] = [chunk({ count: 5 }), chunk({ companyId: 2, count: 1 })];
     const pool = poolOf(dropped, other);
     const own = pool.get(dropped.lease)!;
     const [taken] = pick(pool, 1);
     own.inFlight.set(taken!.id, 7);
-    pool.drop(own);
-    expect([own.isDropped, own.isEmpty, pool.waiting]).toEqual([true, false, 1]);
+    pool.dropWaiting(own);
+    expect([own.hasDropped, own.isEmpty, pool.waiting]).toEqual([true, false, 1]);
     expect(companies(pick(pool, 100))).toBe('2');
     expect(pool.get(dropped.lease)).toBe(own);
     own.inFlight.clear();
@@ -158,7 +163,7 @@ describe('a chunk', () => {
     expect([pool.get(dropped.lease), pool.chunks(() => true).length]).toEqual([undefined, 1]);
   });
 
-  test('is known by its lease, not by its number alone: it may have been lost and come again', () => {
+  test('is known by its lease, not by its id alone: it may have been lost and claimed again', () => {
     const first = chunk();
     const pool = poolOf(first);
     const again = { ...first, lease: { ...first.lease, token: 9_999 } };
@@ -167,7 +172,7 @@ describe('a chunk', () => {
     expect(pool.get(again.lease)).toBeDefined();
   });
 
-  test('without messages is held all the same, so that it can be finished', () => {
+  test('without messages is kept all the same, so that it can be finished', () => {
     const empty = chunk({ count: 0 });
     const pool = poolOf(empty);
     expect([pool.chunks(() => true).length, pool.waiting, pool.get(empty.lease)!.isEmpty]).toEqual([

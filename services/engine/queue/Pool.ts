@@ -2,32 +2,27 @@ import { chunkKey } from '../messages/keys.ts';
 import { PooledChunk } from './PooledChunk.ts';
 import type { Lease, LeasedChunk, WaitingMessage } from './types.ts';
 
-/** Of so many picks in a row one goes to a lower lane that waits: one-time codes go first, not alone. */
-const lowerLaneEvery = 10;
+/** Of so many selections one goes to the lowest waiting lane: one-time codes go first, but never alone. */
+const lowestLaneEvery = 10;
 
 export interface Candidate extends WaitingMessage {
   chunk: PooledChunk;
 }
 
 /**
- * - taken: it goes
- * - not-now: its route has no room for it
- * - nowhere: no route that is up serves it
- * - full: nothing more can go
+ * What becomes of a candidate.
+ * - selected: it leaves the pool
+ * - no-room: its route has no room for it
+ * - no-route: no route that is up serves it
+ * - stop: the selection ends, and it stays
  */
-export type Answer = 'taken' | 'not-now' | 'nowhere' | 'full';
+export type Choice = 'selected' | 'no-room' | 'no-route' | 'stop';
 
-export interface Picked {
-  messages: Candidate[];
-  /** Chunks of which nothing can go anywhere for now. */
-  stranded: PooledChunk[];
-}
-
-/** How far a chunk was looked at for one pick. */
-interface Look {
-  /** So many of those that wait were passed over. */
-  passed: number;
-  nowhere: number;
+/** How many messages at the front of a chunk were skipped in one selection. */
+interface Skipped {
+  count: number;
+  /** Those of them that no route serves. */
+  noRoute: number;
 }
 
 /** One company's chunks in one lane, in the order of their leases. */
@@ -37,15 +32,15 @@ interface Queue {
 }
 
 /**
- * The messages that this process has taken on, and whose turn it is: lane by lane, and in a lane one message of
- * each company after the other, however many it has.
+ * The waiting messages of the chunks that this process has leased, and whose turn it is: lane by lane, and in a lane
+ * company by company, one message each, however many a company has.
  */
 export class Pool {
   readonly #chunks = new Map<string, PooledChunk>();
-  /** By lane; whose turn it is stands first. */
+  /** By lane; the company whose turn it is comes first. */
   readonly #lanes = new Map<number, Queue[]>();
   #waiting = 0;
-  #picks = 0;
+  #selections = 0;
 
   /** Messages that wait for their turn. */
   get waiting(): number {
@@ -75,24 +70,24 @@ export class Pool {
     return this.get(chunk.lease) === chunk;
   }
 
-  /** A message that was picked waits again. */
+  /** Undoes the selection of a message. */
   putBack(chunk: PooledChunk, message: WaitingMessage): void {
-    if (chunk.isDropped) return;
+    if (chunk.hasDropped) return;
     chunk.putBack(message);
     this.#waiting += 1;
-    // With its last message it left the queue.
+    // The chunk left its queue with its last message.
     const { chunks } = this.#queueOf(chunk);
     if (!chunks.includes(chunk)) chunks.unshift(chunk);
   }
 
-  /** Forgets a chunk, with what waits in it. */
+  /** Removes a chunk and its waiting messages. */
   remove(chunk: PooledChunk): void {
-    this.drop(chunk);
+    this.dropWaiting(chunk);
     this.#chunks.delete(chunkKey(chunk.lease));
   }
 
-  /** Forgets what waits in a chunk; what is in flight stays known until it is written down. */
-  drop(chunk: PooledChunk): void {
+  /** Drops the waiting messages of a chunk. The chunk stays while some of its messages are in flight. */
+  dropWaiting(chunk: PooledChunk): void {
     this.#waiting -= chunk.waiting;
     chunk.dropWaiting();
   }
@@ -102,31 +97,29 @@ export class Pool {
   }
 
   /**
-   * Takes messages in turn for as long as `accept` does. One that cannot go holds up no other, neither of its
-   * chunk nor of others.
+   * Offers the waiting messages in turn until `choose` stops or all were offered. One that has no room or no route
+   * does not stop others of its chunk or of other chunks.
+   * @returns chunks of which no message has a route; none after a stop
    */
-  pick(accept: (candidate: Candidate) => Answer): Picked {
-    const messages: Candidate[] = [];
-    const looks = new Map<PooledChunk, Look>();
+  select(choose: (candidate: Candidate) => Choice): PooledChunk[] {
+    const skipped = new Map<PooledChunk, Skipped>();
     for (;;) {
-      const turn = this.#nextTurn(looks);
-      if (!turn) return { messages, stranded: strandedOf(looks) };
+      const turn = this.#nextTurn(skipped);
+      if (!turn) return unroutableOf(skipped);
       const { chunk, queue } = turn;
-      const look = looks.get(chunk) ?? { passed: 0, nowhere: 0 };
-      const candidate = candidateOf(chunk.at(look.passed), chunk);
-      const answer = accept(candidate);
-      if (answer === 'full') return { messages, stranded: [] };
-      if (answer === 'taken') {
-        chunk.take(look.passed);
+      const own = skipped.get(chunk) ?? { count: 0, noRoute: 0 };
+      const choice = choose(candidateOf(chunk.at(own.count), chunk));
+      if (choice === 'stop') return [];
+      if (choice === 'selected') {
+        chunk.removeAt(own.count);
         this.#waiting -= 1;
-        this.#picks += 1;
-        messages.push(candidate);
+        this.#selections += 1;
         this.#rotate(chunk.lane, queue);
         continue;
       }
-      look.passed += 1;
-      if (answer === 'nowhere') look.nowhere += 1;
-      looks.set(chunk, look);
+      own.count += 1;
+      if (choice === 'no-route') own.noRoute += 1;
+      skipped.set(chunk, own);
     }
   }
 
@@ -140,20 +133,21 @@ export class Pool {
     return fresh;
   }
 
-  #nextTurn(looks: ReadonlyMap<PooledChunk, Look>): { queue: Queue; chunk: PooledChunk } | undefined {
-    // Now and then from the back.
-    const isForLower = this.#picks % lowerLaneEvery === lowerLaneEvery - 1;
-    const lanes = [...this.#lanes.keys()].sort((left, right) => (isForLower ? right - left : left - right));
+  #nextTurn(skipped: ReadonlyMap<PooledChunk, Skipped>): { queue: Queue; chunk: PooledChunk } | undefined {
+    const isLowestFirst = this.#selections % lowestLaneEvery === lowestLaneEvery - 1;
+    const lanes = [...this.#lanes.keys()].sort((left, right) =>
+      isLowestFirst ? right - left : left - right,
+    );
     for (const lane of lanes) {
       const queues = this.#lanes.get(lane)!;
       for (let index = 0; index < queues.length;) {
         const queue = queues[index]!;
-        queue.chunks = withoutWorkedOff(queue.chunks);
+        queue.chunks = withoutEmpty(queue.chunks);
         if (queue.chunks.length === 0) {
           queues.splice(index, 1);
           continue;
         }
-        const chunk = queue.chunks.find((one) => one.waiting > (looks.get(one)?.passed ?? 0));
+        const chunk = queue.chunks.find((one) => one.waiting > (skipped.get(one)?.count ?? 0));
         if (chunk) return { queue, chunk };
         index += 1;
       }
@@ -169,7 +163,7 @@ export class Pool {
   }
 }
 
-/** Field by field: copying with `...` takes ten times as long, and this is done for every message. */
+/** Field by field: a spread takes ten times as long, and this runs for every message. */
 function candidateOf(
   { id, msisdn, text, segments, attempts, acceptedParts }: WaitingMessage,
   chunk: PooledChunk,
@@ -177,13 +171,13 @@ function candidateOf(
   return { id, msisdn, text, segments, attempts, acceptedParts, chunk };
 }
 
-function strandedOf(looks: ReadonlyMap<PooledChunk, Look>): PooledChunk[] {
-  return [...looks]
-    .filter(([chunk, { nowhere }]) => nowhere > 0 && nowhere === chunk.waiting)
+function unroutableOf(skipped: ReadonlyMap<PooledChunk, Skipped>): PooledChunk[] {
+  return [...skipped]
+    .filter(([chunk, { noRoute }]) => noRoute > 0 && noRoute === chunk.waiting)
     .map(([chunk]) => chunk);
 }
 
-/** Without those at the front in which nothing waits any more. */
-function withoutWorkedOff(chunks: PooledChunk[]): PooledChunk[] {
+/** Leaves out chunks in which nothing waits, once the first chunk is one of them. */
+function withoutEmpty(chunks: PooledChunk[]): PooledChunk[] {
   return chunks[0] && chunks[0].waiting === 0 ? chunks.slice(1).filter(({ waiting }) => waiting > 0) : chunks;
 }

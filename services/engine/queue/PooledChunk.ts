@@ -1,17 +1,17 @@
 import type { BatchFacts, Lease, LeasedChunk, WaitingMessage } from './types.ts';
 
-/** A leased chunk while it is worked off. */
+/** A leased chunk in memory: what of it waits, and what is in flight. */
 export class PooledChunk {
   readonly lease: Lease;
   readonly lane: number;
   readonly batch: BatchFacts;
   readonly #messages: WaitingMessage[];
-  /** Those before it have been taken. */
+  /** Index of the first message that waits. */
   #next = 0;
-  /** By message id, the route: what its row in the database has to say. */
+  /** Route by message id, as `chunks.in_flight` has to list them. */
   readonly inFlight = new Map<number, number>();
-  /** Messages of it were left for whoever takes it on next: it is to be given back. */
-  isDropped = false;
+  /** Whether waiting messages were dropped: then the chunk is released, and not finished, when nothing is in flight. */
+  hasDropped = false;
 
   constructor({ lease, lane, batch, messages }: LeasedChunk) {
     this.lease = lease;
@@ -32,25 +32,25 @@ export class PooledChunk {
     return this.waiting === 0 && this.inFlight.size === 0;
   }
 
-  /** @param place among those that wait, from 0 */
+  /** @param place among the waiting messages, from 0 */
   at(place: number): WaitingMessage {
     return this.#messages[this.#next + place]!;
   }
 
-  take(place: number): void {
-    // Nearly always the first.
+  removeAt(place: number): void {
+    // It is nearly always the first.
     if (place === 0) this.#next += 1;
     else this.#messages.splice(this.#next + place, 1);
   }
 
-  /** It waits again, before all others. */
+  /** The message waits again, before all others. */
   putBack(message: WaitingMessage): void {
     this.#messages.splice(this.#next, 0, message);
   }
 
-  /** Leaves the rest to whoever takes the chunk on next. */
+  /** Leaves the waiting messages to whoever claims the chunk next. */
   dropWaiting(): void {
-    this.isDropped = true;
+    this.hasDropped = true;
     this.#next = this.#messages.length;
   }
 }

@@ -4,8 +4,8 @@ import { endWaiting } from '../messages/endWaiting.ts';
 import type { ChunkKey } from '../messages/keys.ts';
 
 /**
- * Ends what waits in chunks that no dispatcher holds and whose validity is over, and gives its held credit back.
- * @param limit chunks
+ * Ends the messages of expired chunks that no dispatcher has leased, and releases their credit.
+ * @param limit of chunks
  * @returns how many chunks
  */
 export async function expireDue(transaction: Transaction<Schema>, limit: number): Promise<number> {

@@ -5,7 +5,7 @@ import { openStatuses } from '#domain/messages/messageStatus.ts';
 import { wordList } from '#services/kit/database/arrays.ts';
 import type { ChunkKey } from '../messages/keys.ts';
 import { changeMessages } from '../messages/transition.ts';
-import { matchEarly } from '../receipts/match.ts';
+import { matchEarly } from '../receipts/early.ts';
 import type { SubmitRef } from './types.ts';
 
 interface LateSubmit extends SubmitRef {
@@ -14,14 +14,14 @@ interface LateSubmit extends SubmitRef {
 }
 
 /**
- * Takes the carrier's word that it has a part which was given up as uncertain: the part is charged, receipts
- * find it, and when it was the last one missing a message that waits to be sent again is not.
- * @returns false when the message has gone on: it was sent again, or has ended
+ * Stores that the carrier has accepted a part that was uncertain: the part is charged and receipts find it. If it was
+ * the last missing part, a message that waits to be sent once more is not.
+ * @returns false if the message was sent again or has ended
  */
 export async function acceptLate(transaction: Transaction<Schema>, submit: LateSubmit): Promise<boolean> {
   const { companyId, messageId, attempt, part, routeId, carrierMessageId } = submit;
   const chunk = await lockChunkOf(transaction, submit);
-  // In a statement of its own, so that the next one sees what was written until then.
+  // In a statement of its own, so that the next one sees all changes that were committed before the lock.
   await sql`select from messages where company_id = ${companyId} and id = ${messageId} for update`.execute(
     transaction,
   );
@@ -32,7 +32,7 @@ export async function acceptLate(transaction: Transaction<Schema>, submit: LateS
         select company_id, id, charged + 1 = segments as is_whole,
           case when charged + 1 = segments then 'submitted' else status end as status
         from messages where company_id = ${companyId} and id = ${messageId}`,
-      // Already taken on to be sent again: whoever leases its chunk does not read its row any more.
+      // Whoever has leased the chunk to send the message again does not read its row any more.
       where: sql`messages.status in ${wordList(openStatuses)} and messages.uncertain_at is not null
         and not (messages.status = 'queued' and ${chunk?.isLeased ?? false}::boolean)
         and messages.attempts = ${attempt} and messages.charged < messages.segments
@@ -55,15 +55,15 @@ export async function acceptLate(transaction: Transaction<Schema>, submit: LateS
 }
 
 /**
- * While it waits for the lock the attempt may be written down, and its message be in another chunk by then, which is
- * taken on already. So it looks again until it finds the chunk that it holds; only then the message cannot leave it.
- * Chunks that come later have higher ids, so also two of them are locked in their order.
+ * Locks the chunk of a message, so that the message cannot move to another. While this waits for the lock, the attempt
+ * may be settled, and then the message is in another chunk, which may be leased already. So it repeats until the
+ * message is in the chunk that it has locked. Newer chunks have higher ids, so chunks are locked in their order.
  */
 async function lockChunkOf(
   transaction: Transaction<Schema>,
   { companyId, messageId }: SubmitRef,
 ): Promise<(ChunkKey & { isLeased: boolean }) | null> {
-  for (let held: number | null | undefined = undefined; ;) {
+  for (let locked: number | null | undefined = undefined; ;) {
     const { rows } = await sql<ChunkKey & { isLeased: boolean }>`
       select chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lease_until is not null as "isLeased"
       from chunks join messages on messages.company_id = chunks.company_id and messages.chunk_id = chunks.id
@@ -71,7 +71,7 @@ async function lockChunkOf(
       for update of chunks`.execute(transaction);
     const found = rows[0] ?? null;
     const id = found?.chunkId ?? null;
-    if (id === held) return found;
-    held = id;
+    if (id === locked) return found;
+    locked = id;
   }
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
-import type { ChunkKey } from '../messages/keys.ts';
-import { waitBeforeRetry } from '../messages/retry.ts';
+import { unnestChunks, type ChunkKey } from '../messages/keys.ts';
+import { requeue } from '../messages/requeue.ts';
 import { changeMessages } from '../messages/transition.ts';
-import { resolveUncertain, type Unanswered } from '../messages/uncertain.ts';
+import { resolveUncertain, type UnansweredSubmit } from '../messages/uncertain.ts';
 
 interface LostChunk extends ChunkKey {
   inFlight: number[];
@@ -13,11 +13,12 @@ interface LostChunk extends ChunkKey {
 }
 
 /**
- * Frees the chunks whose dispatcher has died or been cut off: its lease has run out. What it had in flight is
- * uncertain, what it had not taken goes on. Its late results find another token, and of them only what the carrier has
- * taken still counts (`lostResults.ts`).
+ * Releases chunks whose lease has expired, because their dispatcher has ended or lost the database. Messages in flight
+ * become uncertain; the others can be claimed again. If the dispatcher's results still come, the fence refuses them,
+ * and only what the carrier has accepted counts (`lostResults.ts`).
+ * @returns how many chunks
  */
-export async function takeBackLeases(
+export async function releaseLostLeases(
   transaction: Transaction<Schema>,
   limit: number,
   graceSeconds: number,
@@ -29,8 +30,7 @@ export async function takeBackLeases(
   if (chunks.length === 0) return 0;
   await sql`
     update chunks set lease_token = null, lease_until = null, in_flight = '{}', in_flight_routes = '{}'
-    from unnest(${bigints(chunks.map(({ companyId }) => companyId))},
-                ${bigints(chunks.map(({ chunkId }) => chunkId))}) as lost (company_id, id)
+    from ${unnestChunks(chunks)} as lost (company_id, id)
     where chunks.company_id = lost.company_id and chunks.id = lost.id`.execute(transaction);
   await changeMessages(transaction, `lost lease ${randomUUID()}`, async (changes) => {
     changes.finish(chunks);
@@ -38,7 +38,7 @@ export async function takeBackLeases(
     const routes = await transaction.selectFrom('routes').select(['id', 'when_uncertain']).execute();
     const policies = new Map(routes.map(({ id, when_uncertain }) => [id, when_uncertain]));
     const queuedAgain = await resolveUncertain(changes, unanswered, policies, { isAttemptNew: true });
-    await waitBeforeRetry(
+    await requeue(
       transaction,
       queuedAgain.map((key) => ({ ...key, waitSeconds: graceSeconds })),
     );
@@ -46,23 +46,23 @@ export async function takeBackLeases(
   return chunks.length;
 }
 
-/** What was in flight and whose end was not written: those that went elsewhere in the meantime are no longer of the chunk. */
+/** Locks the messages in flight whose results are not stored. Those that were settled have left the chunk or `queued`. */
 async function lockUnanswered(
   transaction: Transaction<Schema>,
   chunks: readonly LostChunk[],
-): Promise<Unanswered[]> {
-  const flights = chunks.flatMap(({ companyId, chunkId, inFlight, routes }) =>
+): Promise<UnansweredSubmit[]> {
+  const submits = chunks.flatMap(({ companyId, chunkId, inFlight, routes }) =>
     inFlight.map((id, index) => ({ companyId, chunkId, id, routeId: routes[index]! })),
   );
-  if (flights.length === 0) return [];
-  const column = <Key extends keyof Unanswered>(key: Key) => flights.map((one) => one[key]);
-  const { rows } = await sql<Unanswered>`
+  if (submits.length === 0) return [];
+  const column = <Key extends keyof UnansweredSubmit>(key: Key) => submits.map((submit) => submit[key]);
+  const { rows } = await sql<UnansweredSubmit>`
     select messages.company_id as "companyId", messages.chunk_id as "chunkId", messages.id,
-      flight.route_id as "routeId"
+      submit.route_id as "routeId"
     from unnest(${bigints(column('companyId'))}, ${bigints(column('chunkId'))}, ${bigints(column('id'))},
-      ${bigints(column('routeId'))}) as flight (company_id, chunk_id, id, route_id)
-    join messages on messages.company_id = flight.company_id and messages.id = flight.id
-      and messages.chunk_id = flight.chunk_id
+      ${bigints(column('routeId'))}) as submit (company_id, chunk_id, id, route_id)
+    join messages on messages.company_id = submit.company_id and messages.id = submit.id
+      and messages.chunk_id = submit.chunk_id
     where messages.status = 'queued'
     order by messages.company_id, messages.id
     for update of messages`.execute(transaction);

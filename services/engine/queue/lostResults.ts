@@ -7,40 +7,40 @@ import { acceptLate } from './lateAnswer.ts';
 import type { AttemptResult } from './types.ts';
 
 /**
- * Takes the carrier's word for what it has accepted though the lease ran out before that could be written down, as when
- * the database was away for longer: by then it counts as uncertain, and the answer as one that comes late.
- * @returns how many parts
+ * Stores acceptances of results whose lease expired before they could be stored, as when the database is away for
+ * longer. By then their messages are uncertain, so each acceptance is a late answer.
+ * @returns how many parts were stored
  */
 export async function acceptLost(database: Database, results: readonly AttemptResult[]): Promise<number> {
   let accepted = 0;
-  for (const { message, accepted: parts } of await stillUncertain(database, results)) {
+  for (const { message, accepted: parts } of await selectUncertain(database, results)) {
     const { lease, id: messageId, attempts, routeId } = message;
     for (const part of parts) {
       const submit = { companyId: lease.companyId, messageId, attempt: attempts + 1, routeId, ...part };
-      const isTaken = await database.transaction().execute((transaction) => acceptLate(transaction, submit));
-      if (isTaken) accepted += 1;
+      const isStored = await database.transaction().execute((transaction) => acceptLate(transaction, submit));
+      if (isStored) accepted += 1;
     }
   }
   return accepted;
 }
 
-/** Most of those that are written for the second time are not: nothing is to be done for them. */
-async function stillUncertain(
+/** Results that are stored for the second time are mostly not uncertain any more: nothing is to be done for them. */
+async function selectUncertain(
   database: Database,
   results: readonly AttemptResult[],
 ): Promise<readonly AttemptResult[]> {
-  const some = results.filter(({ accepted }) => accepted.length > 0);
-  if (some.length === 0) return [];
+  const withAccepted = results.filter(({ accepted }) => accepted.length > 0);
+  if (withAccepted.length === 0) return [];
   const { rows } = await prepared<MessageKey>`
     select messages.company_id as "companyId", messages.id
-    from unnest(${bigints(some.map(({ message }) => message.lease.companyId))},
-      ${bigints(some.map(({ message }) => message.id))}) as lost (company_id, id)
+    from unnest(${bigints(withAccepted.map(({ message }) => message.lease.companyId))},
+      ${bigints(withAccepted.map(({ message }) => message.id))}) as lost (company_id, id)
     join messages on messages.company_id = lost.company_id and messages.id = lost.id
     where messages.status in ${wordList(openStatuses)} and messages.uncertain_at is not null`.execute(
     database,
   );
   const uncertain = new Set(rows.map(messageKey));
-  return some.filter(({ message: { lease, id } }) =>
+  return withAccepted.filter(({ message: { lease, id } }) =>
     uncertain.has(messageKey({ companyId: lease.companyId, id })),
   );
 }

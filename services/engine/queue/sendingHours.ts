@@ -3,8 +3,9 @@ import { classRules } from '#domain/messages/messageClass.ts';
 import { integers, texts } from '#services/kit/database/arrays.ts';
 
 /**
- * Whether messages of this class, a SQL expression, may not go out at this time of day. A class without hours always may.
- * `domain/sendingHours.ts` has the same rule for people who ask beforehand.
+ * Whether now is outside the sending hours of a class. A class without hours is never closed. `domain/sendingHours.ts`
+ * has the same rule for previews.
+ * @param messageClass an SQL expression
  */
 export function isClosed(messageClass: RawBuilder<unknown>, at = sql`now()`): RawBuilder<boolean> {
   return sql`exists (select from sending_hours where sending_hours.class = ${messageClass}
@@ -12,7 +13,7 @@ export function isClosed(messageClass: RawBuilder<unknown>, at = sql`now()`): Ra
       and (${at} at time zone sending_hours.time_zone)::time < closes_at))`;
 }
 
-/** Those of these lanes whose class may go out now: an array. */
+/** An SQL array of those lanes whose class is within its sending hours. */
 export function openLanes(lanes: readonly number[]): RawBuilder<number[]> {
   const names = Object.keys(classRules) as (keyof typeof classRules)[];
   return sql`array(

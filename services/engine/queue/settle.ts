@@ -7,30 +7,31 @@ import { bigints, doubles, integers, texts } from '#services/kit/database/arrays
 import { pipelined } from '#services/kit/database/pool/prepared.ts';
 import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
 import type { MessageKey } from '../messages/keys.ts';
-import { waitBeforeRetry } from '../messages/retry.ts';
+import { requeue } from '../messages/requeue.ts';
 import { changeMessages, isAmong, type MessageChanges } from '../messages/transition.ts';
-import { resolveUncertain, type Unanswered } from '../messages/uncertain.ts';
-import { matchEarly } from '../receipts/match.ts';
-import { stillOurs } from './hold.ts';
+import { resolveUncertain, type UnansweredSubmit } from '../messages/uncertain.ts';
+import { matchEarly } from '../receipts/early.ts';
+import { lockCurrentLeases } from './leases.ts';
 import type { AttemptResult, Lease } from './types.ts';
 
 export interface SettleRules {
-  /** Wait before a message of uncertain fate is sent again: the answer may still come. */
+  /** Wait before an uncertain message is sent again: the answer may still come. */
   graceSeconds: number;
   /** By route. */
   whenUncertain: ReadonlyMap<number, UncertainPolicy>;
 }
 
 export interface Settled {
-  /** How many were written. */
-  written: number;
-  /** Those of a lease that is no longer ours. */
+  /** How many results were stored. */
+  stored: number;
+  /** Results whose lease was lost. */
   lost: AttemptResult[];
 }
 
 /**
- * Writes down how attempts ended. Results of a lease that has gone to another dispatcher are left out, and so
- * are those that were written before: a commit whose confirmation was lost is tried again.
+ * Stores the results of attempts. Left out are results whose lease was lost, and results that are stored already: a
+ * commit whose confirmation was lost is tried again.
+ * @param emptied chunks to remove from the queue if nothing waits in them
  */
 export async function settleAttempts(
   transaction: Transaction<Schema>,
@@ -42,33 +43,31 @@ export async function settleAttempts(
     await forceIndexPlans(transaction);
     changes.finish(emptied);
     const { ours, lost } = await splitByLease(transaction, results);
-    const current = await moveAll(changes, ours);
-    if (current.length === 0) return { written: 0, lost };
-    await storeManyParts(transaction, current);
-    const uncertain = current.filter(({ end }) => end.kind === 'uncertain').map(unansweredOf);
+    const fresh = await applyResults(changes, ours);
+    if (fresh.length === 0) return { stored: 0, lost };
+    await storeLongParts(transaction, fresh);
+    const uncertain = fresh.filter(({ end }) => end.kind === 'uncertain').map(submitOf);
     const queuedAgain = await resolveUncertain(changes, uncertain, whenUncertain);
-    await waitBeforeRetry(transaction, [
+    await requeue(transaction, [
       ...queuedAgain.map((key) => ({ ...key, waitSeconds: graceSeconds })),
-      ...current.flatMap((result) =>
-        result.end.kind === 'retry'
-          ? [{ ...unansweredOf(result), waitSeconds: result.end.afterSeconds }]
-          : [],
+      ...fresh.flatMap((result) =>
+        result.end.kind === 'retry' ? [{ ...submitOf(result), waitSeconds: result.end.afterSeconds }] : [],
       ),
     ]);
-    await matchEarly(changes, routesOf(current));
-    return { written: current.length, lost };
+    await matchEarly(changes, acceptedIdsByRoute(fresh));
+    return { stored: fresh.length, lost };
   });
 }
 
-/** Splits results into those whose lease this process still has and those whose lease was lost. */
+/** Splits results into those whose lease is still ours and those whose lease was lost. */
 async function splitByLease(
   transaction: Transaction<Schema>,
   results: readonly AttemptResult[],
 ): Promise<{ ours: AttemptResult[]; lost: AttemptResult[] }> {
-  // By their tokens, of which no two leases have the same.
+  // By token, since every lease has a token of its own.
   const leases = [...new Map(results.map(({ message: { lease } }) => [lease.token, lease])).values()];
-  const held = await stillOurs(transaction, leases);
-  const isOurs = ({ message }: AttemptResult) => held.has(message.lease.token);
+  const current = await lockCurrentLeases(transaction, leases);
+  const isOurs = ({ message }: AttemptResult) => current.has(message.lease.token);
   return { ours: results.filter(isOurs), lost: results.filter((result) => !isOurs(result)) };
 }
 
@@ -76,7 +75,7 @@ function keyOf({ message }: AttemptResult): MessageKey {
   return { companyId: message.lease.companyId, id: message.id };
 }
 
-function unansweredOf({ message: { lease, id, routeId } }: AttemptResult): Unanswered {
+function submitOf({ message: { lease, id, routeId } }: AttemptResult): UnansweredSubmit {
   return { companyId: lease.companyId, chunkId: lease.chunkId, id, routeId };
 }
 
@@ -85,7 +84,7 @@ interface Change extends MessageKey {
   status: MessageStatus;
   accepted: number;
   routeId: number;
-  /** What the carrier calls the only part. */
+  /** The carrier's id of the only part; null if there are several, or none was accepted. */
   carrierMessageId: string | null;
   carrierStatus: string | null;
   /** Milliseconds since 1970, by the clock of the database. */
@@ -93,28 +92,28 @@ interface Change extends MessageKey {
 }
 
 /**
- * A row that somebody changed while its statement waited for it, such as by a receipt of an earlier part, is locked by
- * then and not changed. The next statement sees it; what that does not find either was written down before.
- * @returns the results that were not
+ * Applies each result once. If a row was changed while the statement waited for its lock, such as by a receipt of an
+ * earlier part, the row is locked and not changed. A second statement sees the new row. A result that it cannot apply
+ * either was stored before.
+ * @returns the results that were not stored before
  */
-async function moveAll(
+async function applyResults(
   changes: MessageChanges,
   results: readonly AttemptResult[],
 ): Promise<readonly AttemptResult[]> {
   if (results.length === 0) return [];
-  const missed = await moveSome(changes, results);
+  const missed = await applyOnce(changes, results);
   if (missed.length === 0) return results;
-  const before = new Set(await moveSome(changes, missed));
-  return results.filter((result) => !before.has(result));
+  const storedBefore = new Set(await applyOnce(changes, missed));
+  return results.filter((result) => !storedBefore.has(result));
 }
 
 /**
- * Writes down how attempts ended and under which ids the carrier has their messages. A message that waits is `queued`,
- * and in the chunk with which it was taken, until this; one that is no longer has been written down before, be it by a
- * commit that was still under way when this one began.
- * @returns those whose messages have not changed
+ * Stores status and carrier ids. Until then a message is `queued` and in the chunk with which it was claimed. If it is
+ * not, the result was stored before, perhaps by a transaction that committed while this one ran.
+ * @returns the results that changed no message
  */
-async function moveSome(
+async function applyOnce(
   { transition }: MessageChanges,
   results: readonly AttemptResult[],
 ): Promise<AttemptResult[]> {
@@ -130,19 +129,19 @@ async function moveSome(
           ${texts(column('carrierStatus'))}, ${doubles(column('submittedAt'))}, ${bigints(column('chunkId'))})
           as change (company_id, id, status, accepted, route_id, carrier_message_id, carrier_status, submitted_at,
             chunk_id)`,
-      ...byAnswer,
+      ...byResult,
     }),
   );
   return results.filter((result) => !hasMoved(keyOf(result)));
 }
 
-const byAnswer = {
+const byResult = {
   from: 'queued',
   where: sql`messages.chunk_id = change.chunk_id`,
   accepted: sql`change.accepted`,
-  // An accepted message forgets the refusals before it, though not what receipts of its other parts said. What may have
-  // left before, and was only put off now, may have left still. An answer is never before its submit, also when the
-  // clock has moved meanwhile.
+  // An acceptance clears the status of earlier refusals, but not the status that receipts of other parts have set.
+  // A message that may have been sent stays uncertain while it is only retried. The submit is never later than the
+  // answer, even if the clock was set back in between.
   patch: sql`
     attempts = least(messages.attempts + 1, 32767),
     route_id = change.route_id,
@@ -159,12 +158,12 @@ const byAnswer = {
 
 function changeOf(result: AttemptResult): Change {
   const { message, accepted, end, submittedAt } = result;
-  // Field by field: a spread object is slow to make, and large.
+  // Field by field: a spread is slow, and the object larger.
   return {
     companyId: message.lease.companyId,
     id: message.id,
     chunkId: message.lease.chunkId,
-    status: end.kind === 'answered' ? 'submitted' : end.kind === 'rejected' ? 'rejected' : 'queued',
+    status: end.kind === 'accepted' ? 'submitted' : end.kind === 'rejected' ? 'rejected' : 'queued',
     accepted: accepted.length,
     routeId: message.routeId,
     carrierMessageId: message.segments === 1 ? (accepted[0]?.carrierMessageId ?? null) : null,
@@ -173,8 +172,8 @@ function changeOf(result: AttemptResult): Change {
   };
 }
 
-/** The accepted parts of messages of more than one, each once: a result that is written again brings them again. */
-async function storeManyParts(
+/** Stores the accepted parts of messages of several parts. A result that is stored again names its parts again. */
+async function storeLongParts(
   transaction: Transaction<Schema>,
   results: readonly AttemptResult[],
 ): Promise<void> {
@@ -192,8 +191,8 @@ async function storeManyParts(
     on conflict do nothing`.execute(transaction);
 }
 
-/** What the carriers' receipts for these will name, by route. */
-function routesOf(results: readonly AttemptResult[]): Map<number, string[]> {
+/** By route, the ids that receipts of these messages will name. */
+function acceptedIdsByRoute(results: readonly AttemptResult[]): Map<number, string[]> {
   const routes = new Map<number, string[]>();
   for (const { message, accepted } of results) {
     const ids = routes.get(message.routeId) ?? [];

@@ -2,40 +2,40 @@ import type { UncertainPolicy } from '#contract/main-api/routes.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import { crashPoint } from '../crashPoint.ts';
-import { handOverWaiting } from './handOver.ts';
-import { releaseLeases, renewLeases, markInFlight } from './hold.ts';
-import { leaseChunks } from './lease.ts';
+import { claimChunks } from './claim.ts';
 import { acceptLate } from './lateAnswer.ts';
+import { markInFlight, releaseLeases, renewLeases } from './leases.ts';
 import { acceptLost } from './lostResults.ts';
+import { releaseWaiting } from './releaseWaiting.ts';
 import { settleAttempts } from './settle.ts';
 import type { DispatchStore } from './types.ts';
 
 export interface DispatchRules {
-  /** How long what a process has taken on stays its own; longer than any answer is waited for, so that only a dead one loses it. */
+  /** How long a lease lasts. Longer than any answer is waited for, so that only a process that has ended loses it. */
   leaseSeconds: number;
-  /** Wait before a message of uncertain fate is sent again: the answer may still come. */
+  /** Wait before an uncertain message is sent again: the answer may still come. */
   graceSeconds: number;
-  /** By route, as it is now. */
+  /** The current policies by route. */
   whenUncertain(): ReadonlyMap<number, UncertainPolicy>;
 }
 
-/** The dispatcher's side of the database. */
+/** The database as the dispatcher sees it. */
 export function dispatchStore(
   database: Database,
   { leaseSeconds, graceSeconds, whenUncertain }: DispatchRules,
   log: Logger,
 ): DispatchStore {
   return {
-    lease: (request, onAsked) =>
+    claim: (request, onClaimed) =>
       database.transaction().execute(async (transaction) => {
-        const chunks = await leaseChunks(transaction, request, leaseSeconds);
-        onAsked(chunks.map(({ lease }) => lease));
+        const chunks = await claimChunks(transaction, request, leaseSeconds);
+        onClaimed(chunks.map(({ lease }) => lease));
         return chunks;
       }),
 
-    async take(chunks) {
+    async markInFlight(chunks) {
       const leases = await markInFlight(database, chunks, leaseSeconds);
-      if (leases.length > 0) crashPoint('after-claim-commit');
+      if (leases.length > 0) crashPoint('after-mark-commit');
       return leases;
     },
 
@@ -43,11 +43,11 @@ export function dispatchStore(
 
     release: (leases, waitSeconds) => releaseLeases(database, leases, waitSeconds),
 
-    handOver: (chunks) =>
-      database.transaction().execute((transaction) => handOverWaiting(transaction, chunks)),
+    releaseWaiting: (chunks) =>
+      database.transaction().execute((transaction) => releaseWaiting(transaction, chunks)),
 
     async settle(results, emptied) {
-      const { written, lost } = await database.transaction().execute(async (transaction) => {
+      const { stored, lost } = await database.transaction().execute(async (transaction) => {
         const settled = await settleAttempts(transaction, results, emptied, {
           graceSeconds,
           whenUncertain: whenUncertain(),
@@ -55,10 +55,10 @@ export function dispatchStore(
         if (results.length > 0) crashPoint('before-settle-commit');
         return settled;
       });
-      if (written < results.length) {
+      if (stored < results.length) {
         const accepted = await acceptLost(database, lost);
         log.warn(
-          { results: results.length - written, accepted },
+          { results: results.length - stored, accepted },
           'results came after their lease was lost, or for the second time',
         );
       }

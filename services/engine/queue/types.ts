@@ -1,7 +1,7 @@
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { ChunkKey } from '../messages/keys.ts';
 
-/** Which chunk a message was leased with, and the fence that the lease holds on it. */
+/** A lease on a chunk. Its token is the fence: every lease has a token of its own. */
 export interface Lease extends ChunkKey {
   token: number;
 }
@@ -11,46 +11,46 @@ export interface BatchFacts {
   batchId: number;
   class: MessageClass;
   senderId: string;
-  /** Null when each message has its own. */
+  /** Null if each message has its own. */
   text: string | null;
-  /** Only by this route; null for any. */
+  /** The only route that may be used; null for any. */
   routeId: number | null;
   /** Whether it is a system text, such as a one-time code, which only routes that carry those may send. */
   isSystemText: boolean;
   validUntil: Date;
 }
 
-/** A message of a leased chunk, waiting in memory for its turn. */
+/** A message of a leased chunk that waits in memory for its turn. */
 export interface WaitingMessage {
   id: number;
   msisdn: string;
   text: string;
   segments: number;
-  /** Attempts before this one. */
+  /** Earlier attempts. */
   attempts: number;
-  /** Parts, from 1, that the carrier accepted in an earlier attempt. */
+  /** Parts, from 1, that the carrier accepted in earlier attempts. */
   acceptedParts: readonly number[];
 }
 
-/** A chunk that is ours for as long as its lease lasts. Its messages are in the order of their ids. */
+/** A chunk that this process has leased. Its messages are in the order of their ids. */
 export interface LeasedChunk {
   lease: Lease;
   lane: number;
-  /** Whether there may be more in its lane than the lease took on; if not, it took all there was. */
-  isLaneCut: boolean;
+  /** Whether there may be more chunks in its lane than were claimed; if false, all of them were. */
+  laneHasMore: boolean;
   batch: BatchFacts;
   messages: WaitingMessage[];
 }
 
-/** A message that is ours to submit now: its chunk says that it is in flight, and that is committed. */
-export interface TakenMessage extends WaitingMessage {
+/** A message that may be submitted now: it is marked in flight, and that is committed. */
+export interface InFlightMessage extends WaitingMessage {
   lease: Lease;
   batch: BatchFacts;
   routeId: number;
 }
 
-/** What a chunk is to say is in flight: all of it, not only what is new. */
-export interface InFlight {
+/** All messages of a chunk that are to be marked in flight, including those that are already. */
+export interface InFlightChunk {
   lease: Lease;
   messages: readonly { id: number; routeId: number }[];
 }
@@ -61,11 +61,11 @@ export interface WaitingInChunk {
   messageIds: readonly number[];
 }
 
-/** One submit, known again when its answer comes late. */
+/** Identifies a submit, so that a late answer finds its message. */
 export interface SubmitRef {
   companyId: number;
   messageId: number;
-  /** Which attempt, from 1. */
+  /** From 1. */
   attempt: number;
   /** From 1. */
   part: number;
@@ -80,71 +80,67 @@ export interface AcceptedPart {
 
 /**
  * How an attempt ended.
- * - answered: the carrier has every part
- * - rejected: it refused for good
- * - retry: it did not take all, and may later
+ * - accepted: the carrier has accepted every part
+ * - rejected: it refused a part permanently
+ * - retry: not every part was accepted, and another attempt may succeed
  * - uncertain: a part was written and never answered
  */
 export type AttemptEnd =
-  | { kind: 'answered' }
+  | { kind: 'accepted' }
   | { kind: 'rejected'; carrierStatus: string }
   | { kind: 'retry'; carrierStatus: string | null; afterSeconds: number; isThrottled?: boolean }
   | { kind: 'uncertain'; reason: string };
 
 export interface AttemptResult {
-  message: TakenMessage;
+  message: InFlightMessage;
   accepted: AcceptedPart[];
   end: AttemptEnd;
   /** When the attempt began, by the clock of the database; milliseconds since 1970. */
   submittedAt: number;
 }
 
-/** How much a lease may take on, and where it left off. */
-export interface LeaseRequest {
+/** How much to claim, and with whom to begin. */
+export interface ClaimRequest {
   lanes: readonly number[];
-  /** Messages in all, about. */
+  /** Approximate number of messages. */
   messages: number;
-  /** The company that was served last in each lane: the ones after it are first now. */
+  /** By lane, the company that was served last; the one after it is served first. */
   after: ReadonlyMap<number, number>;
 }
 
 /** What the dispatcher needs of the database. */
 export interface DispatchStore {
   /**
-   * Takes on chunks, fairly between companies.
-   * @param onAsked hears before the commit what is asked for: when its confirmation is lost, they may be ours
+   * Leases chunks, fairly between companies.
+   * @param onClaimed called before the commit: if its confirmation is lost, these leases may be ours
    */
-  lease(request: LeaseRequest, onAsked: (leases: readonly Lease[]) => void): Promise<LeasedChunk[]>;
-  /** Says what is in flight and makes the leases last. @returns the leases that may go on; not those lost, paused or too old */
-  take(chunks: readonly InFlight[]): Promise<Lease[]>;
-  /** Makes leases last. @returns those that are still ours */
+  claim(request: ClaimRequest, onClaimed: (leases: readonly Lease[]) => void): Promise<LeasedChunk[]>;
+  /** Marks messages in flight and renews their leases. @returns the leases whose messages may leave */
+  markInFlight(chunks: readonly InFlightChunk[]): Promise<Lease[]>;
+  /** @returns the leases that are still ours */
   renew(leases: readonly Lease[]): Promise<Lease[]>;
-  /** Gives chunks back, with what waits in them, to be taken on after a while. */
+  /** Releases chunks in which nothing is in flight; they can be claimed after `waitSeconds`. */
   release(leases: readonly Lease[], waitSeconds?: number): Promise<void>;
-  /** Moves waiting messages out of chunks with others in flight, so that another dispatcher can lease them at once. */
-  handOver(chunks: readonly WaitingInChunk[]): Promise<void>;
+  /** Moves waiting messages out of chunks with others in flight, so that another dispatcher can claim them at once. */
+  releaseWaiting(chunks: readonly WaitingInChunk[]): Promise<void>;
   /**
-   * Writes results down: state, money, counts and receipts that were quicker than the answer, in one transaction.
-   * @param emptied chunks in which nothing waits and nothing is in flight when these results are written
+   * Stores results in one transaction: status, credit, counts, and receipts that came before the answer.
+   * @param emptied chunks in which nothing is left when these results are stored
    */
   settle(results: readonly AttemptResult[], emptied: readonly Lease[]): Promise<void>;
-  /**
-   * Takes the carrier's word for a submit that was given up as uncertain.
-   * @returns false when the message has gone on without it
-   */
+  /** Stores the acceptance of an uncertain submit. @returns false if its message was sent again or has ended */
   acceptLate(submit: SubmitRef, routeId: number, carrierMessageId: string): Promise<boolean>;
 }
 
 /** A route as the dispatcher sees it. */
 export interface Carrier {
   readonly routeId: number;
-  /** Which numbers it is for; none is all. */
+  /** Of the numbers that it serves; none serves all. */
   readonly prefixes: readonly string[];
   readonly priority: number;
-  /** Whether system texts may go over it. */
   readonly carriesSystemTexts: boolean;
-  /** Submits that may be on their way at a time: the most that a crash leaves uncertain. */
+  /** How many submits may be unanswered: the most that a crash leaves uncertain. */
   readonly window: number;
   isReady(): boolean;
-  attempt(message: TakenMessage): Promise<AttemptResult>;
+  attempt(message: InFlightMessage): Promise<AttemptResult>;
 }

@@ -1,6 +1,6 @@
 /**
- * Ids that a carrier has given to parts and that are not written down yet. A receipt that names one of them is stored
- * when it is: stored before, it would have to be looked for again.
+ * Ids that a carrier has given to parts and that are not stored yet. A receipt that names one of them is stored after
+ * it: stored before, it would have to be matched again.
  */
 export class UnpersistedMessageIds {
   readonly #waits = new Map<string, (() => void)[]>();
@@ -9,7 +9,7 @@ export class UnpersistedMessageIds {
     if (!this.#waits.has(carrierMessageId)) this.#waits.set(carrierMessageId, []);
   }
 
-  /** It is written down, or never will be. */
+  /** It is stored, or never will be. */
   markPersisted(carrierMessageId: string): void {
     const waiting = this.#waits.get(carrierMessageId);
     this.#waits.delete(carrierMessageId);

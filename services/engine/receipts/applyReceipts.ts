@@ -8,44 +8,16 @@ import { isFinal, refundableStatuses } from '#domain/messages/messageStatus.ts';
 import { messageKey, type MessageKey } from '../messages/keys.ts';
 import { changeMessages, isAmong, type MessageChanges, type Moved } from '../messages/transition.ts';
 import { addLatencies } from '../rollups/latency.ts';
-import type { ReceiptStatus } from './receiptState.ts';
-import { afterReceipts, type Words } from './outcome.ts';
-import type { PartKey, ReceiptKey } from './parts.ts';
+import { afterReceipts, type CarrierState } from './outcome.ts';
+import type { PartKey } from './parts.ts';
+import type { Receipt } from './receipt.ts';
 
-/** What of a receipt counts. */
-export interface Received extends Words, ReceiptKey {
-  status: ReceiptStatus;
-  /** By the database's clock, whichever process has received it. */
-  receivedAt: Date;
-}
-
-/** A receipt with the part that it speaks of. */
-export interface Match extends PartKey, Received {}
-
-/** What a receipt says of the part that its id names. Field by field: a spread object is slow to make, and large. */
-export function matchOf(
-  { routeId, carrierMessageId, status, carrierStatus, carrierError, receivedAt }: Received,
-  { companyId, id, part, isOneOfMany }: PartKey,
-): Match {
-  return {
-    companyId,
-    id,
-    part,
-    isOneOfMany,
-    routeId,
-    carrierMessageId,
-    status,
-    carrierStatus,
-    carrierError,
-    receivedAt,
-  };
-}
+/** A receipt with the part that it names. */
+export interface Match extends PartKey, Omit<Receipt, 'doneAt' | 'raw'> {}
 
 /** First those that came first, whoever has received them. */
-export function inOrderOfArrival<Receipt extends Pick<Received, 'receivedAt'>>(
-  receipts: readonly Receipt[],
-): Receipt[] {
-  return [...receipts].sort((left, right) => left.receivedAt.getTime() - right.receivedAt.getTime());
+export function inOrderOfArrival(matches: readonly Match[]): Match[] {
+  return [...matches].sort((left, right) => left.receivedAt.getTime() - right.receivedAt.getTime());
 }
 
 /** Runs `work`, which applies receipts, as one change of messages. */
@@ -58,8 +30,8 @@ export function changeByReceipts<Result>(
 
 /**
  * Applies receipts to their messages, in the order of their arrival. Receipts come in any order and any number of
- * times: the first final word about a part stands, and repeats change nothing. What another process has written down
- * sooner, though it came later, gives way.
+ * times: the first final one of a part stands, and repeats change nothing. One that came later gives way,
+ * though another process has stored it sooner.
  */
 export async function applyReceipts(changes: MessageChanges, matches: readonly Match[]): Promise<void> {
   if (matches.length === 0) return;
@@ -72,12 +44,12 @@ export async function applyReceipts(changes: MessageChanges, matches: readonly M
   if (rest.length > 0) await applyToLocked(changes, rest);
 }
 
-/** Nearly all: one final word about a message of one part. */
+/** Nearly all: one final receipt of a message of one part. */
 function isPlain(matches: readonly Match[]): boolean {
   return matches.length === 1 && !matches[0]!.isOneOfMany && matches[0]!.status !== 'enroute';
 }
 
-/** Ends messages of one part that wait for just this. @returns those that did; others need a closer look */
+/** Ends messages of one part that wait for just this. @returns those that ended; the others have to be read first */
 async function endPlain({ transition }: MessageChanges, matches: readonly Match[]): Promise<Moved[]> {
   if (matches.length === 0) return [];
   const changes = [...matches].sort((left, right) => left.companyId - right.companyId || left.id - right.id);
@@ -109,15 +81,15 @@ async function applyToLocked(changes: MessageChanges, matches: readonly Match[])
   const messages = await lockMatched(transaction, matches);
   const parts = await readParts(transaction, messages);
   const byMessage = groupByMessage(matches);
-  const heard = messages.map((message) => {
+  const received = messages.map((message) => {
     const key = messageKey(message);
     const known = parts.get(key) ?? new Map([[1, isFinal(message.status) ? message.status : null]]);
     return { message, known, receipts: byMessage.get(key) ?? [] };
   });
-  const isOvertaken = await findOvertaken(transaction, heard.flatMap(contradicting));
-  const outcomes = heard.map(({ message, known, receipts }) => {
-    const words = receipts.map((receipt) => ({ ...receipt, isOvertaken: isOvertaken.has(receipt) }));
-    return { ...message, ...afterReceipts(message, known, words) };
+  const isOvertaken = await findOvertaken(transaction, received.flatMap(contradicting));
+  const outcomes = received.map(({ message, known, receipts }) => {
+    const inOrder = receipts.map((receipt) => ({ ...receipt, isOvertaken: isOvertaken.has(receipt) }));
+    return { ...message, ...afterReceipts(message, known, inOrder) };
   });
   await writeParts(transaction, outcomes);
   const column = <Key extends keyof (typeof outcomes)[number]>(key: Key) => outcomes.map((one) => one[key]);
@@ -137,19 +109,19 @@ interface Contradiction {
   end: MessageStatus;
 }
 
-/** What was given back for an end stays given back, and so that end stays too. */
-function contradicting({ message, known, receipts }: Heard): Contradiction[] {
+/** What was refunded for an end stays refunded, and so that end stays too. */
+function contradicting({ message, known, receipts }: Received): Contradiction[] {
   if (message.refunded > 0) return [];
   return receipts.flatMap((receipt) => {
     const end = known.get(receipt.part) ?? null;
-    const isWord = receipt.status !== 'enroute' && receipt.status !== 'unknown';
-    return isWord && end !== null && end !== 'unknown' && end !== receipt.status ? [{ receipt, end }] : [];
+    const isEnd = receipt.status !== 'enroute' && receipt.status !== 'unknown';
+    return isEnd && end !== null && end !== 'unknown' && end !== receipt.status ? [{ receipt, end }] : [];
   });
 }
 
 /**
- * Those that had come before the one that they contradict. One bind brings receipts in their order, but two processes that
- * have a bind each may write them down in another.
+ * Those that came before the one that they contradict. One bind delivers receipts in their order, but two processes with a
+ * bind each may store them in another.
  */
 async function findOvertaken(
   transaction: Transaction<Schema>,
@@ -171,14 +143,14 @@ async function findOvertaken(
   return new Set(before.map(({ receipt }) => receipt));
 }
 
-interface MessageRow extends MessageKey, Words {
+interface MessageRow extends MessageKey, CarrierState {
   status: MessageStatus;
   segments: number;
   refunded: number;
 }
 
-/** What was said of a message, and how far it was with that before. */
-interface Heard {
+/** A message, how its parts stood before, and the receipts of it. */
+interface Received {
   message: MessageRow;
   known: PartStatuses;
   receipts: readonly Match[];

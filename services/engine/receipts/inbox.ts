@@ -1,43 +1,34 @@
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
-import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
-import { messageOctets } from '#services/kit/smpp/tlv.ts';
+import type { DataSm, DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
 import { Batcher } from '#services/kit/jobs/Batcher.ts';
 import { crashPoint } from '../crashPoint.ts';
-import type { IdMode, ReceiptDetection } from '#contract/main-api/routes.ts';
-import { takeIncoming } from '../opt-outs/incoming.ts';
-import { receiptKey } from '../carriers/session/carrierMessageId.ts';
-import { parseReceipt, type Receipt } from './receipt.ts';
+import { applyIncomingText, parseIncomingText } from '../opt-outs/incoming.ts';
 import { changeByReceipts } from './applyReceipts.ts';
-import { matchEarly } from './match.ts';
-import { storeReceipts, type ReceiptRow } from './store.ts';
+import { matchEarly } from './early.ts';
+import { parseReceipt, type Receipt, type ReceiptFormat } from './receipt.ts';
+import { storeReceipts } from './store.ts';
 import type { UnpersistedMessageIds } from './UnpersistedMessageIds.ts';
 
-export interface InboxOptions {
-  routeId: number;
-  idMode: IdMode;
-  /** Zone of the carrier's dates. */
-  utcOffsetMinutes: number;
+export interface InboxOptions extends ReceiptFormat {
   /** The database's clock, because receipts of several processes are put in order. */
   clock: Clock;
-  /** How the carrier's receipts are told from texts that people send. */
-  receiptDetection: ReceiptDetection;
-  /** What this process is about to write down. */
+  /** What this process is about to store. */
   unpersisted: UnpersistedMessageIds;
 }
 
 const storeTogether = { maxItems: 1_000, maxDelayMs: 5 };
-/** A receipt may be quicker than the commit of the answer that names its message: it is looked for again and again for a while. */
-const lookAgain = { everyMs: 500, forMs: 10_000 };
+/** A receipt may be quicker than the commit of the answer that names its message: it is matched again for a while. */
+const retry = { everyMs: 500, forMs: 10_000 };
 
 /** What a carrier delivers, stored before it is told so. */
 export class ReceiptInbox {
   readonly #database: Database;
   readonly #options: InboxOptions;
   readonly #log: Logger;
-  readonly #storing: Batcher<ReceiptRow>;
-  /** Carrier ids under which receipts wait, and until when this process looks for them. */
+  readonly #storing: Batcher<Receipt>;
+  /** Carrier ids under which receipts wait, and until when this process matches them. */
   readonly #early = new Map<string, number>();
   #timer: NodeJS.Timeout | null = null;
   #isDraining = false;
@@ -51,24 +42,22 @@ export class ReceiptInbox {
   }
 
   /** Resolves when the receipt is committed; rejects when it could not be, and the carrier will come again. */
-  async take(deliver: DeliverSm | DataSm): Promise<void> {
-    const { utcOffsetMinutes, receiptDetection } = this.#options;
-    const receipt = parseReceipt(deliver, { utcOffsetMinutes, detection: receiptDetection });
+  async receive(deliver: DeliverSm | DataSm): Promise<void> {
+    const receipt = parseReceipt(deliver, this.#options, new Date(this.#options.clock.now()));
     if (!receipt) {
-      // Never refused, whatever it says, or the carrier would bring it for ever.
-      await takeIncoming(this.#database, this.#options.routeId, deliver, this.#log);
-      return;
+      // Never refused, whatever it says, or the carrier would deliver it for ever.
+      const text = parseIncomingText(deliver, this.#options.routeId);
+      return applyIncomingText(this.#database, text, this.#log);
     }
-    const row = rowOf(receipt, messageOctets(deliver), this.#options);
-    // The answer that names it may stand before it in what was read just now, and is heard at the end of this turn.
+    // The answer that names it may stand before it in what was read just now, and is handled at the end of this turn.
     await Promise.resolve();
-    const persisted = this.#options.unpersisted.whenPersisted(row.carrierMessageId);
+    const persisted = this.#options.unpersisted.whenPersisted(receipt.carrierMessageId);
     if (persisted) await persisted;
-    await this.#storing.add(row);
+    await this.#storing.add(receipt);
     crashPoint('after-receipt-commit');
   }
 
-  /** Resolves when everything taken so far is stored, and what was early has been looked for once more. */
+  /** Resolves when everything received so far is stored, and early ones have been matched once more. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     await this.#storing.drain();
@@ -79,18 +68,18 @@ export class ReceiptInbox {
     await this.#matching;
   }
 
-  async #store(receipts: readonly ReceiptRow[]): Promise<void> {
+  async #store(receipts: readonly Receipt[]): Promise<void> {
     const early = await this.#database
       .transaction()
-      .execute((transaction) => storeReceipts(transaction, this.#options.routeId, receipts));
-    if (early.length > 0) this.#lookAgain(early);
+      .execute((transaction) => storeReceipts(transaction, receipts));
+    if (early.length > 0) this.#retry(early);
   }
 
   /** What is early for longer than that is the upkeep's. */
-  #lookAgain(carrierIds: readonly string[]): void {
-    const until = performance.now() + lookAgain.forMs;
+  #retry(carrierIds: readonly string[]): void {
+    const until = performance.now() + retry.forMs;
     for (const carrierId of carrierIds) this.#early.set(carrierId, until);
-    this.#timer ??= setTimeout(() => this.#matchEarly(), lookAgain.everyMs);
+    this.#timer ??= setTimeout(() => this.#matchEarly(), retry.everyMs);
   }
 
   #matchEarly(): void {
@@ -105,7 +94,7 @@ export class ReceiptInbox {
       )
       .finally(() => {
         if (this.#early.size > 0 && !this.#isDraining) {
-          this.#timer ??= setTimeout(() => this.#matchEarly(), lookAgain.everyMs);
+          this.#timer ??= setTimeout(() => this.#matchEarly(), retry.everyMs);
         }
       });
   }
@@ -116,22 +105,4 @@ export class ReceiptInbox {
       if (found.has(carrierId) || until < now) this.#early.delete(carrierId);
     }
   }
-}
-
-function rowOf(receipt: Receipt, raw: Uint8Array, { routeId, idMode, clock }: InboxOptions): ReceiptRow {
-  return {
-    routeId,
-    carrierMessageId: cleaned(receiptKey(receipt.carrierMessageId, idMode)),
-    status: receipt.status,
-    carrierStatus: cleaned(receipt.carrierState),
-    carrierError: receipt.errorCode === null ? null : cleaned(receipt.errorCode),
-    doneAt: receipt.doneAt,
-    raw,
-    receivedAt: new Date(clock.now()),
-  };
-}
-
-/** PostgreSQL stores no NUL, and one garbled receipt must not keep a thousand good ones out. */
-function cleaned(text: string): string {
-  return text.replaceAll('\0', '').slice(0, 100);
 }

@@ -2,25 +2,25 @@ import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { canCorrect, canMove, isFinal, worstOf } from '#domain/messages/messageStatus.ts';
 import { statusOfState, type ReceiptStatus } from './receiptState.ts';
 
-/** What the carrier said, in its own words. */
-export interface Words {
+/** What the carrier said last, in its own terms. */
+export interface CarrierState {
   carrierStatus: string | null;
   carrierError: string | null;
 }
 
-export interface ReceivedMessage extends Words {
+export interface ReceivedMessage extends CarrierState {
   status: MessageStatus;
   segments: number;
 }
 
-export interface PartReceipt extends Words {
+export interface PartReceipt extends CarrierState {
   part: number;
   status: ReceiptStatus;
-  /** Came before the one that has ended its part, which another process has written down sooner. */
+  /** Came before the one that has ended its part, which another process has stored sooner. */
   isOvertaken: boolean;
 }
 
-export interface Outcome extends Words {
+export interface Outcome extends CarrierState {
   status: MessageStatus;
   /** Whether that replaces an end that nothing else would replace. */
   isCorrection: boolean;
@@ -29,8 +29,8 @@ export interface Outcome extends Words {
 }
 
 /**
- * Where a message stands after some receipts, in the order of their arrival. The first final word about a part
- * stands; only `unknown` gives way to a better one, and a word to one that had come before it and was overtaken. A message
+ * Where a message stands after some receipts, in the order of their arrival. The first final one of a part
+ * stands; only `unknown` gives way to a better one, and any to one that had come before it and was overtaken. A message
  * ends when all its parts have, as the worst of them.
  * @param parts the accepted ones and their ends so far
  */
@@ -42,14 +42,14 @@ export function afterReceipts(
   const ends = new Map([...parts].map(([part, end]) => [part, end ?? 'submitted']));
   const endedParts = new Map<number, MessageStatus>();
   const news: PartReceipt[] = [];
-  /** Parts of which the first word is among these. */
-  const heard = new Set<number>();
+  /** Parts of which the first final receipt is among these. */
+  const reported = new Set<number>();
   let isCorrected = false;
   for (const receipt of receipts) {
     const { part, status, isOvertaken } = receipt;
     if (status !== 'enroute') {
-      const isFirst = isOvertaken && !heard.has(part);
-      heard.add(part);
+      const isFirst = isOvertaken && !reported.has(part);
+      reported.add(part);
       if (!isFirst && !canMove(ends.get(part) ?? 'submitted', status)) continue;
       isCorrected ||= isFirst;
       ends.set(part, status);
@@ -64,12 +64,18 @@ export function afterReceipts(
   const moves = isFinal(after) && (isLegal || isCorrection);
   // What an ended message shows is what ended it.
   const { carrierStatus, carrierError } =
-    isFinal(message.status) && !moves ? message : wordsOf([...ends.values()].filter(isFinal), message, news);
+    isFinal(message.status) && !moves
+      ? message
+      : carrierStateOf([...ends.values()].filter(isFinal), message, news);
   return { status: moves ? after : message.status, isCorrection, endedParts, carrierStatus, carrierError };
 }
 
-/** The words of the worst end so far, whichever receipt came last; before any end those of the last receipt. */
-function wordsOf(ends: readonly MessageStatus[], before: Words, news: readonly PartReceipt[]): Words {
+/** What the carrier said of the worst end so far, whichever receipt came last; before any end what the last receipt said. */
+function carrierStateOf(
+  ends: readonly MessageStatus[],
+  before: CarrierState,
+  news: readonly PartReceipt[],
+): CarrierState {
   if (ends.length === 0) return news.at(-1) ?? before;
   const worst = worstOf(ends);
   if (before.carrierStatus !== null && statusOfState(before.carrierStatus) === worst) return before;

@@ -1,7 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '#database/schema.ts';
-import { texts } from '#services/kit/database/arrays.ts';
-import { prepared } from '#services/kit/database/pool/prepared.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { MessageKey } from '../messages/keys.ts';
 
 /** Of which message a carrier's id is a part. */
@@ -11,40 +8,16 @@ export interface PartKey extends MessageKey {
   isOneOfMany: boolean;
 }
 
-/** What a receipt names: a part, or several in the course of time. */
-export interface ReceiptKey {
-  routeId: number;
-  /** As the route's submit answers name it. */
-  carrierMessageId: string;
-}
-
-/** A part that was found by its id. */
-export interface FoundPart extends PartKey {
-  /** Whether receipts under that id wait: they came before any that is here now. */
-  hasEarly: boolean;
-}
-
 /**
- * Under each of these ids of a carrier the newest part: carriers use their ids again after weeks. An empty id
- * names nothing.
+ * The part that a row of `key`, with `route_id` and `carrier_message_id`, names: the newest, since carriers use their
+ * ids again after weeks. An empty id names nothing. In a lateral join it is one look-up a row, whatever the planner
+ * thinks of a table that grows by thousands of rows a second.
  */
-export async function findParts(
-  transaction: Transaction<Schema>,
-  routeId: number,
-  carrierIds: readonly string[],
-): Promise<Map<string, FoundPart>> {
-  const asked = [...new Set(carrierIds)].filter((id) => id !== '');
-  if (asked.length === 0) return new Map();
-  // One look-up each, whatever the planner thinks of a table that grows by thousands of rows a second.
-  const { rows } = await prepared<FoundPart & { carrierMessageId: string }>`
-    select asked.id as "carrierMessageId", part.* from unnest(${texts(asked)}) as asked (id)
-    cross join lateral (
-      select company_id as "companyId", message_id as id, part, is_one_of_many as "isOneOfMany",
-        exists (select from early_receipts where early_receipts.route_id = ${routeId}
-          and early_receipts.carrier_message_id = asked.id) as "hasEarly"
-      from message_parts
-      where message_parts.route_id = ${routeId} and message_parts.carrier_message_id = asked.id
-      order by created_at desc limit 1
-    ) part`.execute(transaction);
-  return new Map(rows.map(({ carrierMessageId, ...part }) => [carrierMessageId, part]));
+export function partOf(key: 'receipt' | 'early_receipts'): RawBuilder<unknown> {
+  return sql`select company_id as "companyId", message_id as id, part, is_one_of_many as "isOneOfMany"
+    from message_parts
+    where message_parts.route_id = ${sql.ref(`${key}.route_id`)}
+      and message_parts.carrier_message_id = ${sql.ref(`${key}.carrier_message_id`)}
+      and ${sql.ref(`${key}.carrier_message_id`)} <> ''
+    order by created_at desc limit 1`;
 }

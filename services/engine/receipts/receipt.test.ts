@@ -1,10 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { noTlvs } from '#services/kit/smpp/pdu.ts';
-import { cOctets, octet, octetPair, tlvTags } from '#services/kit/smpp/tlv.ts';
+import { noTlvs } from '#services/kit/smpp/codec/pdu.ts';
+import { cOctets, octet, tlvTags } from '#services/kit/smpp/codec/tlv.ts';
 import { encodeUcs2 } from '#domain/sms/octets.ts';
 import { sampleReceipt } from '#tests/simulators/samplePdus.ts';
-import { parseReceipt } from './receipt.ts';
+import { parseReceipt, type ReceiptFormat } from './receipt.ts';
+
+const receivedAt = new Date('2026-11-21T03:32:00Z');
+const format: ReceiptFormat = {
+  routeId: 7,
+  idMode: 'exact',
+  utcOffsetMinutes: 0,
+  receiptDetection: 'esm-class',
+};
+const parse = (deliver: Parameters<typeof parseReceipt>[0], changes: Partial<ReceiptFormat> = {}) =>
+  parseReceipt(deliver, { ...format, ...changes }, receivedAt);
 
 function withText(text: string) {
   return sampleReceipt({ shortMessage: Buffer.from(text, 'latin1') });
@@ -12,13 +22,15 @@ function withText(text: string) {
 
 describe('parseReceipt', () => {
   test('reads the text of SMPP 3.4 Appendix B', () => {
-    expect(parseReceipt(sampleReceipt(), { utcOffsetMinutes: 360 })).toEqual({
+    expect(parse(sampleReceipt(), { utcOffsetMinutes: 360 })).toEqual({
+      routeId: 7,
       carrierMessageId: '42',
-      carrierState: 'DELIVRD',
-      errorCode: '000',
+      carrierStatus: 'DELIVRD',
+      carrierError: '000',
       doneAt: new Date('2026-11-21T03:31:00Z'),
+      receivedAt,
       status: 'delivered',
-      userMessageReference: null,
+      raw: sampleReceipt().shortMessage,
     });
   });
 
@@ -36,8 +48,8 @@ describe('parseReceipt', () => {
     ['BUFFERED', 'enroute'],
     ['XYZZY', 'unknown'],
   ])('takes stat:%s for %s and keeps the word', (state, status) => {
-    const receipt = parseReceipt(withText(`id:7 stat:${state} err:005 text:`));
-    expect(receipt).toMatchObject({ carrierState: state, status, errorCode: '005' });
+    const receipt = parse(withText(`id:7 stat:${state} err:005 text:`));
+    expect(receipt).toMatchObject({ carrierStatus: state, status, carrierError: '005' });
   });
 
   test.each([
@@ -47,8 +59,8 @@ describe('parseReceipt', () => {
     ['err: 005 text:', '005'],
     ['err: text:Hello', null],
     ['err:', null],
-  ])('keeps the whole code of %s', (text, errorCode) => {
-    expect(parseReceipt(withText(`id:7 stat:UNDELIV ${text}`))).toMatchObject({ errorCode });
+  ])('keeps the whole code of %s', (text, carrierError) => {
+    expect(parse(withText(`id:7 stat:UNDELIV ${text}`))).toMatchObject({ carrierError });
   });
 
   describe('without the esm_class of a receipt', () => {
@@ -58,8 +70,8 @@ describe('parseReceipt', () => {
       sampleReceipt({ esmClass: 0, shortMessage: Buffer.from(shortMessage, 'latin1'), ...changes });
 
     test('is no receipt, unless the route says that its carrier sends such ones', () => {
-      expect(parseReceipt(plain(text))).toBeNull();
-      expect(parseReceipt(plain(text), { detection: 'text-too' })).toMatchObject({
+      expect(parse(plain(text))).toBeNull();
+      expect(parse(plain(text), { receiptDetection: 'text-too' })).toMatchObject({
         carrierMessageId: '7',
         status: 'delivered',
       });
@@ -70,7 +82,7 @@ describe('parseReceipt', () => {
         [tlvTags.receipted_message_id, cOctets('ABC-1')],
         [tlvTags.message_state, octet(2)],
       ]);
-      expect(parseReceipt(plain('', { tlvs }), { detection: 'text-too' })).toMatchObject({
+      expect(parse(plain('', { tlvs }), { receiptDetection: 'text-too' })).toMatchObject({
         carrierMessageId: 'ABC-1',
         status: 'delivered',
       });
@@ -83,11 +95,11 @@ describe('parseReceipt', () => {
       'id:7 text:stat:DELIVRD done date:2611210931',
       'my id:7 stat:DELIVRD',
     ])('a person’s text is none: %s', (words) => {
-      expect(parseReceipt(plain(words), { detection: 'text-too' })).toBeNull();
+      expect(parse(plain(words), { receiptDetection: 'text-too' })).toBeNull();
     });
 
     test('keeps other types of message what they are', () => {
-      expect(parseReceipt(plain(text, { esmClass: 0x08 }), { detection: 'text-too' })).toBeNull();
+      expect(parse(plain(text, { esmClass: 0x08 }), { receiptDetection: 'text-too' })).toBeNull();
     });
   });
 
@@ -95,47 +107,45 @@ describe('parseReceipt', () => {
     const tlvs = new Map([
       [tlvTags.receipted_message_id, cOctets('ABC-1')],
       [tlvTags.message_state, octet(5)],
-      [tlvTags.user_message_reference, octetPair(777)],
       [tlvTags.network_error_code, Buffer.of(3, 0, 34)],
     ]);
-    expect(parseReceipt(sampleReceipt({ tlvs }))).toMatchObject({
+    expect(parse(sampleReceipt({ tlvs }))).toMatchObject({
       carrierMessageId: 'ABC-1',
-      carrierState: 'UNDELIV',
+      carrierStatus: 'UNDELIV',
       status: 'undelivered',
-      userMessageReference: 777,
-      errorCode: '000',
+      carrierError: '000',
     });
-    expect(parseReceipt(sampleReceipt({ tlvs, shortMessage: Buffer.alloc(0) }))).toMatchObject({
+    expect(parse(sampleReceipt({ tlvs, shortMessage: Buffer.alloc(0) }))).toMatchObject({
       carrierMessageId: 'ABC-1',
       status: 'undelivered',
-      errorCode: '34',
+      carrierError: '34',
       doneAt: null,
     });
   });
 
   test('takes the state from the text when the octet names none', () => {
     const tlvs = new Map([[tlvTags.message_state, octet(200)]]);
-    expect(parseReceipt(sampleReceipt({ tlvs }))?.status).toBe('delivered');
+    expect(parse(sampleReceipt({ tlvs }))?.status).toBe('delivered');
   });
 
   test('reads a text in message_payload, and in a data_sm', () => {
     const { shortMessage, ...fields } = sampleReceipt();
     const tlvs = new Map([[tlvTags.message_payload, shortMessage]]);
     const expected = { carrierMessageId: '42', status: 'delivered' };
-    expect(parseReceipt({ ...fields, shortMessage: Buffer.alloc(0), tlvs })).toMatchObject(expected);
-    expect(parseReceipt({ ...fields, command: 'data_sm', tlvs })).toMatchObject(expected);
+    expect(parse({ ...fields, shortMessage: Buffer.alloc(0), tlvs })).toMatchObject(expected);
+    expect(parse({ ...fields, command: 'data_sm', tlvs })).toMatchObject(expected);
   });
 
   test('reads a text in UCS-2, and one behind a data header', () => {
     const text = 'id:9 stat:EXPIRED text:';
     const ucs2 = sampleReceipt({ dataCoding: 8, shortMessage: Buffer.from(encodeUcs2(text)) });
-    expect(parseReceipt(ucs2)).toMatchObject({ carrierMessageId: '9', status: 'expired' });
+    expect(parse(ucs2)).toMatchObject({ carrierMessageId: '9', status: 'expired' });
     const header = Buffer.of(5, 0, 3, 1, 1, 1);
     const headed = sampleReceipt({
       esmClass: 0x44,
       shortMessage: Buffer.concat([header, Buffer.from(text)]),
     });
-    expect(parseReceipt(headed)).toMatchObject({ carrierMessageId: '9', status: 'expired' });
+    expect(parse(headed)).toMatchObject({ carrierMessageId: '9', status: 'expired' });
   });
 
   test.each([
@@ -144,18 +154,17 @@ describe('parseReceipt', () => {
     ['id:5 sub:001 dlvrd:001 submit date:2611210930 done da', 'enroute'],
     ['id:5', 'enroute'],
   ])('makes what it can of a text that was cut: %s', (text, status) => {
-    expect(parseReceipt(withText(text))).toMatchObject({ carrierMessageId: '5', status });
+    expect(parse(withText(text))).toMatchObject({ carrierMessageId: '5', status });
   });
 
   test('reads other orders, cases and spaces', () => {
     const text = 'ID: 0012ab  Done_Date: 20261121093159 STAT: Undeliv  Err: 1F';
-    expect(parseReceipt(withText(text))).toEqual({
+    expect(parse(withText(text))).toMatchObject({
       carrierMessageId: '0012ab',
-      carrierState: 'Undeliv',
-      errorCode: '1F',
+      carrierStatus: 'Undeliv',
+      carrierError: '1F',
       doneAt: new Date('2026-11-21T09:31:59Z'),
       status: 'undelivered',
-      userMessageReference: null,
     });
   });
 
@@ -168,32 +177,50 @@ describe('parseReceipt', () => {
     ['2611212531', null],
     ['0', null],
   ])('reads the date %s as %s', (digits, iso) => {
-    const doneAt = parseReceipt(withText(`id:1 done date:${digits} stat:DELIVRD`))?.doneAt;
+    const doneAt = parse(withText(`id:1 done date:${digits} stat:DELIVRD`))?.doneAt;
     expect(doneAt?.toISOString() ?? null).toBe(iso);
   });
 
+  test('names the part as the answers of its route do', () => {
+    const idOf = (idMode: ReceiptFormat['idMode']) =>
+      parse(withText('id:00Ff'), { idMode })?.carrierMessageId;
+    expect(idOf('exact')).toBe('00Ff');
+    expect(idOf('fold-case')).toBe('00ff');
+    expect(idOf('strip-zeros')).toBe('Ff');
+    expect(idOf('decimal-to-hex')).toBe('255');
+  });
+
+  test('keeps what no column can hold out of its words, and all of it in what came', () => {
+    const tlvs = new Map([[tlvTags.message_state, octet(2)]]);
+    const garbled = parse(sampleReceipt({ shortMessage: Buffer.from('id:a\0b stat:X err:0'), tlvs }));
+    expect(garbled).toMatchObject({ carrierMessageId: 'ab', carrierStatus: 'DELIVRD', carrierError: '0' });
+    expect(garbled?.raw).toEqual(Buffer.from('id:a\0b stat:X err:0'));
+    const long = parse(withText(`id:1 stat:${'x'.repeat(150)} err:${'1'.repeat(150)}`));
+    expect(long).toMatchObject({ carrierStatus: 'x'.repeat(100), carrierError: '1'.repeat(100) });
+  });
+
   test('does not read the customer’s words', () => {
-    const receipt = parseReceipt(withText('id:1 stat:DELIVRD err:000 text:id:2 stat:UNDELIV err:999'));
-    expect(receipt).toMatchObject({ carrierMessageId: '1', status: 'delivered', errorCode: '000' });
-    expect(parseReceipt(withText('text:id:2 stat:UNDELIV'))).toBeNull();
+    const receipt = parse(withText('id:1 stat:DELIVRD err:000 text:id:2 stat:UNDELIV err:999'));
+    expect(receipt).toMatchObject({ carrierMessageId: '1', status: 'delivered', carrierError: '000' });
+    expect(parse(withText('text:id:2 stat:UNDELIV'))).toBeNull();
   });
 
   test('takes a person’s message for no receipt, however it looks', () => {
-    expect(parseReceipt(sampleReceipt({ esmClass: 0 }))).toBeNull();
-    expect(parseReceipt(sampleReceipt({ esmClass: 0x08 }))).toBeNull();
+    expect(parse(sampleReceipt({ esmClass: 0 }))).toBeNull();
+    expect(parse(sampleReceipt({ esmClass: 0x08 }))).toBeNull();
   });
 
   test('takes an intermediate notification for nothing final', () => {
-    expect(parseReceipt(sampleReceipt({ esmClass: 0x20 }))).toMatchObject({
-      carrierState: 'DELIVRD',
+    expect(parse(sampleReceipt({ esmClass: 0x20 }))).toMatchObject({
+      carrierStatus: 'DELIVRD',
       status: 'enroute',
     });
   });
 
   test('gives null for a receipt that names no message', () => {
-    expect(parseReceipt(withText('stat:DELIVRD'))).toBeNull();
-    expect(parseReceipt(sampleReceipt({ shortMessage: Buffer.alloc(0), tlvs: noTlvs }))).toBeNull();
-    expect(parseReceipt(withText(`id:${'9'.repeat(65)} stat:DELIVRD`))).toBeNull();
+    expect(parse(withText('stat:DELIVRD'))).toBeNull();
+    expect(parse(sampleReceipt({ shortMessage: Buffer.alloc(0), tlvs: noTlvs }))).toBeNull();
+    expect(parse(withText(`id:${'9'.repeat(65)} stat:DELIVRD`))).toBeNull();
   });
 
   test('never throws, whatever the text and the optional parameters', () => {
@@ -209,9 +236,7 @@ describe('parseReceipt', () => {
         fc.array(fc.tuple(tags, anyOctets)),
         fc.constantFrom(0, 8),
         (text, tlvs, dataCoding) => {
-          parseReceipt(
-            sampleReceipt({ shortMessage: text.subarray(0, 254), tlvs: new Map(tlvs), dataCoding }),
-          );
+          parse(sampleReceipt({ shortMessage: text.subarray(0, 254), tlvs: new Map(tlvs), dataCoding }));
         },
       ),
       { numRuns: 1_000 },

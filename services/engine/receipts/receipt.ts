@@ -1,54 +1,65 @@
-import type { DataSm, DeliverSm } from '#services/kit/smpp/pdu.ts';
+import type { IdMode, ReceiptDetection } from '#contract/main-api/routes.ts';
+import type { DataSm, DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
 import {
   messageOctets,
   messageState,
   networkErrorCode,
   receiptedMessageId,
-  userMessageReference,
-} from '#services/kit/smpp/tlv.ts';
-import type { ReceiptDetection } from '#contract/main-api/routes.ts';
+  textOctets,
+} from '#services/kit/smpp/codec/tlv.ts';
 import { decodeUcs2 } from '#domain/sms/octets.ts';
+import { receiptKey } from '../carriers/submit/carrierMessageId.ts';
 import { stateOfCode, statusOfState, type ReceiptStatus } from './receiptState.ts';
 import { readReceiptDate, readReceiptText } from './receiptText.ts';
 
-/** A delivery receipt, read. The raw PDU is stored beside it by whoever received it. */
+/** A delivery receipt as it is stored, compared and applied. Nothing but this is kept of its PDU. */
 export interface Receipt {
-  /** As the carrier wrote it; `receiptKey` makes it comparable. */
+  routeId: number;
+  /** As the answer to the part's submit names it; see `receiptKey`. */
   carrierMessageId: string;
-  /** The carrier's own word, such as DELIVRD; '' when it named none. */
-  carrierState: string;
-  /** The carrier's own code, as text; '000' often means none. */
-  errorCode: string | null;
-  doneAt: Date | null;
   status: ReceiptStatus;
-  /** Our number, where the carrier echoes it: it can name a message whose submit was never answered. */
-  userMessageReference: number | null;
+  /** The carrier's own word, such as DELIVRD; '' when it named none. */
+  carrierStatus: string;
+  /** The carrier's own code, as text; '000' often means none. */
+  carrierError: string | null;
+  /** When the carrier says it happened, by its own clock. */
+  doneAt: Date | null;
+  /** By the database's clock, because receipts of several processes are put in order. */
+  receivedAt: Date;
+  /** The text as it came. */
+  raw: Uint8Array;
 }
 
-export interface ReceiptOptions {
-  /** The zone of the carrier's dates, which name none; Bangladesh is 360. Default 0. */
-  utcOffsetMinutes?: number;
-  /** How receipts are told from texts that people send. Default: by esm_class alone. */
-  detection?: ReceiptDetection;
+/** How a route's carrier writes receipts. */
+export interface ReceiptFormat {
+  routeId: number;
+  idMode: IdMode;
+  /** The zone of its dates, which name none; Bangladesh is 360. */
+  utcOffsetMinutes: number;
+  /** How receipts are told from texts that people send. */
+  receiptDetection: ReceiptDetection;
 }
 
-/** esm_class bits 5–2 tell the message type; 6 tells of a user data header (SMPP 3.4 §5.2.12). */
+/** esm_class bits 5–2 tell the message type (SMPP 3.4 §5.2.12). */
 const messageTypeBits = 0x3c;
 const defaultMessage = 0x00;
 const deliveryReceipt = 0x04;
 const intermediateNotification = 0x20;
-const userDataHeaderBit = 0x40;
 const ucs2 = 8;
 
 /**
- * Reads a receipt from a deliver_sm or data_sm. Null when esm_class does not say that it is one, since a person may
- * write a text that looks like a receipt, and when it names no message. Optional parameters win over the text
+ * Parses a deliver_sm or data_sm. Null when esm_class does not say that it is a receipt, since a person may write a
+ * text that looks like one, and when it names no message. Optional parameters win over the text
  * (praekeltfoundation/vumi#637), the text may be in message_payload, and may be cut anywhere. Without a state it is
  * `enroute`: nothing final was said. Never throws.
  */
-export function parseReceipt(deliver: DeliverSm | DataSm, options: ReceiptOptions = {}): Receipt | null {
+export function parseReceipt(
+  deliver: DeliverSm | DataSm,
+  { routeId, idMode, utcOffsetMinutes, receiptDetection }: ReceiptFormat,
+  receivedAt: Date,
+): Receipt | null {
   const type = deliver.esmClass & messageTypeBits;
-  const mayBeUnmarked = type === defaultMessage && options.detection === 'text-too';
+  const mayBeUnmarked = type === defaultMessage && receiptDetection === 'text-too';
   if (type !== deliveryReceipt && type !== intermediateNotification && !mayBeUnmarked) return null;
   const text = readReceiptText(textOf(deliver));
   const id = receiptedMessageId(deliver.tlvs);
@@ -57,21 +68,27 @@ export function parseReceipt(deliver: DeliverSm | DataSm, options: ReceiptOption
   const code = stateOfCode(messageState(deliver.tlvs));
   // Either both parameters that only a carrier can set, or all fields that Appendix B puts into the text.
   if (mayBeUnmarked && !(id !== null && code !== null) && !text.isComplete) return null;
-  const carrierState = code ?? text.state;
-  const isFinalWord = type !== intermediateNotification && carrierState !== null;
+  const state = code ?? text.state;
+  const isFinalWord = type !== intermediateNotification && state !== null;
+  const error = text.error ?? networkErrorCode(deliver.tlvs)?.toString() ?? null;
   return {
-    carrierMessageId,
-    carrierState: carrierState ?? '',
-    errorCode: text.error ?? networkErrorCode(deliver.tlvs)?.toString() ?? null,
-    doneAt: readReceiptDate(text.doneDate, options.utcOffsetMinutes ?? 0),
-    status: isFinalWord ? statusOfState(carrierState) : 'enroute',
-    userMessageReference: userMessageReference(deliver.tlvs),
+    routeId,
+    carrierMessageId: storable(receiptKey(carrierMessageId, idMode)),
+    status: isFinalWord ? statusOfState(state) : 'enroute',
+    carrierStatus: storable(state ?? ''),
+    carrierError: error === null ? null : storable(error),
+    doneAt: readReceiptDate(text.doneDate, utcOffsetMinutes),
+    receivedAt,
+    raw: messageOctets(deliver),
   };
 }
 
 function textOf(deliver: DeliverSm | DataSm): string {
-  const octets = messageOctets(deliver);
-  const hasHeader = (deliver.esmClass & userDataHeaderBit) !== 0;
-  const body = hasHeader ? octets.subarray((octets[0] ?? 0) + 1) : octets;
-  return deliver.dataCoding === ucs2 ? decodeUcs2(body) : body.toString('latin1');
+  const octets = textOctets(deliver);
+  return deliver.dataCoding === ucs2 ? decodeUcs2(octets) : octets.toString('latin1');
+}
+
+/** PostgreSQL stores no NUL, and one garbled receipt must not keep a thousand good ones out. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').slice(0, 100);
 }

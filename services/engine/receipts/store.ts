@@ -1,74 +1,50 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints, instants, integers, namesOf, texts, unnested } from '#services/kit/database/arrays.ts';
-import { pipelined } from '#services/kit/database/pool/prepared.ts';
+import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
-import {
-  applyReceipts,
-  changeByReceipts,
-  inOrderOfArrival,
-  matchOf,
-  type Received,
-} from './applyReceipts.ts';
-import { settleEarly, takeEarly } from './match.ts';
-import { findParts } from './parts.ts';
-
-/** A receipt as it came. */
-export interface ReceiptRow extends Received {
-  carrierStatus: string;
-  /** When the carrier says it happened, by its own clock. */
-  doneAt: Date | null;
-  raw: Uint8Array;
-}
+import { applyReceipts, changeByReceipts, inOrderOfArrival } from './applyReceipts.ts';
+import { moveToHistory, readEarly } from './early.ts';
+import { partOf, type PartKey } from './parts.ts';
+import type { Receipt } from './receipt.ts';
 
 /**
- * Stores receipts in the order of their arrival, and brings those whose message is known to it. The others wait:
- * a receipt may be quicker than the commit of the answer that names its message.
- * @returns the carrier ids of those that wait
+ * Stores receipts of one route in the order of their arrival, and applies those whose message is known. The others are
+ * early: a receipt may be quicker than the commit of the answer that names its message.
+ * @returns the carrier ids of the early ones
  */
 export async function storeReceipts(
   transaction: Transaction<Schema>,
-  routeId: number,
-  receipts: readonly ReceiptRow[],
+  receipts: readonly Receipt[],
 ): Promise<string[]> {
   await forceIndexPlans(transaction);
-  const parts = await findParts(
+  const known = await storeAndMatch(transaction, receipts);
+  const waiting = await readEarly(
     transaction,
-    routeId,
-    receipts.map(({ carrierMessageId }) => carrierMessageId),
-  );
-  const known = receipts.filter(({ carrierMessageId }) => parts.has(carrierMessageId));
-  const early = receipts.filter(({ carrierMessageId }) => !parts.has(carrierMessageId));
-  const waiting = await takeEarly(
-    transaction,
-    routeId,
-    known.flatMap(({ carrierMessageId: id }) => (parts.get(id)!.hasEarly ? [id] : [])),
+    receipts[0]!.routeId,
+    known.flatMap(({ hasEarly, carrierMessageId }) => (hasEarly ? [carrierMessageId] : [])),
+    'wait',
   );
   const inOrder = waiting.length > 0 ? inOrderOfArrival([...waiting, ...known]) : known;
-  await changeByReceipts(transaction, (changes) =>
-    applyReceipts(
-      changes,
-      inOrder.map((receipt) => matchOf(receipt, parts.get(receipt.carrierMessageId)!)),
-    ),
-  );
-  await settleEarly(
-    transaction,
-    waiting.map(({ id }) => id),
-    [],
-  );
-  if (known.length > 0) await insertInto(transaction, 'receipts', known);
-  if (early.length > 0) await insertInto(transaction, 'early_receipts', early);
-  return early.map(({ carrierMessageId }) => carrierMessageId);
+  await changeByReceipts(transaction, (changes) => applyReceipts(changes, inOrder));
+  await moveToHistory(transaction, waiting);
+  const isKnown = new Set(known.map(({ carrierMessageId }) => carrierMessageId));
+  return receipts.map(({ carrierMessageId }) => carrierMessageId).filter((id) => !isKnown.has(id));
 }
 
-async function insertInto(
+interface Stored extends PartKey {
+  /** Its index among those that were given. */
+  place: number;
+  /** Whether receipts under that id wait: they came before any that is here now. */
+  hasEarly: boolean;
+}
+
+/** Receipts whose part is known become history, the others wait in a table of their own. @returns the former */
+async function storeAndMatch(
   transaction: Transaction<Schema>,
-  table: 'receipts' | 'early_receipts',
-  receipts: readonly ReceiptRow[],
-): Promise<void> {
-  const column = <Key extends keyof ReceiptRow>(key: Key) => receipts.map((receipt) => receipt[key]);
-  const raw = joined(column('raw'));
-  // They keep their number when they become history.
+  receipts: readonly Receipt[],
+): Promise<(Stored & Receipt)[]> {
+  const column = <Key extends keyof Receipt>(key: Key) => receipts.map((receipt) => receipt[key]);
   const columns = {
     route_id: bigints(column('routeId')),
     carrier_message_id: texts(column('carrierMessageId')),
@@ -78,13 +54,29 @@ async function insertInto(
     done_at: instants(column('doneAt')),
     received_at: instants(column('receivedAt')),
   };
-  await pipelined`
-    insert into ${sql.table(table)} (id, raw, ${namesOf(columns)})
-    ${table === 'receipts' ? sql`overriding system value` : sql``}
-    select nextval('receipts_id_seq'), substring(${raw.octets}::bytea from start for length), ${namesOf(columns)}
-    from ${unnested('receipt', { ...columns, start: integers(raw.starts), length: integers(raw.lengths) })}`.execute(
-    transaction,
-  );
+  const raw = joined(column('raw'));
+  const given = {
+    ...columns,
+    place: integers([...receipts.keys()]),
+    start: integers(raw.starts),
+    length: integers(raw.lengths),
+  };
+  // An early one keeps its number when it becomes history.
+  const values = sql`select nextval('receipts_id_seq'), raw, ${namesOf(columns)} from matched`;
+  const { rows } = await prepared<Stored>`
+    with matched as (
+      select receipt.*, substring(${raw.octets}::bytea from start for length) as raw, part.*
+      from ${unnested('receipt', given)} left join lateral (${partOf('receipt')}) part on true
+    ), history as (
+      insert into receipts (id, raw, ${namesOf(columns)}) overriding system value ${values} where id is not null
+    ), early as (
+      insert into early_receipts (id, raw, ${namesOf(columns)}) ${values} where id is null
+    )
+    select place, "companyId", id, part, "isOneOfMany", (select early_receipts.id from early_receipts
+      where early_receipts.route_id = matched.route_id
+        and early_receipts.carrier_message_id = matched.carrier_message_id limit 1) is not null as "hasEarly"
+    from matched where id is not null order by place`.execute(transaction);
+  return rows.map((row) => Object.assign(row, receipts[row.place]));
 }
 
 /** Octets in one piece, which travels as it is: in an array each would be written as text and read again. */

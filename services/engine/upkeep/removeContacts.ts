@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#services/kit/database/index.ts';
 
-/** How long the rows can be downloaded that an import has not taken. */
-const rejectsKeptDays = 30;
-/** What one statement takes, so that none lasts. */
+/** How long the rejected rows of an import can be downloaded. */
+const importDays = 30;
+/** Rows of one statement, so that none takes long. */
 const stepRows = 5_000;
 
-/** Removes the groups that were deleted, a step at a time. After a crash the next run goes on. For the upkeep. */
+/** Removes deleted contact groups in steps. After a crash the next run goes on. */
 export async function removeDeletedGroups(database: Database): Promise<void> {
   const groups = await database
     .selectFrom('contact_groups')
@@ -14,8 +14,8 @@ export async function removeDeletedGroups(database: Database): Promise<void> {
     .where('deleted_at', 'is not', null)
     .execute();
   for (const { id: groupId, companyId } of groups) {
-    let last: string | null = '';
-    while (last !== null) last = await deleteContacts(database, { companyId, groupId }, last);
+    const ofGroup = sql`company_id = ${companyId} and group_id = ${groupId}`;
+    await deleteInSteps(database, 'contacts', ofGroup, { column: 'msisdn', first: '' });
     const imports = await database
       .selectFrom('contact_imports')
       .select('id')
@@ -26,59 +26,44 @@ export async function removeDeletedGroups(database: Database): Promise<void> {
   }
 }
 
-/** Forgets the imports that nobody needs to mend any more. For the upkeep. */
-export async function forgetImports(database: Database): Promise<void> {
+/** Removes imports whose rejected rows are no longer needed. */
+export async function removeOldImports(database: Database): Promise<void> {
   const old = await database
     .selectFrom('contact_imports')
     .select(['id', 'company_id'])
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${rejectsKeptDays})`)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${importDays})`)
     .execute();
   for (const { id, company_id } of old) await removeImport(database, company_id, id);
 }
 
 async function removeImport(database: Database, companyId: number, importId: number): Promise<void> {
-  let last: number | null = 0;
-  while (last !== null) last = await deleteRejects(database, companyId, importId, last);
+  const ofImport = sql`company_id = ${companyId} and import_id = ${importId}`;
+  await deleteInSteps(database, 'contact_rejects', ofImport, { column: 'row_number', first: 0 });
   await database.deleteFrom('contact_imports').where('id', '=', importId).execute();
 }
 
 /**
- * Deletes some contacts of a group. By the key, since rows that are gone would be passed again and again.
- * @param after the last number of the step before, '' at first
- * @returns the last number of this one; null at the end
+ * Deletes rows in steps, in the order of a column of their key: otherwise each step would pass all deleted rows again.
+ * @param first a value before all others
  */
-async function deleteContacts(
+async function deleteInSteps(
   database: Database,
-  { companyId, groupId }: { companyId: number; groupId: number },
-  after: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ last: string | null }>`
-    with gone as (
-      delete from contacts where company_id = ${companyId} and group_id = ${groupId} and msisdn in (
-        select msisdn from contacts
-        where company_id = ${companyId} and group_id = ${groupId} and msisdn > ${after}
-        order by msisdn limit ${stepRows})
-      returning msisdn
-    )
-    select max(msisdn) as last from gone`.execute(database);
-  return rows[0]?.last ?? null;
-}
-
-/** @returns the last row that was deleted; null when there were none */
-async function deleteRejects(
-  database: Database,
-  companyId: number,
-  importId: number,
-  after: number,
-): Promise<number | null> {
-  const { rows } = await sql<{ last: number | null }>`
-    with gone as (
-      delete from contact_rejects where company_id = ${companyId} and import_id = ${importId} and row_number in (
-        select row_number from contact_rejects
-        where company_id = ${companyId} and import_id = ${importId} and row_number > ${after}
-        order by row_number limit ${stepRows})
-      returning row_number
-    )
-    select max(row_number) as last from gone`.execute(database);
-  return rows[0]?.last ?? null;
+  table: 'contacts' | 'contact_rejects',
+  where: RawBuilder<unknown>,
+  { column, first }: { column: string; first: string | number },
+): Promise<void> {
+  const key = sql.ref(column);
+  for (let last: string | number | null = first; last !== null;) {
+    const { rows }: { rows: { last: string | number | null }[] } = await sql<{
+      last: string | number | null;
+    }>`
+      with deleted as (
+        delete from ${sql.table(table)} where ${where} and ${key} in (
+          select ${key} from ${sql.table(table)} where ${where} and ${key} > ${last}
+          order by ${key} limit ${stepRows})
+        returning ${key}
+      )
+      select max(${key}) as last from deleted`.execute(database);
+    last = rows[0]?.last ?? null;
+  }
 }

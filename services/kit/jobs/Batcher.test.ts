@@ -113,10 +113,10 @@ describe('after a batch', () => {
     ]);
   });
 
-  test('all who were in a hurry go, also those for whom there was no room', async () => {
+  test('all items that waited at flushNow go, also those for which the first flush had no room', async () => {
     const { batches, ends, batcher } = controlled(resting);
     for (const item of [1, 2, 3, 4, 5, 6, 7, 8, 9]) void batcher.add(item);
-    batcher.hurry();
+    batcher.flushNow();
     for (const end of [0, 1]) {
       ends[end]!();
       await vi.advanceTimersByTimeAsync(0);
@@ -127,18 +127,18 @@ describe('after a batch', () => {
   test('nobody waits when nobody else is expected, also when that was known while it was written', async () => {
     const { batches, ends, batcher } = controlled(resting);
     for (const item of [1, 2, 3, 4, 5]) void batcher.add(item);
-    batcher.hurry();
+    batcher.flushNow();
     ends[0]!();
     await vi.advanceTimersByTimeAsync(0);
     expect(batches).toEqual([[1, 2, 3, 4], [5]]);
     ends[1]!();
     await vi.advanceTimersByTimeAsync(0);
     for (const item of [6, 7]) void batcher.add(item);
-    batcher.hurry();
+    batcher.flushNow();
     expect(batches[2]).toEqual([6, 7]);
     ends[2]!();
     await vi.advanceTimersByTimeAsync(0);
-    // That it was in a hurry is over with it.
+    // From then on there is a wait again.
     void batcher.add(8);
     await vi.advanceTimersByTimeAsync(resting.restMs - 1);
     expect(batches).toHaveLength(3);

@@ -7,13 +7,13 @@ interface Waiting<Item, Reply> {
 }
 
 export interface BatchLimits {
-  /** Most items a flush takes. */
+  /** The most items of a flush. */
   maxItems: number;
-  /** How long the first item of a batch waits for company, in milliseconds; 0 for those that come at the same moment. */
+  /** How long the first item of a batch waits for others, in milliseconds; with 0 only for those of the same moment. */
   maxDelayMs: number;
   /**
-   * How long the flush after one waits for company, in milliseconds: who was just replied to is often the next to come, and
-   * would else always be in the other half. None if left out, and none where somebody comes and goes alone.
+   * How long a flush waits after the previous one, in milliseconds: who was just replied to often comes next, and would
+   * otherwise always miss the flush in between. There is no wait by default, nor for an item that comes alone.
    */
   restMs?: number;
 }
@@ -24,8 +24,8 @@ type Flush<Item, Reply> = (
 ) => Promise<[Reply] extends [undefined] ? unknown : readonly Reply[]>;
 
 /**
- * Gathers items that come one by one and flushes them together: one transaction for hundreds of receipts
- * instead of one each. Each `add` resolves when its own item has been, with its reply when there are any.
+ * Gathers items that come one by one and flushes them together: one transaction for hundreds of receipts instead of
+ * one each. Each `add` resolves when its item was flushed, with its reply if there are replies.
  */
 export class Batcher<Item, Reply = undefined> {
   readonly #flush: Flush<Item, Reply>;
@@ -33,7 +33,7 @@ export class Batcher<Item, Reply = undefined> {
   #waiting: Waiting<Item, Reply>[] = [];
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
-  #isHurried = false;
+  #skipsWait = false;
 
   constructor(flush: Flush<Item, Reply>, limits: BatchLimits) {
     this.#flush = flush;
@@ -48,13 +48,13 @@ export class Batcher<Item, Reply = undefined> {
     });
   }
 
-  /** Those that wait go as soon as may be: nobody else is expected. */
-  hurry(): void {
-    this.#isHurried = true;
+  /** Flushes waiting items as soon as possible, because no others are expected. */
+  flushNow(): void {
+    this.#skipsWait = true;
     this.#start();
   }
 
-  /** Resolves when everything added so far was written or refused. */
+  /** Resolves when everything added so far was flushed or refused. */
   async drain(): Promise<void> {
     while (this.#waiting.length > 0 || this.#running) {
       this.#start();
@@ -62,14 +62,14 @@ export class Batcher<Item, Reply = undefined> {
     }
   }
 
-  /** One flush at a time, so that what came first is written first. */
+  /** One flush runs at a time, so that items are written in their order. */
   #start(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     if (this.#running) return;
     const batch = this.#waiting.splice(0, this.#limits.maxItems);
-    // Not over before all who were in a hurry have gone.
-    this.#isHurried &&= this.#waiting.length > 0;
+    // Until all items that waited at `flushNow` were flushed.
+    this.#skipsWait &&= this.#waiting.length > 0;
     if (batch.length === 0) return;
     this.#running = this.#write(batch).finally(() => {
       this.#running = null;
@@ -79,7 +79,7 @@ export class Batcher<Item, Reply = undefined> {
 
   #startNext(justFlushed: number): void {
     const { maxItems, restMs = 0 } = this.#limits;
-    if (this.#isHurried || restMs === 0 || this.#waiting.length >= maxItems) this.#start();
+    if (this.#skipsWait || restMs === 0 || this.#waiting.length >= maxItems) this.#start();
     else if (justFlushed + this.#waiting.length > 1) this.#startAfter(restMs);
   }
 
@@ -96,7 +96,7 @@ export class Batcher<Item, Reply = undefined> {
         for (const { reject } of batch) reject(error);
         return;
       }
-      // One item that the database will never take must not keep the others out: halve until it stands alone.
+      // An item that the database always refuses must not block the others: halve the batch until it is alone.
       const half = Math.ceil(batch.length / 2);
       await this.#write(batch.slice(0, half));
       await this.#write(batch.slice(half));

@@ -1,6 +1,6 @@
 import type { Logger } from '../logging/log.ts';
 
-/** Runs `task` again and again, never twice at a time; one that fails is logged and comes round again. */
+/** Runs `task` periodically, never twice at a time. A failure is logged, and the task runs again. */
 export function repeat(
   name: string,
   everyMs: number,

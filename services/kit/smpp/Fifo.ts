@@ -1,4 +1,4 @@
-/** A queue that costs the same per item however long it is: an array's shift() moves all that stand behind. */
+/** A queue with a constant cost per item, however long it is: `shift()` of an array moves all items behind. */
 export class Fifo<Item> {
   #items: Item[] = [];
   #from = 0;
@@ -15,12 +15,12 @@ export class Fifo<Item> {
     this.#items.push(item);
   }
 
-  /** Takes away the first, if there is one. */
+  /** Removes and returns the first item, if there is one. */
   shift(): Item | undefined {
     if (this.length === 0) return undefined;
     const item = this.#items[this.#from];
     this.#from += 1;
-    // Those taken are forgotten when they are half of all: that bounds the memory, and the copying too.
+    // Removed items are dropped when they are half of all: that bounds both memory and copying.
     if (this.#from * 2 >= this.#items.length) {
       this.#items = this.#items.slice(this.#from);
       this.#from = 0;
@@ -28,7 +28,7 @@ export class Fifo<Item> {
     return item;
   }
 
-  /** Takes away all, in order. */
+  /** Removes and returns all items, in order. */
   empty(): Item[] {
     const items = this.#items.slice(this.#from);
     this.#items = [];

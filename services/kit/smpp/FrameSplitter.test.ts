@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyPdu } from '#tests/simulators/pduArbitrary.ts';
-import { encodePdu } from './encodePdu.ts';
+import { encodePdu } from './codec/encodePdu.ts';
 import { FrameSplitter } from './FrameSplitter.ts';
-import { maxPduOctets } from './limits.ts';
-import { PduError } from './PduError.ts';
+import { maxPduOctets } from './codec/pdu.ts';
+import { PduError } from './codec/PduError.ts';
 
 /** `octets` in pieces that end at the given places. */
 function pieces(octets: Buffer, places: number[]): Buffer[] {

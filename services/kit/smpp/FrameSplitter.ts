@@ -1,33 +1,33 @@
-import { commandStatus } from './commandStatus.ts';
-import { headOctets, maxPduOctets } from './limits.ts';
-import { PduError } from './PduError.ts';
+import { commandStatus } from './codec/commandStatus.ts';
+import { headOctets, maxPduOctets } from './codec/pdu.ts';
+import { PduError } from './codec/PduError.ts';
 
 /**
- * Cuts a stream of octets into PDU frames by their command_length. Held-back pieces are joined once a whole
- * frame has come, so that a peer who sends octet by octet costs linear time.
+ * Splits a stream of octets into PDU frames by their command_length. Pieces of a frame are joined once, when it is
+ * whole, so that a peer that sends octet by octet costs linear time.
  */
 export class FrameSplitter {
-  readonly #held: Buffer[] = [];
-  #heldOctets = 0;
+  readonly #pending: Buffer[] = [];
+  #pendingOctets = 0;
   #wanted = 4;
 
   /** True while a frame has begun and not ended. */
   get isMidFrame(): boolean {
-    return this.#heldOctets > 0;
+    return this.#pendingOctets > 0;
   }
 
   /**
-   * The frames that `chunk` completes, in order. Throws a PduError at the first command_length below 16 or
-   * above the limit; from there on the stream cannot be trusted and has to be closed.
+   * The frames that `chunk` completes, in order.
+   * @throws a PduError at the first command_length below 16 or above the limit: then the stream has to be closed
    */
   *push(chunk: Buffer): Generator<Buffer, void> {
     let octets = chunk;
-    if (this.#heldOctets > 0) {
-      this.#hold(chunk);
-      if (this.#heldOctets < this.#wanted) return;
-      octets = Buffer.concat(this.#held, this.#heldOctets);
-      this.#held.length = 0;
-      this.#heldOctets = 0;
+    if (this.#pendingOctets > 0) {
+      this.#keep(chunk);
+      if (this.#pendingOctets < this.#wanted) return;
+      octets = Buffer.concat(this.#pending, this.#pendingOctets);
+      this.#pending.length = 0;
+      this.#pendingOctets = 0;
     }
     this.#wanted = 4;
     let at = 0;
@@ -43,11 +43,11 @@ export class FrameSplitter {
       yield octets.subarray(at, at + length);
       at += length;
     }
-    if (at < octets.length) this.#hold(octets.subarray(at));
+    if (at < octets.length) this.#keep(octets.subarray(at));
   }
 
-  #hold(octets: Buffer): void {
-    this.#held.push(octets);
-    this.#heldOctets += octets.length;
+  #keep(octets: Buffer): void {
+    this.#pending.push(octets);
+    this.#pendingOctets += octets.length;
   }
 }

@@ -1,36 +1,38 @@
 import type { Socket } from 'node:net';
-import { decodePdu } from './decodePdu.ts';
-import { encodePdu } from './encodePdu.ts';
+import { decodePdu } from './codec/decodePdu.ts';
+import { encodePdu } from './codec/encodePdu.ts';
 import { FrameSplitter } from './FrameSplitter.ts';
-import { congestedOctets } from './limits.ts';
-import type { KnownPdu, Pdu } from './pdu.ts';
-import { PduError } from './PduError.ts';
-import { commandStatus } from './commandStatus.ts';
+import type { KnownPdu, Pdu } from './codec/pdu.ts';
+import { PduError } from './codec/PduError.ts';
+import { commandStatus } from './codec/commandStatus.ts';
 
-/** Why a connection is over. `detail` is for people; it holds no message and no password. */
+/** Above so many unsent octets a writer has to wait until the peer reads them. */
+export const congestedOctets = 64 * 1024;
+
+/** Why a connection ended. `detail` is for people and never contains a message or a password. */
 export interface CloseReason {
   cause: 'peer-closed' | 'socket-error' | 'bad-frame' | 'local';
   detail: string;
 }
 
-/** What the owner of a PduSocket hears. A handler that throws is reported to `onFault`; reading goes on. */
+/** What the owner of a PduSocket is told. An error in a handler is reported to `onFault`, and reading goes on. */
 export interface PduHandlers {
   onPdu(pdu: Pdu): void;
-  /** The body cannot be read but its frame is whole: the stream is still good. */
+  /** The body cannot be decoded, but its frame is whole, so the next PDU can be. */
   onMalformed(error: PduError): void;
-  /** The peer has taken what was waiting: writing may go on. */
+  /** The peer has read what was waiting: writing may go on. */
   onDrain?(): void;
-  /** Exactly once, last of all. */
+  /** Called exactly once, after all others. */
   onClose(reason: CloseReason): void;
   onFault?(fault: unknown): void;
 }
 
-/** How long a closing connection may take to hand over what was already written. */
+/** How long a closing connection may take to send what was written. */
 const lingerMs = 2_000;
 
 /**
- * PDUs over a TCP or TLS socket. What is written within one turn of the event loop leaves in one piece; without
- * that, and without noDelay, a small window is throttled by Nagle's algorithm.
+ * PDUs over a TCP or TLS socket. What is written within one turn of the event loop leaves in one piece. Without that
+ * and `noDelay`, Nagle's algorithm would throttle a small window.
  */
 export class PduSocket {
   readonly #socket: Socket;
@@ -67,17 +69,17 @@ export class PduSocket {
     return this.#isClosing || this.#socket.destroyed || this.#socket.writableEnded;
   }
 
-  /** True while more octets wait than the peer seems to take; `onDrain` tells the end of it. */
+  /** Whether too many octets wait for the peer to read them; `onDrain` follows. */
   get isCongested(): boolean {
     return this.#socket.writableLength + this.#outgoingOctets > congestedOctets;
   }
 
-  /** Writes one PDU. False: wait for `onDrain` (or the socket is closed). Throws a PduError for a PDU that cannot be. */
+  /** @returns false if the caller should wait for `onDrain`, or the socket is closed. @throws a PduError if it cannot be encoded */
   write(pdu: KnownPdu): boolean {
     return this.writeOctets(encodePdu(pdu));
   }
 
-  /** Writes octets as they are: a PDU encoded before, or a test's garbage. */
+  /** Writes octets as they are, such as an encoded PDU. */
   writeOctets(octets: Buffer): boolean {
     if (this.isClosed) return false;
     if (this.#outgoing.length === 0) setImmediate(() => this.#flush());
@@ -88,7 +90,7 @@ export class PduSocket {
     return false;
   }
 
-  /** Hands over what was written, then closes. */
+  /** Sends what was written, then closes. */
   close(detail: string): void {
     if (this.isClosed) return;
     this.#reason ??= { cause: 'local', detail };
@@ -99,7 +101,7 @@ export class PduSocket {
     this.#socket.once('close', () => clearTimeout(linger));
   }
 
-  /** Closes at once; what has not left is lost. */
+  /** Closes at once; what was not sent is lost. */
   destroy(detail: string): void {
     this.#reason ??= { cause: 'local', detail };
     this.#isClosing = true;
@@ -114,7 +116,7 @@ export class PduSocket {
         if (this.#isClosing) return;
       }
     } catch (error) {
-      // Only the splitter throws here: the next PDU's beginning is not known any more.
+      // Only the splitter throws here: it is not known where the next PDU begins.
       if (!(error instanceof PduError)) throw error;
       this.#reason ??= { cause: 'bad-frame', detail: error.message };
       this.write({ command: 'generic_nack', status: commandStatus.ESME_RINVCMDLEN, sequence: 0 });
@@ -139,7 +141,7 @@ export class PduSocket {
     const octets = this.#outgoing.length === 1 ? first : Buffer.concat(this.#outgoing, this.#outgoingOctets);
     this.#outgoing = [];
     this.#outgoingOctets = 0;
-    // A socket that took all at once tells no 'drain'.
+    // A socket that accepted everything at once emits no 'drain'.
     if (this.#socket.write(octets)) this.#drained();
   }
 
@@ -149,7 +151,7 @@ export class PduSocket {
     this.#guard(() => this.#handlers.onDrain?.());
   }
 
-  /** A handler's fault is its own: it must not stop the reading of what follows. */
+  /** An error in a handler must not stop the reading of further PDUs. */
   #guard(run: () => void): void {
     try {
       run();

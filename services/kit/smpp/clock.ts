@@ -1,14 +1,14 @@
-/** A timer's handle; what it is belongs to the clock that gave it. */
+/** The handle of a timer, for the clock that returned it. */
 export type Timer = ReturnType<typeof globalThis.setTimeout>;
 
-/** Time, so that a test can own it. `now()` is in milliseconds and never goes back. */
+/** A clock that tests can replace. `now()` is in milliseconds and never decreases. */
 export interface Clock {
   now(): number;
   setTimeout(run: () => void, delayMs: number): Timer;
   clearTimeout(timer: Timer): void;
 }
 
-/** The machine's monotonic clock: a changed wall clock neither fires nor delays a timeout. */
+/** The monotonic clock of the machine: setting the wall clock neither fires nor delays a timeout. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   setTimeout: (run, delayMs) => setTimeout(run, delayMs),

@@ -7,9 +7,9 @@ import type { Queries } from '../database/index.ts';
 export interface News {
   ticketId: number;
   kind: NotificationKind;
-  /** Who did it, and is not told. */
+  /** Who did it, and is not notified. */
   actorId: number;
-  /** For the provider's people alone. */
+  /** For the provider's users only. */
   isInternal?: boolean;
   /** Where the ticket went, of a move. */
   status?: TicketStatus;
@@ -17,7 +17,7 @@ export interface News {
   assigneeId?: number | null;
 }
 
-/** Tells who made the ticket, has it, or wrote on it. */
+/** Notifies who made the ticket, who it is assigned to and who commented on it. */
 export function notifyInvolved(queries: Queries, news: News): Promise<void> {
   const isInvolved = sql<boolean>`(person.id = tickets.created_by or person.id = tickets.assignee_id
     or exists (select from ticket_entries where ticket_entries.ticket_id = tickets.id
@@ -25,12 +25,12 @@ export function notifyInvolved(queries: Queries, news: News): Promise<void> {
   return notify(queries, news, isInvolved, 'view-ticket');
 }
 
-/** Tells those of the provider's people who may decide on giving units back. */
+/** Notifies the provider's users who may decide on refunds. */
 export function notifyDeciders(queries: Queries, news: News): Promise<void> {
   return notify(queries, { ...news, isInternal: true }, sql`true`, 'add-balance');
 }
 
-/** Only who may see the ticket is told of it, whoever they were when they wrote on it. */
+/** Only users who may see the ticket now are notified. */
 async function notify(
   queries: Queries,
   { ticketId, kind, actorId, isInternal = false, status, assigneeId }: News,

@@ -14,7 +14,7 @@ export interface UnsentMessages {
   startsAt: Date | null;
 }
 
-/** When unsent messages of a batch leave; null when no time decides it: a person does, or it has ended. */
+/** When unsent messages of a batch leave; null if no time decides, because a user does or the batch has ended. */
 export type Departures = (
   batch: UnsentMessages,
 ) => (Departure & { sendingHours: SendingHours | null }) | null;
@@ -43,7 +43,7 @@ export async function readDepartures(queries: Queries): Promise<Departures> {
   };
 }
 
-/** When a message starts and when it leaves; null where it does not wait for that. */
+/** When a message starts and when it leaves, each null if the message does not wait for it. */
 export function departureTimesOf(
   message: UnsentMessages & { status: MessageStatus },
   departures: Departures,

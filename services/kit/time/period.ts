@@ -9,7 +9,7 @@ export interface Period {
 /**
  * The contract's pattern lets `2026-13-01T00:00:00Z` through, and the year 0, which PostgreSQL does not have. `Date` takes
  * February 30 for March 2, and PostgreSQL refuses it.
- * @throws validation-failed for a period that no calendar has
+ * @throws validation-failed for a period that is not in the calendar
  */
 export function checkPeriod(filter: Period = {}): void {
   for (const name of ['from', 'to'] as const) {

@@ -7,7 +7,7 @@ export interface Span {
   to: Micros;
 }
 
-/** A period as counts have it: what is left over of an hour only the batches can tell. */
+/** A period in whole months, whole hours and parts of hours, which only batches can count. */
 export interface PeriodPieces {
   /** All whole hours together. */
   hours: Span | null;
@@ -35,7 +35,7 @@ export function piecesOf({ from, to }: Span): PeriodPieces {
   };
 }
 
-/** Those in which there is any time. */
+/** Leaves out empty spans. */
 function spans(...given: Span[]): Span[] {
   return given.filter(({ from, to }) => from < to);
 }

@@ -4,12 +4,12 @@ import type { Queries } from '../database/index.ts';
 
 const defaultTimeZone = 'Asia/Dhaka';
 
-/** Of each class that can have hours, also of those that have none. */
+/** The sending hours of all classes that can have them, including those without. */
 export async function listSendingHours(queries: Queries): Promise<SendingHours[]> {
   return (await readSendingHours(queries)).hours;
 }
 
-/** The same with the database's time. */
+/** The same, with the database's time. */
 export async function readSendingHours(queries: Queries): Promise<{ hours: SendingHours[]; now: Date }> {
   const { rows } = await sql<SendingHours & { now: Date }>`
     select class.name as class, to_char(opens_at, 'HH24:MI') as "opensAt", to_char(closes_at, 'HH24:MI') as "closesAt",

@@ -3,7 +3,7 @@ import { invalidFields } from '../errors.ts';
 /**
  * The time zone of a call, UTC when it names none.
  * @param name IANA, e.g. `Asia/Dhaka`
- * @throws validation-failed on `timeZone` for one that nobody knows
+ * @throws validation-failed on `timeZone` if it is unknown
  */
 export function checkTimeZone(name: string | undefined): string {
   if (name === undefined) return 'UTC';
@@ -11,7 +11,7 @@ export function checkTimeZone(name: string | undefined): string {
   return name;
 }
 
-/** In lower case: as many as there are. To ask the platform takes a millisecond. */
+/** Known zones in lower case, cached because the check takes a millisecond. */
 const known = new Set<string>();
 
 function isTimeZone(name: string): boolean {

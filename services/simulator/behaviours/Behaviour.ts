@@ -1,55 +1,55 @@
 import type * as Type from 'typebox';
 import type { Random } from '../random.ts';
-import type { Link, Temper } from '../wire/Link.ts';
+import type { Link, Impairment } from '../wire/Link.ts';
 import type { SubmitFrame } from '../wire/SubmitFrame.ts';
 
-/** The answer to a message that was taken: sent once as a rule. */
+/** The answer to an accepted submit; usually it is sent once. */
 export interface Answer {
   readonly messageId: string;
-  /** Under the submit's own sequence_number, or another. The receipts follow the first one. */
+  /** By default under the submit's own sequence_number. The receipts follow the first answer. */
   send(sequence?: number): void;
 }
 
 /**
- * One submit and what can be done with it. Exactly one of accept, take, refuse and keepSilent has to be called, and
- * each writes the journal before anything leaves.
+ * A submit and the ways to answer it. Exactly one of accept, take, refuse and keepSilent has to be called; each writes
+ * the journal before anything leaves.
  */
 export interface Exchange {
   readonly submit: SubmitFrame;
   readonly link: Link;
   readonly random: Random;
-  /** Takes the message: an id, the answer after `delayMs`, and receipts as the mode says. */
+  /** Accepts the submit: an id, the answer after `delayMs`, and receipts by the mode. */
   accept(delayMs?: number): void;
-  /** Takes the message and leaves the answer to the caller. */
+  /** Accepts the submit and leaves the answer to the caller. */
   take(): Answer;
   /** Answers with a command_status. */
   refuse(status: number): void;
-  /** Takes the message and never says so; there is no receipt either. */
+  /** Accepts the submit without an answer or a receipt. */
   keepSilent(): void;
   /** Runs something later, unless the carrier is closed by then. */
   later(delayMs: number, run: () => void): void;
 }
 
-/** What a mode does on a bind. */
-export interface Conduct {
+/** A behaviour with its options, while a mode lasts. */
+export interface RunningBehaviour {
   onSubmit(exchange: Exchange): void;
-  /** How bound links are treated while the mode lasts. */
-  temper?: Temper;
+  /** Applies to all bound links while the mode lasts. */
+  impairment?: Impairment;
 }
 
-/** A way for a carrier to behave; one file each, listed in index.ts. */
+/** A way for a carrier to behave; `index.ts` lists them. */
 export interface Behaviour {
   name: string;
   /** What `PUT /mode` may say beside the common keys; checked before `start`. */
   options: Type.TProperties;
-  start(options: Record<string, unknown>): Conduct;
+  start(options: Record<string, unknown>): RunningBehaviour;
 }
 
 /** Ties a behaviour's options to their schema, so that `start` gets them typed. */
 export function behaviour<Options extends Type.TProperties>(definition: {
   name: string;
   options: Options;
-  start(options: Type.Static<Type.TObject<Options>>): Conduct;
+  start(options: Type.Static<Type.TObject<Options>>): RunningBehaviour;
 }): Behaviour {
   return definition as unknown as Behaviour;
 }

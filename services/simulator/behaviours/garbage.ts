@@ -2,19 +2,21 @@ import * as Type from 'typebox';
 import { upTo } from '../random.ts';
 import { behaviour, type Exchange } from './Behaviour.ts';
 
-/** What is sent, and whether the stream can still be read after it: then the submit is answered as well. */
+/** What is sent. If the stream can still be read after it, the submit is answered as well. */
 const kinds = {
   /** A command_length below the sixteen octets of a head. */
-  'short-length': (exchange) => spoil(exchange, Buffer.from('00000008800000040000000000000001', 'hex')),
+  'short-length': (exchange) =>
+    keepSilentAndSend(exchange, Buffer.from('00000008800000040000000000000001', 'hex')),
   /** A command_length of 2 GiB. */
-  'long-length': (exchange) => spoil(exchange, Buffer.from('7fffffff800000040000000000000001', 'hex')),
+  'long-length': (exchange) =>
+    keepSilentAndSend(exchange, Buffer.from('7fffffff800000040000000000000001', 'hex')),
   random: (exchange) => {
     const octets = Buffer.from(Array.from({ length: 64 }, () => upTo(255, exchange.random)));
-    // Not by chance the beginning of a PDU that is waited for.
+    // So that it cannot be the beginning of a valid PDU.
     octets[0] = 0xff;
-    spoil(exchange, octets);
+    keepSilentAndSend(exchange, octets);
   },
-  /** Half an answer, and the end of the connection. */
+  /** Half an answer, then the end of the connection. */
   cut: (exchange) => {
     exchange.keepSilent();
     const answer = Buffer.from('00000015800000040000000000000000' + '3132333400', 'hex');
@@ -38,14 +40,14 @@ type Kind = keyof typeof kinds;
 
 export const garbageKinds = Object.keys(kinds) as Kind[];
 
-/** Takes a submit and sends octets that are no answer. */
+/** Accepts a submit and sends octets that are no answer. */
 export const garbage = behaviour({
   name: 'garbage',
   options: { kind: Type.Union(garbageKinds.map((kind) => Type.Literal(kind))) },
   start: ({ kind }) => ({ onSubmit: kinds[kind] }),
 });
 
-function spoil(exchange: Exchange, octets: Buffer): void {
+function keepSilentAndSend(exchange: Exchange, octets: Buffer): void {
   exchange.keepSilent();
   exchange.link.writeOctets(octets);
 }

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { statusNamed } from '#services/kit/smpp/commandStatus.ts';
+import { statusNamed } from '#services/kit/smpp/codec/commandStatus.ts';
 
 /** A command_status that refuses, by its number or by its name in SMPP 3.4 (`ESME_RSYSERR`). */
 export const statusSchema = Type.Union([
@@ -11,7 +11,7 @@ export const statusSchema = Type.Union([
   ),
 ]);
 
-/** The number of what the schema let through. */
+/** The number of a status that the schema allows. */
 export function toStatus(status: number | string): number {
   return typeof status === 'number' ? status : (statusNamed(status) as number);
 }

@@ -1,14 +1,14 @@
 import * as Type from 'typebox';
 import { behaviour } from './Behaviour.ts';
 
-/** No sender counts so far in a test. */
+/** Makes a sequence_number that no test reaches. */
 const farOff = 0x40000000;
 
 /**
- * Takes a submit and answers under a sequence_number that is not its own:
- * - unknown: one that nothing has
- * - previous: the one before, most likely answered already
- * - twice: its own, twice
+ * Accepts a submit and answers under a wrong sequence_number:
+ * - unknown: one that no submit has
+ * - previous: the one before, which is probably answered already
+ * - twice: the right one, twice
  * With `rightAfterMs` the right answer follows.
  */
 export const wrongSequence = behaviour({

@@ -1,9 +1,9 @@
 import * as Type from 'typebox';
-import { noTlvs, type DeliverSm } from '#services/kit/smpp/pdu.ts';
+import { noTlvs, type DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
 import { encodingOf } from '#domain/sms/encoding.ts';
 import { dataCodings, encodeGsm, encodeUcs2 } from '#domain/sms/octets.ts';
 import type { Link } from '../wire/Link.ts';
-import type { Delivery } from './Delivery.ts';
+import type { Delivery } from './Mailbox.ts';
 
 /** What `POST /messages` takes: a message from a handset. 127 characters fit in 254 octets in any alphabet. */
 export const handsetMessage = Type.Object(

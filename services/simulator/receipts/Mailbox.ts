@@ -1,20 +1,27 @@
 import { Fifo } from '#services/kit/smpp/Fifo.ts';
-import type { Delivery } from './Delivery.ts';
+import type { Link } from '../wire/Link.ts';
 
-/** A bind that can be given receipts. */
+/** A deliver_sm that waits for a receiving bind: a receipt, or a message from a handset. */
+export interface Delivery {
+  readonly isReceipt: boolean;
+  /** @param sequence from the bind */
+  write(link: Link, sequence: number): void;
+}
+
+/** A bind that receives. */
 export interface Receiver {
-  /** False when its window is full; the delivery stays in the box. */
+  /** @returns false if its window is full: the delivery stays in the mailbox */
   take(delivery: Delivery): boolean;
 }
 
-/** Deliveries that may wait for a bind; beyond it the oldest are lost, and counted. */
+/** Above so many waiting deliveries the oldest are lost, and counted. */
 const maxWaiting = 1_000_000;
 
-/** The deliveries for one system_id, which its receiving binds get by turns: also one that came later. */
+/** The deliveries for a system_id. Its receiving binds, also those that come later, get them in turn. */
 export class Mailbox {
   readonly #receivers: Receiver[] = [];
   readonly #deliveries = new Fifo<Delivery>();
-  /** Whose turn it is. */
+  /** Index of the receiver that was last. */
   #turn = 0;
   #lost = 0;
 
@@ -27,7 +34,7 @@ export class Mailbox {
   }
 
   add(delivery: Delivery): void {
-    if (this.waiting === 0 && this.#give(delivery)) return;
+    if (this.waiting === 0 && this.#deliver(delivery)) return;
     this.#deliveries.push(delivery);
     if (this.waiting > maxWaiting) {
       this.#deliveries.shift();
@@ -45,14 +52,14 @@ export class Mailbox {
     if (at !== -1) this.#receivers.splice(at, 1);
   }
 
-  /** Gives out what the receivers have room for, in order. */
+  /** Delivers in order as much as the receivers have room for. */
   pump(): void {
-    for (let next = this.#deliveries.first; next && this.#give(next); next = this.#deliveries.first) {
+    for (let next = this.#deliveries.first; next && this.#deliver(next); next = this.#deliveries.first) {
       this.#deliveries.shift();
     }
   }
 
-  #give(delivery: Delivery): boolean {
+  #deliver(delivery: Delivery): boolean {
     const receivers = this.#receivers;
     for (let tried = 0; tried < receivers.length; tried += 1) {
       this.#turn = (this.#turn + 1) % receivers.length;

@@ -1,16 +1,15 @@
-import { commandIds } from '#services/kit/smpp/commandIds.ts';
-import { tlvTags } from '#services/kit/smpp/tlv.ts';
+import { commandIds } from '#services/kit/smpp/codec/commandIds.ts';
+import { tlvTags } from '#services/kit/smpp/codec/tlv.ts';
 import type { Link } from '../wire/Link.ts';
 import type { Outbox } from '../wire/Outbox.ts';
 import type { SubmitFrame } from '../wire/SubmitFrame.ts';
-import type { Delivery } from './Delivery.ts';
-import { minuteOf } from './minutes.ts';
+import type { Delivery } from './Mailbox.ts';
 
-/** Where a receipt says what: in the text of Appendix B, in the optional parameters, or in both. */
+/** Whether a receipt uses the text of Appendix B, optional parameters, or both. */
 export type ReceiptForm = 'both' | 'text' | 'tlvs';
 
-/** How a message fared, in the words of a receipt. */
-export interface Fate {
+/** How a message ended, in the words of a receipt. */
+export interface ReceiptState {
   state: string;
   errorCode: string;
 }
@@ -33,32 +32,32 @@ const deliveryReceipt = 0x04;
 /** Head, service_type, the nine octets from esm_class to default_msg_id, sm_length. */
 const fixedOctets = 16 + 1 + 9 + 1;
 
-/** The receipt of one submit; small, since a million may wait. */
+/** The receipt of a submit; small, because a million may wait. */
 export class Receipt implements Delivery {
   readonly isReceipt = true;
   readonly #id: string;
-  readonly #fate: Fate;
+  readonly #state: ReceiptState;
   readonly #form: ReceiptForm;
   /** A receipt goes the other way. */
   readonly #submit: SubmitFrame;
   /** Unix time, ms. */
   readonly #submittedAt: number;
 
-  constructor(submit: SubmitFrame, id: string, fate: Fate, form: ReceiptForm) {
+  constructor(submit: SubmitFrame, id: string, state: ReceiptState, form: ReceiptForm) {
     this.#submit = submit;
     this.#id = id;
-    this.#fate = fate;
+    this.#state = state;
     this.#form = form;
     this.#submittedAt = Date.now();
   }
 
-  /** A deliver_sm, octet by octet: for tens of thousands a second an object of fields costs too much. */
+  /** Writes a deliver_sm octet by octet: for tens of thousands a second an object of fields costs too much. */
   write(link: Link, sequence: number): void {
     const { octets, sourceAt, destinationAt, esmClassAt } = this.#submit;
     const id = this.#id;
     const text = this.#form === 'tlvs' ? '' : this.#textAfterId();
     const textOctets = text === '' ? 0 : 3 + id.length + text.length;
-    const stateCode = this.#form === 'text' ? undefined : stateCodes[this.#fate.state];
+    const stateCode = this.#form === 'text' ? undefined : stateCodes[this.#state.state];
     const tlvOctets = stateCode === undefined ? 0 : 4 + id.length + 1 + 4 + 1;
     const length = fixedOctets + (esmClassAt - sourceAt) + textOctets + tlvOctets;
     const out = link.begin(length);
@@ -83,7 +82,7 @@ export class Receipt implements Delivery {
   }
 
   #textAfterId(): string {
-    return textAfterId(this.#fate, minuteOf(this.#submittedAt), minuteOf(Date.now()));
+    return textAfterId(this.#state, minuteOf(this.#submittedAt), minuteOf(Date.now()));
   }
 }
 
@@ -104,8 +103,8 @@ function writeTlvs(out: Outbox, id: string, stateCode: number): void {
 let lastText = '';
 let lastKey: readonly [state: string, errorCode: string, submitted: string, done: string] = ['', '', '', ''];
 
-/** Thousands of receipts in a row say the same but for the id, so the last one's text is kept. */
-function textAfterId({ state, errorCode }: Fate, submitted: string, done: string): string {
+/** Thousands of receipts in a row differ only in their ids, so the last text is cached. */
+function textAfterId({ state, errorCode }: ReceiptState, submitted: string, done: string): string {
   const [lastState, lastError, lastSubmitted, lastDone] = lastKey;
   if (state !== lastState || errorCode !== lastError || submitted !== lastSubmitted || done !== lastDone) {
     lastKey = [state, errorCode, submitted, done];
@@ -116,8 +115,23 @@ function textAfterId({ state, errorCode }: Fate, submitted: string, done: string
   return lastText;
 }
 
-/** Whether registered_delivery asks for a receipt of this end: 1 any, 2 failures only (§5.2.17). */
+/** Whether registered_delivery asks for a receipt with this state: 1 any, 2 failures only (§5.2.17). */
 export function wantsReceipt({ registeredDelivery }: SubmitFrame, state: string): boolean {
   const wanted = registeredDelivery & 0x03;
   return wanted === 1 || (wanted === 2 && state !== 'DELIVRD');
+}
+
+const minuteMs = 60_000;
+/** Carriers write the time of their country without a zone. This one is in Bangladesh, as is the default of routes. */
+const aheadOfUtcMs = 360 * minuteMs;
+
+let last = { minute: -1, text: '' };
+
+/** `YYMMDDhhmm` of a Unix time in ms, in the carrier's zone. Most calls are about the same minute, so it is cached. */
+export function minuteOf(at: number): string {
+  const minute = Math.floor(at / minuteMs);
+  if (minute !== last.minute) {
+    last = { minute, text: new Date(at + aheadOfUtcMs).toISOString().replace(/\D/g, '').slice(2, 12) };
+  }
+  return last.text;
 }

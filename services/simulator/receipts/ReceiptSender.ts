@@ -1,11 +1,10 @@
-import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
-import { maxSequence } from '#services/kit/smpp/limits.ts';
+import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
+import { maxSequence } from '#services/kit/smpp/codec/pdu.ts';
 import type { Carrier } from '../Carrier.ts';
 import type { Link } from '../wire/Link.ts';
-import type { Delivery } from './Delivery.ts';
-import type { Mailbox, Receiver } from './Mailbox.ts';
+import type { Delivery, Mailbox, Receiver } from './Mailbox.ts';
 
-/** Sends receipts on one bind and sees to it that each is taken: there, or on the next bind. */
+/** Sends receipts on a bind. A receipt that is refused or unanswered is sent again, on this bind or another. */
 export class ReceiptSender implements Receiver {
   readonly #link: Link;
   readonly #carrier: Carrier;
@@ -34,25 +33,25 @@ export class ReceiptSender implements Receiver {
     const delivery = this.#unanswered.get(sequence);
     if (!delivery) return;
     this.#unanswered.delete(sequence);
-    const isTaken = status === commandStatus.ESME_ROK;
-    if (delivery.isReceipt) this.#carrier.counters[isTaken ? 'receiptsTaken' : 'receiptsRefused'] += 1;
-    if (!isTaken) this.#again(delivery);
+    const isAccepted = status === commandStatus.ESME_ROK;
+    if (delivery.isReceipt) this.#carrier.counters[isAccepted ? 'receiptsTaken' : 'receiptsRefused'] += 1;
+    if (!isAccepted) this.#sendAgain(delivery);
     this.#mailbox.pump();
   }
 
-  /** There may be room again. */
+  /** Sends waiting receipts, because there may be room again. */
   pump(): void {
     this.#mailbox.pump();
   }
 
-  /** The link is gone; what was not answered will be sent again. */
+  /** To be called when the link is lost: unanswered receipts will be sent again. */
   close(): void {
     this.#mailbox.close(this);
-    for (const delivery of this.#unanswered.values()) this.#again(delivery);
+    for (const delivery of this.#unanswered.values()) this.#sendAgain(delivery);
     this.#unanswered.clear();
   }
 
-  #again(delivery: Delivery): void {
+  #sendAgain(delivery: Delivery): void {
     this.#carrier.wheel.later(this.#carrier.options.receiptRetryMs, () => this.#mailbox.add(delivery));
   }
 }

@@ -1,8 +1,8 @@
 import * as Type from 'typebox';
 import { upTo, type Random } from '../random.ts';
-import type { Fate, ReceiptForm } from './Receipt.ts';
+import type { ReceiptState, ReceiptForm } from './Receipt.ts';
 
-/** Any word, so that odd carriers can be played. */
+/** Any word, so that unusual carriers can be simulated. */
 const state = Type.String({ pattern: '^[A-Z_]{1,20}$' });
 const errorCode = Type.String({ pattern: '^[0-9A-Za-z]{1,8}$' });
 const milliseconds = Type.Integer({ minimum: 0, maximum: 86_400_000 });
@@ -16,24 +16,24 @@ function oneOf<const Words extends readonly string[]>(words: Words) {
   return Type.Union(words.map((word) => Type.Literal(word as Words[number])));
 }
 
-/** What a mode may say of receipts. */
+/** The options of receipts in a mode. */
 export const receiptSchema = closed({
   state: Type.Optional(state),
   errorCode: Type.Optional(errorCode),
-  /** Other ends, each for its share of the messages. */
+  /** Other states, each with its share of the messages. */
   outcomes: Type.Optional(
     Type.Array(closed({ state, errorCode: Type.Optional(errorCode), share }), { maxItems: 20 }),
   ),
-  /** The share of the messages that get none. */
+  /** The share of messages without a receipt. */
   missing: Type.Optional(share),
   delayMs: Type.Optional(milliseconds),
-  /** Up to so much is added, which puts them out of order. */
+  /** Up to so much is added at random, so that receipts come out of order. */
   jitterMs: Type.Optional(milliseconds),
   /** early: before the answer to the submit. */
   when: Type.Optional(oneOf(['early', 'late', 'never'])),
   repeat: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   repeatAfterMs: Type.Optional(milliseconds),
-  /** What is said of the same message afterwards. */
+  /** Further receipts of the same message. */
   followedBy: Type.Optional(
     Type.Array(closed({ state, errorCode: Type.Optional(errorCode), afterMs: milliseconds }), {
       maxItems: 20,
@@ -44,15 +44,15 @@ export const receiptSchema = closed({
   window: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
 });
 
-export interface ReceiptOptions extends Fate {
-  outcomes: readonly (Fate & { share: number })[];
+export interface ReceiptOptions extends ReceiptState {
+  outcomes: readonly (ReceiptState & { share: number })[];
   missing: number;
   delayMs: number;
   jitterMs: number;
   when: 'early' | 'late' | 'never';
   repeat: number;
   repeatAfterMs: number;
-  followedBy: readonly (Fate & { afterMs: number })[];
+  followedBy: readonly (ReceiptState & { afterMs: number })[];
   form: ReceiptForm;
   window: number;
 }
@@ -77,8 +77,8 @@ export function readReceiptOptions(asked: Type.Static<typeof receiptSchema> = {}
   };
 }
 
-/** How one message ends; null when nobody is told. */
-export function chooseFate(options: ReceiptOptions, random: Random): Fate | null {
+/** How a message ends; null for no receipt. */
+export function chooseState(options: ReceiptOptions, random: Random): ReceiptState | null {
   const { missing, outcomes } = options;
   if (missing > 0 && random() < missing) return null;
   if (outcomes.length === 0) return options;
@@ -90,7 +90,7 @@ export function chooseFate(options: ReceiptOptions, random: Random): Fate | null
   return options;
 }
 
-/** After which the first receipt of one message leaves, in ms. */
+/** After how many milliseconds the first receipt of a message leaves. */
 export function chooseDelay({ delayMs, jitterMs }: ReceiptOptions, random: Random): number {
   return delayMs + upTo(jitterMs, random);
 }

@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
 
 /** How often a slow reader reads. */
-const sipMs = 20;
+const tickMs = 20;
 
-/** What comes in on a socket, handed on as fast as the reader's temper allows: at once, slowly, or not at all. */
+/** Passes on what a socket receives: at once, at a limited rate, or not at all. */
 export class Intake {
   readonly #socket: Socket;
   readonly #take: (chunk: Buffer) => void;
   #rate = Infinity;
-  #held: Buffer[] = [];
+  #waiting: Buffer[] = [];
   #allowance = 0;
   #timer: NodeJS.Timeout | null = null;
 
@@ -18,8 +18,8 @@ export class Intake {
   }
 
   push(chunk: Buffer): void {
-    if (this.#rate === Infinity && this.#held.length === 0) return this.#take(chunk);
-    this.#held.push(chunk);
+    if (this.#rate === Infinity && this.#waiting.length === 0) return this.#take(chunk);
+    this.#waiting.push(chunk);
     this.#socket.pause();
   }
 
@@ -31,9 +31,9 @@ export class Intake {
     if (octetsPerSecond === 0) {
       this.#socket.pause();
     } else if (octetsPerSecond === Infinity) {
-      this.#sip(Infinity);
+      this.#read(Infinity);
     } else {
-      this.#timer = setInterval(() => this.#sip(octetsPerSecond * (sipMs / 1_000)), sipMs).unref();
+      this.#timer = setInterval(() => this.#read(octetsPerSecond * (tickMs / 1_000)), tickMs).unref();
     }
   }
 
@@ -42,16 +42,16 @@ export class Intake {
     this.#timer = null;
   }
 
-  #sip(octets: number): void {
-    // What was not used while nothing came is not saved up.
-    this.#allowance = this.#held.length === 0 ? octets : this.#allowance + octets;
-    for (let first = this.#held[0]; first && this.#allowance >= 1; first = this.#held[0]) {
+  #read(octets: number): void {
+    // An allowance that was not used while nothing came is not saved.
+    this.#allowance = this.#waiting.length === 0 ? octets : this.#allowance + octets;
+    for (let first = this.#waiting[0]; first && this.#allowance >= 1; first = this.#waiting[0]) {
       const part = first.subarray(0, this.#allowance);
       this.#allowance -= part.length;
-      if (part.length === first.length) this.#held.shift();
-      else this.#held[0] = first.subarray(part.length);
+      if (part.length === first.length) this.#waiting.shift();
+      else this.#waiting[0] = first.subarray(part.length);
       this.#take(part);
     }
-    if (this.#held.length === 0) this.#socket.resume();
+    if (this.#waiting.length === 0) this.#socket.resume();
   }
 }

@@ -1,16 +1,16 @@
 import type { Socket } from 'node:net';
-import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
-import { encodePdu } from '#services/kit/smpp/encodePdu.ts';
+import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
+import { encodePdu } from '#services/kit/smpp/codec/encodePdu.ts';
 import { FrameSplitter } from '#services/kit/smpp/FrameSplitter.ts';
-import { congestedOctets } from '#services/kit/smpp/limits.ts';
-import type { KnownPdu } from '#services/kit/smpp/pdu.ts';
-import { PduError } from '#services/kit/smpp/PduError.ts';
+import { congestedOctets } from '#services/kit/smpp/PduSocket.ts';
+import type { KnownPdu } from '#services/kit/smpp/codec/pdu.ts';
+import { PduError } from '#services/kit/smpp/codec/PduError.ts';
 import { Intake } from './Intake.ts';
 import { Outbox } from './Outbox.ts';
 
-/** How a connection is treated while a mode lasts. */
-export interface Temper {
-  /** Nothing is written, and nothing of it later. */
+/** What a connection suffers while a mode lasts. */
+export interface Impairment {
+  /** Whatever is written is dropped. */
   isMute?: boolean;
   /** 0 reads nothing. */
   octetsPerSecond?: number;
@@ -19,9 +19,9 @@ export interface Temper {
 interface LinkHandlers {
   /** A whole PDU, of 16 octets at least. One that throws is reported to `onFault`; reading goes on. */
   onFrame(frame: Buffer): void;
-  /** Before anything leaves, a hang-up too: what must be on record by then. */
+  /** Called before octets or a hang-up leave, so that the journal can be written first. */
   beforeLeaving(): void;
-  /** The peer has taken what was waiting. */
+  /** Writing may go on. */
   onDrain(): void;
   /** Exactly once, last of all. */
   onClose(): void;
@@ -32,8 +32,8 @@ interface LinkHandlers {
 const lingerMs = 2_000;
 
 /**
- * One peer's connection as octets. Unlike PduSocket it decodes nothing, so that submits can be read where they stand
- * and answers written where they leave, and it can misbehave.
+ * A peer's connection as octets. Unlike PduSocket it decodes nothing, so that submits are read in the receive buffer and
+ * answers written in the send buffer; and it can misbehave.
  */
 export class Link {
   readonly #socket: Socket;
@@ -62,7 +62,7 @@ export class Link {
     });
   }
 
-  /** False while a peer that does not take what it gets should get no more. */
+  /** False while the peer does not read what was written. */
   get canWrite(): boolean {
     if (this.#isClosing || this.#isMute) return false;
     if (this.#socket.writableLength + this.#outbox.length <= congestedOctets) return true;
@@ -70,14 +70,14 @@ export class Link {
     return false;
   }
 
-  setTemper({ isMute = false, octetsPerSecond = Infinity }: Temper): void {
+  impair({ isMute = false, octetsPerSecond = Infinity }: Impairment): void {
     const wasMute = this.#isMute;
     this.#isMute = isMute;
     this.#intake.setRate(octetsPerSecond);
     if (wasMute && !isMute) this.#guard(() => this.#handlers.onDrain());
   }
 
-  /** Where to write a PDU of at most `octets`, at once and whole; null when nothing can leave. */
+  /** Returns where to write a PDU of at most `octets`, whole and at once; null if nothing can leave. */
   begin(octets: number): Outbox | null {
     if (this.#isClosing || this.#isMute) return null;
     if (!this.#outbox.hasRoom(octets)) this.#send(octets);
@@ -127,7 +127,7 @@ export class Link {
         if (this.#isClosing) return;
       }
     } catch (error) {
-      // Only the splitter throws here: the next PDU's beginning is not known any more.
+      // Only the splitter throws here: it is not known where the next PDU begins.
       if (!(error instanceof PduError)) throw error;
       this.write({ command: 'generic_nack', status: commandStatus.ESME_RINVCMDLEN, sequence: 0 });
       this.close();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodePdu } from '#services/kit/smpp/decodePdu.ts';
-import { encodePdu } from '#services/kit/smpp/encodePdu.ts';
-import { messageOctets } from '#services/kit/smpp/tlv.ts';
+import { decodePdu } from '#services/kit/smpp/codec/decodePdu.ts';
+import { encodePdu } from '#services/kit/smpp/codec/encodePdu.ts';
+import { messageOctets } from '#services/kit/smpp/codec/tlv.ts';
 import { anyPdu } from '#tests/simulators/pduArbitrary.ts';
 import { sampleSubmit } from '#tests/simulators/samplePdus.ts';
 import { SubmitFrame } from './SubmitFrame.ts';

@@ -1,13 +1,12 @@
-import { headOctets } from '#services/kit/smpp/limits.ts';
-import { decodePdu } from '#services/kit/smpp/decodePdu.ts';
-import type { SubmitSm } from '#services/kit/smpp/pdu.ts';
+import { headOctets, type SubmitSm } from '#services/kit/smpp/codec/pdu.ts';
+import { decodePdu } from '#services/kit/smpp/codec/decodePdu.ts';
 import {
   isFieldOctet,
   maxShortMessageOctets,
   textFields,
   type TextField,
-} from '#services/kit/smpp/textFields.ts';
-import { messageOctets } from '#services/kit/smpp/tlv.ts';
+} from '#services/kit/smpp/codec/textFields.ts';
+import { messageOctets } from '#services/kit/smpp/codec/tlv.ts';
 import { parseUserDataHeader, type Concatenation } from '#domain/sms/concatenation.ts';
 
 /** esm_class: the short message begins with a user data header (SMPP 3.4 §5.2.12). */

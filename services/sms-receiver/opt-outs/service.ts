@@ -11,7 +11,7 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { addOptOuts } from '#services/engine/opt-outs/write.ts';
-import { callBackOptedOut } from '#services/engine/opt-outs/callBack.ts';
+import { cancelOptedOut } from '#services/engine/opt-outs/cancelOptedOut.ts';
 import { optOutRepository, type OptOutFilter, type OptOutSortField } from './repository.ts';
 
 type Filter = Input<typeof listOptOuts>['query']['filter'];
@@ -26,7 +26,7 @@ export function optOutService(database: Database) {
   async function cancelUnsentTo(companyId: number): Promise<number> {
     const until = performance.now() + cancelMs;
     for (let cancelled = 0; ;) {
-      const step = await callBackOptedOut(database, companyId);
+      const step = await cancelOptedOut(database, companyId);
       cancelled += step.cancelled;
       if (!step.isMore || performance.now() >= until) return cancelled;
     }

@@ -18,7 +18,7 @@ export interface ChartProps extends ChartState {
 
 const none: SmsCounts = noTotals;
 
-/** Delivered among those that were to arrive and have ended: not what was called back. Null before there is one. */
+/** Delivered among those that were to arrive and have ended: not what was cancelled. Null before there is one. */
 export function deliveryRate({ delivered, failed }: SmsCounts): number | null {
   return delivered + failed === 0 ? null : delivered / (delivered + failed);
 }

@@ -23,7 +23,7 @@ const slowMs = 15_000;
 const untilNext = ({ state: { data } }: { state: { data?: Campaign } }) =>
   data && moves(data) ? fastMs : slowMs;
 
-/** What is called back leaves one by one, and so does what had left. */
+/** What is cancelled leaves one by one, and so does what had left. */
 function moves(campaign: Campaign): boolean {
   const { status } = campaign;
   return (

@@ -67,18 +67,18 @@ test('cancelling gives back the credit of what has not left, as it said, and a r
   await expect(
     page.getByText(/already sent\. \d+ will be cancelled and \d+ held credits released/),
   ).toBeVisible();
-  await answer(page, `Cancel batch ${batchId}?`, 'Call back what waits');
+  await answer(page, `Cancel batch ${batchId}?`, 'Cancel unsent messages');
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
   await carrierOf(barta).setMode({ mode: 'happy' });
   await expect.poll(() => figure(page, 'Waiting')).toBeNull();
   await expect.poll(() => figure(page, 'Submitted')).toBe(0);
   const delivered = (await figure(page, 'Delivered'))!;
-  const calledBack = (await figure(page, 'Cancelled'))!;
-  expect(calledBack + delivered).toBe(300);
+  const cancelled = (await figure(page, 'Cancelled'))!;
+  expect(cancelled + delivered).toBe(300);
   await expect.poll(() => balance(page)).toBe(1_000 - 2 * delivered);
   // Nor has any of it failed for who reads the reports.
   await followTo(page, '/home/reports/delivery-reports');
-  const ended = `300 messages: ${delivered} delivered, 0 failed, ${calledBack} cancelled, 0 pending`;
+  const ended = `300 messages: ${delivered} delivered, 0 failed, ${cancelled} cancelled, 0 pending`;
   await expect(page.getByRole('row').getByRole('img', { name: ended })).toBeVisible();
 
   // Three that do not arrive.

@@ -105,7 +105,7 @@ test('an operator adds a message to a promotional campaign, by its terms and wit
   await expectHeading(page, /Eid offer.*Scheduled/);
 });
 
-test('all of a campaign is paused and called back, with the figures of all its batches', async ({
+test('all of a campaign is paused and cancelled, with the figures of all its batches', async ({
   barta,
   admin,
   openAs,
@@ -127,7 +127,7 @@ test('all of a campaign is paused and called back, with the figures of all its b
   await expect(
     page.getByText(/already sent\. \d+ will be cancelled and \d+ held credits released/),
   ).toBeVisible();
-  await answer(page, 'Cancel all of Eid greetings?', 'Call back what waits');
+  await answer(page, 'Cancel all of Eid greetings?', 'Cancel unsent messages');
   await expectHeading(page, /Cancelled/);
   await carrierOf(barta).setMode({ mode: 'happy' });
   await expect

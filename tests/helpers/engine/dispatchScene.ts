@@ -2,8 +2,8 @@ import { seedDemo } from '#database/seed/demo.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { dispatchStore } from '#services/engine/queue/store.ts';
-import type { AttemptEnd, AttemptResult, TakenMessage } from '#services/engine/queue/types.ts';
-import { takeBackLeases } from '#services/engine/queue/lostLeases.ts';
+import type { AttemptEnd, AttemptResult, InFlightMessage } from '#services/engine/queue/types.ts';
+import { releaseLostLeases } from '#services/engine/queue/lostLeases.ts';
 import { openTestDatabase } from '../database/database.ts';
 import { LeaseHolder } from './leaseHolder.ts';
 import { messageOf } from '../messages/messageState.ts';
@@ -45,14 +45,14 @@ export async function openDispatchScene() {
         .set({ lease_until: new Date(0) })
         .where('lease_until', 'is not', null)
         .execute();
-      await transact().execute((transaction) => takeBackLeases(transaction, 100, 30));
+      await transact().execute((transaction) => releaseLostLeases(transaction, 100, 30));
     },
 
     /** Whoever comes next answers all that is left. */
     async finishAll() {
       await passWaits(database);
       const next = newHolder();
-      for (let messages = await next.takeAll(); messages.length > 0; messages = await next.takeAll())
+      for (let messages = await next.markAll(); messages.length > 0; messages = await next.markAll())
         await next.settle(messages.map(answered));
     },
 
@@ -62,7 +62,7 @@ export async function openDispatchScene() {
 }
 
 /** @param accepted parts, from 1 */
-export function resultOf(message: TakenMessage, end: AttemptEnd, accepted: number[] = []): AttemptResult {
+export function resultOf(message: InFlightMessage, end: AttemptEnd, accepted: number[] = []): AttemptResult {
   return {
     message,
     accepted: accepted.map((part) => ({ part, carrierMessageId: crypto.randomUUID() })),
@@ -72,10 +72,10 @@ export function resultOf(message: TakenMessage, end: AttemptEnd, accepted: numbe
 }
 
 /** The carrier has taken what it did not have. */
-export function answered(message: TakenMessage): AttemptResult {
+export function answered(message: InFlightMessage): AttemptResult {
   const parts = Array.from({ length: message.segments }, (_, index) => index + 1);
   const missing = parts.filter((part) => !message.acceptedParts.includes(part));
-  return resultOf(message, { kind: 'answered' }, missing);
+  return resultOf(message, { kind: 'accepted' }, missing);
 }
 
 export function idsOf(messages: readonly { id: number }[]): number[] {

@@ -4,64 +4,64 @@ import type {
   DispatchStore,
   Lease,
   LeasedChunk,
-  TakenMessage,
+  InFlightMessage,
 } from '#services/engine/queue/types.ts';
 
-interface Held extends LeasedChunk {
+interface OwnChunk extends LeasedChunk {
   inFlight: Set<number>;
 }
 
 /**
- * The dispatcher's side of the store, step by step as a test says: it leases, takes what it is told and keeps the
- * books that a dispatcher keeps of its chunks.
+ * The dispatcher's side of the store, step by step as a test says: it claims, marks and settles, and remembers
+ * what is in flight as a dispatcher does.
  */
 export class LeaseHolder {
   readonly #store: DispatchStore;
   readonly #routeId: number;
-  readonly #chunks = new Map<string, Held>();
+  readonly #chunks = new Map<string, OwnChunk>();
 
   constructor(store: DispatchStore, routeId: number) {
     this.#store = store;
     this.#routeId = routeId;
   }
 
-  /** Leases, without taking. */
-  async lease(messages = 1_000, lanes: readonly number[] = [0, 1, 2]): Promise<LeasedChunk[]> {
-    const chunks = await this.#store.lease({ lanes, messages, after: new Map() }, () => undefined);
+  /** Claims chunks and marks nothing. */
+  async claim(messages = 1_000, lanes: readonly number[] = [0, 1, 2]): Promise<LeasedChunk[]> {
+    const chunks = await this.#store.claim({ lanes, messages, after: new Map() }, () => undefined);
     for (const chunk of chunks) this.#chunks.set(chunkKey(chunk.lease), { ...chunk, inFlight: new Set() });
     return chunks;
   }
 
-  /** Leases what there is, and takes up to `count` of the messages it holds, the urgent first. */
-  async take(count: number): Promise<TakenMessage[]> {
-    await this.lease();
-    return this.takeHeld(count);
+  /** Claims all chunks and marks up to `count` messages in flight, the most urgent first. */
+  async mark(count: number): Promise<InFlightMessage[]> {
+    await this.claim();
+    return this.markLeased(count);
   }
 
-  /** The same of what it holds already. */
-  async takeHeld(count = Number.MAX_SAFE_INTEGER): Promise<TakenMessage[]> {
-    const held = [...this.#chunks.values()].sort((left, right) => left.lane - right.lane);
-    const taken: TakenMessage[] = [];
-    for (const chunk of held) {
-      for (const message of chunk.messages.splice(0, count - taken.length)) {
+  /** Marks messages of chunks that it has leased already. */
+  async markLeased(count = Number.MAX_SAFE_INTEGER): Promise<InFlightMessage[]> {
+    const leased = [...this.#chunks.values()].sort((left, right) => left.lane - right.lane);
+    const marked: InFlightMessage[] = [];
+    for (const chunk of leased) {
+      for (const message of chunk.messages.splice(0, count - marked.length)) {
         chunk.inFlight.add(message.id);
-        taken.push({ ...message, lease: chunk.lease, batch: chunk.batch, routeId: this.#routeId });
+        marked.push({ ...message, lease: chunk.lease, batch: chunk.batch, routeId: this.#routeId });
       }
     }
-    const allowed = await this.say(taken.map(({ lease }) => lease));
-    const stopped = taken.filter(({ lease }) => !allowed.has(lease.token));
-    for (const { lease, id } of stopped) this.#own(lease)?.inFlight.delete(id);
-    return taken.filter(({ lease }) => allowed.has(lease.token));
+    const allowed = await this.markAgain(marked.map(({ lease }) => lease));
+    const refused = marked.filter(({ lease }) => !allowed.has(lease.token));
+    for (const { lease, id } of refused) this.#own(lease)?.inFlight.delete(id);
+    return marked.filter(({ lease }) => allowed.has(lease.token));
   }
 
-  takeAll(): Promise<TakenMessage[]> {
-    return this.take(Number.MAX_SAFE_INTEGER);
+  markAll(): Promise<InFlightMessage[]> {
+    return this.mark(Number.MAX_SAFE_INTEGER);
   }
 
-  /** Says again what is in flight. @returns the tokens of those that may go on */
-  async say(leases: readonly Lease[]): Promise<Set<number>> {
+  /** Marks again what is in flight. @returns the tokens of the leases whose messages may leave */
+  async markAgain(leases: readonly Lease[]): Promise<Set<number>> {
     const chunks = new Map(leases.map((lease) => [chunkKey(lease), this.#chunks.get(chunkKey(lease))!]));
-    const allowed = await this.#store.take(
+    const allowed = await this.#store.markInFlight(
       [...chunks.values()].map(({ lease, inFlight }) => ({
         lease,
         messages: [...inFlight].map((id) => ({ id, routeId: this.#routeId })),
@@ -80,14 +80,14 @@ export class LeaseHolder {
     await this.#store.settle(results, emptied);
   }
 
-  /** Gives back what it holds and has nothing of under way. */
+  /** Releases the chunks in which nothing is in flight. */
   async release(): Promise<void> {
     const idle = [...this.#chunks.values()].filter(({ inFlight }) => inFlight.size === 0);
     for (const { lease } of idle) this.#chunks.delete(chunkKey(lease));
     await this.#store.release(idle.map(({ lease }) => lease));
   }
 
-  #own(lease: Lease): Held | undefined {
+  #own(lease: Lease): OwnChunk | undefined {
     const chunk = this.#chunks.get(chunkKey(lease));
     return chunk?.lease.token === lease.token ? chunk : undefined;
   }

@@ -37,7 +37,7 @@ export class ReceiptDesk {
       dispatchStore(this.#database, rules, createLog('tests', 'silent')),
       this.routeId,
     );
-    const messages = await holder.takeAll();
+    const messages = await holder.markAll();
     const accepted = Array.from({ length: parts }, (_, index) => ({
       part: index + 1,
       carrierMessageId: `${ids[0]}-${index + 1}`,
@@ -46,7 +46,7 @@ export class ReceiptDesk {
       messages.map((message) => ({
         message,
         accepted,
-        end: { kind: 'answered' as const },
+        end: { kind: 'accepted' as const },
         submittedAt: Date.now(),
       })),
     );
@@ -61,7 +61,6 @@ export class ReceiptDesk {
   ): Promise<number> {
     const early = await storeReceipts(
       transaction,
-      this.routeId,
       receipts.map(([message, part, state]) => ({
         routeId: this.routeId,
         carrierMessageId: `${message}-${part}`,

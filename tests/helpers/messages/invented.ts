@@ -12,7 +12,7 @@ import {
 } from '#contract/sms-receiver/messages.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Random } from '#services/simulator/random.ts';
-import { tally } from '#services/engine/rollups/tally.ts';
+import { addCountChanges } from '#services/engine/rollups/countChanges.ts';
 
 /** A message as a test remembers it, to be compared with what the services say. */
 export interface Invented {
@@ -154,7 +154,7 @@ async function insert(
       )
       .returning('id')
       .execute();
-    await tally(
+    await addCountChanges(
       transaction,
       messages.map(({ operator, status, ...message }) => ({
         companyId,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Database } from '#services/kit/database/index.ts';
-import type { JournalEntry } from '#services/simulator/journalEntry.ts';
+import type { JournalEntry } from '#services/simulator/journal/journalEntry.ts';
 
 export interface Comparison {
   /** Messages that we say were sent and the carrier has never seen. */

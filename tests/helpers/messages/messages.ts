@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { tally } from '#services/engine/rollups/tally.ts';
+import { addCountChanges } from '#services/engine/rollups/countChanges.ts';
 
 export type NewRow = Partial<Insertable<Schema['messages']>> &
   Partial<
@@ -74,7 +74,7 @@ export async function addMessage(database: Database, row: NewRow): Promise<numbe
     if (!isWaiting) await transaction.deleteFrom('chunks').where('id', '=', chunk_id).execute();
     const routeId = isWaiting || status === 'cancelled' ? 0 : (route_id ?? 0);
     const counts = { messages: 1, segments, charged, refunded };
-    await tally(transaction, [
+    await addCountChanges(transaction, [
       { companyId: company_id, batchId: batch.id, operator, routeId, status, ...counts },
     ]);
     return id;

@@ -5,7 +5,7 @@ import { operatorOf } from '#domain/numbers/operators.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { hold } from '#services/engine/credit/ledger.ts';
-import { tallyAccepted } from '#services/engine/rollups/tally.ts';
+import { addAcceptedCounts } from '#services/engine/rollups/countChanges.ts';
 
 export interface NewBatch {
   to: readonly string[];
@@ -84,7 +84,7 @@ export function queueBatch(database: Database, batch: NewBatch): Promise<QueuedB
       )
       .returning('id')
       .execute();
-    await tallyAccepted(transaction, { companyId, batchId });
+    await addAcceptedCounts(transaction, { companyId, batchId });
     return { companyId, batchId, chunkId, ids: rows.map(({ id }) => id) };
   });
 }

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { JournalEntry } from '#services/simulator/journalEntry.ts';
-import type { JournalCounts } from '#services/simulator/journalCounts.ts';
+import type { JournalEntry } from '#services/simulator/journal/journalEntry.ts';
+import type { JournalCounts } from '#services/simulator/journal/journalCounts.ts';
 import type { SimulatorState } from '#services/simulator/startSimulator.ts';
 
 /** The control port of a simulated carrier, wherever it runs; its README says what it takes. */

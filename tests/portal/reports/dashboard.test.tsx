@@ -79,7 +79,7 @@ test('today has its counts, its rate and the balance, and says when they came', 
   expect(cardOf('Delivered').getByText('30')).toBeTruthy();
   expect(cardOf('Failed').getByText('10')).toBeTruthy();
   expect(cardOf('Cancelled').getByText('15')).toBeTruthy();
-  // Not of those that were called back.
+  // Not of those that were cancelled.
   expect(cardOf('Delivery rate').getByText('75%')).toBeTruthy();
   expect(await cardOf('Balance').findByText('4,980')).toBeTruthy();
   expect(screen.getByText(/^Updated at \d\d:\d\d:\d\d$/)).toBeTruthy();

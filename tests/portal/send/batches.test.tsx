@@ -140,7 +140,7 @@ test('cancelling says first what has left, what will not be sent and what comes 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   feed.send(batch({ alreadySent: 12_350, willSend: 35_650, creditsBack: 35_650 }));
   expect(await screen.findByText(/^12,350 already sent\. 35,650 will be cancelled/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Call back what waits' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel unsent messages' }));
   expect(await screen.findByText('Batch 12 is cancelled: 35,650 will not be sent.')).toBeTruthy();
   expect(actions().map(({ path }) => path)).toEqual(['/noauth/v2/bulk/12/cancel']);
   expect(figure('Cancelled')).toContain('35,650');
@@ -309,7 +309,7 @@ test('what was made of a template shows it, with its fields', async () => {
   expect(await screen.findByText('Personalised messages')).toBeTruthy();
 });
 
-test('the list finds what is scheduled in one click, to be started or called back from there', async () => {
+test('the list finds what is scheduled in one click, to be started or cancelled from there', async () => {
   const { seen } = open('/home/send-sms/batches', [scheduledBatch(), finishedBatch({ batchId: '11' })]);
   // By text: roles of a table with calendars above it are slow to find.
   expect(await screen.findByText('11', { selector: 'a' })).toBeTruthy();

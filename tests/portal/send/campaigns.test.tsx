@@ -117,7 +117,7 @@ test('cancelling all says the figures of all its batches, and only of those it c
     dialog.getByText('20 already sent. 60 will be cancelled and 110 held credits released.'),
   ).toBeTruthy();
   expect(sent('POST')).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Call back what waits' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel unsent messages' }));
   expect(await screen.findByText('Winter sale: 2 batches are cancelled.')).toBeTruthy();
 });
 

@@ -81,7 +81,7 @@ test('a pasted list is counted, sent as it stands, and what was wrong with it co
     { numbers: ['01712345678', '01812345678', '0171', '01712345678'], note: 'Asked by mail' },
   ]);
   expect(dialog.getByText('1 was on the list already, or stood here twice.')).toBeTruthy();
-  expect(dialog.getByText('5 waiting messages are called back.')).toBeTruthy();
+  expect(dialog.getByText('5 waiting messages are cancelled.')).toBeTruthy();
   expect(dialog.getByText('Number 3: 0171')).toBeTruthy();
   expect(dialog.getByText('This number has too few digits.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Correct them' }));

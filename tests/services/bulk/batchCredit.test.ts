@@ -116,7 +116,7 @@ test('a batch that is half cancelled and half refunded has the same figures wher
     dispatchStore(world.database, rules, createLog('tests', 'silent')),
     desk.routeId,
   );
-  const taken = await holder.take(5);
+  const taken = await holder.mark(5);
   const [refused, ...sent] = taken;
   await holder.settle([
     // The carrier took its first part and refused the second.
@@ -129,7 +129,7 @@ test('a batch that is half cancelled and half refunded has the same figures wher
     ...sent.map((message) => ({
       message,
       accepted: [1, 2].map((part) => ({ part, carrierMessageId: `${message.id}-${part}` })),
-      end: { kind: 'answered' as const },
+      end: { kind: 'accepted' as const },
       submittedAt: Date.now(),
     })),
   ]);

@@ -17,7 +17,7 @@ import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { finishChunks } from '#services/engine/messages/finish.ts';
 import { settle } from '#services/engine/credit/ledger.ts';
-import { tally } from '#services/engine/rollups/tally.ts';
+import { addCountChanges } from '#services/engine/rollups/countChanges.ts';
 import { cancelUnsent } from '#services/engine/batches/cancelUnsent.ts';
 import { releaseForgottenChunks, startDue } from '#services/engine/batches/schedule.ts';
 import { removeOldStaged } from '#services/engine/batches/staging/remove.ts';
@@ -109,7 +109,7 @@ describe('pausing', () => {
 test.each([
   ['a look', () => staged(world.padma, 1), ['pause', 'resume', 'cancel', 'start']],
   ['what is scheduled', () => scheduled(60), ['pause', 'resume']],
-  ['what was called back', () => cancelled(), ['pause', 'resume', 'start']],
+  ['what was cancelled', () => cancelled(), ['pause', 'resume', 'start']],
 ])('%s refuses what makes no sense for it', async (_, make, refusedActions) => {
   const batchId = await make();
   const specs = { pause: pauseBulk, resume: resumeBulk, cancel: cancelBulk, start: startBulk };
@@ -191,7 +191,7 @@ describe('cancelling', () => {
     expect(await creditOf()).toBe(before);
   });
 
-  test('does not say of what may have left that it was called back', async () => {
+  test('does not say of what may have left that it was cancelled', async () => {
     const batchId = await accepted(world.padma, 2);
     await sql`update messages set uncertain_at = now(), possible_duplicate = true, route_id = null
       where id = (select min(id) from messages where batch_id = ${Number(batchId)})`.execute(world.database);
@@ -226,7 +226,7 @@ describe('a scheduled batch', () => {
     expect(started).toMatchObject({ state: 'running', willSend: 1 });
   });
 
-  test('that is late can be put off, or called back', async () => {
+  test('that is late can be put off, or cancelled', async () => {
     const before = await creditOf();
     const batchId = await scheduled(10);
     await startDue(world.database, inMinutes(26));
@@ -344,7 +344,7 @@ describe('sending again', () => {
         }
         const key = { companyId: padmaId, batchId: Number(batchId) };
         const common = { ...key, operator, routeId: 0, refunded: 0 };
-        await tally(transaction, [
+        await addCountChanges(transaction, [
           { ...common, status: 'queued', messages: -1, segments: -segments, charged: 0 },
           { ...common, status, messages: 1, segments, charged },
         ]);
@@ -411,7 +411,7 @@ describe('sending again', () => {
     const first = await resendOf(batchId);
     expect(first).toMatchObject({ report: { valid: 5 }, resentBefore: 0 });
     await world.padma.call(sendBulk, { body: { batchId: first.batchId! } });
-    // Reached, may have been, called back, failed again, and still under way.
+    // Reached, may have been, cancelled, failed again, and still under way.
     await endAs(first.batchId!, ['delivered', 'unknown', 'cancelled', 'undelivered']);
     const again = [recipients[2]!, recipients[3]!];
 

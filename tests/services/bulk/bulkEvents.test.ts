@@ -150,7 +150,7 @@ describe('the hub', () => {
       onEnd: () => seen.push('end'),
     });
     await world.padma.call(cancelBulk, { params: { batchId: String(batchId) } });
-    // Cancelled may show once more, with what it has called back.
+    // Cancelled may show once more, with what it has cancelled.
     await eventually(() => expect([seen[0], ...seen.slice(-2)]).toEqual(['running', 'cancelled', 'end']));
   });
 

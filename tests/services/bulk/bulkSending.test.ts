@@ -72,7 +72,7 @@ test('paused, nothing more leaves; resumed, all of it does, and nothing twice', 
   expect([counts.size, Math.max(...counts.values())]).toEqual([1_000, 1]);
 });
 
-test('cancelled on its way, each message either reached the carrier or was called back', async () => {
+test('cancelled on its way, each message either reached the carrier or was cancelled', async () => {
   const { batchId, to } = await send(1_000);
   await eventually(() => expect(arrivals(to).size).toBeGreaterThan(20));
   await padma.call(cancelBulk, { params: { batchId } });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createRoute, updateRoute, type NewRoute, type RouteChange } from '#contract/main-api/routes.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { testRoute } from '#contract/sms-receiver/routeTests.ts';
-import { endUnanswered } from '#services/engine/upkeep/unanswered.ts';
+import { endWithoutReceipt } from '#services/engine/upkeep/withoutReceipt.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
@@ -187,7 +187,7 @@ describe('of two routes', () => {
       status: 'submitted',
       possible_duplicate: false,
     });
-    await endUnanswered(world.database, 0, 1_000);
+    await endWithoutReceipt(world.database, 0, 1_000);
     await change(secondRoute, { whenUncertain: 'by-class' });
   });
 

@@ -4,7 +4,7 @@ import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { UnpersistedMessageIds } from '#services/engine/receipts/UnpersistedMessageIds.ts';
 import { ReceiptInbox } from '#services/engine/receipts/inbox.ts';
-import { matchDue } from '#services/engine/receipts/match.ts';
+import { matchDue } from '#services/engine/receipts/early.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { becomes, messageOf } from '#tests/helpers/messages/messageState.ts';
@@ -166,6 +166,31 @@ describe('a receipt', () => {
     ).toEqual([{ id: waiting!.id }]);
   });
 
+  test('that comes while another one of its id still waits is applied after it', async () => {
+    await receive(666_666, [1, 'EXPIRED']);
+    const [id, other] = [await sent(1), await sent(1)];
+    await renamePart(id, '666666-1');
+    expect(
+      await database.transaction().execute((transaction) =>
+        desk.receiveIn(transaction, [
+          [other, 1, 'DELIVRD'],
+          [666_666, 1, 'DELIVRD'],
+          [555_555, 1, 'DELIVRD'],
+          [666_666, 1, 'DELIVRD'],
+        ]),
+      ),
+    ).toBe(3);
+    expect(await state(id)).toEqual(['expired', 'EXPIRED']);
+    expect(await state(other)).toEqual(['delivered', 'DELIVRD']);
+    const idsOf = (table: 'receipts' | 'early_receipts') =>
+      database.selectFrom(table).select('carrier_message_id as id').orderBy('id').execute();
+    expect((await idsOf('early_receipts')).map((row) => row.id)).toEqual(['555555-1']);
+    const history = (await idsOf('receipts')).map((row) => row.id);
+    expect(history.filter((each) => each === '666666-1')).toHaveLength(3);
+    expect(history).toContain(`${other}-1`);
+    await database.deleteFrom('early_receipts').execute();
+  });
+
   test('of an id that is unknown for long is looked for about as seldom as it is old, and once an hour at least', async () => {
     await receive(888_888, [1, 'DELIVRD']);
     const wait = async (ageSeconds: number) => {
@@ -198,9 +223,9 @@ describe('a receipt', () => {
     unpersisted.add('quick-2');
     let isTaken = false;
     const taken = inbox
-      .take(sampleReceipt({ shortMessage: Buffer.from('id:quick-2 stat:DELIVRD err:000') }))
+      .receive(sampleReceipt({ shortMessage: Buffer.from('id:quick-2 stat:DELIVRD err:000') }))
       .then(() => (isTaken = true));
-    await inbox.take(sampleReceipt({ shortMessage: Buffer.from('id:other-2 stat:DELIVRD err:000') }));
+    await inbox.receive(sampleReceipt({ shortMessage: Buffer.from('id:other-2 stat:DELIVRD err:000') }));
     expect(isTaken).toBe(false);
     unpersisted.markPersisted('quick-2');
     await taken;
@@ -224,7 +249,7 @@ describe('a receipt', () => {
       clock: Date,
     };
     const inbox = new ReceiptInbox(database, options, createLog('tests', 'silent'));
-    await inbox.take(sampleReceipt({ shortMessage: Buffer.from('id:quick-1 stat:DELIVRD err:000') }));
+    await inbox.receive(sampleReceipt({ shortMessage: Buffer.from('id:quick-1 stat:DELIVRD err:000') }));
     const id = await sent(1);
     await renamePart(id, 'quick-1');
     await becomes(database, id, { status: 'delivered' });

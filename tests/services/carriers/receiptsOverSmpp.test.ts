@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { commandStatus } from '#services/kit/smpp/commandStatus.ts';
-import { noTlvs, type DeliverSm, type SubmitSm } from '#services/kit/smpp/pdu.ts';
+import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
+import { noTlvs, type DeliverSm, type SubmitSm } from '#services/kit/smpp/codec/pdu.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { onServer } from '#tests/helpers/database/engines.ts';
 import { eventually } from '#tests/helpers/eventually.ts';

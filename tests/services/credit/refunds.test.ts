@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '#database/seed/demo.ts';
 import type { RefundPolicy } from '#contract/main-api/companies.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { endUnanswered } from '#services/engine/upkeep/unanswered.ts';
+import { endWithoutReceipt } from '#services/engine/upkeep/withoutReceipt.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { messageOf } from '#tests/helpers/messages/messageState.ts';
@@ -88,7 +88,7 @@ test('an end that was unknown and turns out badly is given back', async () => {
   await setPolicy('undelivered');
   const cost = await costOf(async () => {
     const id = await desk.sent(1);
-    await endUnanswered(database, 0, 1_000);
+    await endWithoutReceipt(database, 0, 1_000);
     expect((await messageOf(database, id)).status).toBe('unknown');
     await desk.receive(id, [1, 'UNDELIV']);
     return id;

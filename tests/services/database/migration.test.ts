@@ -11,9 +11,9 @@ import { statementsOf } from '#services/kit/database/schema/migrate.ts';
 import { preparingPool } from '#services/kit/database/pool/preparingPool.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { dispatchStore } from '#services/engine/queue/store.ts';
-import { takeBackLeases } from '#services/engine/queue/lostLeases.ts';
+import { releaseLostLeases } from '#services/engine/queue/lostLeases.ts';
 import { recharge } from '#services/engine/credit/ledger.ts';
-import { matchDue } from '#services/engine/receipts/match.ts';
+import { matchDue } from '#services/engine/receipts/early.ts';
 import { databaseUrl, onServer } from '#tests/helpers/database/engines.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { LeaseHolder } from '#tests/helpers/engine/leaseHolder.ts';
@@ -262,14 +262,14 @@ test('what waited goes out, what was under way is uncertain when its lease has r
     .set({ lease_until: new Date(0) })
     .where('lease_until', 'is not', null)
     .execute();
-  await database.transaction().execute((transaction) => takeBackLeases(transaction, 100, 0));
+  await database.transaction().execute((transaction) => releaseLostLeases(transaction, 100, 0));
   expect(await messageOf(database, idOf('underWay'))).toMatchObject({
     status: 'queued',
     possible_duplicate: true,
   });
   const rules = { leaseSeconds: 60, graceSeconds: 0, whenUncertain: () => new Map() };
   const holder = new LeaseHolder(dispatchStore(database, rules, createLog('tests', 'silent')), 1);
-  const messages = await holder.takeAll();
+  const messages = await holder.markAll();
   expect(messages.map(({ id, text, acceptedParts }) => [id, text, acceptedParts]).sort()).toEqual(
     (['waiting', 'waitsForRetry', 'halfTaken', 'waitsUncertain', 'underWay'] as const).map((name) => [
       idOf(name),
@@ -284,7 +284,7 @@ test('what waited goes out, what was under way is uncertain when its lease has r
         part: index + 1 + message.acceptedParts.length,
         carrierMessageId: `new ${message.id}`,
       })),
-      end: { kind: 'answered' as const },
+      end: { kind: 'accepted' as const },
       submittedAt: Date.now(),
     })),
   );

@@ -42,12 +42,12 @@ describe('on a schema of a newer version', () => {
     const { ids } = await queueBatch(scene.database, { to: newNumbers(5) });
     await queueBatch(scene.database, { to: newNumbers(1) });
     const holder = scene.newHolder();
-    await holder.lease(1);
-    const inFlight = await holder.takeHeld(2);
+    await holder.claim(1);
+    const inFlight = await holder.markLeased(2);
     expect(inFlight).toHaveLength(2);
     await upgrade();
-    expect(await holder.takeHeld(1)).toEqual([]);
-    expect(await scene.newHolder().lease()).toEqual([]);
+    expect(await holder.markLeased(1)).toEqual([]);
+    expect(await scene.newHolder().claim()).toEqual([]);
     await holder.settle(inFlight.map(answered));
     expect(await scene.row(ids[0]!)).toMatchObject({ status: 'submitted', charged: 1 });
     await expectInvariants(scene.database);

@@ -4,7 +4,7 @@ import { singleSmsReport } from '#contract/database-manager/messages.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
-import type { JournalEntry } from '#services/simulator/journalEntry.ts';
+import type { JournalEntry } from '#services/simulator/journal/journalEntry.ts';
 import { startSmsReceiver } from '#services/sms-receiver/app.ts';
 import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
 import type { Client } from '#tests/helpers/http/client.ts';

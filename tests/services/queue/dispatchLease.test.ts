@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { expireDue } from '#services/engine/queue/expire.ts';
-import type { LeasedChunk, TakenMessage } from '#services/engine/queue/types.ts';
+import type { LeasedChunk, InFlightMessage } from '#services/engine/queue/types.ts';
 import {
   answered,
   idsOf,
@@ -26,12 +26,12 @@ beforeEach(async () => {
   expect(await scene.chunks()).toEqual([]);
 });
 
-const areCut = (chunks: readonly LeasedChunk[]) => chunks.every(({ isLaneCut }) => isLaneCut);
+const areCut = (chunks: readonly LeasedChunk[]) => chunks.every(({ laneHasMore }) => laneHasMore);
 
-describe('a lease', () => {
-  test('gives a chunk whole and once, in the order of its messages, with what its batch says of them all', async () => {
+describe('a claim', () => {
+  test('gives a chunk whole and once, with its messages in their order and the facts of its batch', async () => {
     const { ids, companyId, chunkId, batchId } = await queueBatch(scene.database, { to: newNumbers(25) });
-    const [leased, ...more] = await holder.lease();
+    const [leased, ...more] = await holder.claim();
     expect(more).toEqual([]);
     expect(leased).toMatchObject({
       lease: { companyId, chunkId },
@@ -40,13 +40,13 @@ describe('a lease', () => {
     });
     expect(leased!.messages.map(({ id }) => id)).toEqual(ids);
     expect(leased!.messages[0]).toMatchObject({ text: 'Hello', segments: 1, attempts: 0, acceptedParts: [] });
-    expect(await scene.newHolder().lease()).toEqual([]);
-    const messages = await holder.takeAll();
+    expect(await scene.newHolder().claim()).toEqual([]);
+    const messages = await holder.markAll();
     await holder.settle(messages.map(answered));
     expect(await scene.chunk(chunkId)).toBeUndefined();
   });
 
-  test('takes on about as much as there is room for, and of every company its part', async () => {
+  test('claims about as much as there is room for, and a share of every company', async () => {
     for (let times = 0; times < 5; times += 1) await queueBatch(scene.database, { to: newNumbers(10) });
     const other = await queueBatch(scene.database, {
       to: newNumbers(3),
@@ -54,7 +54,7 @@ describe('a lease', () => {
       senderId: 'BARTA',
     });
     // The first of each company, then the second of each, until there is no more room.
-    const [first, second, third] = [await holder.lease(15), await holder.lease(15), await holder.lease(15)];
+    const [first, second, third] = [await holder.claim(15), await holder.claim(15), await holder.claim(15)];
     expect(first.map(({ lease }) => lease.companyId).sort()).toEqual([other.companyId, 2, 2].sort());
     expect([second.length, third.length]).toEqual([2, 1]);
     expect([first, second, third].map(areCut)).toEqual([true, true, false]);
@@ -62,9 +62,9 @@ describe('a lease', () => {
     await scene.finishAll();
   });
 
-  test('takes on 64 chunks of one company, and says that there may be more', async () => {
+  test('claims 64 chunks of one company, and says that there may be more', async () => {
     for (let times = 0; times < 65; times += 1) await queueBatch(scene.database, { to: newNumbers(1) });
-    const [first, second] = [await holder.lease(), await holder.lease()];
+    const [first, second] = [await holder.claim(), await holder.claim()];
     expect([first.length, second.length]).toEqual([64, 1]);
     expect([first, second].map(areCut)).toEqual([true, false]);
     await holder.release();
@@ -74,7 +74,7 @@ describe('a lease', () => {
   test('says that there may be more when there are more companies than it has room for', async () => {
     for (const company of ['Padma Traders', 'Barta'])
       await queueBatch(scene.database, { to: newNumbers(1), company });
-    const [first, second] = [await holder.lease(1), await holder.lease(1)];
+    const [first, second] = [await holder.claim(1), await holder.claim(1)];
     expect([first.length, second.length]).toEqual([1, 1]);
     expect([first, second].map(areCut)).toEqual([true, false]);
     await holder.release();
@@ -93,25 +93,25 @@ describe('a lease', () => {
       [high, low],
     ] as const) {
       const after = new Map(last === undefined ? [] : [[1, last]]);
-      const [chosen, ...rest] = await scene.store.lease({ lanes: [1], messages: 1, after }, () => undefined);
+      const [chosen, ...rest] = await scene.store.claim({ lanes: [1], messages: 1, after }, () => undefined);
       expect([chosen!.lease.companyId, rest]).toEqual([next, []]);
       await scene.store.release([chosen!.lease]);
     }
     await scene.finishAll();
   });
 
-  test('takes lanes apart: a promotion of any size leaves room for one-time codes', async () => {
+  test('keeps lanes apart: a promotion of any size leaves room for one-time codes', async () => {
     await queueBatch(scene.database, { to: newNumbers(5), class: 'promotional' });
     await queueBatch(scene.database, { to: newNumbers(5) });
     await queueBatch(scene.database, { to: newNumbers(2), class: 'otp' });
     const classes = async (...lanes: number[]) =>
-      (await holder.lease(1, lanes)).map(({ batch }) => batch.class).sort();
+      (await holder.claim(1, lanes)).map(({ batch }) => batch.class).sort();
     expect(await classes(0, 2)).toEqual(['otp', 'promotional']);
     expect(await classes(0, 1, 2)).toEqual(['transactional']);
-    await holder.settle((await holder.takeAll()).map(answered));
+    await holder.settle((await holder.markAll()).map(answered));
   });
 
-  test('leaves alone what waits for its time, what has none left, and what a suspended company has', async () => {
+  test('leaves alone chunks that are not due, that have expired, or whose company is suspended', async () => {
     const { database } = scene;
     const waiting = await queueBatch(database, { to: newNumbers(1) });
     await database
@@ -120,7 +120,7 @@ describe('a lease', () => {
       .where('id', '=', waiting.chunkId)
       .execute();
     const old = await queueBatch(database, { to: newNumbers(1), validForSeconds: -1 });
-    expect(await holder.lease()).toEqual([]);
+    expect(await holder.claim()).toEqual([]);
     await scene.transact().execute((transaction) => expireDue(transaction, 100));
     expect(await scene.row(old.ids[0]!)).toMatchObject({ status: 'expired', charged: 0, attempts: 0 });
 
@@ -128,59 +128,59 @@ describe('a lease', () => {
     const setStatus = (status: 'active' | 'suspended') =>
       database.updateTable('companies').set({ status }).where('id', '=', waiting.companyId).execute();
     await setStatus('suspended');
-    expect(await holder.lease()).toEqual([]);
+    expect(await holder.claim()).toEqual([]);
     await setStatus('active');
-    expect(await holder.lease()).toHaveLength(1);
-    await holder.settle((await holder.takeAll()).map(answered));
+    expect(await holder.claim()).toHaveLength(1);
+    await holder.settle((await holder.markAll()).map(answered));
   });
 
-  test('leaves promotions alone outside their hours, and what was leased within them does not leave after', async () => {
+  test('leaves promotions alone outside their hours, and those claimed within them do not leave after', async () => {
     const { database } = scene;
     const { ids } = await queueBatch(database, { to: newNumbers(2), class: 'promotional' });
     const other = await queueBatch(database, { to: newNumbers(1) });
-    await holder.lease();
+    await holder.claim();
     // An hour that is on the other side of the day, as the database counts it.
     await sql`insert into sending_hours (class, opens_at, closes_at, time_zone)
       select 'promotional', make_time(hour, 0, 0), make_time(hour, 30, 0), 'UTC'
       from (select ((extract(hour from now() at time zone 'UTC')::int + 12) % 24) as hour) far`.execute(
       database,
     );
-    const allowed = await holder.takeHeld();
+    const allowed = await holder.markLeased();
     expect(idsOf(allowed)).toEqual(other.ids);
     await holder.settle(allowed.map(answered));
     await holder.release();
-    expect(await scene.newHolder().lease()).toEqual([]);
+    expect(await scene.newHolder().claim()).toEqual([]);
     await openAllDay(database);
     await scene.finishAll();
     expect(await scene.row(ids[0]!)).toMatchObject({ status: 'submitted', attempts: 1 });
   });
 
-  test('that is given back is there for the next one, and nothing of it was tried', async () => {
+  test('that is released can be claimed again, and nothing of it was attempted', async () => {
     const { ids, chunkId } = await queueBatch(scene.database, { to: newNumbers(3) });
-    await holder.lease();
+    await holder.claim();
     await holder.release();
     expect(await scene.chunk(chunkId)).toMatchObject({ lease_token: null, lease_until: null, in_flight: [] });
     expect(await scene.row(ids[0]!)).toMatchObject({ status: 'queued', attempts: 0 });
     await scene.finishAll();
   });
 
-  test('of a chunk lasts only as long as its token is the newest', async () => {
+  test('is lost as soon as the chunk has a newer token', async () => {
     await queueBatch(scene.database, { to: newNumbers(1) });
-    const [first] = await holder.lease();
+    const [first] = await holder.claim();
     await scene.loseLeases();
     const next = scene.newHolder();
-    const [second] = await next.lease();
+    const [second] = await next.claim();
     expect(await scene.store.renew([first!.lease, second!.lease])).toEqual([second!.lease]);
     await scene.store.release([first!.lease]);
     expect(await scene.chunk(first!.lease.chunkId)).toMatchObject({ lease_token: second!.lease.token });
-    await next.settle((await next.takeAll()).map(answered));
+    await next.settle((await next.markAll()).map(answered));
   });
 });
 
 describe('before a message leaves', () => {
-  test('its chunk says so, with the route; its own row still waits', async () => {
+  test('its chunk lists it with the route; its own row is still queued', async () => {
     const { ids, chunkId } = await queueBatch(scene.database, { to: newNumbers(5) });
-    const some = await holder.take(2);
+    const some = await holder.mark(2);
     expect(idsOf(some)).toEqual(ids.slice(0, 2));
     expect(await scene.chunk(chunkId)).toMatchObject({
       in_flight: ids.slice(0, 2),
@@ -190,11 +190,11 @@ describe('before a message leaves', () => {
     expect(await scene.row(ids[0]!)).toMatchObject({ status: 'queued', attempts: 0, submitted_at: null });
     await expectInvariants(scene.database);
     await holder.settle(some.slice(0, 1).map(answered));
-    const more = await holder.take(1);
+    const more = await holder.mark(1);
     // Of what has ended nothing more is said.
     expect((await scene.chunk(chunkId))!.in_flight).toEqual(ids.slice(1, 3));
     await holder.settle([...some.slice(1), ...more].map(answered));
-    await holder.settle((await holder.takeAll()).map(answered));
+    await holder.settle((await holder.markAll()).map(answered));
   });
 
   test.each([
@@ -206,22 +206,22 @@ describe('before a message leaves', () => {
     ['its company was suspended', () => setCompany('suspended'), () => setCompany('active')],
   ])('it is stopped when %s', async (_, stop, goOn) => {
     const { ids, batchId, chunkId } = await queueBatch(scene.database, { to: newNumbers(2) });
-    await holder.lease();
+    await holder.claim();
     await stop(batchId);
-    expect(await holder.takeHeld()).toEqual([]);
+    expect(await holder.markLeased()).toEqual([]);
     expect((await scene.chunk(chunkId))!.in_flight).toEqual([]);
     await holder.release();
-    expect(await scene.newHolder().lease()).toEqual([]);
+    expect(await scene.newHolder().claim()).toEqual([]);
     await goOn(batchId);
     await scene.finishAll();
     expect(await scene.row(ids[0]!)).toMatchObject({ status: 'submitted', attempts: 1 });
   });
 
-  test('it is stopped when it has grown too old', async () => {
+  test('it is refused if it has expired', async () => {
     const { ids } = await queueBatch(scene.database, { to: newNumbers(2) });
-    await holder.lease();
+    await holder.claim();
     await growOld(scene.database, ids);
-    expect(await holder.takeHeld()).toEqual([]);
+    expect(await holder.markLeased()).toEqual([]);
     await holder.release();
     await scene.transact().execute((transaction) => expireDue(transaction, 100));
     expect(await scene.row(ids[0]!)).toMatchObject({ status: 'expired', attempts: 0, charged: 0 });
@@ -231,15 +231,15 @@ describe('before a message leaves', () => {
     'it is stopped by a pause that was a moment quicker',
     async () => {
       const { ids, batchId } = await queueBatch(scene.database, { to: newNumbers(1) });
-      await holder.lease();
-      let taking: Promise<TakenMessage[]> | undefined;
+      await holder.claim();
+      let taking: Promise<InFlightMessage[]> | undefined;
       await scene.transact().execute(async (transaction) => {
         await sql`select from chunks where batch_id = ${batchId} for update`.execute(transaction);
         await sql`update batches set state = 'paused' where id = ${batchId}`.execute(transaction);
         await sql`update chunks set available_at = 'infinity' where batch_id = ${batchId}`.execute(
           transaction,
         );
-        taking = holder.takeHeld();
+        taking = holder.markLeased();
         await scene.untilBlocked();
       });
       expect(await taking).toEqual([]);
@@ -254,7 +254,7 @@ describe('before a message leaves', () => {
     'and is given back while its batch is resumed, it goes on: nothing keeps it for ever',
     async () => {
       const { ids, batchId } = await queueBatch(scene.database, { to: newNumbers(1) });
-      await holder.lease();
+      await holder.claim();
       await setState(batchId, 'paused');
       let giving: Promise<void> | undefined;
       await scene.transact().execute(async (transaction) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { expireDue } from '#services/engine/queue/expire.ts';
 import { finishBatches } from '#services/engine/messages/finish.ts';
 import type { AttemptEnd } from '#services/engine/queue/types.ts';
-import { takeBackLeases } from '#services/engine/queue/lostLeases.ts';
+import { releaseLostLeases } from '#services/engine/queue/lostLeases.ts';
 import {
   answered,
   idsOf,
@@ -31,10 +31,10 @@ beforeEach(async () => {
 const refused: AttemptEnd = { kind: 'retry', carrierStatus: 'ESME_RSYSERR', afterSeconds: 60 };
 const unanswered: AttemptEnd = { kind: 'uncertain', reason: 'the link was lost' };
 
-test('a message that was tried more often than a smallint counts goes on', async () => {
+test('a message with more attempts than a smallint counts goes on', async () => {
   const { ids } = await queueBatch(scene.database, { to: newNumbers(1) });
   await scene.database.updateTable('messages').set({ attempts: 32_767 }).where('id', '=', ids[0]!).execute();
-  const taken = await holder.takeAll();
+  const taken = await holder.markAll();
   expect(taken[0]).toMatchObject({ id: ids[0], attempts: 32_767 });
   await holder.settle(taken.map(answered));
   expect(await scene.row(ids[0]!)).toMatchObject({ status: 'submitted', attempts: 32_767 });
@@ -44,7 +44,7 @@ describe('the results of one chunk', () => {
   test('may all end differently', async () => {
     const text = 'a'.repeat(200);
     const { ids, batchId } = await queueBatch(scene.database, { to: newNumbers(5), text });
-    const [whole, half, no, later, lost] = await holder.take(10);
+    const [whole, half, no, later, lost] = await holder.mark(10);
     await holder.settle([
       answered(whole!),
       resultOf(half!, { kind: 'rejected', carrierStatus: 'ESME_RINVDSTADR' }, [1]),
@@ -71,22 +71,22 @@ describe('the results of one chunk', () => {
     expect(new Set(waiting.map(({ message_count }) => message_count))).toEqual(new Set([1]));
     await expectInvariants(scene.database);
     await passWaits(scene.database);
-    const again = await holder.take(10);
+    const again = await holder.mark(10);
     expect(again.find(({ id }) => id === later!.id)).toMatchObject({ attempts: 1, acceptedParts: [2] });
     await holder.settle(again.map(answered));
     expect(await scene.row(later!.id)).toMatchObject({ status: 'submitted', charged: 2, attempts: 2 });
   });
 
-  test('that have to wait hold up nothing else of it', async () => {
+  test('that have to wait delay nothing else of it', async () => {
     const { ids } = await queueBatch(scene.database, { to: newNumbers(12) });
-    const first = await holder.take(4);
+    const first = await holder.mark(4);
     await holder.settle([
       resultOf(first[0]!, refused),
       resultOf(first[1]!, unanswered),
       resultOf(first[2]!, { ...refused, afterSeconds: 1 }),
       answered(first[3]!),
     ]);
-    const rest = await holder.take(20);
+    const rest = await holder.mark(20);
     expect(idsOf(rest)).toEqual(ids.slice(4));
     await holder.settle(rest.map(answered));
     await scene.finishAll();
@@ -94,9 +94,9 @@ describe('the results of one chunk', () => {
     expect(rows.every(({ status, charged }) => status === 'submitted' && charged === 1)).toBe(true);
   });
 
-  test('are written once when the confirmation of their commit was lost', async () => {
+  test('are stored once when the confirmation of their commit was lost', async () => {
     const { ids } = await queueBatch(scene.database, { to: newNumbers(4) });
-    const [one, two, three, four] = await holder.take(4);
+    const [one, two, three, four] = await holder.mark(4);
     const results = [answered(one!), resultOf(two!, unanswered), resultOf(three!, refused)];
     // While the fourth is under way the lease holds, and after it the chunk is gone.
     for (const written of [results, [...results, answered(four!)]]) {
@@ -119,7 +119,7 @@ describe('the results of one chunk', () => {
         .executeTakeFirstOrThrow();
       return [state, finished_at !== null];
     };
-    const [one, two, three] = await holder.takeAll();
+    const [one, two, three] = await holder.markAll();
     await holder.settle([answered(one!), resultOf(two!, refused)]);
     await scene.transact().execute(finishBatches);
     expect(await state()).toEqual(['running', false]);
@@ -131,18 +131,18 @@ describe('the results of one chunk', () => {
   });
 });
 
-test('a hand-over that is repeated leaves alone what another dispatcher has leased after the first', async () => {
+test('a repeated release of waiting messages leaves alone what another dispatcher has leased since', async () => {
   const { ids } = await queueBatch(scene.database, { to: newNumbers(4) });
-  const inFlight = await holder.take(1);
+  const inFlight = await holder.mark(1);
   const waiting = [{ lease: inFlight[0]!.lease, messageIds: ids.slice(1) }];
-  await scene.store.handOver(waiting);
+  await scene.store.releaseWaiting(waiting);
   const other = scene.newHolder();
-  const theirs = await other.take(1);
+  const theirs = await other.mark(1);
   expect(theirs).toHaveLength(1);
   // The confirmation of the first commit was lost.
-  await scene.store.handOver(waiting);
-  expect(await scene.newHolder().takeAll()).toEqual([]);
-  const rest = await other.takeHeld();
+  await scene.store.releaseWaiting(waiting);
+  expect(await scene.newHolder().markAll()).toEqual([]);
+  const rest = await other.markLeased();
   await other.settle([...theirs, ...rest].map(answered));
   await holder.settle(inFlight.map(answered));
   const rows = await Promise.all(ids.map(scene.row));
@@ -152,14 +152,14 @@ test('a hand-over that is repeated leaves alone what another dispatcher has leas
   await scene.loseLeases();
 });
 
-describe('a dispatcher whose lease was taken', () => {
-  test('writes nothing, and the one that took it does', async () => {
+describe('a dispatcher that has lost its lease', () => {
+  test('stores nothing, and the one that has claimed the chunk does', async () => {
     const { ids } = await queueBatch(scene.database, { to: newNumbers(1) });
-    const [first] = await holder.take(1);
+    const [first] = await holder.mark(1);
     await scene.loseLeases();
     await passWaits(scene.database);
     const next = scene.newHolder();
-    const [second] = await next.take(1);
+    const [second] = await next.mark(1);
     expect(second!.lease.token).not.toBe(first!.lease.token);
     const before = await scene.row(ids[0]!);
     for (const late of [
@@ -179,10 +179,10 @@ describe('a dispatcher whose lease was taken', () => {
     });
   });
 
-  test('is believed what the carrier has taken, as long as that was not sent again', async () => {
+  test('still stores what the carrier has accepted, if that was not sent again', async () => {
     const { ids, companyId } = await queueBatch(scene.database, { to: newNumbers(3), text: 'a'.repeat(200) });
     const promotion = await queueBatch(scene.database, { to: newNumbers(1), class: 'promotional' });
-    const [whole, half, no, held] = await holder.takeAll();
+    const [whole, half, no, held] = await holder.markAll();
     const half1 = resultOf(half!, { kind: 'retry', carrierStatus: null, afterSeconds: 1 }, [1]);
     await scene.loseLeases();
     const results = [answered(whole!), half1, resultOf(no!, refused), answered(held!)];
@@ -221,11 +221,11 @@ describe('a dispatcher whose lease was taken', () => {
     await scene.finishAll();
   });
 
-  test('may send nothing more of what it holds', async () => {
+  test('may send nothing more of the chunk', async () => {
     const { ids } = await queueBatch(scene.database, { to: newNumbers(2) });
-    await holder.lease();
+    await holder.claim();
     await scene.loseLeases();
-    expect(await holder.takeHeld()).toEqual([]);
+    expect(await holder.markLeased()).toEqual([]);
     // Nothing of it was in flight, so nothing is uncertain.
     expect(await scene.row(ids[0]!)).toMatchObject({
       attempts: 0,
@@ -236,12 +236,12 @@ describe('a dispatcher whose lease was taken', () => {
     expect(await scene.row(ids[0]!)).toMatchObject({ attempts: 1, possible_duplicate: false });
   });
 
-  test('had nothing to send twice in a promotion: what it had in flight is over, its rest goes on', async () => {
+  test('leaves nothing to be sent twice of a promotion: what was in flight has ended, the rest goes on', async () => {
     const { ids, chunkId } = await queueBatch(scene.database, { to: newNumbers(3), class: 'promotional' });
-    await holder.take(2);
+    await holder.mark(2);
     await scene.loseLeases();
     const next = scene.newHolder();
-    const rest = await next.take(10);
+    const rest = await next.mark(10);
     expect(idsOf(rest)).toEqual(ids.slice(2));
     await next.settle(rest.map(answered));
     expect(await scene.row(ids[0]!)).toMatchObject({
@@ -253,16 +253,16 @@ describe('a dispatcher whose lease was taken', () => {
     expect(await scene.chunk(chunkId)).toBeUndefined();
   });
 
-  test('leaves no chunk open in which nothing is to be done', async () => {
+  test('leaves no empty chunk', async () => {
     const { chunkId } = await queueBatch(scene.database, { to: newNumbers(2), class: 'promotional' });
-    await holder.take(2);
+    await holder.mark(2);
     await scene.loseLeases();
     expect(await scene.chunk(chunkId)).toBeUndefined();
   });
 
-  test('leaves uncertain exactly what was in flight and not written down', async () => {
+  test('leaves uncertain exactly what was in flight and not stored', async () => {
     const { ids } = await queueBatch(scene.database, { to: newNumbers(6) });
-    const [one, two, , four] = await holder.take(4);
+    const [one, two, , four] = await holder.mark(4);
     await holder.settle([answered(one!), resultOf(two!, refused), resultOf(four!, refused)]);
     await scene.loseLeases();
     const rows = await Promise.all(ids.map(scene.row));
@@ -291,7 +291,7 @@ describe('a dispatcher whose lease was taken', () => {
         database.updateTable('routes').set({ when_uncertain }).where('id', '=', scene.routeId).execute();
       await setRule(rule);
       const { ids } = await queueBatch(database, { to: newNumbers(1), class: messageClass });
-      await holder.takeAll();
+      await holder.markAll();
       await scene.loseLeases();
       expect(await scene.row(ids[0]!)).toMatchObject({ status, possible_duplicate, route_id: scene.routeId });
       await setRule('by-class');
@@ -299,10 +299,10 @@ describe('a dispatcher whose lease was taken', () => {
     },
   );
 
-  test('is only one whose lease has run out', async () => {
+  test('is only one whose lease has expired', async () => {
     await queueBatch(scene.database, { to: newNumbers(1) });
-    const taken = await holder.take(1);
-    await scene.transact().execute((transaction) => takeBackLeases(transaction, 100, 30));
+    const taken = await holder.mark(1);
+    await scene.transact().execute((transaction) => releaseLostLeases(transaction, 100, 30));
     await holder.settle(taken.map(answered));
     expect(await scene.row(taken[0]!.id)).toMatchObject({
       charged: 1,
@@ -312,9 +312,9 @@ describe('a dispatcher whose lease was taken', () => {
   });
 });
 
-test('messages that grow too old while others of their chunk are under way end when these are answered', async () => {
+test('messages that expire while others of their chunk are in flight end when these are answered', async () => {
   const { ids } = await queueBatch(scene.database, { to: newNumbers(6) });
-  const underWay = await holder.take(3);
+  const underWay = await holder.mark(3);
   await growOld(scene.database, ids);
   const expire = () => scene.transact().execute((transaction) => expireDue(transaction, 100));
   await expire();
@@ -329,12 +329,12 @@ test('messages that grow too old while others of their chunk are under way end w
   ]);
 });
 
-test('what may have left and was to be sent once more is unknown, not expired, when its time is over', async () => {
+test('a message that may have been sent and was to be sent once more becomes unknown, not expired', async () => {
   const { ids } = await queueBatch(scene.database, { to: newNumbers(3) });
-  const [lost, putOff, later] = await holder.takeAll();
+  const [lost, putOff, later] = await holder.markAll();
   await holder.settle([resultOf(putOff!, unanswered)]);
   await passWaits(scene.database);
-  const [again] = await holder.takeAll();
+  const [again] = await holder.markAll();
   // Its second try is refused for now: of the first nobody knows more than before.
   await holder.settle([resultOf(again!, refused)]);
   await holder.settle([resultOf(lost!, unanswered), resultOf(later!, refused)]);
@@ -353,11 +353,11 @@ test.runIf(inject('engine').kind === 'server')(
     const holders = Array.from({ length: 3 }, () => scene.newHolder());
     await Promise.all(
       holders.map(async (each) => {
-        for (let messages = await each.take(30); messages.length > 0; messages = await each.take(30)) {
+        for (let messages = await each.mark(30); messages.length > 0; messages = await each.mark(30)) {
           const half = Math.ceil(messages.length / 2);
           await Promise.all([
             each.settle(messages.slice(0, half).map(answered)),
-            each.say(messages.slice(half).map(({ lease }) => lease)),
+            each.markAgain(messages.slice(half).map(({ lease }) => lease)),
           ]);
           await each.settle(messages.slice(half).map(answered));
         }

@@ -21,7 +21,7 @@ const credit = async () =>
   (await operator.call(getCredit, { query: { companyId: operator.companyId } })).data;
 const isEnded = { status: 'expired', final_at: expect.any(Date) };
 
-test('a message that is too old when its turn comes is not sent, and costs nothing', async () => {
+test('a message that has expired when its turn comes is not sent, and costs nothing', async () => {
   const before = await credit();
   const { ids } = await queueBatch(world.database, { to: newNumbers(30), validForSeconds: -1 });
   const fresh = await send(operator);
@@ -46,7 +46,7 @@ test('one that waits for its next try is ended by the upkeep', async () => {
   expect(await credit()).toEqual(before);
 });
 
-test('hundreds that have each a chunk of their own are ended as soon as those of one', async () => {
+test('hundreds with a chunk each are ended as soon as those of one chunk', async () => {
   const before = await credit();
   await world.stopReceiver();
   const { ids, companyId, batchId } = await queueBatch(world.database, {

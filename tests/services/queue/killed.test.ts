@@ -15,7 +15,7 @@ const smppWindow = 10;
 /** All of them in `npm run test:faults`; in every run the one that leaves messages uncertain. */
 const crashPoints = ['after-submit:7'];
 if (process.env.ALL_FAULTS) {
-  crashPoints.push('after-claim-commit:2', 'before-settle-commit:2', 'after-receipt-commit:5');
+  crashPoints.push('after-mark-commit:2', 'before-settle-commit:2', 'after-receipt-commit:5');
 }
 const minute = 60_000;
 

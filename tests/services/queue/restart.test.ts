@@ -54,7 +54,7 @@ test('what was accepted and not sent when it stopped goes out after the start', 
   expect(carrier.journal.total - before).toBe(6);
 });
 
-test('receipts that came while it was stopped are taken after the start', async () => {
+test('receipts that came while it was stopped are stored after the start', async () => {
   const { database, carrier } = world;
   carrier.setMode({ receipts: { delayMs: 300 } });
   const id = await send(operator);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { handOverWaiting } from '#services/engine/queue/handOver.ts';
-import { leaseChunks } from '#services/engine/queue/lease.ts';
+import { releaseWaiting } from '#services/engine/queue/releaseWaiting.ts';
+import { claimChunks } from '#services/engine/queue/claim.ts';
 import { settleAttempts } from '#services/engine/queue/settle.ts';
 import { cancelWaitingFor } from '#services/engine/opt-outs/cancelWaitingFor.ts';
 import {
@@ -19,12 +19,12 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
   });
   afterAll(() => scene.drop());
 
-  test('an answer is written down though a receipt of its first part is at this moment', async () => {
+  test('an answer is stored although a receipt of its first part is stored at the same moment', async () => {
     await queueBatch(scene.database, { to: newNumbers(1), text: 'a'.repeat(200) });
     const holder = scene.newHolder();
-    const [first] = await holder.takeAll();
+    const [first] = await holder.markAll();
     await holder.settle([resultOf(first!, { kind: 'retry', carrierStatus: null, afterSeconds: 0 }, [1])]);
-    const [again] = await holder.takeAll();
+    const [again] = await holder.markAll();
     let settled: Promise<unknown> | undefined;
     await scene.transact().execute(async (transaction) => {
       await transaction
@@ -32,7 +32,7 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
         .set({ carrier_status: 'DELIVRD' })
         .where('id', '=', again!.id)
         .execute();
-      settled = holder.settle([resultOf(again!, { kind: 'answered' }, [2])]);
+      settled = holder.settle([resultOf(again!, { kind: 'accepted' }, [2])]);
       await scene.untilBlocked();
     });
     await settled;
@@ -48,7 +48,7 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
     async (_, end, parts) => {
       const { ids } = await queueBatch(scene.database, { to: newNumbers(2), text: 'a'.repeat(400) });
       const holder = scene.newHolder();
-      const [one, other] = await holder.takeAll();
+      const [one, other] = await holder.markAll();
       const result = resultOf(one!, end, [...parts]);
       let again: Promise<unknown> | undefined;
       await scene.transact().execute(async (transaction) => {
@@ -65,15 +65,15 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
     },
   );
 
-  test.each(['take', 'renew', 'release'] as const)(
-    'who stops a batch does not wait for ever for who is to %s its chunks in another order',
+  test.each(['mark', 'renew', 'release'] as const)(
+    'pausing a batch does not deadlock with a dispatcher that is to %s its chunks given in another order',
     async (what) => {
       const first = await queueBatch(scene.database, { to: newNumbers(1) });
       await queueBatch(scene.database, { to: newNumbers(1) });
-      const chunks = await scene.newHolder().lease();
+      const chunks = await scene.newHolder().claim();
       const leases = chunks.map(({ lease }) => lease).sort((left, right) => right.chunkId - left.chunkId);
-      const calls = {
-        take: () => scene.store.take(leases.map((lease) => ({ lease, messages: [] }))),
+      const actions = {
+        mark: () => scene.store.markInFlight(leases.map((lease) => ({ lease, messages: [] }))),
         renew: () => scene.store.renew(leases),
         release: () => scene.store.release(leases),
       };
@@ -82,7 +82,7 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
         const lock = (id: number) =>
           transaction.selectFrom('chunks').select('id').where('id', '=', id).forUpdate().execute();
         await lock(first.chunkId);
-        done = calls[what]();
+        done = actions[what]();
         await scene.untilBlocked();
         for (const { chunkId } of leases) await lock(chunkId);
       });
@@ -93,19 +93,19 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
   );
 
   test.each(['another try of it', 'an opt-out'] as const)(
-    'a hand-over waits for %s that is under way, and does what is left to do after it',
+    'a release of waiting messages waits for %s that runs already, and then releases what is left',
     async (what) => {
       const { ids, chunkId } = await queueBatch(scene.database, { to: newNumbers(2) });
       const holder = scene.newHolder();
-      const inFlight = await holder.take(1);
+      const inFlight = await holder.mark(1);
       const waiting = [{ lease: inFlight[0]!.lease, messageIds: [ids[1]!] }];
       let handedOver: Promise<unknown> | undefined;
       await scene.transact().execute(async (transaction) => {
         if (what === 'an opt-out') {
           const { msisdn, company_id: companyId } = await scene.row(ids[1]!);
           await cancelWaitingFor(transaction, [{ companyId, msisdn }]);
-        } else await handOverWaiting(transaction, waiting);
-        handedOver = scene.store.handOver(waiting);
+        } else await releaseWaiting(transaction, waiting);
+        handedOver = scene.store.releaseWaiting(waiting);
         await scene.untilBlocked();
       });
       await handedOver;
@@ -113,7 +113,7 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
       expect(chunks.map(({ message_count }) => message_count).sort()).toEqual([1, 2]);
       const fresh = chunks.find(({ id }) => id !== chunkId)!;
       expect((await scene.row(ids[1]!)).chunk_id).toBe(fresh.id);
-      expect(await scene.newHolder().lease()).toHaveLength(what === 'an opt-out' ? 0 : 1);
+      expect(await scene.newHolder().claim()).toHaveLength(what === 'an opt-out' ? 0 : 1);
       await holder.settle(inFlight.map(answered));
       await scene.database.updateTable('chunks').set({ available_at: new Date() }).execute();
       await scene.loseLeases();
@@ -124,7 +124,7 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
   test('an opt-out calls a message back though a receipt of its first part is written at this moment', async () => {
     await queueBatch(scene.database, { to: newNumbers(1), text: 'a'.repeat(200) });
     const holder = scene.newHolder();
-    const [message] = await holder.takeAll();
+    const [message] = await holder.markAll();
     await holder.settle([resultOf(message!, { kind: 'retry', carrierStatus: null, afterSeconds: 60 }, [1])]);
     const { msisdn, company_id: companyId } = await scene.row(message!.id);
     let calledBack: Promise<{ cancelled: number }> | undefined;
@@ -142,16 +142,16 @@ describe.runIf(inject('engine').kind === 'server')('while somebody else writes t
     await expectInvariants(scene.database);
   });
 
-  test('a late answer that meets its message being taken on to be sent again comes too late', async () => {
+  test('a late answer comes too late if its message is claimed at the same moment to be sent again', async () => {
     const { companyId } = await queueBatch(scene.database, { to: newNumbers(1), text: 'a'.repeat(200) });
-    const [message] = await scene.newHolder().takeAll();
+    const [message] = await scene.newHolder().markAll();
     const { id: messageId, lease, routeId } = message!;
     let late: Promise<boolean> | undefined;
     await scene.transact().execute(async (transaction) => {
       const uncertain = resultOf(message!, { kind: 'uncertain', reason: 'no answer in time' }, [1]);
       const rules = { graceSeconds: 0, whenUncertain: new Map() };
       await settleAttempts(transaction, [uncertain], [lease], rules);
-      const again = await leaseChunks(transaction, { lanes: [1], messages: 1, after: new Map() }, 60);
+      const again = await claimChunks(transaction, { lanes: [1], messages: 1, after: new Map() }, 60);
       expect(again.flatMap(({ messages }) => messages)).toMatchObject([
         { id: messageId, acceptedParts: [1] },
       ]);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test('a stopping receiver hands unsent messages to another one at once, also those of a chunk that is half sent', async () => {
+test('a stopping receiver releases unsent messages to another one at once, also those of a half-sent chunk', async () => {
   const { database, carrier } = world;
   const [halfSent, untouched] = [
     await queueBatch(database, { to: newNumbers(40) }),

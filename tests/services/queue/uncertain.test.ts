@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
-import { endUnanswered } from '#services/engine/upkeep/unanswered.ts';
+import { endWithoutReceipt } from '#services/engine/upkeep/withoutReceipt.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
@@ -35,10 +35,10 @@ const isUncertain = { uncertain_at: expect.any(Date), charged: 0 };
 
 /** As when no receipt is waited for any longer. */
 async function endReceiptTime(): Promise<void> {
-  await endUnanswered(world.database, 0, 1_000);
+  await endWithoutReceipt(world.database, 0, 1_000);
 }
 
-describe('when the carrier takes a message and the link is lost before its answer', () => {
+describe('when the carrier accepts a message and the link is lost before its answer', () => {
   test('a transactional one is sent once more, flagged, and charged once', async () => {
     const { currentBalance } = await credit();
     world.carrier.setMode({ mode: 'drop' });
@@ -68,7 +68,7 @@ describe('when the carrier takes a message and the link is lost before its answe
     await endReceiptTime();
   });
 
-  test('a promotional one is not sent again, and ends unknown with its credit given back', async () => {
+  test('a promotional one is not sent again, and ends unknown with its credit released', async () => {
     const { currentBalance } = await credit();
     world.carrier.setMode({ mode: 'drop' });
     const id = await send(operator, { class: 'promotional' });
@@ -111,7 +111,7 @@ describe('when the carrier does not answer in time', () => {
     await endReceiptTime();
   });
 
-  test('a late yes is still taken: charged, delivered, and not sent again', async () => {
+  test('a late acceptance still counts: charged, delivered, and not sent again', async () => {
     const { currentBalance } = await credit();
     world.carrier.setMode({ mode: 'delay', delayMs: 1_500 });
     const ids = await Promise.all([send(operator), send(operator, { class: 'promotional' })]);
@@ -126,7 +126,7 @@ describe('when the carrier does not answer in time', () => {
     expect(await credit()).toMatchObject({ currentBalance: currentBalance - 2, held: 0 });
   });
 
-  test('a late yes to a part leaves the rest of the text to be sent', async () => {
+  test('a late acceptance of a part leaves the rest of the message to be sent', async () => {
     world.carrier.setMode({ mode: 'no-response' });
     const id = await send(operator, { text: 'a'.repeat(200) });
     await becomes(world.database, id, { status: 'queued', ...isUncertain });

@@ -15,7 +15,7 @@ import {
 import { deleteCompany } from '#contract/main-api/companies.ts';
 import { bulkRejects, previewBulk, sendBulk, type BulkList } from '#contract/sms-receiver/bulk.ts';
 import { importContacts, type ContactList } from '#contract/sms-receiver/contactImports.ts';
-import { forgetImports, removeDeletedGroups } from '#services/engine/upkeep/removeContacts.ts';
+import { removeOldImports, removeDeletedGroups } from '#services/engine/upkeep/removeContacts.ts';
 import { contactRepository } from '#services/main-api/contacts/repository.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
@@ -332,7 +332,7 @@ describe('an import', () => {
       .set({ created_at: new Date(Date.now() - 40 * 86_400_000) })
       .where('group_id', '=', id)
       .execute();
-    await forgetImports(world.database);
+    await removeOldImports(world.database);
     expect(await world.padma.call(findContactGroup, { params: { id } })).toMatchObject({
       lastImport: null,
       contacts: 1,

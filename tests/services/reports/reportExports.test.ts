@@ -18,7 +18,7 @@ import { changeOf, creditsOf } from '#domain/ledgerEntry.ts';
 import { words as bn } from '#domain/words/bn.ts';
 import { words as en } from '#domain/words/en.ts';
 import { recharge } from '#services/engine/credit/ledger.ts';
-import { tally } from '#services/engine/rollups/tally.ts';
+import { addCountChanges } from '#services/engine/rollups/countChanges.ts';
 import { seeded } from '#services/simulator/random.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { invent } from '#tests/helpers/messages/invented.ts';
@@ -165,7 +165,7 @@ async function addLargeBatch(acceptedAt: string): Promise<number[]> {
       returning batch_id as "batchId", id`.execute(transaction);
     const counted = { companyId: 2, routeId: 0, operator: 'grameenphone', status: 'accepted' } as const;
     const nothing = { charged: 0, refunded: 0 };
-    await tally(transaction, [
+    await addCountChanges(transaction, [
       { ...counted, ...nothing, batchId: rows[0]!.batchId, messages: count, segments: count },
     ]);
     return rows.map(({ id }) => id).sort((left, right) => left - right);

@@ -7,10 +7,10 @@ import { addOptOuts, deleteOptOut, listOptOuts, type NewOptOuts } from '#contrac
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { encodeGsm, encodeUcs2 } from '#domain/sms/octets.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import type { DeliverSm } from '#services/kit/smpp/pdu.ts';
+import type { DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
 import { releaseForgottenChunks } from '#services/engine/batches/schedule.ts';
-import { callBackOptedOut } from '#services/engine/opt-outs/callBack.ts';
-import { takeIncoming } from '#services/engine/opt-outs/incoming.ts';
+import { cancelOptedOut } from '#services/engine/opt-outs/cancelOptedOut.ts';
+import { applyIncomingText, parseIncomingText } from '#services/engine/opt-outs/incoming.ts';
 import { pageOf, refused } from '#tests/helpers/http/answers.ts';
 import { accepted, staged, statusesOf } from '#tests/helpers/messages/bulk.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
@@ -193,7 +193,7 @@ describe('who has opted out', () => {
   });
 });
 
-describe('opting out calls back what waits', () => {
+describe('opting out cancels what waits', () => {
   test('of singles and lists, scheduled or not, and frees its credit', async () => {
     const [out, other] = newNumbers(2) as [string, string];
     const before = await heldNow();
@@ -227,7 +227,7 @@ describe('opting out calls back what waits', () => {
     expect(state).toBe('finished');
   });
 
-  test('of a list that was looked at before and is accepted after', async () => {
+  test('of a list that was checked before and is accepted after', async () => {
     const [out, other] = newNumbers(2) as [string, string];
     const batchId = await staged(world.padma, 0, { recipients: [out, other] });
     await add({ numbers: [out] });
@@ -263,7 +263,7 @@ describe('opting out calls back what waits', () => {
       .values({ company_id: padmaId, msisdn: later, source: 'staff' })
       .execute();
     await passMinute();
-    expect(await callBackOptedOut(world.database, null)).toMatchObject({ cancelled: 2 });
+    expect(await cancelOptedOut(world.database, null)).toMatchObject({ cancelled: 2 });
     expect([...(await messagesTo(out)), ...(await messagesTo(later))]).toEqual([
       { status: 'cancelled' },
       { status: 'cancelled' },
@@ -274,8 +274,8 @@ describe('opting out calls back what waits', () => {
       .set({ created_at: new Date(0) })
       .execute();
     await passMinute();
-    await callBackOptedOut(world.database, null);
-    expect(await callBackOptedOut(world.database, null)).toEqual({ cancelled: 0, isMore: false });
+    await cancelOptedOut(world.database, null);
+    expect(await cancelOptedOut(world.database, null)).toEqual({ cancelled: 0, isMore: false });
     const { rows } = await sql`select from opt_outs where look_at is not null`.execute(world.database);
     expect(rows).toEqual([]);
   });
@@ -311,16 +311,18 @@ describe('an incoming text', () => {
     return msisdn;
   };
   const incoming = (from: string, text: string, changes: Partial<DeliverSm> = {}, routeId = routes.first) =>
-    takeIncoming(
+    applyIncomingText(
       world.database,
-      routeId,
-      sampleReceipt({
-        esmClass: 0,
-        source: { ton: 1, npi: 1, addr: from },
-        destination: { ton: 5, npi: 0, addr: 'padma' },
-        shortMessage: Buffer.from(encodeGsm(text)),
-        ...changes,
-      }),
+      parseIncomingText(
+        sampleReceipt({
+          esmClass: 0,
+          source: { ton: 1, npi: 1, addr: from },
+          destination: { ton: 5, npi: 0, addr: 'padma' },
+          shortMessage: Buffer.from(encodeGsm(text)),
+          ...changes,
+        }),
+        routeId,
+      ),
       createLog('tests', 'silent'),
     );
   const ucs2 = (text: string) => ({ dataCoding: 8, shortMessage: Buffer.from(encodeUcs2(text)) });
@@ -333,7 +335,7 @@ describe('an incoming text', () => {
       { source: 'incoming', createdBy: null, note: null },
     ]);
     expect(await list(world.meghna, { q: number })).toEqual([]);
-    expect(await callBackOptedOut(world.database, null)).toMatchObject({ cancelled: 1 });
+    expect(await cancelOptedOut(world.database, null)).toMatchObject({ cancelled: 1 });
     await incoming(number, 'START');
     expect(await list(world.padma, { q: number })).toEqual([]);
   });

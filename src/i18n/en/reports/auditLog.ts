@@ -70,7 +70,7 @@ export const auditLog = {
     started: 'set the start of the %{noun} %{name}',
     imported: 'imported a list into the %{noun} %{name}',
     exported: 'exported the %{noun} %{name}',
-    revealed: 'looked at the whole number of the %{noun} %{name}',
+    revealed: 'revealed the whole number of the %{noun} %{name}',
     refused: 'was refused at %{name}',
   } satisfies Record<AuditAction, string>,
 } as const;

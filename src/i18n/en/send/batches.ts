@@ -23,7 +23,7 @@ export const batches = {
   state: words.batchState,
   state_failed: '%{state}, %{share} failed',
   state_help: {
-    staged: 'It was looked at and not sent. After a day it is removed.',
+    staged: 'It was checked and not sent. After a day it is removed.',
     scheduled: 'It starts by itself at its time.',
     late: 'Its time passed while nobody could start it. Somebody has to say what now.',
     running: 'Its messages go out.',
@@ -54,7 +54,7 @@ export const batches = {
     starts: 'Starts %{time}, in %{duration}',
     finished: 'Finished %{time}',
     cancelled: 'Cancelled %{time}',
-    ending: 'Being called back: %{count} to go',
+    ending: 'Being cancelled: %{count} to go',
     receipts: 'All have gone out. Receipts may still come in.',
     polling: 'The live connection is interrupted: the figures are fetched every few seconds.',
     stale: 'The figures could not be refreshed and may be out of date.',
@@ -69,7 +69,7 @@ export const batches = {
     file: 'rejects-%{id}',
   },
   staged:
-    'This list was looked at and not sent: nothing is held and nothing goes out. It is removed a day after it was looked at.',
+    'This list was checked and not sent: nothing is held and nothing goes out. It is removed a day after it was checked.',
   actions: {
     pause: {
       action: 'Pause',
@@ -97,7 +97,7 @@ export const batches = {
   on_their_way: '%{count} more are on their way this moment, and nobody can say yet whether they have left.',
   moving: 'It is sending, so these figures go on changing until you confirm.',
   no_way_back: 'This cannot be undone.',
-  call_back: 'Call back what waits',
+  cancel_unsent: 'Cancel unsent messages',
   leave: 'Keep it',
   changed_meanwhile: 'It has changed meanwhile; the page shows how it is now.',
   late_question: 'It should have started at %{time}. Start it now, choose another time, or cancel it?',

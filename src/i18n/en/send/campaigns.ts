@@ -34,7 +34,7 @@ export const campaigns = {
     late: 'A batch missed its start. Somebody has to say what now.',
     running: 'Messages go out.',
     paused: 'What has not left waits until it is resumed.',
-    cancelled: 'All of it was called back.',
+    cancelled: 'All of it was cancelled.',
     finished: 'Nothing of it waits any more.',
   } satisfies Record<CampaignStatus, string>,
   help: {

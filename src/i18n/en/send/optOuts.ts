@@ -20,7 +20,7 @@ export const optOuts = {
     count: '1 number |||| %{count} numbers',
     too_many: 'At most %{most} numbers can be added at once; these are %{count}.',
     confirm: 'Add',
-    waiting: 'Messages that wait for them are called back.',
+    waiting: 'Unsent messages to them are cancelled.',
   },
   result: {
     title: 'Added',
@@ -28,7 +28,7 @@ export const optOuts = {
     added_none: 'No number is new.',
     already:
       '1 was on the list already, or stood here twice. |||| %{count} were on the list already, or stood here twice.',
-    cancelled: '1 waiting message is called back. |||| %{count} waiting messages are called back.',
+    cancelled: '1 waiting message is cancelled. |||| %{count} waiting messages are cancelled.',
     refused: '1 is no mobile number: |||| %{count} are no mobile numbers:',
     place: 'Number %{place}',
     more: 'and 1 more |||| and %{count} more',

@@ -89,7 +89,7 @@ export function ConfirmActionDialog({ title, action, figures, ...question }: Con
             loading={isPending}
             onClick={onConfirm}
           >
-            {translate(action === 'cancel' ? 'batches.call_back' : `batches.actions.${action}.action`)}
+            {translate(action === 'cancel' ? 'batches.cancel_unsent' : `batches.actions.${action}.action`)}
           </Button>
         )}
       </DialogActions>

@@ -1,0 +1,163 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import { bigints } from '#services/kit/database/arrays.ts';
+import { prepared } from '#services/kit/database/pool/prepared.ts';
+import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
+import { newestMigration } from '#services/kit/database/schema/migrationFiles.ts';
+import { chunkKey, messageKey, unnestChunks, type ChunkKey, type MessageKey } from '../messages/keys.ts';
+import { openLanes } from './sendingHours.ts';
+import type { BatchFacts, LeasedChunk, ClaimRequest, WaitingMessage } from './types.ts';
+
+/** The most chunks that a company gets in a lane by one claim; a single message is a chunk of its own. */
+const perCompany = 64;
+
+/**
+ * Leases waiting chunks, lane by lane and company by company. Each company gets a share, so that the million messages
+ * of one do not delay the ten of another. Claims nothing while or after a newer version upgrades the schema.
+ */
+export async function claimChunks(
+  transaction: Transaction<Schema>,
+  request: ClaimRequest,
+  leaseSeconds: number,
+): Promise<LeasedChunk[]> {
+  await forceIndexPlans(transaction);
+  const chunks = await claimRows(transaction, request, leaseSeconds);
+  if (chunks.length === 0) return [];
+  // In a statement of its own: one that began before the lock would still see messages that the last owner has sent.
+  const messages = await readMessages(transaction, chunks);
+  return chunks.map(({ companyId, chunkId, token, lane, laneHasMore, ...batch }) => {
+    const waiting = messages.get(chunkKey({ companyId, chunkId })) ?? [];
+    return {
+      lease: { companyId, chunkId, token },
+      lane,
+      laneHasMore,
+      batch,
+      messages: waiting.map(({ ownText, ...message }) => ({ ...message, text: ownText ?? batch.text! })),
+    };
+  });
+}
+
+interface ChunkRow extends ChunkKey, BatchFacts {
+  lane: number;
+  laneHasMore: boolean;
+  token: number;
+}
+
+async function claimRows(
+  transaction: Transaction<Schema>,
+  { lanes, messages, after }: ClaimRequest,
+  leaseSeconds: number,
+): Promise<ChunkRow[]> {
+  // `waiting` finds each company by one look-up in the index (a loose index scan) instead of reading all chunks.
+  const { rows } = await prepared<ChunkRow>`
+    with recursive open as materialized (
+      select ${openLanes(lanes)} as lanes where may_take_work(${newestMigration()})
+    ), waiting as (
+      (select lane, company_id from chunks where lease_until is null and lane = any((select lanes from open)::smallint[])
+        order by lane, company_id limit 1)
+      union all
+      select next.lane, next.company_id from waiting cross join lateral (
+        select lane, company_id from chunks
+        where lease_until is null and lane = any((select lanes from open)::smallint[])
+          and (chunks.lane, chunks.company_id) > (waiting.lane, waiting.company_id)
+        order by lane, company_id limit 1
+      ) next
+    ), turns as (
+      select waiting.lane, waiting.company_id,
+        row_number() over (partition by waiting.lane
+          order by waiting.company_id <= coalesce(served.company_id, 0), waiting.company_id) as turn
+      from waiting join companies on companies.id = waiting.company_id and companies.status = 'active'
+      left join unnest(${[...after.keys()]}::smallint[], ${bigints([...after.values()])}) as served (lane, company_id)
+        on served.lane = waiting.lane
+    ), due as (
+      select turns.lane, turns.turn, chunk.* from turns cross join lateral (
+        select company_id, id, message_count, available_at from chunks
+        where chunks.lane = turns.lane and chunks.company_id = turns.company_id
+          and lease_until is null and available_at <= now() and expires_at > now()
+        order by available_at, id limit ${perCompany}
+        for update skip locked
+      ) chunk
+      where turns.turn <= ${messages}
+    ), ordered as (
+      -- The first chunk of each company, then the second of each, and so on.
+      select *, sum(message_count) over (partition by lane order by place, turn) - message_count as before,
+        sum(message_count) over (partition by lane) > ${messages} or max(place) over (partition by lane) = ${perCompany}
+          or (select count(*) from turns where turns.lane = placed.lane) > ${messages} as lane_has_more
+      from (
+        select *, row_number() over (partition by lane, company_id order by available_at, id) as place from due
+      ) placed
+    ), chosen as (
+      select company_id, id, lane_has_more from ordered where before < ${messages}
+    )
+    update chunks set lease_token = nextval('lease_tokens'),
+      lease_until = now() + make_interval(secs => ${leaseSeconds}), in_flight = '{}', in_flight_routes = '{}'
+    from chosen, batches where chunks.company_id = chosen.company_id and chunks.id = chosen.id
+      and batches.company_id = chunks.company_id and batches.id = chunks.batch_id
+    returning chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lane, chunks.lease_token as token,
+      lane_has_more as "laneHasMore", batches.id as "batchId", class, sender_id as "senderId", text, route_id as "routeId",
+      hides_text as "isSystemText", valid_until as "validUntil"`.execute(transaction);
+  return rows;
+}
+
+interface MessageRow {
+  company_id: number;
+  chunk_id: number;
+  id: number;
+  msisdn: string;
+  text: string | null;
+  segments: number;
+  charged: number;
+  attempts: number;
+}
+
+/** A message without the facts of its batch. */
+interface OwnMessage extends Omit<WaitingMessage, 'text'> {
+  /** Null if it has the text of its batch. */
+  ownText: string | null;
+}
+
+async function readMessages(
+  transaction: Transaction<Schema>,
+  chunks: readonly ChunkKey[],
+): Promise<Map<string, OwnMessage[]>> {
+  const { rows } = await prepared<MessageRow>`
+    select messages.company_id, messages.chunk_id, messages.id, msisdn, text, segments, charged, attempts
+    from ${unnestChunks(chunks)} as leased (company_id, chunk_id)
+    join messages on messages.company_id = leased.company_id and messages.chunk_id = leased.chunk_id
+    where messages.status = 'queued'
+    order by messages.company_id, messages.id`.execute(transaction);
+  const accepted = await readAcceptedParts(
+    transaction,
+    rows.filter(({ charged }) => charged > 0).map(({ company_id, id }) => ({ companyId: company_id, id })),
+  );
+  const byChunk = new Map<string, OwnMessage[]>();
+  for (const row of rows) {
+    const key = chunkKey({ companyId: row.company_id, chunkId: row.chunk_id });
+    const message: OwnMessage = {
+      id: row.id,
+      msisdn: row.msisdn,
+      ownText: row.text,
+      segments: row.segments,
+      attempts: row.attempts,
+      acceptedParts: accepted.get(messageKey({ companyId: row.company_id, id: row.id })) ?? [],
+    };
+    const own = byChunk.get(key);
+    if (own) own.push(message);
+    else byChunk.set(key, [message]);
+  }
+  return byChunk;
+}
+
+/** The accepted parts of messages of which the carrier has accepted some parts and not all. */
+async function readAcceptedParts(
+  transaction: Transaction<Schema>,
+  keys: readonly MessageKey[],
+): Promise<Map<string, number[]>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await prepared<MessageKey & { parts: number[] }>`
+    select company_id as "companyId", message_id as id, array_agg(part::int) as parts from message_parts
+    where is_one_of_many and (company_id, message_id) in (
+      select * from unnest(${bigints(keys.map(({ companyId }) => companyId))}, ${bigints(keys.map(({ id }) => id))}))
+    group by 1, 2`.execute(transaction);
+  return new Map(rows.map((row) => [messageKey(row), row.parts]));
+}

@@ -1,0 +1,91 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import { bigints, texts } from '#services/kit/database/arrays.ts';
+import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
+import type { MessageChanges } from '../messages/transition.ts';
+import { applyReceipts, changeByReceipts, inOrderOfArrival, type Match } from './applyReceipts.ts';
+import { partOf } from './parts.ts';
+
+/** A receipt that came before its message was known, with the part that it names by now. */
+export interface EarlyMatch extends Match {
+  earlyId: number;
+}
+
+/** What waits under an id is looked for less and less often, in seconds; after days nobody will know it any more. */
+const waits = { first: 30, most: 3_600 };
+
+/**
+ * Applies receipts that were quicker than the answers which name these ids, by route.
+ * @returns the ids whose receipts found their message
+ */
+export async function matchEarly(
+  changes: MessageChanges,
+  named: ReadonlyMap<number, readonly string[]>,
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const [routeId, carrierIds] of named) {
+    const matches = await readEarly(changes.transaction, routeId, carrierIds, 'skip');
+    await applyReceipts(changes, inOrderOfArrival(matches));
+    await moveToHistory(changes.transaction, matches);
+    for (const { carrierMessageId } of matches) found.add(carrierMessageId);
+  }
+  return found;
+}
+
+/** Looks again for the messages of those whose time it is; what finds none waits longer than it has. */
+export async function matchDue(transaction: Transaction<Schema>, limit: number): Promise<void> {
+  const { rows } = await prepared<{ routeId: number; carrierIds: string[] }>`
+    with due as (
+      update early_receipts set look_at = now() + make_interval(secs =>
+        least(greatest(extract(epoch from now() - received_at), ${waits.first}), ${waits.most}))
+      where id in (select id from early_receipts where look_at <= now() order by look_at limit ${limit}
+        for update skip locked)
+      returning route_id, carrier_message_id
+    )
+    select route_id as "routeId", array_agg(distinct carrier_message_id) as "carrierIds" from due group by 1`.execute(
+    transaction,
+  );
+  const named = new Map(rows.map(({ routeId, carrierIds }) => [routeId, carrierIds]));
+  await changeByReceipts(transaction, (changes) => matchEarly(changes, named));
+}
+
+/**
+ * Locks the early receipts under these ids whose message is known by now: a carrier may deliver thousands that are not
+ * ours. Whoever applies a later receipt of such an id applies these too, and so waits for who is just applying them;
+ * nothing else may be locked before.
+ */
+export async function readEarly(
+  transaction: Transaction<Schema>,
+  routeId: number,
+  carrierIds: readonly string[],
+  locked: 'wait' | 'skip',
+): Promise<EarlyMatch[]> {
+  if (carrierIds.length === 0) return [];
+  const { rows } = await prepared<EarlyMatch>`
+    select early_receipts.id as "earlyId", route_id as "routeId", carrier_message_id as "carrierMessageId", status,
+      carrier_status as "carrierStatus", carrier_error as "carrierError", received_at as "receivedAt", part.*
+    from early_receipts cross join lateral (${partOf('early_receipts')}) part
+    where route_id = ${routeId} and carrier_message_id = any(${texts(carrierIds)})
+    order by early_receipts.id for update of early_receipts ${sql.raw(locked === 'skip' ? 'skip locked' : '')}`.execute(
+    transaction,
+  );
+  return rows;
+}
+
+/** They keep their numbers. */
+export async function moveToHistory(
+  transaction: Transaction<Schema>,
+  matches: readonly EarlyMatch[],
+): Promise<void> {
+  if (matches.length === 0) return;
+  const columns = sql.raw(
+    'id, route_id, carrier_message_id, status, carrier_status, carrier_error, done_at, raw, received_at',
+  );
+  await pipelined`
+    with found as (
+      delete from early_receipts where id = any(${bigints(matches.map(({ earlyId }) => earlyId))}) returning ${columns}
+    )
+    insert into receipts (${columns}) overriding system value select ${columns} from found`.execute(
+    transaction,
+  );
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { deviceDays } from '#contract/deviceToken.ts';
+import type { Database } from '#services/kit/database/index.ts';
+
+/** How long a repeated request with the same Idempotency-Key gets the first reply. */
+const replyHours = 24;
+
+/** Deletes expired replies, sessions, one-time codes, known places and counts of tries. */
+export async function removeExpired(database: Database): Promise<void> {
+  const now = sql<Date>`now()`;
+  await database
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${replyHours})`)
+    .execute();
+  await database
+    .deleteFrom('sessions')
+    .where((row) => row.or([row('expires_at', '<=', now), row('idle_until', '<=', now)]))
+    .execute();
+  await database.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();
+  for (const table of ['known_devices', 'known_networks'] as const)
+    await database
+      .deleteFrom(table)
+      .where('last_used_at', '<', sql<Date>`now() - make_interval(days => ${sql.lit(deviceDays)})`)
+      .execute();
+  await database.deleteFrom('attempts').where('window_ends_at', '<=', now).execute();
+}

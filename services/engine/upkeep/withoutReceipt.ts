@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import { bigints, instants } from '#services/kit/database/arrays.ts';
+import { forceIndexScans } from '#services/kit/database/planSettings.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { changeMessages } from '../messages/transition.ts';
+
+/**
+ * Ends messages as `unknown` that were submitted so long ago that no receipt will come. Units that the carrier has not
+ * accepted are released. Roll-ups say in which hours there may be such messages: no index has the status of messages,
+ * and reading ten million of them to find none takes longer than a statement may.
+ * @returns how many messages
+ */
+export async function endWithoutReceipt(
+  database: Database,
+  receiptHours: number,
+  limit: number,
+): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    const cells = await cellsWithSubmitted(transaction, receiptHours);
+    if (cells.length === 0) return 0;
+    await forceIndexScans(transaction);
+    const moves = await changeMessages(transaction, `unanswered ${randomUUID()}`, ({ transition }) =>
+      transition({
+        changes: sql`
+          select messages.company_id, messages.id, 'unknown' as status
+          from unnest(${bigints(cells.map(({ companyId }) => companyId))}, ${instants(cells.map(({ hour }) => hour))})
+            as cell (company_id, hour)
+          cross join lateral (
+            select company_id, id from batches where batches.company_id = cell.company_id
+              and batches.accepted_at >= cell.hour and batches.accepted_at < cell.hour + interval '1 hour'
+            offset 0
+          ) batch
+          join messages on messages.company_id = batch.company_id and messages.batch_id = batch.id
+          where messages.status = 'submitted'
+            and messages.submitted_at < now() - make_interval(hours => ${receiptHours})
+          limit ${limit}
+          for update of messages skip locked`,
+        from: 'submitted',
+      }),
+    );
+    return moves.reduce((sum, { messages }) => sum + messages, 0);
+  });
+}
+
+interface Cell {
+  companyId: number;
+  /** The hour in which the messages were accepted, which is before their submit. */
+  hour: Date;
+}
+
+async function cellsWithSubmitted(transaction: Transaction<Schema>, receiptHours: number): Promise<Cell[]> {
+  const { rows } = await sql<Cell>`
+    select company_id as "companyId", hour from rollup_rows
+    where status = 'submitted' and hour < now() - make_interval(hours => ${receiptHours})
+    group by 1, 2 having sum(messages) > 0`.execute(transaction);
+  return rows;
+}

@@ -1,0 +1,71 @@
+import * as Type from 'typebox';
+import { upTo } from '../random.ts';
+import { behaviour } from './Behaviour.ts';
+import { statusSchema, toStatus } from './status.ts';
+
+/** Accepts everything at once. */
+export const happy = behaviour({
+  name: 'happy',
+  options: {},
+  start: () => ({ onSubmit: (exchange) => exchange.accept() }),
+});
+
+/** Accepts everything and answers late; with a jitter the answers come out of order. */
+export const delay = behaviour({
+  name: 'delay',
+  options: {
+    delayMs: Type.Integer({ minimum: 0, maximum: 600_000 }),
+    jitterMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
+  },
+  start: ({ delayMs, jitterMs = 0 }) => ({
+    onSubmit: (exchange) => exchange.accept(delayMs + upTo(jitterMs, exchange.random)),
+  }),
+});
+
+/** Refuses with a command_status. */
+export const error = behaviour({
+  name: 'error',
+  options: { status: statusSchema },
+  start: ({ status }) => ({ onSubmit: (exchange) => exchange.refuse(toStatus(status)) }),
+});
+
+/** Accepts submits and never answers them; the link itself works. */
+export const noResponse = behaviour({
+  name: 'no-response',
+  options: {},
+  start: () => ({ onSubmit: (exchange) => exchange.keepSilent() }),
+});
+
+/** Accepts a submit and hangs up before it answers: the sender cannot know. */
+export const drop = behaviour({
+  name: 'drop',
+  options: { with: Type.Optional(Type.Union([Type.Literal('fin'), Type.Literal('rst')])) },
+  start: (options) => ({
+    onSubmit: (exchange) => {
+      exchange.keepSilent();
+      exchange.link.destroy(options.with);
+    },
+  }),
+});
+
+/**
+ * Lets peers bind and then sends nothing, not even answers to enquire_link. With `reads: false` it reads nothing either.
+ */
+export const halfOpen = behaviour({
+  name: 'half-open',
+  options: { reads: Type.Optional(Type.Boolean()) },
+  start: ({ reads = true }) => ({
+    onSubmit: (exchange) => exchange.keepSilent(),
+    impairment: reads ? { isMute: true } : { isMute: true, octetsPerSecond: 0 },
+  }),
+});
+
+/** Reads slowly, so that the peer's socket fills; what was read is accepted at once. */
+export const slowReader = behaviour({
+  name: 'slow-reader',
+  options: { octetsPerSecond: Type.Integer({ minimum: 1 }) },
+  start: ({ octetsPerSecond }) => ({
+    onSubmit: (exchange) => exchange.accept(),
+    impairment: { octetsPerSecond },
+  }),
+});
