@@ -1,6 +1,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { plainWords } from './scripts/plainWords.mjs';
 
 /** Times of services are the database's (ADR 25): clocks of machines differ, and jump when they are set. */
 const localClock = [
@@ -28,7 +29,9 @@ export default tseslint.config(
   { ignores: ['dist', 'data', 'coverage', 'node_modules', 'test-results', 'playwright-report'] },
   ...tseslint.configs.strict,
   {
+    plugins: { barta: { rules: { 'plain-words': plainWords } } },
     rules: {
+      'barta/plain-words': 'error',
       eqeqeq: 'error',
       'no-console': ['error', { allow: ['debug', 'warn', 'error'] }],
       // Indexed access is checked by the compiler; where a test before it proves it, `!` says so.

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { findPostgres } from './tests/helpers/postgres.ts';
+import { findPostgres } from './tests/helpers/database/postgres.ts';
 
 /**
  * Files share the modules of their worker: loading services or react-admin anew for each of them took as long
@@ -29,7 +29,7 @@ const onEmbeddedOnly = [
 const onBothEngines = [
   'tests/services/**/{arrays,csvCells,database,maskedSql,migration,preparedStatements,transactions}.test.ts',
   'tests/services/**/{bulkAccept,contactFiles,dispatch,ledger,optOuts,receipts,reconcile,reportPages}.test.ts',
-  'tests/services/**/{restart,rollups,runningBalance,sending,systemTexts,tickets,tidying,totals,users}.test.ts',
+  'tests/services/**/{restart,rollups,runningBalance,sending,systemTexts,tableMaintenance,tickets,totals,users}.test.ts',
 ];
 export const hasServer = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null;
 
@@ -63,7 +63,7 @@ export default defineConfig({
           include: hasServer
             ? [...onEmbeddedOnly, ...onBothEngines]
             : ['tests/{contract,services,simulators,repository}/**/*.test.ts'],
-          globalSetup: ['tests/helpers/setupEmbedded.ts'],
+          globalSetup: ['tests/helpers/database/setupEmbedded.ts'],
         },
       },
       ...(hasServer
@@ -74,7 +74,10 @@ export default defineConfig({
                 name: 'services on a server',
                 include: ['tests/{contract,services}/**/*.test.ts'],
                 exclude: onEmbeddedOnly,
-                globalSetup: ['tests/helpers/setupServer.ts', 'tests/helpers/setupServices.ts'],
+                globalSetup: [
+                  'tests/helpers/database/setupServer.ts',
+                  'tests/helpers/processes/setupServices.ts',
+                ],
               },
             },
           ]

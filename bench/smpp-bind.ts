@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CarrierBind } from '#services/engine/carriers/bind/CarrierBind.ts';
 import { submitDrafts } from '#services/engine/carriers/submit/submitPdu.ts';
-import { startCarrierProcess } from '#tests/helpers/carrierProcess.ts';
+import { startCarrierProcess } from '#tests/helpers/processes/carrierProcess.ts';
 
 /**
  * How fast our side of a bind and the simulator are with each other, and what each of them costs: the simulator is a

@@ -3,7 +3,7 @@ import { createLog } from '#services/kit/logging/log.ts';
 import { prepareDatabase } from '#services/kit/process/process.ts';
 import { startSession } from '#services/kit/auth/session.ts';
 import { findRole } from '#database/seed/roles.ts';
-import { openAllDay } from '#tests/helpers/queue.ts';
+import { openAllDay } from '#tests/helpers/messages/queue.ts';
 import { addCustomer, type Customer } from './barta/seed.ts';
 import { bartaEnv } from './barta/settings.ts';
 import { addDatabase, startBenchServer } from './lib/postgres.ts';

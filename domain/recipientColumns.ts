@@ -1,4 +1,4 @@
-import { parseMsisdn } from './msisdn.ts';
+import { parseMsisdn } from './numbers/msisdn.ts';
 
 export interface ColumnChoice {
   hasHeader: boolean;

@@ -7,7 +7,7 @@ import { DiskRoom } from '#services/kit/process/DiskRoom.ts';
 import { stopAll, stopOnSignal, type Running } from '#services/kit/process/lifecycle.ts';
 import { createLogFile, type Logger } from '#services/kit/logging/log.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
-import { openWhenUp } from '#services/kit/http/openWhenUp.ts';
+import { openWhenUp } from '#services/kit/http/operations/openWhenUp.ts';
 import { ensurePrivateFolder } from '#services/kit/process/privateFolder.ts';
 import {
   databaseOptions,

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '#tests/helpers/postgres.ts';
+import { freePort } from '#tests/helpers/database/postgres.ts';
 import { startNode } from '../lib/node.ts';
 import type { Barta } from './Barta.ts';
 import { isReady } from './ready.ts';

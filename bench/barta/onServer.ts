@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { prepareDatabase } from '#services/kit/process/process.ts';
-import { freePort } from '#tests/helpers/postgres.ts';
+import { freePort } from '#tests/helpers/database/postgres.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { startNode } from '../lib/node.ts';
 import type { Program } from '../lib/program.ts';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#tests/helpers/postgres.ts';
+import { freePort } from '#tests/helpers/database/postgres.ts';
 import { numberOf, type Gateway } from '../lib/gateway.ts';
 import { startProgram, type Program } from '../lib/program.ts';
 import { kannelConfig, sendSmsRequest, statusPath, type KannelSettings } from './config.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { findPostgres, startPostgres, type TestServer } from '#tests/helpers/postgres.ts';
+import { findPostgres, startPostgres, type TestServer } from '#tests/helpers/database/postgres.ts';
 
 /**
  * A server as one would run it, on a machine of this size. Durability is not traded: a commit is on the disk

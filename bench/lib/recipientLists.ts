@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { writeWorkbook } from '#tests/helpers/recipientFiles.ts';
+import { writeWorkbook } from '#tests/helpers/recipients/recipientFiles.ts';
 
 export const listKinds = ['csv', 'xlsx'] as const;
 export type ListKind = (typeof listKinds)[number];

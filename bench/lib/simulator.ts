@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#tests/helpers/postgres.ts';
+import { freePort } from '#tests/helpers/database/postgres.ts';
 import type { JournalEntry } from '#services/simulator/journal/journalEntry.ts';
 import type { JournalCounts } from '#services/simulator/journal/journalCounts.ts';
 import type { SimulatorState } from '#services/simulator/startSimulator.ts';

@@ -1,6 +1,6 @@
 import type { ServiceName } from '#contract/endpoint.ts';
-import { freePort } from '#tests/helpers/postgres.ts';
-import type { ServiceUrls } from '#tests/helpers/client.ts';
+import { freePort } from '#tests/helpers/database/postgres.ts';
+import type { ServiceUrls } from '#tests/helpers/http/client.ts';
 import { startNode } from '../lib/node.ts';
 import type { Program } from '../lib/program.ts';
 

@@ -6,7 +6,7 @@ import { cancelBulk, pauseBulk, resendBulk, resumeBulk, sendBulk } from '#contra
 import { addCredit } from '#contract/sms-receiver/credit.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { request } from '#tests/helpers/client.ts';
+import { request } from '#tests/helpers/http/client.ts';
 import { numberOf } from '../lib/gateway.ts';
 import { oneOf } from './faults.ts';
 import type { Installation } from './services.ts';

@@ -3,7 +3,7 @@ import { exportQueryFields } from '../exportQuery.ts';
 import { batchKinds, messageClasses, operators, shownStatuses } from '../sms-receiver/messages.ts';
 import { Id, Instant, listQuery, LongId, nullable, oneOf, record } from '../vocabulary.ts';
 
-/** What messages come to, each exactly one: those that have ended before the open ones. `domain/messageStatus.ts` has the rule. */
+/** What messages come to, each exactly one: those that have ended before the open ones. `domain/messages/messageStatus.ts` has the rule. */
 export const outcomes = ['delivered', 'failed', 'cancelled', 'pending', 'scheduled'] as const;
 export type Outcome = (typeof outcomes)[number];
 

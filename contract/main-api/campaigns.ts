@@ -5,7 +5,7 @@ import { Id, Instant, listQuery, Name, nullable, oneOf, record } from '../vocabu
 import { SenderIdName } from './senderIds.ts';
 
 /**
- * What becomes of a campaign, from its batches; the rule is in `domain/campaignStatus.ts`.
+ * What becomes of a campaign, from its batches; the rule is in `domain/messages/campaignStatus.ts`.
  * - draft: nothing has been accepted for it
  * - late: a batch missed its start, and somebody has to say what now
  */
@@ -40,7 +40,7 @@ export const Campaign = record({
   batches: Count,
   messages: Count,
   segments: Count,
-  /** Messages by where they stand. */
+  /** Messages by status. */
   counts: record(Object.fromEntries(messageStatuses.map((status) => [status, Type.Optional(Count)]))),
 });
 export type Campaign = Type.Static<typeof Campaign>;

@@ -75,7 +75,7 @@ export const Contact = record({
   msisdn: MaskableText,
   /** As many as the group has columns, in their order. */
   values: Type.Array(MaskableText),
-  /** Has asked not to be written to: is passed over when the group is sent to. */
+  /** Has opted out, and is skipped when the group is sent to. */
   isOptedOut: Type.Boolean(),
 });
 export type Contact = Type.Static<typeof Contact>;
@@ -136,7 +136,7 @@ export const updateContactGroup = endpoint({
   reply: ContactGroup,
 });
 
-/** It is gone at once; its contacts are removed soon after. */
+/** It disappears at once; its contacts are removed soon after. */
 export const deleteContactGroup = endpoint({
   ...guarded,
   method: 'DELETE',

@@ -7,7 +7,7 @@ const sums = {
   /** Units added in the period. */
   recharged: Type.Integer(),
   ...ReportTotals.properties,
-  /** Units given back in the period. */
+  /** Units refunded in the period. */
   refunded: Type.Integer({ minimum: 0 }),
   /** Now, whatever the period. */
   balance: Type.Integer(),

@@ -62,7 +62,7 @@ export const listNotifications = endpoint({
   reply: listOf(Notification),
 });
 
-/** Cheap: the bell asks for it again and again. */
+/** Cheap, because the bell polls it. */
 export const countUnread = endpoint({
   ...own,
   method: 'GET',

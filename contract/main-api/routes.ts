@@ -28,7 +28,7 @@ export const uncertainPolicies = ['by-class', 'hold', 'retry-once'] as const;
 export type UncertainPolicy = (typeof uncertainPolicies)[number];
 
 /**
- * How a carrier's receipts are told from texts that people send:
+ * How a carrier's receipts are distinguished from incoming texts:
  * - esm-class: by their esm_class, as SMPP says
  * - text-too: also by their text or optional parameters, for carriers that send them with an esm_class of 0
  */
@@ -44,7 +44,7 @@ export type ReceiptDetection = (typeof receiptDetections)[number];
 export const linkStates = ['connecting', 'bound', 'waiting', 'stopped'] as const;
 export type LinkState = (typeof linkStates)[number];
 
-/** A process that has not said for so long how its connection stands is gone. */
+/** A process that has not reported its connection for this long is gone. */
 export const goneAfterSeconds = 10;
 
 /** A name, an IPv4 or an IPv6 address, without port and brackets. */
@@ -127,7 +127,7 @@ export const Route = record({
 });
 export type Route = Type.Static<typeof Route>;
 
-/** Printable ASCII, up to 8 octets; null is none. Kept sealed and never given back. */
+/** Printable ASCII, up to 8 octets; null is none. Kept sealed and never returned. */
 const password = Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 8, pattern: '^[ -~]+$' })));
 
 /** As typed. */
@@ -168,7 +168,7 @@ export const RouteChange = record({
 });
 export type RouteChange = Type.Static<typeof RouteChange>;
 
-/** As a link, or `gone`: no process has said anything of it for a while. */
+/** As a link, or `gone`: no process has reported it for a while. */
 export const routeStates = [...linkStates, 'gone'] as const;
 export type RouteState = (typeof routeStates)[number];
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Id, Instant, listQuery, nullable, oneOf, record } from '../vocabulary.ts';
 
 /**
- * - pending: a company has asked for it
+ * - pending: a company has requested it
  * - approved: may be sent with
  * - rejected: the provider has said no, with a note
  * - suspended: may not be sent with for now
@@ -26,7 +26,7 @@ export const SenderId = record({
   /** What is sent with when nothing else is said: one of the approved, as long as there is one. */
   isDefault: Type.Boolean(),
   note: Note,
-  /** Another company has or asks for the same name; only the provider is told. */
+  /** Another company has or requests the same name; only the provider sees it. */
   isElsewhere: Type.Boolean(),
   createdAt: Instant,
 });
@@ -42,7 +42,7 @@ export type NewSenderId = Type.Static<typeof NewSenderId>;
 
 /** What is left out stays as it is. The name stays: messages went out under it. */
 export const SenderIdChange = record({
-  /** True moves the default here; it cannot be given up otherwise. */
+  /** True moves the default here; it cannot be removed otherwise. */
   isDefault: Type.Optional(Type.Boolean()),
   /** By the company as long as nothing is decided. */
   note: Type.Optional(Note),

@@ -41,7 +41,7 @@ export const BatchThen = record({
   finishedAt: nullable(Instant),
   messages: Count,
   segments: Count,
-  /** Units charged and given back. */
+  /** Units charged and refunded. */
   charged: Count,
   refunded: Count,
   /** Messages by where they stood. */

@@ -13,7 +13,7 @@ import { oneTicket, ticketLimits } from './tickets.ts';
  * - moved: to another status, perhaps with a comment
  * - changed: fields of the ticket
  * - assigned: to somebody, or to nobody
- * - resent: the message was sent anew
+ * - resent: the message was sent again
  * - sms-sent, sms-not-sent: a text to the customer, or why there was none
  */
 export const threadKinds = [
@@ -142,7 +142,7 @@ export const linkTicketMessage = endpoint({
 
 export const RecentMessage = record({
   ...MessageReport.properties,
-  /** Units given back of what was charged. */
+  /** Units refunded of what was charged. */
   refunded: Type.Integer({ minimum: 0 }),
   /** The one that the ticket is about. */
   isTicketMessage: Type.Boolean(),

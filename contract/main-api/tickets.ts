@@ -109,7 +109,7 @@ const changeable = {
   departmentId: Type.Optional(nullable(Id)),
   /** One of `/data/ticket-assignee-list`. */
   assigneeId: Type.Optional(nullable(Id)),
-  /** Left out: by the priority (`domain/ticketDue.ts`), and moved with it. Null is never. */
+  /** Left out: by the priority (`domain/tickets/ticketDue.ts`), and moved with it. Null is never. */
   dueAt: Type.Optional(nullable(Instant)),
   /** Needs a number. */
   notifyBySms: Type.Optional(Type.Boolean()),
@@ -262,7 +262,7 @@ export const updateTicket = endpoint({
   reply: TicketDetail,
 });
 
-/** `rule-refused` on `statusId` names in `allowed` the statuses (words) it can be moved to; the table is `domain/ticketStatus.ts`. */
+/** `rule-refused` on `statusId` names in `allowed` the statuses (words) it can be moved to; the table is `domain/tickets/ticketStatus.ts`. */
 export const moveTicket = endpoint({
   ...service,
   method: 'PUT',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { internalAccessOf } from '#services/kit/http/internalPaths.ts';
+import { internalAccessOf } from '#services/kit/http/operations/internalPaths.ts';
 import { allowedOrigins } from '#services/kit/http/origins.ts';
 import { listen, type Listening, type ServiceParts } from '#services/kit/process/process.ts';
 import { stopAll } from '#services/kit/process/lifecycle.ts';
@@ -9,7 +9,7 @@ import type { DatabaseManagerSettings } from './config.ts';
 import { mountReports } from './reports/endpoints.ts';
 import { startRetention } from './retention/index.ts';
 import { startFolding } from './rollups/index.ts';
-import { startTidying } from './tidying/index.ts';
+import { startTableMaintenance } from './table-maintenance/index.ts';
 import { mountTotals } from './totals/endpoints.ts';
 
 /** Reports. */
@@ -39,7 +39,7 @@ export async function startDatabaseManager(parts: ServiceParts<DatabaseManagerSe
   const app = await buildApp(parts);
   const listening = await listen(app, 'database-manager', settings.HOST, settings.DATABASE_MANAGER_PORT);
   const folding = startFolding(database, log);
-  const tidying = startTidying(database, { isEmbedded: !settings.DATABASE_URL }, log);
+  const tableMaintenance = startTableMaintenance(database, { isEmbedded: !settings.DATABASE_URL }, log);
   const retention = startRetention(
     database,
     { messagesKeptDays: settings.MESSAGES_KEPT_DAYS, receiptsKeptDays: settings.RECEIPTS_KEPT_DAYS },
@@ -48,7 +48,7 @@ export async function startDatabaseManager(parts: ServiceParts<DatabaseManagerSe
   return {
     ...listening,
     async stop() {
-      if (!(await stopAll([retention, tidying, folding, listening], log)))
+      if (!(await stopAll([retention, tableMaintenance, folding, listening], log)))
         throw new Error('not all of it stopped cleanly');
     },
   };

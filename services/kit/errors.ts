@@ -94,7 +94,7 @@ function describe(problems: Record<string, FieldProblem>): string {
 }
 
 /** Something else has this name already. */
-export function takenFields(problems: Record<string, FieldProblem>): AppError {
+export function conflictingFields(problems: Record<string, FieldProblem>): AppError {
   return new AppError('conflict', describe(problems), { problems });
 }
 

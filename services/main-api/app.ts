@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { internalAccessOf } from '#services/kit/http/internalPaths.ts';
+import { internalAccessOf } from '#services/kit/http/operations/internalPaths.ts';
 import { allowedOrigins } from '#services/kit/http/origins.ts';
 import { listen, type Listening, type ServiceParts } from '#services/kit/process/process.ts';
 import { secretBox } from '#services/kit/auth/secrets.ts';

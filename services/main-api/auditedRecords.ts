@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { AuditAction, AuditNoun } from '#contract/main-api/auditLog.ts';
 import type { Schema } from '#database/schema.ts';
-import { auditedChanges, recordDeed, type NotAudited } from '#services/kit/auth/audit.ts';
+import { auditedChanges, writeAuditEntry, type NotAudited } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { once, type IdempotentRequest } from '#services/kit/database/idempotency.ts';
 import type { Session } from '#services/kit/auth/session.ts';
@@ -80,7 +80,7 @@ export function auditedRecords<Repository extends RecordRepository>(
     const one = (after ?? before)!;
     const different = auditedChanges<Found<Repository>>(before, after, { ...ofEntry, ...notAudited });
     if (different.length === 0) return;
-    await recordDeed(queries, session, {
+    await writeAuditEntry(queries, session, {
       action,
       noun,
       companyId: companyIdOf(one, session, action),

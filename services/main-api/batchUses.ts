@@ -5,7 +5,7 @@ import type { Queries } from '#services/kit/database/index.ts';
 type BatchUses = Record<Extract<UsageKind, 'messages' | 'checked-lists'>, number>;
 
 /**
- * What stands in the way of deleting a record that batches refer to: the messages that were accepted, and lists that were
+ * What prevents the deletion of a record that batches refer to: the messages that were accepted, and lists that were
  * only checked. A list is no message, but its row refers to the record until it is sent or removed.
  * @param condition on `batches`
  */

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract/errors.ts';
-import { parseMsisdn } from '#domain/msisdn.ts';
+import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 
 export interface ContactNumber {
   /** The canonical MSISDN; undefined stays as it is, null takes the number away. */

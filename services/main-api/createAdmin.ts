@@ -6,7 +6,7 @@ import { passwordLength } from '#contract/main-api/auth.ts';
 import { SenderIdName } from '#contract/main-api/senderIds.ts';
 import { Username } from '#contract/main-api/users.ts';
 import { addCompany } from '#database/addCompany.ts';
-import { parseMsisdn } from '#domain/msisdn.ts';
+import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';

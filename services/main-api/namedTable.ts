@@ -2,7 +2,7 @@ import { sql, type InsertObject, type RawBuilder, type UpdateObject } from 'kyse
 import type { FieldProblem } from '#contract/errors.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { takenFields } from '#services/kit/errors.ts';
+import { conflictingFields } from '#services/kit/errors.ts';
 import type { FieldProblems } from './refuseProblems.ts';
 
 /** Tables whose names are unique, by an index that is called `<table>_name_key`. */
@@ -89,6 +89,6 @@ export async function mapUniqueViolation<Result>(
   } catch (error) {
     const { code, constraint = '' } = error as { code?: string; constraint?: string };
     const taken = code === '23505' ? problems[constraint] : undefined;
-    throw taken ? takenFields(taken) : error;
+    throw taken ? conflictingFields(taken) : error;
   }
 }

@@ -18,7 +18,7 @@ export async function checkReachable<Input extends Reachable>(
 ): Promise<{ checked: Input; problems: FieldProblems }> {
   const { value: contactNo, problem } = contactNumber(input.contactNo);
   const place = mergedPlace(stored, input);
-  // One that stays is not asked about: a place that was corrected since then must not stop another change.
+  // An unchanged one is not validated: a place that was corrected since must not prevent another change.
   const isMoved = place.divisionId !== stored.divisionId || place.districtId !== stored.districtId;
   const problems: FieldProblems =
     isMoved || place.thanaId !== stored.thanaId ? await checkPlace(queries, place) : {};

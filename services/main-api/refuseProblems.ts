@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract/errors.ts';
-import { refusedFields, takenFields } from '#services/kit/errors.ts';
+import { refusedFields, conflictingFields } from '#services/kit/errors.ts';
 
 export type FieldProblems = Record<string, FieldProblem>;
 
@@ -10,5 +10,5 @@ export type FieldProblems = Record<string, FieldProblem>;
  */
 export function refuseProblems(problems: FieldProblems, taken: FieldProblems = {}): void {
   if (Object.keys(problems).length > 0) throw refusedFields({ ...problems, ...taken });
-  if (Object.keys(taken).length > 0) throw takenFields(taken);
+  if (Object.keys(taken).length > 0) throw conflictingFields(taken);
 }

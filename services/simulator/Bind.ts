@@ -65,7 +65,7 @@ export class Bind {
   }
 
   /** Closes the connection without an unbind. */
-  hangUp(): void {
+  disconnect(): void {
     this.#link.destroy();
   }
 

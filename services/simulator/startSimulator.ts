@@ -63,7 +63,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     binds.add(new Bind(socket, connections, carrier, owner));
   });
   const state = () => stateOf(carrier, binds);
-  const dropAll = () => binds.forEach((bind) => bind.hangUp());
+  const dropAll = () => binds.forEach((bind) => bind.disconnect());
   const control = createControlServer({ carrier, readState: state, dropAll });
   const close = async () => {
     dropAll();

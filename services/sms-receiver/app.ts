@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { databaseClock } from '#services/kit/database/DatabaseClock.ts';
-import { addReady } from '#services/kit/http/health.ts';
-import { internalAccessOf } from '#services/kit/http/internalPaths.ts';
+import { addReady } from '#services/kit/http/operations/health.ts';
+import { internalAccessOf } from '#services/kit/http/operations/internalPaths.ts';
 import { allowedOrigins } from '#services/kit/http/origins.ts';
 import { listen, type Listening, type ServiceParts } from '#services/kit/process/process.ts';
 import { stopAll } from '#services/kit/process/lifecycle.ts';

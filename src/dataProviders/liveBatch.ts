@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { bulkEvents, findBulk, type BulkBatch } from '#contract/sms-receiver/bulk.ts';
 import { pathOf } from '#contract/endpoint.ts';
-import { hasEnded } from '#domain/batchState.ts';
+import { hasEnded } from '#domain/messages/batchState.ts';
 import { ApiError } from './http/ApiError.ts';
 import { batchRecord, type Batch } from './resources/batches.ts';
 import { eventsOf } from './http/eventStream.ts';

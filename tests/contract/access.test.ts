@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorStatus, type ErrorBody } from '#contract/errors.ts';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { permissionKeys } from '#contract/permissions.ts';
-import { request, type Answer, type Client } from '#tests/helpers/client.ts';
-import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
+import { request, type Answer, type Client } from '#tests/helpers/http/client.ts';
+import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 import { everyEndpoint, inputOf, pathsOf, type CallInput, type Entry } from './entries.ts';
 import {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { Answer } from '#tests/helpers/client.ts';
-import { digestOf } from '#tests/helpers/digest.ts';
-import { untilBlocked } from '#tests/helpers/untilBlocked.ts';
+import type { Answer } from '#tests/helpers/http/client.ts';
+import { digestOf } from '#tests/helpers/database/digest.ts';
+import { untilBlocked } from '#tests/helpers/database/untilBlocked.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 import { everyEndpoint, inputOf, type CallInput, type EndpointName, type Entry } from './entries.ts';
 import {

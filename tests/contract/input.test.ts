@@ -8,7 +8,7 @@ import { pathOf, type EndpointSpec } from '#contract/endpoint.ts';
 import { ErrorBody, errorStatus, type ErrorCode, type FieldProblem } from '#contract/errors.ts';
 import type { AppError } from '#services/kit/errors.ts';
 import { validatorCompiler } from '#services/kit/http/validation.ts';
-import { clientOf } from '#tests/helpers/people.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 import { everyEndpoint, inputOf } from './entries.ts';
 import { resettingClientOf, targetsOf, type Targets } from './targets.ts';

@@ -6,9 +6,9 @@ import { addContact, exportContacts, listContacts } from '#contract/main-api/con
 import { createTicket, findTicket, listTickets, updateTicket } from '#contract/main-api/tickets.ts';
 import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { importContacts } from '#contract/sms-receiver/contactImports.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { clientOf } from '#tests/helpers/people.ts';
-import { addTicket } from '#tests/helpers/tickets.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
+import { addTicket } from '#tests/helpers/people/tickets.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 import { everyEndpoint, inputOf, type CallInput } from './entries.ts';
 import { addHolder, companyPermissions, targetsOf, type Targets } from './targets.ts';

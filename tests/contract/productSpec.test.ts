@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceName } from '#contract/endpoint.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 /*

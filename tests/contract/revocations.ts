@@ -1,8 +1,8 @@
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import type { World } from '#tests/helpers/world.ts';
 import { everyEndpoint, type EndpointName } from './entries.ts';
 import { addPlatformHolder, resettingClientOf } from './targets.ts';

@@ -5,11 +5,11 @@ import { permissionKeys, platformPermissions, type PermissionKey } from '#contra
 import { startPasswordReset } from '#services/kit/auth/session.ts';
 import { hold } from '#services/engine/credit/ledger.ts';
 import { addAcceptedCounts } from '#services/engine/rollups/countChanges.ts';
-import { Client } from '#tests/helpers/client.ts';
-import { addMessage } from '#tests/helpers/messages.ts';
-import { addTicket } from '#tests/helpers/tickets.ts';
-import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
-import { uploadTo } from '#tests/helpers/upload.ts';
+import { Client } from '#tests/helpers/http/client.ts';
+import { addMessage } from '#tests/helpers/messages/messages.ts';
+import { addTicket } from '#tests/helpers/people/tickets.ts';
+import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
+import { uploadTo } from '#tests/helpers/http/upload.ts';
 import type { World } from '#tests/helpers/world.ts';
 
 /** The company that another one spies on: ids and words that only its own people may read. */

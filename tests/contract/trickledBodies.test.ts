@@ -3,8 +3,8 @@ import type { EndpointSpec } from '#contract/endpoint.ts';
 import { importContacts } from '#contract/sms-receiver/contactImports.ts';
 import { previewBulk } from '#contract/sms-receiver/bulk.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { digestOf } from '#tests/helpers/digest.ts';
-import { trickle, type TrickledCall } from '#tests/helpers/trickle.ts';
+import { digestOf } from '#tests/helpers/database/digest.ts';
+import { trickle, type TrickledCall } from '#tests/helpers/http/trickle.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 import { inputOf, type CallInput } from './entries.ts';
 import {

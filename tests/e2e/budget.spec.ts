@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { expect, test } from './barta.ts';
+import { expect, test } from './helpers/barta.ts';
 
 const kibibyte = 1_024;
 

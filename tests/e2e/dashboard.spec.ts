@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { expect, test, type Person } from './administration.ts';
-import { newSender } from './manyMessages.ts';
-import { complaintsOf, expectAccessibleInBothThemes, expectFitsPhoneToo, settled } from './pageChecks.ts';
-import { freshNumber, openScreen } from './people.ts';
+import { expect, test, type Person } from './helpers/administration.ts';
+import { newSender } from './helpers/manyMessages.ts';
+import {
+  complaintsOf,
+  expectAccessibleInBothThemes,
+  expectFitsPhoneToo,
+  settled,
+} from './helpers/pageChecks.ts';
+import { freshNumber, openScreen } from './helpers/people.ts';
 
 /** The carrier cannot deliver to it. */
 const failing = '01812990001';

@@ -1,4 +1,4 @@
-import { expect, test } from './administration.ts';
+import { expect, test } from './helpers/administration.ts';
 import {
   complaintsOf,
   expectAccessibleInBothThemes,
@@ -6,8 +6,8 @@ import {
   followTo,
   phone,
   settled,
-} from './pageChecks.ts';
-import { signIn } from './people.ts';
+} from './helpers/pageChecks.ts';
+import { signIn } from './helpers/people.ts';
 
 // The other screens are looked at in adminPages.spec.ts, and where journeys have filled them.
 const pages = ['/home/send-sms', '/home/reports/total-sms-reports'];

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './administration.ts';
-import { codesSent, codeSentTo } from './carrier.ts';
-import { expectHeading } from './forms.ts';
-import { freshNumber, signIn, trySignIn } from './people.ts';
-import { addPerson, builtInRole, padma, unique } from './staff.ts';
+import { expect, test } from './helpers/administration.ts';
+import { codesSent, codeSentTo } from './helpers/carrier.ts';
+import { expectHeading } from './helpers/forms.ts';
+import { freshNumber, signIn, trySignIn } from './helpers/people.ts';
+import { addPerson, builtInRole, padma, unique } from './helpers/staff.ts';
 
 const wrongCode = 'This code is not right, or it has expired.';
 

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { expect, test, type Person } from './administration.ts';
-import { field } from './forms.ts';
-import { newSender, sendMany } from './manyMessages.ts';
-import { complaintsOf, expectAccessibleInBothThemes, expectFitsPhone, phone } from './pageChecks.ts';
-import { expectOnPaper } from './onPaper.ts';
-import { openScreen } from './people.ts';
-import { addPerson, addRole } from './staff.ts';
+import { expect, test, type Person } from './helpers/administration.ts';
+import { field } from './helpers/forms.ts';
+import { newSender, sendMany } from './helpers/manyMessages.ts';
+import { complaintsOf, expectAccessibleInBothThemes, expectFitsPhone, phone } from './helpers/pageChecks.ts';
+import { expectOnPaper } from './helpers/onPaper.ts';
+import { openScreen } from './helpers/people.ts';
+import { addPerson, addRole } from './helpers/staff.ts';
 
 /** The carrier cannot deliver to it. */
 const failing = '01812990001';

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { countUnread } from '#contract/main-api/notifications.ts';
-import { expect, test } from './administration.ts';
-import { submits } from './carrier.ts';
-import { expectHeading, field, select } from './forms.ts';
+import { expect, test } from './helpers/administration.ts';
+import { submits } from './helpers/carrier.ts';
+import { expectHeading, field, select } from './helpers/forms.ts';
 import {
   complaintsOf,
   expectAccessibleInBothThemes,
   expectFitsPhoneToo,
   followTo,
   settled,
-} from './pageChecks.ts';
-import { composeSms, openScreen } from './people.ts';
+} from './helpers/pageChecks.ts';
+import { composeSms, openScreen } from './helpers/people.ts';
 
 /** The simulated carrier reports what goes there as undelivered. */
 const number = '01755990001';

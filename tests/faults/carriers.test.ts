@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
-import { accepted } from '#tests/helpers/bulk.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import { accepted } from '#tests/helpers/messages/bulk.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { faultScale, minute, openFaultScene, type FaultScene } from '#tests/helpers/faultScene.ts';
+import { faultScale, minute, openFaultScene, type FaultScene } from '#tests/helpers/processes/faultScene.ts';
 
 const [short, long] = [60 * faultScale, 20 * faultScale];
 /** Submits of a bulk, the long texts having two parts. */

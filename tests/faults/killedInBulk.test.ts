@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { cancelBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { removeOldStaged } from '#services/engine/batches/staging/remove.ts';
-import { accepted, staged, statusesOf } from '#tests/helpers/bulk.ts';
+import { accepted, staged, statusesOf } from '#tests/helpers/messages/bulk.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { minute, openFaultScene, type FaultScene } from '#tests/helpers/faultScene.ts';
+import { minute, openFaultScene, type FaultScene } from '#tests/helpers/processes/faultScene.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 

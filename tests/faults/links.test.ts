@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { upTo } from '#services/simulator/random.ts';
-import { accepted } from '#tests/helpers/bulk.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import { accepted } from '#tests/helpers/messages/bulk.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { rollDice } from '#tests/helpers/dice.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { faultScale, minute, openFaultScene, type FaultScene } from '#tests/helpers/faultScene.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { faultScale, minute, openFaultScene, type FaultScene } from '#tests/helpers/processes/faultScene.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import type { ChaosProxy } from '#tests/simulators/ChaosProxy.ts';
 
 const bulk = 300 * faultScale;

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Database } from '#services/kit/database/index.ts';
 import { upTo } from '#services/simulator/random.ts';
-import { accepted } from '#tests/helpers/bulk.ts';
+import { accepted } from '#tests/helpers/messages/bulk.ts';
 import { rollDice } from '#tests/helpers/dice.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { faultScale, minute, openFaultScene, type FaultScene } from '#tests/helpers/faultScene.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { passWaits } from '#tests/helpers/queue.ts';
-import { becomes, send } from '#tests/helpers/messageState.ts';
-import type { ServiceProcess } from '#tests/helpers/processes.ts';
+import { faultScale, minute, openFaultScene, type FaultScene } from '#tests/helpers/processes/faultScene.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { passWaits } from '#tests/helpers/messages/queue.ts';
+import { becomes, send } from '#tests/helpers/messages/messageState.ts';
+import type { ServiceProcess } from '#tests/helpers/processes/processes.ts';
 
 /** As the server ends a transaction in which nothing is asked of it (`idle_in_transaction_session_timeout`), and a little. */
 const mostHeldMs = 13_000;

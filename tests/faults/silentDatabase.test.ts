@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { SilenceWatch } from '#services/kit/database/pool/SilenceWatch.ts';
+import { ConnectionWatchdog } from '#services/kit/database/pool/ConnectionWatchdog.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { accepted } from '#tests/helpers/bulk.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import { accepted } from '#tests/helpers/messages/bulk.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { minute, openFaultScene, type FaultScene } from '#tests/helpers/faultScene.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { minute, openFaultScene, type FaultScene } from '#tests/helpers/processes/faultScene.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { ChaosProxy } from '#tests/simulators/ChaosProxy.ts';
 
-const patience = { quietMs: 1_000, lookMs: 1_500 };
+const patience = { quietMs: 1_000, probeMs: 1_500 };
 /** Until the silence is noticed, and twice five seconds in which nobody lets us connect. */
 const mostMs = 15_000;
 
@@ -74,9 +74,9 @@ describe.runIf(inject('engine').kind === 'server')('a statement that takes long'
     const proxied = new URL(url);
     proxied.host = `127.0.0.1:${proxy.port}`;
     // It looks by another way, as when only this connection was lost.
-    const watch = new SilenceWatch(
+    const watch = new ConnectionWatchdog(
       { connectionString: url },
-      { quietMs: 300, lookMs: 2_000 },
+      { quietMs: 300, probeMs: 2_000 },
       createLog('tests', 'silent'),
     );
     pool = new pg.Pool({

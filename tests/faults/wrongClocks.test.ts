@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { noTlvs, type SubmitSm } from '#services/kit/smpp/codec/pdu.ts';
 import type { PduSocket } from '#services/kit/smpp/PduSocket.ts';
-import { accepted } from '#tests/helpers/bulk.ts';
+import { accepted } from '#tests/helpers/messages/bulk.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { minute, openFaultScene, type FaultScene } from '#tests/helpers/faultScene.ts';
+import { minute, openFaultScene, type FaultScene } from '#tests/helpers/processes/faultScene.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { becomes } from '#tests/helpers/messageState.ts';
-import type { ServiceProcess } from '#tests/helpers/processes.ts';
-import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
+import { becomes } from '#tests/helpers/messages/messageState.ts';
+import type { ServiceProcess } from '#tests/helpers/processes/processes.ts';
+import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
 import { startRawCarrier, type RawCarrier } from '#tests/simulators/RawCarrier.ts';
 import { sampleReceipt } from '#tests/simulators/samplePdus.ts';
 
-const preload = fileURLToPath(new URL('../helpers/wrongClock.mjs', import.meta.url));
+const preload = fileURLToPath(new URL('../helpers/processes/wrongClock.mjs', import.meta.url));
 const otpSeconds = 600;
 
 describe.runIf(inject('engine').kind === 'server')('a process whose clock is wrong', () => {

@@ -7,9 +7,9 @@ import { buildApp } from '#services/sms-receiver/app.ts';
 import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
 import { startMainApi } from '#services/main-api/app.ts';
 import { mainApiSettings } from '#services/main-api/config.ts';
-import type { Client, ServiceUrls } from './client.ts';
-import { openTestDatabase, type TestDatabase } from './database.ts';
-import { addClientCompany, addPerson, clientOf } from './people.ts';
+import type { Client, ServiceUrls } from './http/client.ts';
+import { openTestDatabase, type TestDatabase } from './database/database.ts';
+import { addClientCompany, addPerson, clientOf } from './people/people.ts';
 
 /** A receiver that accepts and never sends, beside a main API: what is queued stays as the test left it. */
 export interface QuietReceiver {
@@ -19,7 +19,7 @@ export interface QuietReceiver {
   padma: Client;
   meghna: Client;
   admin: Client;
-  /** How often the engine was told that there is something to do. */
+  /** How often the engine was notified of new work. */
   wakes(): number;
   close(): Promise<void>;
 }

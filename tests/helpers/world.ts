@@ -11,8 +11,8 @@ import { mainApiSettings } from '#services/main-api/config.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
 import { startSmsReceiver } from '#services/sms-receiver/app.ts';
 import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
-import { Client, request, type ServiceUrls } from './client.ts';
-import { openTestDatabase, type TestDatabase } from './database.ts';
+import { Client, request, type ServiceUrls } from './http/client.ts';
+import { openTestDatabase, type TestDatabase } from './database/database.ts';
 
 export interface WorldOptions {
   /** Environment variables of the services, over the defaults. */

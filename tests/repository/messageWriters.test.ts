@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { filesOfProduct, root } from '#tests/helpers/productFiles.ts';
+import { filesOfProduct, root } from '#tests/helpers/repository/productFiles.ts';
 
 const door = 'services/engine/messages/';
 

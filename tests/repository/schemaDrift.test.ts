@@ -16,8 +16,8 @@ import { optOutSources } from '#contract/sms-receiver/optOuts.ts';
 import { refundStatuses } from '#contract/sms-receiver/refunds.ts';
 import * as words from '#contract/sms-receiver/messages.ts';
 import type { SessionPurpose } from '#database/schema.ts';
-import { carrierEnds } from '#domain/messageStatus.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { carrierEnds } from '#domain/messages/messageStatus.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 
 let database: TestDatabase['database'];
 let drop: TestDatabase['drop'];

@@ -6,13 +6,13 @@ import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { startSettings } from '#services/startSettings.ts';
-import { envExample, envExampleFile, settingGroups } from '#tests/helpers/envExample.ts';
+import { envExample, envExampleFile, settingGroups } from '#tests/helpers/repository/envExample.ts';
 
 const services = path.resolve(import.meta.dirname, '../../services');
 const written = readFileSync(envExampleFile, 'utf8');
 const settings = Object.values(settingGroups).flatMap((properties) => Object.entries(properties));
 
-test('.env.example is what the settings say; write it with: node --import tsx tests/helpers/envExample.ts', () => {
+test('.env.example is what the settings say; write it with: node --import tsx tests/helpers/repository/envExample.ts', () => {
   expect(written).toBe(envExample());
 });
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { outcomes } from '#contract/database-manager/filter.ts';
 import { messageStatuses, shownStatuses } from '#contract/sms-receiver/messages.ts';
-import { filesOfProduct, root } from '#tests/helpers/productFiles.ts';
+import { filesOfProduct, root } from '#tests/helpers/repository/productFiles.ts';
 
 /** The statuses themselves, and the facts of which all lists are made. */
-const authorities = ['contract/sms-receiver/messages.ts', 'domain/messageStatus.ts'];
+const authorities = ['contract/sms-receiver/messages.ts', 'domain/messages/messageStatus.ts'];
 /** Words that are also outcomes stand in lists of those. */
 const isOnlyStatus = (word: string) =>
   (messageStatuses as readonly string[]).includes(word) && !(outcomes as readonly string[]).includes(word);

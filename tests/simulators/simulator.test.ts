@@ -13,7 +13,7 @@ import { PduSocket } from '#services/kit/smpp/PduSocket.ts';
 import type { JournalEntry } from '#services/simulator/journal/journalEntry.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
 import { SubmitFrame } from '#services/simulator/wire/SubmitFrame.ts';
-import { startCarrierProcess } from '#tests/helpers/carrierProcess.ts';
+import { startCarrierProcess } from '#tests/helpers/processes/carrierProcess.ts';
 import { sampleSubmit } from './samplePdus.ts';
 import { openBind, simulator } from './binds.ts';
 

@@ -59,7 +59,7 @@ export interface Proof {
 /**
  * Proves that counts, ledger and accounts say what the messages say, in one snapshot of the database while everything
  * goes on. A company at a time, so that its memory does not grow with all of them.
- * @param onDifference is told of each as it is found
+ * @param onDifference is called with each as it is found
  * @returns each proof, and how many companies there were
  */
 export async function reconcile(

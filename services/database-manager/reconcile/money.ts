@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { openStatuses } from '#domain/messageStatus.ts';
+import { openStatuses } from '#domain/messages/messageStatus.ts';
 import { creditColumns } from '#services/kit/queries/creditSums.ts';
 import { wordList } from '#services/kit/database/arrays.ts';
 import type { CompanyCondition } from './counts.ts';
@@ -47,7 +47,7 @@ export function wrongSums(isOfCompany: CompanyCondition): RawBuilder<unknown> {
     from compared where charged <> 0 or refunded <> 0 or held <> 0`;
 }
 
-/** The ledger is what became of the messages, batch by batch; of what is only looked at nothing is held. */
+/** The ledger is what became of the messages, batch by batch; a staged batch holds nothing. */
 export function wrongBatches(isOfCompany: CompanyCondition): RawBuilder<unknown> {
   return sql`
     with messages_of as (

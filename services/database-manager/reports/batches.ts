@@ -4,7 +4,7 @@ import { reportSums, type ReportTotals } from '#contract/database-manager/filter
 import { creditFigures, type BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
 import type { Schema } from '#database/schema.ts';
 import { creditColumns, creditOf } from '#services/kit/queries/creditSums.ts';
-import { byKey } from '#services/kit/database/byKey.ts';
+import { forceIndexScans } from '#services/kit/database/planSettings.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { hiddenText } from '#services/kit/queries/messageTimeline.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
@@ -24,10 +24,10 @@ import {
 import { instantOf } from '#services/kit/time/micros.ts';
 import type { PageRequest } from './plan.ts';
 
-/** Batches that may be looked at one by one to count them. */
+/** Batches that may be read one by one to count them. */
 const mostCounted = 20_000;
 
-/** Messages to the asked numbers that may be looked up to find their batches. */
+/** Messages to the requested numbers that may be looked up to find their batches. */
 const mostByMsisdn = 60_000;
 
 export interface BatchPage {
@@ -47,7 +47,7 @@ export async function readBatches(
 ): Promise<BatchPage> {
   const which = await whichBatches(transaction, filter);
   const { total, totals } = await countBatchesOf(transaction, filter, which);
-  await byKey(transaction);
+  await forceIndexScans(transaction);
   const { rows } = await sql<BatchRow>`
     ${batchColumns} ${batchesSql(filter, which, { ...request, limit: request.limit + 1 })}`.execute(
     transaction,

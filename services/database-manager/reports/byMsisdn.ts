@@ -25,7 +25,7 @@ export async function findBatch(
   return rows[0] ?? null;
 }
 
-/** Messages to the asked numbers, or one more than `most` if they are more. */
+/** Messages to the requested numbers, or one more than `most` if there are more. */
 export async function countToMsisdns(queries: Queries, filter: MessageFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (

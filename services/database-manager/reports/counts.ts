@@ -53,7 +53,7 @@ export interface Scope {
   companyIds: readonly number[];
 }
 
-/** Of all companies only those are looked at that have to do with what the filter names. */
+/** Only companies that the filter concerns are read. */
 export async function scopeOf(queries: Queries, filter: MessageFilter): Promise<Scope> {
   if (filter.companyId !== null) return { isOfPlatform: false, companyIds: [filter.companyId] };
   const named = ofNamed(filter);

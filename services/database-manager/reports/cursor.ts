@@ -9,7 +9,7 @@ export interface Position {
   id: number;
 }
 
-/** Which message, and where it stands in the list. */
+/** A message and its position in the list. */
 export interface MessageKey extends Position {
   companyId: number;
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Readable } from 'node:stream';
 import { readCsvLines } from '#services/kit/csv/csvSql.ts';
 import { csvStream, type NextChunk } from '#services/kit/csv/csvStream.ts';
-import { settingsByKey } from '#services/kit/database/byKey.ts';
+import { indexScanSettings } from '#services/kit/database/planSettings.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { batchesSql, readBatches, whichBatches } from './batches.ts';
 import { cellsByMsisdn, countToMsisdns, findBatch } from './byMsisdn.ts';
@@ -22,18 +22,18 @@ import { stretchesOf } from './stretches.ts';
 
 export interface Export {
   file: Readable;
-  /** Null when only counting could tell. */
+  /** Null if only counting them could show it. */
   rows: number | null;
 }
 
 /** A stretch has a chunk of the file, or a little more. */
 const perStretch = { matching: 4_000, cost: Infinity, inOrder: 100_000 };
-/** Messages to the asked numbers that are looked up, rather than found by reading all messages in order. */
+/** Messages to the requested numbers that are looked up, rather than found by reading all messages in order. */
 const mostByMsisdn = 60_000;
 /** Most rows at a time where reading fewer would take as long. */
 const mostAtOnce = 20_000;
 
-/** Messages as CSV, in the order of the list. Each chunk is a look of its own at the database, which nothing waits for. */
+/** Messages as CSV, in the order of the list. Each chunk is a separate query, which holds no lock between chunks. */
 export async function exportMessages(
   database: Database,
   filter: MessageFilter,
@@ -120,7 +120,7 @@ interface Place {
 /** How many to read at a time for pieces of about `most` and none that is nearly empty. */
 function evenly(rows: number, most: number): number {
   if (rows <= 0 || rows === Infinity) return most;
-  // One more than there should be: who finds fewer need not look again.
+  // One more than a chunk has: if fewer are found it was the last.
   return Math.ceil(rows / Math.max(1, Math.round(rows / most))) + 1;
 }
 
@@ -160,7 +160,7 @@ async function nextOf<Item>(items: AsyncGenerator<Item>): Promise<Item | null> {
 }
 
 /** A chunk is done before helpers would have started. */
-const lookUps = sql`${settingsByKey}, set_config('max_parallel_workers_per_gather', '0', true)`;
+const lookUps = sql`${indexScanSettings}, set_config('max_parallel_workers_per_gather', '0', true)`;
 
-/** To look for a better order takes as long as to read hundreds of rows. */
+/** Planning a better order takes as long as reading hundreds of rows. */
 const joinsAsWritten = sql`set_config('join_collapse_limit', '1', true)`;

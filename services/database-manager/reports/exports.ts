@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream';
 import type { Input } from '#contract/endpoint.ts';
 import type { exportHistory } from '#contract/database-manager/messages.ts';
 import type { BatchKind } from '#contract/sms-receiver/messages.ts';
-import { maskMsisdn } from '#domain/msisdn.ts';
-import { recordExport } from '#services/kit/auth/audit.ts';
+import { maskMsisdn } from '#domain/numbers/msisdn.ts';
+import { auditExport } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { checkTimeZone } from '#services/kit/time/timeZone.ts';
-import { filterOf, pageAsked } from './asked.ts';
+import { filterOf, pageRequestOf } from './request.ts';
 import { exportBatches, exportMessages } from './export.ts';
 
 export type ExportQuery = Input<typeof exportHistory>['query'];
@@ -26,7 +26,7 @@ export interface ExportedReport {
 }
 
 /**
- * The whole list as a file; who took it with them, and which part, stands in the audit log.
+ * The whole list as a file. The audit log keeps who exported it, with the filter.
  * @throws validation-failed, forbidden: see `filterOf` and `checkTimeZone`
  */
 export async function sendExport(
@@ -35,14 +35,14 @@ export async function sendExport(
   { session, query, reply }: { session: Session; query: ExportQuery; reply: FastifyReply },
 ): Promise<Readable> {
   const options = {
-    direction: pageAsked(query).direction,
+    direction: pageRequestOf(query).direction,
     timeZone: checkTimeZone(query.timeZone),
     seesNumbers: seesNumbers(session),
     style: exportStyle(query),
   };
   const filter = await filterOf(database, session, query.filter, kinds);
   const { msisdn } = query.filter ?? {};
-  await recordExport(database, session, name, {
+  await auditExport(database, session, name, {
     ...query.filter,
     ...(msisdn !== undefined && { msisdn: maskMsisdn(msisdn) }),
   });

@@ -6,8 +6,8 @@ import {
   type MessageStatus,
   type ShownStatus,
 } from '#contract/sms-receiver/messages.ts';
-import { statusesOf, unsentStatuses } from '#domain/messageStatus.ts';
-import { storedStatusesOf } from '#domain/shownStatus.ts';
+import { statusesOf, unsentStatuses } from '#domain/messages/messageStatus.ts';
+import { storedStatusesOf } from '#domain/messages/shownStatus.ts';
 import { texts, wordList } from '#services/kit/database/arrays.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
 
@@ -31,7 +31,7 @@ export interface MessageFilter extends PassedOn {
   msisdnPrefix?: string | undefined;
 }
 
-/** What a filter asks of a row, whose columns are named by `at`; nothing where it is not set. */
+/** The condition of a filter on a row, whose columns `at` names; none if the filter is not set. */
 type Ask = (filter: MessageFilter, at: (column: string) => string) => Condition | false | undefined;
 
 /** How a filter applies to each kind of row; null where a condition on another row says it already. */
@@ -155,7 +155,7 @@ export function ofNamed(filter: MessageFilter): Condition | null {
   return named.length === 0 ? null : all(asks('rollups', filter, '', named));
 }
 
-/** Whether a filter tells messages, or counts, of one batch apart. */
+/** Whether a filter distinguishes messages, or counts, of one batch. */
 export function asksOf(row: 'messages' | 'counts', filter: MessageFilter): boolean {
   return byField.some(({ [row]: ask, field }) => typeof ask === 'function' && filter[field] !== undefined);
 }
@@ -191,7 +191,7 @@ function isAmong(column: string, values: readonly string[] | undefined): Conditi
 }
 
 /** The statuses that both filters allow; undefined when neither is set. */
-export function statusesAsked({
+export function requestedStatuses({
   status,
   outcome,
 }: {

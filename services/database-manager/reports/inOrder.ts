@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { ReportTotals } from '#contract/database-manager/filter.ts';
 import type { Schema } from '#database/schema.ts';
-import { byKey, preferBitmapScans } from '#services/kit/database/byKey.ts';
+import { forceIndexScans, preferBitmapScans } from '#services/kit/database/planSettings.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Micros } from '#services/kit/time/micros.ts';
 import { microsOfColumn, type CountedList } from './counts.ts';
@@ -58,7 +58,7 @@ export async function readInOrder(
       const place = { ...placeBefore(searchedTo, direction), skip: Math.max(0, skip - rows.length) };
       return { rows: rows.slice(skip), searchedTo: place };
     }
-    await (isReadWhole ? preferBitmapScans : byKey)(queries);
+    await (isReadWhole ? preferBitmapScans : forceIndexScans)(queries);
     const reading = { direction, after, skip: passed, limit: missing(), within, isReadWhole };
     rows.push(...(await readKeys(queries, filter, reading)));
     left -= cost;

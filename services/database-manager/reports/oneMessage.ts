@@ -1,8 +1,8 @@
 import type { Reply } from '#contract/endpoint.ts';
 import { revealsPerHour, type findMessage, type revealMsisdn } from '#contract/database-manager/messages.ts';
-import { maskMsisdn } from '#domain/msisdn.ts';
+import { maskMsisdn } from '#domain/numbers/msisdn.ts';
 import { countAttempt } from '#services/kit/auth/attempts.ts';
-import { recordDeed } from '#services/kit/auth/audit.ts';
+import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';
 import {
@@ -14,10 +14,10 @@ import {
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { numberOf } from './asked.ts';
+import { numberOf } from './request.ts';
 
 /** Which message, as a call names it. */
-export interface AskedMessage {
+export interface MessageKey {
   companyId: number;
   id: string;
 }
@@ -25,7 +25,7 @@ export interface AskedMessage {
 const reveals = { kind: 'reveal-msisdn', most: revealsPerHour, minutes: 60 };
 
 export function messageService(database: Database) {
-  async function visible(session: Session, { companyId, id }: AskedMessage): Promise<MessageFacts> {
+  async function visible(session: Session, { companyId, id }: MessageKey): Promise<MessageFacts> {
     const company = visibleCompany(session, companyId);
     const facts = company === null ? null : await find(database, { companyId: company, id: numberOf(id) });
     if (!facts || (facts.isHidden && session.scope !== 'platform')) throw notFound('message');
@@ -33,20 +33,20 @@ export function messageService(database: Database) {
   }
 
   return {
-    /** By which carrier it went only the provider is told. @throws not-found */
-    async timeline(session: Session, asked: AskedMessage): Promise<Reply<typeof findMessage>> {
-      const facts = await visible(session, asked);
+    /** Only the provider sees which route it took. @throws not-found */
+    async timeline(session: Session, key: MessageKey): Promise<Reply<typeof findMessage>> {
+      const facts = await visible(session, key);
       const routeName = session.scope === 'platform' ? facts.routeName : null;
       const timeline = await timelineOf(database, { ...facts, routeName });
       return seesNumbers(session) ? timeline : withoutNumbers(timeline);
     },
 
-    /** The number whole, which the audit log remembers with the reason. @throws not-found, rate-limited */
-    async reveal(session: Session, asked: AskedMessage, reason: string): Promise<Reply<typeof revealMsisdn>> {
-      const { report } = await visible(session, asked);
+    /** The number in full. The audit log keeps the reason. @throws not-found, rate-limited */
+    async reveal(session: Session, key: MessageKey, reason: string): Promise<Reply<typeof revealMsisdn>> {
+      const { report } = await visible(session, key);
       await countAttempt(database, reveals, String(session.userId));
       await writeAs(database, session, (transaction) =>
-        recordDeed(transaction, session, {
+        writeAuditEntry(transaction, session, {
           action: 'revealed',
           noun: 'message',
           companyId: report.companyId,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { noTotals, type ReportTotals } from '#contract/database-manager/filter.ts';
 import type { Schema } from '#database/schema.ts';
-import { preferBitmapScans } from '#services/kit/database/byKey.ts';
+import { preferBitmapScans } from '#services/kit/database/planSettings.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { countToMsisdns, findBatch, readByMsisdn } from './byMsisdn.ts';
 import { countBatches, scopeOf, slicesOf, sumOf } from './counts.ts';
@@ -14,7 +14,7 @@ export interface KeyPage {
   keys: MessageKey[];
   /** Of the page that follows; null at the end of the list. */
   nextCursor: string | null;
-  /** Null when only counting could tell. */
+  /** Null if only counting them could show it. */
   totals: ReportTotals | null;
 }
 

@@ -7,7 +7,7 @@ import type { Direction } from './readingSql.ts';
 export interface Limits {
   /** Of reading a list by number in order. */
   inOrder: number;
-  /** Messages to the asked numbers that may be looked up and sorted for each page. */
+  /** Messages to the requested numbers that may be looked up and sorted for each page. */
   byMsisdn: number;
   /** Rows that an offset may skip, from the nearer end of a list that is counted; a cursor goes further. */
   offset: number;
@@ -31,22 +31,22 @@ export interface PageFacts {
   request: PageRequest;
   /** What the roll-ups say about the whole list; null for a list by number, which they cannot count. */
   totals: ReportTotals | null;
-  /** Messages to the asked numbers, counted to just above `Limits.byMsisdn`; null for a list of all numbers. */
+  /** Messages to the requested numbers, counted to just above `Limits.byMsisdn`; null for a list of all numbers. */
   toMsisdns: number | null;
-  /** Messages of the batch that is asked for; null for a list of all batches. */
+  /** Messages of the requested batch; null for a list of all batches. */
   ofBatch: number | null;
 }
 
 export interface PagePlan {
   /**
-   * - `msisdn`: looks up all messages to the asked numbers and sorts them
+   * - `msisdn`: looks up all messages to the requested numbers and sorts them
    * - `order`: reads messages in the order of the list
    */
   by: 'nothing' | 'msisdn' | 'order';
   /** Opposite to the list's when the page is nearer to its end: its rows are then reversed. */
   direction: Direction;
   skip: number;
-  /** Rows to read: where the totals cannot tell whether a page follows, one more than the page has. */
+  /** Rows to read: where the totals do not show whether a page follows, one more than the page has. */
   rows: number;
   /** What reading in order may cost before the page ends where the search has come to. */
   budget: number;

@@ -5,7 +5,7 @@ import type { BatchKind } from '#contract/sms-receiver/messages.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { messagesByKey } from '#services/kit/queries/messageTimeline.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import { filterOf, pageAsked, type ListQuery } from './asked.ts';
+import { filterOf, pageRequestOf, type ListQuery } from './request.ts';
 import { readBatches } from './batches.ts';
 import { cursorOf } from './cursor.ts';
 import { atOneMoment, readPage } from './page.ts';
@@ -25,7 +25,7 @@ export function reportService(database: Database, limits = usualLimits) {
       query: ListQuery,
       kinds?: readonly BatchKind[],
     ): Promise<Reply<typeof smsHistory>> {
-      const page = pageAsked(query);
+      const page = pageRequestOf(query);
       return atOneMoment(database, async (transaction) => {
         const filter = await filterOf(transaction, session, query.filter, kinds);
         const { keys, nextCursor, totals } = await readPage(transaction, filter, page, limits);
@@ -41,7 +41,7 @@ export function reportService(database: Database, limits = usualLimits) {
 
     /** @throws validation-failed, forbidden: see `filterOf` */
     async batches(session: Session, query: ListQuery): Promise<Reply<typeof bulkSmsReport>> {
-      const page = pageAsked(query);
+      const page = pageRequestOf(query);
       return atOneMoment(database, async (transaction) => {
         const filter = await filterOf(transaction, session, query.filter, ['bulk', 'multiple']);
         const { batches, nextPosition, total, totals } = await readBatches(transaction, filter, page);

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { openStatuses } from '#domain/messageStatus.ts';
+import { openStatuses } from '#domain/messages/messageStatus.ts';
 import { wordList } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 
@@ -29,7 +29,7 @@ export async function removeOld(
     for (const step of [removeSingles, removeOfMany, removeRejects])
       isMore = (await database.transaction().execute(step)) || isMore;
   }
-  // What a receipt speaks of must not be gone before it.
+  // The message of a receipt must not be removed before it.
   const days = [messagesKeptDays, receiptsKeptDays].filter((each) => each > 0);
   if (days.length > 0) {
     const kept = Math.min(...days);

@@ -28,7 +28,7 @@ export async function foldChanges(
   const { taken, ...emptied } = rows[0]!;
   for (const { counts } of into) {
     const places = emptied[counts]!;
-    // Nobody else can have written these rows anew: they are locked until the transaction ends.
+    // No other transaction can have changed these rows: they are locked until this one ends.
     if (places.length > 0)
       await sql`delete from ${sql.table(counts)} where ctid = any(${places}::text[]::tid[])`.execute(
         transaction,

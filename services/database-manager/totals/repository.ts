@@ -73,7 +73,7 @@ export function totalsRepository(database: Database) {
       return rows;
     },
 
-    /** Three lists in one, told apart by which of `day`, `hour` and `operator` they have; rows with none are of no list. */
+    /** Three lists in one, distinguished by which of `day`, `hour` and `operator` they have; rows with none are of no list. */
     async dashboard(filter: MessageFilter, timeZone: string): Promise<DashboardRow[]> {
       const companyIds = await companiesOf(filter);
       const asked = { filter, part: 'operator', isByTime: true, companyIds } as const;

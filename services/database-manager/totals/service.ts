@@ -20,7 +20,7 @@ import { exportStyle } from '#services/kit/csv/exportStyle.ts';
 import { endOfTime } from '#services/kit/time/micros.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { checkTimeZone } from '#services/kit/time/timeZone.ts';
-import { visibleFilter } from '../reports/asked.ts';
+import { visibleFilter } from '../reports/request.ts';
 import type { MessageFilter } from '../reports/filter.ts';
 import { totalsCsv } from './csv.ts';
 import type { TotalsRepository } from './repository.ts';

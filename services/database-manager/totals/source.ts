@@ -58,7 +58,7 @@ function hoursBetween(asked: Asked, span: Span): RawBuilder<unknown> {
     from ${sql.table(isOfPlatform(asked) ? 'platform_rollups' : 'rollups')} where ${within(asked, sql`hour`, span)}`;
 }
 
-/** Not folded yet, and corrections: they stand in none of the counts. */
+/** Not folded yet, and corrections: none of the counts has them. */
 function changesBetween(asked: Asked, span: Span): RawBuilder<unknown> {
   return sql`select ${whatOf(asked, sql`hour`)}, ${sums} from ${unfoldedRows} where ${within(asked, sql`hour`, span)}`;
 }

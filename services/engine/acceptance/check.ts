@@ -1,8 +1,8 @@
 import type { FieldProblem } from '#contract/errors.ts';
-import { classRules } from '#domain/messageClass.ts';
-import { parseMsisdn } from '#domain/msisdn.ts';
-import { operatorOf } from '#domain/operators.ts';
-import { fieldsLeftIn } from '#domain/template.ts';
+import { classRules } from '#domain/messages/messageClass.ts';
+import { parseMsisdn } from '#domain/numbers/msisdn.ts';
+import { operatorOf } from '#domain/numbers/operators.ts';
+import { fieldsLeftIn } from '#domain/messages/template.ts';
 import { refusedFields } from '#services/kit/errors.ts';
 import { refuseOtherTerms, type CampaignTerms } from './campaign.ts';
 import type { Facts } from './facts.ts';

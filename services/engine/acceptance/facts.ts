@@ -1,4 +1,4 @@
-import { parseMsisdn } from '#domain/msisdn.ts';
+import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { availableCredits, type AvailableCredit } from '../credit/ledger.ts';

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import { canDo, type BatchAction } from '#domain/batchState.ts';
-import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
+import { canDo, type BatchAction } from '#domain/messages/batchState.ts';
+import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { BatchKey } from '../messages/keys.ts';
@@ -34,7 +34,7 @@ export async function controlBatch(
   }
   await changes[action](transaction, batch, startsAt);
   const after = await stateOf(transaction, key);
-  await recordDeed(transaction, session, {
+  await writeAuditEntry(transaction, session, {
     action: auditActions[action],
     noun: 'batch',
     companyId: key.companyId,

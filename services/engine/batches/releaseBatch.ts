@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
-import { classRules } from '#domain/messageClass.ts';
+import { classRules } from '#domain/messages/messageClass.ts';
 import type { Schema } from '#database/schema.ts';
 import type { BatchKey } from '../messages/keys.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
-import { resendableStatuses } from '#domain/messageStatus.ts';
+import { resendableStatuses } from '#domain/messages/messageStatus.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { BindMode, IdMode, ReceiptDetection, UncertainPolicy } from '#contract/main-api/routes.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { routePasswordPlace } from '#services/kit/auth/routePassword.ts';
-import type { SecretBox } from '#services/kit/auth/secrets.ts';
+import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import { carrierHost, type EngineSettings } from '../settings.ts';
 
 /** A route's record, with its password. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UncertainPolicy } from '#contract/main-api/routes.ts';
 import { messageClasses } from '#contract/sms-receiver/messages.ts';
-import { classRules } from '#domain/messageClass.ts';
+import { classRules } from '#domain/messages/messageClass.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { ChunkKey, MessageKey } from './keys.ts';
 import { isAmong, type MessageChanges } from './transition.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { classesThatRespectOptOuts } from '#domain/messageClass.ts';
+import { classesThatRespectOptOuts } from '#domain/messages/messageClass.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import { endWaiting } from '../messages/endWaiting.ts';
 import { type BatchKey, chunkKey, type ChunkKey } from '../messages/keys.ts';

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 import { decodeGsm, decodeUcs2 } from '#domain/sms/octets.ts';
-import { maskMsisdn, parseMsisdn } from '#domain/msisdn.ts';
+import { maskMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { optOutWish } from '#domain/optOutWords.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Logger } from '#services/kit/logging/log.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
-import { classRules } from '#domain/messageClass.ts';
+import { classRules } from '#domain/messages/messageClass.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { MsisdnSet } from '../recipients/validation/MsisdnSet.ts';

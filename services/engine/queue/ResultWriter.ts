@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Batcher } from '#services/kit/jobs/Batcher.ts';
-import { isDataFault } from '#services/kit/database/dataFault.ts';
+import { isDataFault } from '#services/kit/database/databaseErrors.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { LeaseKeeper } from './LeaseKeeper.ts';
 import type { Pool } from './Pool.ts';

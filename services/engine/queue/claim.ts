@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
-import { forceIndexPlans } from '#services/kit/database/byKey.ts';
+import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
 import { newestMigration } from '#services/kit/database/schema/migrationFiles.ts';
 import { chunkKey, messageKey, unnestChunks, type ChunkKey, type MessageKey } from '../messages/keys.ts';
 import { openLanes } from './sendingHours.ts';

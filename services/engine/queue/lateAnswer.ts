@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { openStatuses } from '#domain/messageStatus.ts';
+import { openStatuses } from '#domain/messages/messageStatus.ts';
 import { wordList } from '#services/kit/database/arrays.ts';
 import type { ChunkKey } from '../messages/keys.ts';
 import { changeMessages } from '../messages/transition.ts';

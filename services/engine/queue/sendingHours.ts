@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { classRules } from '#domain/messageClass.ts';
+import { classRules } from '#domain/messages/messageClass.ts';
 import { integers, texts } from '#services/kit/database/arrays.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, doubles, integers, texts } from '#services/kit/database/arrays.ts';
 import { pipelined } from '#services/kit/database/pool/prepared.ts';
-import { forceIndexPlans } from '#services/kit/database/byKey.ts';
+import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
 import type { MessageKey } from '../messages/keys.ts';
 import { requeue } from '../messages/requeue.ts';
 import { changeMessages, isAmong, type MessageChanges } from '../messages/transition.ts';

@@ -4,7 +4,7 @@ import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { booleans, bigints, integers, texts, wordList } from '#services/kit/database/arrays.ts';
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
-import { isFinal, refundableStatuses } from '#domain/messageStatus.ts';
+import { isFinal, refundableStatuses } from '#domain/messages/messageStatus.ts';
 import { messageKey, type MessageKey } from '../messages/keys.ts';
 import { changeMessages, isAmong, type MessageChanges, type Moved } from '../messages/transition.ts';
 import { addLatencies } from '../rollups/latency.ts';

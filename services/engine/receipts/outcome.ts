@@ -1,5 +1,5 @@
 import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
-import { canCorrect, canMove, isFinal, worstOf } from '#domain/messageStatus.ts';
+import { canCorrect, canMove, isFinal, worstOf } from '#domain/messages/messageStatus.ts';
 import { statusOfState, type ReceiptStatus } from './receiptState.ts';
 
 /** What the carrier said last, in its own terms. */

@@ -1,4 +1,4 @@
-import type { CarrierEnd } from '#domain/messageStatus.ts';
+import type { CarrierEnd } from '#domain/messages/messageStatus.ts';
 
 /** What a receipt says of a message: an end of ours, or that the carrier is still trying. */
 export type ReceiptStatus = CarrierEnd | 'enroute';

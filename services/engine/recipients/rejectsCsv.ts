@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { Readable } from 'node:stream';
 import { rejectReasons, type RejectReason } from '#contract/sms-receiver/recipients.ts';
 import { csvLine, csvStart } from '#domain/csv.ts';
-import { maskNumbersIn } from '#domain/msisdnMask.ts';
+import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
 import type { ExportStyle } from '#services/kit/csv/exportStyle.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 

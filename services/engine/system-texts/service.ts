@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
-import { isDataFault } from '#services/kit/database/dataFault.ts';
+import { isDataFault } from '#services/kit/database/databaseErrors.ts';
 import { acceptSms } from '../acceptance/accept.ts';
 import type { SystemText, SystemTextRepository } from './repository.ts';
 

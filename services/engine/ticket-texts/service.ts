@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { isDataFault } from '#services/kit/database/dataFault.ts';
+import { isDataFault } from '#services/kit/database/databaseErrors.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 import { addEntry, type StoredDetails } from '#services/kit/tickets/thread.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints, instants } from '#services/kit/database/arrays.ts';
-import { byKey } from '#services/kit/database/byKey.ts';
+import { forceIndexScans } from '#services/kit/database/planSettings.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { changeMessages } from '../messages/transition.ts';
 
@@ -20,7 +20,7 @@ export async function endWithoutReceipt(
   return database.transaction().execute(async (transaction) => {
     const cells = await cellsWithSubmitted(transaction, receiptHours);
     if (cells.length === 0) return 0;
-    await byKey(transaction);
+    await forceIndexScans(transaction);
     const moves = await changeMessages(transaction, `unanswered ${randomUUID()}`, ({ transition }) =>
       transition({
         changes: sql`

@@ -2,24 +2,24 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AuditAction } from '#contract/main-api/auditLog.ts';
 import type { Queries } from '../database/index.ts';
 
-/** An account as somebody names it who is not signed in, known or not: letter case does not matter. */
+/** The key of an account, known or not, by the name that somebody typed: letter case does not matter. */
 export function accountKey(username: string): string {
   return username.toLowerCase();
 }
 
-export interface StrangersDeed {
+export interface AnonymousAuditEntry {
   action: AuditAction;
   address: string;
-  /** `users …` as in a FROM clause, narrowed to the account that it is about. */
+  /** `users …` as in a FROM clause, narrowed to one account. */
   account: RawBuilder<unknown>;
 }
 
 /**
- * Writes into the audit log what somebody who is not signed in did to an account, if there is such. The row comes
- * from the table itself, so that an unknown name costs the same statement.
+ * Writes into the audit log what somebody who is not signed in did to an account, if it exists. The row is selected
+ * from `users`, so that an unknown name costs the same statement.
  */
-export async function recordStrangersDeed(queries: Queries, deed: StrangersDeed): Promise<void> {
-  const { action, address, account } = deed;
+export async function auditAnonymous(queries: Queries, entry: AnonymousAuditEntry): Promise<void> {
+  const { action, address, account } = entry;
   await sql`
     insert into audit_entries (company_id, action, noun, record_id, record_name, address)
     select users.company_id, ${action}, 'user', users.id, users.username, ${address} from ${account}`.execute(

@@ -13,7 +13,7 @@ export interface AttemptLimit {
 
 /**
  * Counts a try for `subject`, from one `place` where such tries are counted apart, in a window that begins with the
- * first try. Known and unknown subjects are counted alike, so that the limit tells nobody which there are.
+ * first try. Known and unknown subjects are counted alike, so that the limit does not reveal which exist.
  * @throws rate-limited when there were too many
  */
 export async function countAttempt(

@@ -3,52 +3,52 @@ import type { Database, Queries } from '../database/index.ts';
 import type { Session } from './session.ts';
 import { writeAs } from './writeAs.ts';
 
-/** Who does something: a session, or someone who is only just signing in. */
+/** Who does something: a session, or somebody who is signing in. */
 export type Actor = Pick<Session, 'userId' | 'username' | 'companyId' | 'address'>;
 
-export interface Deed {
+export interface NewAuditEntry {
   action: AuditAction;
   noun: AuditNoun;
-  /** Whose record it is; null for what belongs to no company. */
+  /** The company that owns the record; null if none does. */
   companyId: number | null;
-  /** Null where there is one record of its kind for all, or none with a number. */
+  /** Null if the record has no number, such as settings of which there is one for all. */
   recordId: number | null;
   /** What people call the record. */
   recordName: string;
   changes?: readonly AuditChange[];
 }
 
-/** Writes what is done into the audit log, in the transaction that does it. */
-export async function recordDeed(queries: Queries, actor: Actor, deed: Deed): Promise<void> {
+/** Writes an entry into the audit log, in the transaction that makes the change. */
+export async function writeAuditEntry(queries: Queries, actor: Actor, entry: NewAuditEntry): Promise<void> {
   await queries
     .insertInto('audit_entries')
     .values({
-      company_id: deed.companyId,
+      company_id: entry.companyId,
       actor_id: actor.userId,
       actor_company_id: actor.companyId,
       actor_name: actor.username,
-      action: deed.action,
-      noun: deed.noun,
-      record_id: deed.recordId,
-      record_name: deed.recordName,
-      changes: JSON.stringify(deed.changes ?? []),
+      action: entry.action,
+      noun: entry.noun,
+      record_id: entry.recordId,
+      record_name: entry.recordName,
+      changes: JSON.stringify(entry.changes ?? []),
       address: actor.address || null,
     })
     .execute();
 }
 
 /**
- * Who took a report with them, and which part of it.
+ * Audits that a caller exported a report, with the filter.
  * @param name what people call the report
  */
-export function recordExport(
+export function auditExport(
   database: Database,
   session: Session,
   name: string,
   filter: Record<string, unknown>,
 ): Promise<void> {
   return writeAs(database, session, (transaction) =>
-    recordDeed(transaction, session, {
+    writeAuditEntry(transaction, session, {
       action: 'exported',
       noun: 'report',
       companyId: session.companyId,
@@ -61,14 +61,14 @@ export function recordExport(
 
 /**
  * Fields of a record that the audit log leaves out, each with the reason; all others are audited.
- * - entry: the entry itself says it, such as whose record it is and who did it when
+ * - entry: the entry has it in a column, such as the owner of the record, the user and the time
  * - derived: read from other records or from other fields
  * - fixed: nobody can change it
  * - elsewhere: has entries of its own
  */
 export type NotAudited<Row> = { readonly [Name in keyof Row]?: 'entry' | 'derived' | 'fixed' | 'elsewhere' };
 
-/** What became different of a record; null is one that was not there yet, or is no more. */
+/** The changed fields of a record. `before` is null if it was created, `after` is null if it was deleted. */
 export function auditedChanges<Row extends object>(
   before: Row | null,
   after: Row | null,
@@ -82,8 +82,8 @@ export function auditedChanges<Row extends object>(
 type Fields = Record<string, unknown>;
 
 /**
- * What is different, field by field. A record that was not there yet, or is no more, is `{}`.
- * @param fields those worth remembering; a secret is not among them
+ * The changed fields. A record that does not exist is `{}`.
+ * @param fields the audited ones, without secrets
  */
 export function changesBetween(before: Fields, after: Fields, fields: readonly string[]): AuditChange[] {
   return fields

@@ -50,7 +50,7 @@ export async function lockCaller(transaction: Transaction<Schema>, session: Sess
 /**
  * Transactions that take these locks take them in this order, the rows of a table by their ids, and before
  * anything else, so that no two wait for each other. The shared lock on a session is the weakest, because each request
- * may write down when the session was last used.
+ * may store when the session was last used.
  */
 async function lockRows(
   transaction: Transaction<Schema>,
@@ -79,7 +79,7 @@ function throwIfRefused([refusal]: readonly (AppError | null)[]): void {
   if (refusal) throw refusal;
 }
 
-/** Reads in a statement of its own, which sees what was committed while this transaction waited for the locks. */
+/** Reads in a separate statement, which sees what was committed while this transaction waited for the locks. */
 async function refusalsOf(
   transaction: Transaction<Schema>,
   sessions: readonly Session[],

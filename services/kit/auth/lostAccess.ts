@@ -1,17 +1,17 @@
 import { AppError } from '../errors.ts';
 import { sessionEnded, type Session } from './session.ts';
 
-/** What may be taken from somebody while a request of theirs is carried out. */
+/** The access that a caller may lose while a request of theirs runs. */
 export type Access = Pick<
   Session,
   'purpose' | 'roleId' | 'companyId' | 'scope' | 'passwordChangeRequired' | 'permissions'
 >;
 
 /**
- * Everything that was decided for a request was decided by the access with which it was let in, so none of that may be
- * gone.
- * @param current null when the session has ended
- * @returns why the request must not go on, or null
+ * All decisions for a request were made by the access that the caller had when it was authorised, so none of that may be
+ * lost.
+ * @param current null if the session has ended
+ * @returns why the request must be refused, or null
  */
 export function lostAccess(before: Access, current: Access | null): AppError | null {
   if (

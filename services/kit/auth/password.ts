@@ -10,7 +10,7 @@ export function hashPassword(password: string): Promise<string> {
 /** A hash that no password has, so that an unknown user takes as long to refuse as a wrong password. */
 let nobody: Promise<string> | undefined;
 
-/** Whether `password` belongs to `storedHash`; null stands for a user that does not exist. */
+/** Whether `password` belongs to `storedHash`; null if the user does not exist. */
 export async function isPassword(storedHash: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword(crypto.randomUUID());
   const matches = await verify(storedHash ?? (await nobody), password);

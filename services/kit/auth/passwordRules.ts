@@ -9,7 +9,7 @@ export interface PasswordOwner {
 }
 
 /** A shorter username is part of too many words to be forbidden in a password. */
-const shortestTelling = 4;
+const shortestNamePart = 4;
 
 /** zxcvbn's scale goes from 0 to 4; 3 takes at least 10^8 guesses. */
 const lowestScore = 3;
@@ -46,7 +46,7 @@ export async function passwordProblem(password: string, owner: PasswordOwner): P
 export function holdsUsername(password: string, username: string): FieldProblem | null {
   const guess = password.toLowerCase();
   const name = username.toLowerCase();
-  const holds = (name.length >= shortestTelling && guess.includes(name)) || name.includes(guess);
+  const holds = (name.length >= shortestNamePart && guess.includes(name)) || name.includes(guess);
   return holds ? 'password-holds-username' : null;
 }
 

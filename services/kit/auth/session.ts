@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { Scope } from '#contract/main-api/roles.ts';
 import type { SessionPurpose } from '#database/schema.ts';
 import { octets } from '../database/arrays.ts';
-import type { Queries } from '../database/index.ts';
+import type { Database, Queries } from '../database/index.ts';
 import { asPrepared } from '../database/pool/prepared.ts';
 import { AppError } from '../errors.ts';
+import { Batcher } from '../jobs/Batcher.ts';
 
 /** Who is calling, read from the database on every request: nothing a user may do outlives its removal. */
 export interface Session {
@@ -63,7 +64,7 @@ async function addToken(
   return token;
 }
 
-/** A token that somebody has shown, and what for. */
+/** A token that a caller has sent, and its purpose. */
 export interface ShownToken {
   token: string;
   purpose: SessionPurpose;
@@ -174,7 +175,7 @@ export async function endSession(queries: Queries, tokenHash: Uint8Array): Promi
   await queries.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends every session of a user but the one that asks (after a password change). */
+/** Ends every session of a user except the one that calls (after a password change). */
 export async function endOtherSessions(queries: Queries, session: Session): Promise<number> {
   const { numDeletedRows } = await queries
     .deleteFrom('sessions')
@@ -230,4 +231,16 @@ function keyOf(tokenHash: Uint8Array, purpose: SessionPurpose): string {
 
 function hashOf(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
+}
+
+/** Requests that arrive during a query are looked up together by the next one. */
+const findingLimits = { maxItems: 500, maxDelayMs: 0 };
+
+/** Finds the session of a token, or null, for many requests at a time. Every request reads the database. */
+export function sessionFinder(database: Database): (shown: ShownToken) => Promise<Session | null> {
+  const finding = new Batcher<ShownToken, Session | null>(
+    (shown) => findSessions(database, shown),
+    findingLimits,
+  );
+  return (shown) => finding.add(shown);
 }

@@ -20,7 +20,7 @@ export function isOfVisibleCompany(session: Session, column: string): RawBuilder
 }
 
 /**
- * The company that a new record is for: the one asked for, or the caller's own.
+ * The company of a new record: the one requested, or the caller's own.
  * @throws rule-refused on `companyId`; another company is answered like one that does not exist
  */
 export async function targetCompany(

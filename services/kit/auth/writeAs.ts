@@ -7,8 +7,8 @@ import type { Session } from './session.ts';
 type Action<Result> = (transaction: Transaction<Schema>) => Promise<Result>;
 
 /**
- * The one way to write on behalf of a caller: runs `action` in a transaction that holds the caller's access until it has
- * ended, and is refused when that was taken away since the request was let in.
+ * The one way to write on behalf of a caller: runs `action` in a transaction that locks the caller's access until it
+ * ends, and is refused if the caller has lost that access since the request was authorised.
  * @throws session-ended, forbidden, password-change-required
  */
 export function writeAs<Result>(

@@ -10,14 +10,14 @@ import { maskedText } from '../database/maskedSql.ts';
  * values of this process one by one.
  */
 
-/** A column of a CSV file, or some that stand side by side. */
+/** A column of a CSV file, or several adjacent ones. */
 export interface CsvColumn {
   headers: readonly string[];
   /** Its cells, see below; of several columns as `cellsOf` makes them. */
   cell: RawBuilder<string>;
 }
 
-/** The cells of columns that stand side by side as one text, which many rows can share. */
+/** The cells of adjacent columns as one text, which many rows can share. */
 export function cellsOf(columns: readonly CsvColumn[]): RawBuilder<string> {
   const cells = columns.flatMap(({ cell }, index) => (index === 0 ? [cell] : [sql`'","'`, cell]));
   return sql<string>`${sql.join(cells, sql` || `)}`;
@@ -88,7 +88,7 @@ export function maskableCell(
   return textCell(seesNumbers ? value : maskedText(value), format, value);
 }
 
-/** Lines, and where the last of them stands. */
+/** Lines, and the position of the last of them. */
 export type CsvLines<Place> = CsvChunk & { last: Place | null };
 
 /**

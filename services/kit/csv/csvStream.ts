@@ -44,7 +44,7 @@ async function* chunksOf(headers: readonly string[], next: NextChunk): AsyncGene
       if (chunk.octets.length > 0) yield chunk.octets;
     }
   } finally {
-    // What was asked for in advance when the caller left; its fault is nobody's any more.
+    // The chunk that was read ahead when the caller left; nobody needs its error.
     await coming.catch(() => undefined);
   }
 }

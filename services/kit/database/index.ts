@@ -5,7 +5,7 @@ import { openEmbeddedPool } from './embedded.ts';
 import { preparingPool } from './pool/preparingPool.ts';
 import { openServerPool } from './server.ts';
 import type { ConnectionLimits } from './sessionSettings.ts';
-import type { Patience } from './pool/SilenceWatch.ts';
+import type { Patience } from './pool/ConnectionWatchdog.ts';
 
 export type Database = Kysely<Schema>;
 /** What a repository takes: works inside and outside a transaction. */

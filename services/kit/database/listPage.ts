@@ -70,7 +70,7 @@ type ColumnName = {
   [Table in keyof Schema & string]: `${Table}.${keyof Schema[Table] & string}`;
 }[keyof Schema & string];
 
-/** That columns have the values of a filter; those that the filter leaves out are not looked at. */
+/** That columns have the values of a filter; fields that the filter leaves out do not count. */
 export function equalTo(
   filter: Partial<Record<ColumnName, string | number | boolean | undefined>>,
 ): RawBuilder<boolean> {

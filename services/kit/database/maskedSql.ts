@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { maskings } from '#domain/msisdnMask.ts';
+import { maskings } from '#domain/numbers/msisdnMask.ts';
 
 /** The SQL counterpart of `maskNumbersIn`; a test compares both. */
 export function maskedText(value: RawBuilder<unknown>): RawBuilder<string> {

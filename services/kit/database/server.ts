@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from '../logging/log.ts';
 import { detectPooling } from './pool/pooling.ts';
 import { applySettings, usualLimits, type ConnectionLimits } from './sessionSettings.ts';
-import { SilenceWatch, usualPatience, type Patience } from './pool/SilenceWatch.ts';
+import { ConnectionWatchdog, usualPatience, type Patience } from './pool/ConnectionWatchdog.ts';
 import { valueTypes } from './valueTypes.ts';
 
 /** Oldest server we run on: `merge`, `unnest` with ordinality and our tests need no less. */
@@ -26,7 +26,7 @@ export async function openServerPool(
   const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const pooling = await detectPooling({ connectionString: databaseUrl, connectionTimeoutMillis });
   if (pooling !== 'none') log.info({ pooling }, 'the database is reached through a connection pooler');
-  const watch = new SilenceWatch({ connectionString: databaseUrl }, patience, log);
+  const watch = new ConnectionWatchdog({ connectionString: databaseUrl }, patience, log);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,

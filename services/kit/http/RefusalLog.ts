@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditChange } from '#contract/main-api/auditLog.ts';
-import { recordDeed, type Actor } from '../auth/audit.ts';
+import { writeAuditEntry, type Actor } from '../auth/audit.ts';
 import type { Database } from '../database/index.ts';
 import type { AppError } from '../errors.ts';
 import type { Logger } from '../logging/log.ts';
@@ -92,7 +92,7 @@ export class RefusalLog {
   }
 
   #write({ actor, endpoint, why }: Refusal): void {
-    const writing = recordDeed(this.#database, actor, {
+    const writing = writeAuditEntry(this.#database, actor, {
       action: 'refused',
       noun: 'endpoint',
       companyId: actor.companyId,

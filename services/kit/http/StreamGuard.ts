@@ -38,6 +38,6 @@ export class StreamGuard {
 async function destroyUnless(stream: Readable, isAllowed: () => Promise<boolean>): Promise<void> {
   // While the database is away nobody loses access.
   if (await isAllowed().catch(() => true)) return;
-  // Destroyed, not ended: half a file must not look like a whole one.
+  // Destroyed, not ended: half a file must not look complete.
   stream.destroy(sessionEnded());
 }

@@ -20,7 +20,7 @@ export function addAntiForgery(app: FastifyInstance): void {
       `Send the value of the cookie ${antiForgery.cookie} in the header ${antiForgery.header}.`,
     );
   });
-  // A browser that was closed has lost the cookie; the session, which is in its local storage, goes on.
+  // A browser that was closed has lost the cookie; the session, which is in its local storage, remains.
   app.addHook('onSend', async (request, reply) => {
     if (!isChange(request) || reply.statusCode >= 400 || cookieOf(request) !== undefined) return;
     if (request.session?.purpose !== 'session') return;

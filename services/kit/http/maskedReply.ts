@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { can } from '#contract/permissions.ts';
 import { maskMark } from '#contract/vocabulary.ts';
-import { maskNumbersIn } from '#domain/msisdnMask.ts';
+import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
 import type { Session } from '../auth/session.ts';
 
 type Mask = (value: unknown) => unknown;

@@ -34,17 +34,17 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler is given: the checked input and who is calling. */
+/** The argument of a handler: the validated input and the caller. */
 export type Call<Spec extends EndpointSpec> = Input<Spec> & {
   session: Spec['permission'] extends 'public' ? null : Session;
   idempotencyKey: Spec extends { idempotent: true } ? string : undefined;
-  /** The file that came with it; null when there was none. It is gone when the call is answered. */
+  /** The uploaded file; null if there was none. It is deleted when the call is answered. */
   upload: Spec extends { upload: object } ? UploadedFile | null : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-/** What a handler gives: the reply, or a stream of text where the endpoint says so. */
+/** The result of a handler: the reply, or a stream of text if the endpoint says so. */
 export type Answer<Spec extends EndpointSpec> = Spec extends { replyType: string } ? Readable : Reply<Spec>;
 
 export interface MountOptions {
@@ -53,7 +53,7 @@ export interface MountOptions {
 }
 
 /**
- * Makes a route of an endpoint: permission guard, validation, reply filter and status come from the object,
+ * Mounts an endpoint: permission guard, validation, reply filter and status come from the object,
  * and the handler gets its input typed.
  */
 export function mount<const Spec extends EndpointSpec>(
@@ -114,7 +114,7 @@ export function mount<const Spec extends EndpointSpec>(
     },
   };
   if (!spec.upload) app.route(route);
-  // In a scope of its own: nowhere else a form of another site shall be let in.
+  // In a scope of its own, because no other endpoint may accept forms of another site.
   else
     void app.register(async (scope) => {
       await acceptUploads(scope, spec.upload!);
@@ -185,7 +185,7 @@ async function isStillAllowed(
 
 function checkMay(session: Session, spec: EndpointSpec): void {
   if (session.passwordChangeRequired) {
-    // With a password that somebody else has chosen, choosing one's own is all there is.
+    // With a password that another user has chosen, only choosing one's own is allowed.
     if (spec.whilePasswordDue) return;
     throw new AppError('password-change-required', 'Choose a new password first.');
   }

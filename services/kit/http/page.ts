@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { defaultPageSize } from '#contract/vocabulary.ts';
+import type { Session } from '../auth/session.ts';
 
 export interface ListParameters<Field extends string = string> {
   range?: [number, number];
@@ -13,7 +14,7 @@ export interface Page<Field extends string> {
   direction: 'asc' | 'desc';
 }
 
-/** The page a list call asks for; without a range the first ten rows, without a sort `fallback`. */
+/** The page that a list call requests: by default the first ten rows in the order `fallback`. */
 export function pageOf<Field extends string>(
   { range, sort }: ListParameters<Field>,
   fallback: [Field, 'ASC' | 'DESC'],
@@ -28,31 +29,36 @@ export function pageOf<Field extends string>(
   };
 }
 
-/** Answers a list call with the rows of a page; the header that `sendRange` writes says which they are. */
-export async function sendPage<Row>(
-  reply: FastifyReply,
+/** What a list call has of `Call`. */
+interface ListCall<Field extends string, Filter> {
+  query: ListParameters<Field> & { filter?: Filter };
+  session: Session;
+  reply: FastifyReply;
+}
+
+/**
+ * Answers a list call with the rows of its page, and with `Content-Range`.
+ * @param fallback the order if the call has none
+ */
+export async function sendPage<Field extends string, Filter, Row>(
+  { query, session, reply }: ListCall<Field, Filter>,
   noun: string,
-  { offset }: Page<string>,
-  listed: Promise<{ rows: Row[]; total: number }>,
+  fallback: [NoInfer<Field>, 'ASC' | 'DESC'],
+  list: (
+    session: Session,
+    filter: NoInfer<Filter> | undefined,
+    page: Page<NoInfer<Field>>,
+  ) => Promise<{ rows: Row[]; total: number }>,
 ): Promise<Row[]> {
-  const { rows, total } = await listed;
-  sendRange(reply, noun, offset, rows.length, total);
+  const page = pageOf<Field>(query, fallback);
+  const { rows, total } = await list(session, query.filter, page);
+  const last = Math.max(page.offset + rows.length - 1, page.offset);
+  // As ra-data-simple-rest reads it: `sender-ids 0-9/57`.
+  reply.header('Content-Range', `${noun} ${page.offset}-${last}/${total}`);
   return rows;
 }
 
 /** Reply of the lists to choose from, which come whole. */
 export function unpagedList<Item>(responseList: Item[]): { responseList: Item[]; total: number } {
   return { responseList, total: responseList.length };
-}
-
-/** `Content-Range: sender-ids 0-9/57`, from which ra-data-simple-rest reads the total. */
-export function sendRange(
-  reply: FastifyReply,
-  noun: string,
-  offset: number,
-  count: number,
-  total: number,
-): void {
-  const last = Math.max(offset + count - 1, offset);
-  reply.header('Content-Range', `${noun} ${offset}-${last}/${total}`);
 }

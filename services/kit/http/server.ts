@@ -8,21 +8,20 @@ import { deviceTokenHeader } from '#contract/deviceToken.ts';
 import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
 import { addAntiForgery } from './antiForgery.ts';
 import { databaseClock, type Clock, type DatabaseClock } from '../database/DatabaseClock.ts';
-import { isDeadlock } from '../database/deadlock.ts';
 import type { Database } from '../database/index.ts';
-import { isDatabaseAway } from '../database/isDatabaseAway.ts';
+import { isDatabaseAway, isDeadlock } from '../database/databaseErrors.ts';
 import { refuseWithoutRoom, type DiskRoom } from '../process/DiskRoom.ts';
 import { AppError } from '../errors.ts';
 import { createFastify } from './fastify.ts';
-import { addHealth, type ReadyCheck } from './health.ts';
-import { guardInternalPaths, type InternalAccess } from './internalPaths.ts';
+import { addHealth, type ReadyCheck } from './operations/health.ts';
+import { guardInternalPaths, type InternalAccess } from './operations/internalPaths.ts';
 import { limitJson } from './json.ts';
 import type { Logger } from '../logging/log.ts';
-import { addMetrics } from './metrics.ts';
+import { addMetrics } from './operations/metrics.ts';
 import { addDocs } from './openapi.ts';
 import type { AllowedOrigins } from './origins.ts';
 import { RefusalLog } from './RefusalLog.ts';
-import { sessionFinder } from '../auth/sessionFinder.ts';
+import { sessionFinder } from '../auth/session.ts';
 import { StreamGuard } from './StreamGuard.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -212,7 +211,7 @@ function translate(error: FastifyError & { code?: string }): AppError {
   if (isDeadlock(error)) {
     return new AppError('unavailable', 'Somebody is changing the same; try again.', { retryAfterSeconds: 1 });
   }
-  // `statement_timeout`: it waited for what somebody else holds, or was a great deal to ask.
+  // `statement_timeout`: it waited for a lock, or was too expensive.
   if (error.code === '57014') {
     return new AppError('unavailable', 'The database took too long over it; try again in a moment.', {
       retryAfterSeconds: 5,

@@ -1,4 +1,4 @@
-import { isDataFault } from '../database/dataFault.ts';
+import { isDataFault } from '../database/databaseErrors.ts';
 
 interface Waiting<Item, Reply> {
   item: Item;

@@ -56,7 +56,7 @@ export function stopOnSignal(
     signals += 1;
     if (signals > 1) process.exit(exitCodes.failed);
     log.info({ signal }, 'stopping');
-    // A stop for another reason goes on: a supervisor's first signal must not cut it short.
+    // A stop for another reason continues: a supervisor's first signal must not shorten it.
     if (!isStopping) void stop(drainSeconds, stopSeconds, exitCodes.stopped);
   };
   process.on('SIGINT', onSignal);

@@ -7,10 +7,10 @@ import type { Database } from '../database/index.ts';
 import { migrate } from '../database/schema/migrate.ts';
 import { NewerSchemaError, watchSchema } from '../database/schema/schemaVersion.ts';
 import type { DiskRoom } from './DiskRoom.ts';
-import { startDraining } from '../http/health.ts';
+import { startDraining } from '../http/operations/health.ts';
 import { exitCodes, stopOnSignal, type Running, type StopTimes } from './lifecycle.ts';
 import { createLog, type Logger } from '../logging/log.ts';
-import { openWhenUp } from '../http/openWhenUp.ts';
+import { openWhenUp } from '../http/operations/openWhenUp.ts';
 import { readProcessSettings, type commonSettings, type SettingsSchema } from './settings.ts';
 
 export type CommonSettings = Type.Static<Type.TObject<typeof commonSettings>>;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 /**
  * What a setting's text may be. Each check returns what is allowed, as the end of the sentence "NAME must be …", or
- * null if the text is valid. It is not called with an empty text, which stands for the default.
+ * null if the text is valid. It is not called with an empty text, which means the default.
  */
 export type SettingCheck = (text: string) => string | null;
 

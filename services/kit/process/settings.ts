@@ -17,7 +17,7 @@ import { misspeltNames, settingNames } from './settingNames.ts';
 /** Settings come from the environment only; each schema property is a variable, its description one sentence. */
 export type SettingsSchema = Type.TObject;
 
-/** A setting that is a text. @param check is not run on an empty text, which stands for the default */
+/** A setting that is a text. @param check is not run on an empty text, which means the default */
 export function text(
   options: { default?: string; description: string; maxLength?: number },
   check?: SettingCheck,

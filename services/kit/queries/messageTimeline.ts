@@ -9,8 +9,8 @@ import type {
   Operator,
 } from '#contract/sms-receiver/messages.ts';
 import { bigints } from '../database/arrays.ts';
-import { isFinal, isUnsent } from '#domain/messageStatus.ts';
-import { shownStatus } from '#domain/shownStatus.ts';
+import { isFinal, isUnsent } from '#domain/messages/messageStatus.ts';
+import { shownStatus } from '#domain/messages/shownStatus.ts';
 import type { Queries } from '../database/index.ts';
 import { readDepartures, departureTimesOf, type Departures } from '../time/departures.ts';
 import { maskedReply } from '../http/maskedReply.ts';
@@ -23,7 +23,7 @@ export interface MessageKey {
   id: number;
 }
 
-/** A message as it stands, its number whole, and what is asked of it beyond a report. */
+/** A message with its whole number, and what the timeline needs beyond a report row. */
 export interface MessageFacts {
   report: MessageReport;
   routeId: number | null;
@@ -130,7 +130,7 @@ async function partsOf(queries: Queries, facts: MessageFacts): Promise<MessageTi
     select part, carrier_message_id as "carrierMessageId", final_status as "finalStatus",
       is_one_of_many as "isOneOfMany"
     from (${partsOfMessage(facts)}) parts order by part`.execute(queries);
-  // The end of an only part stands with its message.
+  // The end of a single part is in the row of its message.
   const { finalAt, status } = facts.report;
   const end = finalAt !== null && isFinal(status) ? status : null;
   return rows.map(({ isOneOfMany, finalStatus, ...part }) => ({
@@ -186,7 +186,7 @@ function readable(raw: Buffer): string {
   return (raw.toString('latin1').match(/[\x20-\x7e]{3,}/g) ?? []).join(' ');
 }
 
-/** What stands after `text:` is the beginning of what was sent. */
+/** After `text:` comes the beginning of what was sent. */
 function withoutWords(text: string): string {
   return text.replace(/(\btext:).*$/i, `$1${hiddenText}`);
 }

@@ -40,7 +40,7 @@ export function auditLogRepository(database: Database) {
       const matching = database
         .selectFrom('audit_entries')
         .leftJoin('companies', 'companies.id', 'audit_entries.company_id')
-        // An account that is gone is called as it was when it did this.
+        // A deleted account keeps the name that it had at that time.
         .leftJoin('users as actors', 'actors.id', 'actor_id')
         .leftJoin('users as subjects', (join) =>
           join.onRef('subjects.id', '=', 'record_id').on('noun', '=', 'user'),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SignedInUser } from '#contract/main-api/auth.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { accountKey, recordStrangersDeed } from '#services/kit/auth/account.ts';
+import { accountKey, auditAnonymous } from '#services/kit/auth/account.ts';
 import { countAttempt, forgetAttempts } from '#services/kit/auth/attempts.ts';
-import { recordDeed, type Actor } from '#services/kit/auth/audit.ts';
-import { holdActive } from '#services/kit/auth/holdActive.ts';
+import { writeAuditEntry, type Actor } from '#services/kit/auth/audit.ts';
+import { lockActive } from '#services/kit/auth/lockActive.ts';
 import { endSession, startSession, type Session } from '#services/kit/auth/session.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { placeOf, rememberPlace, type Origin, type Place } from '../knownPlaces.ts';
@@ -85,9 +85,9 @@ export function authRepository(database: Database) {
 
     recordRefusal(username: string, address: string): Promise<void> {
       return database.transaction().execute(async (transaction) => {
-        // A known name writes a row, an unknown one none: waiting for the disk would tell them apart.
+        // A known name writes a row, an unknown one none: waiting for the disk would reveal which.
         await sql`set local synchronous_commit = off`.execute(transaction);
-        await recordStrangersDeed(transaction, {
+        await auditAnonymous(transaction, {
           action: 'sign-in-refused',
           address,
           account: sql`users where lower(users.username) = ${accountKey(username)}`,
@@ -101,7 +101,7 @@ export function authRepository(database: Database) {
      */
     startSession({ user, passwordHash }: Account, origin: Origin, place: Place): Promise<string | null> {
       return database.transaction().execute(async (transaction) => {
-        if (!(await holdActive(transaction, user.userId))) return null;
+        if (!(await lockActive(transaction, user.userId))) return null;
         const row = await transaction
           .updateTable('users')
           .set({ last_sign_in_at: sql`now()` })
@@ -111,7 +111,7 @@ export function authRepository(database: Database) {
           .executeTakeFirst();
         if (!row) return null;
         const token = await startSession(transaction, user.userId);
-        await recordOwnDeed(transaction, 'signed-in', { ...user, address: origin.address });
+        await auditSession(transaction, 'signed-in', { ...user, address: origin.address });
         await forgetAttempts(transaction, signInLimit.kind, accountKey(user.username), place.key);
         await rememberPlace(transaction, user.userId, origin);
         return token;
@@ -122,15 +122,15 @@ export function authRepository(database: Database) {
       const changed = { users: [session.userId] };
       return changePeopleAs(database, session, changed, async (transaction) => {
         await endSession(transaction, session.tokenHash);
-        await recordOwnDeed(transaction, 'signed-out', session);
+        await auditSession(transaction, 'signed-out', session);
       });
     },
   };
 }
 
-function recordOwnDeed(queries: Queries, action: 'signed-in' | 'signed-out', actor: Actor): Promise<void> {
+function auditSession(queries: Queries, action: 'signed-in' | 'signed-out', actor: Actor): Promise<void> {
   const { userId, username, companyId } = actor;
-  return recordDeed(queries, actor, {
+  return writeAuditEntry(queries, actor, {
     action,
     noun: 'user',
     companyId,

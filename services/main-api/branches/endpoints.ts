@@ -9,15 +9,12 @@ import {
 } from '#contract/main-api/branches.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
-import { pageOf, sendPage } from '#services/kit/http/page.ts';
+import { sendPage } from '#services/kit/http/page.ts';
 import { branchService } from './service.ts';
 
 export function mountBranches(app: FastifyInstance, database: Database): void {
   const branches = branchService(database);
-  mount(app, listBranches, ({ query, session, reply }) => {
-    const page = pageOf(query, ['name', 'ASC']);
-    return sendPage(reply, 'branches', page, branches.list(session, query.filter, page));
-  });
+  mount(app, listBranches, (call) => sendPage(call, 'branches', ['name', 'ASC'], branches.list));
   mount(app, findBranch, ({ params, session }) => branches.find(session, params.id));
   mount(app, createBranch, ({ body, session }) => branches.create(session, body));
   mount(app, updateBranch, ({ params, body, session }) => branches.update(session, params.id, body));

@@ -8,15 +8,12 @@ import {
 } from '#contract/main-api/campaigns.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
-import { pageOf, sendPage } from '#services/kit/http/page.ts';
+import { sendPage } from '#services/kit/http/page.ts';
 import { campaignService } from './service.ts';
 
 export function mountCampaigns(app: FastifyInstance, database: Database): void {
   const campaigns = campaignService(database, app.clock);
-  mount(app, listCampaigns, ({ query, session, reply }) => {
-    const page = pageOf(query, ['id', 'DESC']);
-    return sendPage(reply, 'campaigns', page, campaigns.list(session, query.filter, page));
-  });
+  mount(app, listCampaigns, (call) => sendPage(call, 'campaigns', ['id', 'DESC'], campaigns.list));
   mount(app, findCampaign, ({ params, session }) => campaigns.find(session, params.id));
   mount(app, createCampaign, ({ body, session, idempotencyKey }) =>
     campaigns.create(session, body, idempotencyKey),

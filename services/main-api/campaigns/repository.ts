@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { Campaign, CampaignChange, listCampaigns } from '#contract/main-api/campaigns.ts';
 import type { BatchState, MessageClass } from '#contract/sms-receiver/messages.ts';
-import { campaignStatusOf } from '#domain/campaignStatus.ts';
+import { campaignStatusOf } from '#domain/messages/campaignStatus.ts';
 import { campaignStatusConditions, stateInCampaign } from '#services/kit/queries/campaignStatusSql.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';

@@ -10,16 +10,13 @@ import {
 import type { SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
-import { pageOf, sendPage } from '#services/kit/http/page.ts';
+import { sendPage } from '#services/kit/http/page.ts';
 import { routeService } from './service.ts';
 
 /** @param secrets keeps the routes' passwords */
 export function mountCarrierRoutes(app: FastifyInstance, database: Database, secrets: SecretBox): void {
   const routes = routeService(database, secrets);
-  mount(app, listRoutes, ({ query, session, reply }) => {
-    const page = pageOf(query, ['priority', 'ASC']);
-    return sendPage(reply, 'routes', page, routes.list(session, query.filter, page));
-  });
+  mount(app, listRoutes, (call) => sendPage(call, 'routes', ['priority', 'ASC'], routes.list));
   mount(app, listRouteStates, () => routes.states());
   mount(app, findRoute, ({ params, session }) => routes.find(session, params.id));
   mount(app, createRoute, ({ body, session }) => routes.create(session, body));

@@ -8,10 +8,10 @@ import {
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 
-/** So long one still reads which process is gone; there may have been many. */
+/** How long a process that has ended is still listed; there may have been many. */
 const forgottenAfterSeconds = 600;
 
-/** What each process said last of each route; a route of which none says anything is gone. */
+/** The last report of each process on each route; a route without reports is gone. */
 export async function liveStates(queries: Queries): Promise<RouteLiveState[]> {
   const routes = await queries.selectFrom('routes').select('id').orderBy('id').execute();
   const rows = await queries

@@ -1,12 +1,11 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { listRouteStates, NewRoute, Route, RouteChange } from '#contract/main-api/routes.ts';
 import { destinationFieldsAmong, needsCurrentPassword } from '#domain/routeChange.ts';
-import { unservedPrefixes } from '#domain/unservedPrefixes.ts';
-import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
+import { unservedPrefixes } from '#domain/numbers/unservedPrefixes.ts';
+import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, refusedFields, refuseInUse } from '#services/kit/errors.ts';
-import { routePasswordPlace } from '#services/kit/auth/routePassword.ts';
-import type { SecretBox } from '#services/kit/auth/secrets.ts';
+import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { SettingsError } from '#services/kit/process/settings.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
@@ -30,7 +29,7 @@ const fieldsOfSettings: readonly string[] = [
   'utcOffsetMinutes',
 ] satisfies (keyof Route)[];
 
-/** Routes belong to the provider: whoever gets here is of its people. */
+/** Routes belong to the provider, so the caller is one of its users. */
 export function routeService(database: Database, secrets: SecretBox) {
   const { list, find, record, remove } = auditedRecords(database, {
     noun: 'route',
@@ -119,11 +118,11 @@ export function routeService(database: Database, secrets: SecretBox) {
           const has = shownPassword(password !== null);
           if (had ?? has) changes.push({ field: 'password', before: had, after: has });
         }
-        // Who saves what is there already must not make the receivers connect anew.
+        // Saving without a change must not make the receivers connect again.
         if (changes.length === 0 && !(isOwn && before.followsSettings)) return before;
         await routes.update(id, input, isOwn);
         const after = await routes.find(id);
-        await recordDeed(transaction, session, {
+        await writeAuditEntry(transaction, session, {
           action: 'updated',
           noun: 'route',
           companyId: null,
@@ -160,7 +159,7 @@ function problemsOf({ prefixes = [] }: RouteChange): FieldProblems {
   return new Set(prefixes).size < prefixes.length ? { prefixes: 'prefix-twice' } : {};
 }
 
-/** Only the fields that are different; a password counts as different whenever one is given. */
+/** Only the changed fields; a password that is given always counts as changed. */
 function differencesFrom(before: Route, { password, ...input }: RouteChange): RouteChange {
   const changed = changesBetween(before, { ...before, ...input }, routeFields).map(({ field }) => field);
   const different = Object.entries(input).filter(([name]) => changed.includes(name));

@@ -8,15 +8,12 @@ import {
 } from '#contract/main-api/companies.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
-import { pageOf, sendPage } from '#services/kit/http/page.ts';
+import { sendPage } from '#services/kit/http/page.ts';
 import { companyService } from './service.ts';
 
 export function mountCompanies(app: FastifyInstance, database: Database): void {
   const companies = companyService(database);
-  mount(app, listCompanies, ({ query, session, reply }) => {
-    const page = pageOf(query, ['name', 'ASC']);
-    return sendPage(reply, 'companies', page, companies.list(session, query.filter, page));
-  });
+  mount(app, listCompanies, (call) => sendPage(call, 'companies', ['name', 'ASC'], companies.list));
   mount(app, findCompany, ({ params, session }) => companies.find(session, params.id));
   mount(app, createCompany, ({ body, session }) => companies.create(session, body));
   mount(app, updateCompany, ({ params, body, session }) => companies.update(session, params.id, body));

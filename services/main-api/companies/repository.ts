@@ -25,7 +25,7 @@ const searched = ['companies.name', 'companies.contact_name', 'companies.email',
 // A company that was never recharged may be without an account: it has 0.
 const currentBalance = sql<number>`coalesce(balance - held, 0)`;
 
-/** Tables whose rows keep their company from being deleted, and how users are told what these are. */
+/** Tables whose rows prevent the deletion of their company, by the name that users see. */
 const usingTables = {
   users: 'users',
   branches: 'branches',
@@ -87,7 +87,7 @@ export function companyRepository(queries: Queries, session: Session) {
 
     update: (id: number, change: CompanyChange) => table.update(id, companyColumns(change)),
 
-    /** What stands in the way of deleting it, and how many of each. */
+    /** The records that prevent its deletion, and how many of each. */
     async uses(id: number): Promise<Partial<Record<UsageKind, number>>> {
       const counts = Object.entries(usingTables).map(
         ([kind, using]) =>

@@ -8,15 +8,12 @@ import {
 } from '#contract/main-api/contactGroups.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
-import { pageOf, sendPage } from '#services/kit/http/page.ts';
+import { sendPage } from '#services/kit/http/page.ts';
 import { contactGroupService } from './service.ts';
 
 export function mountContactGroups(app: FastifyInstance, database: Database): void {
   const groups = contactGroupService(database);
-  mount(app, listContactGroups, ({ query, session, reply }) => {
-    const page = pageOf(query, ['name', 'ASC']);
-    return sendPage(reply, 'contact-groups', page, groups.list(session, query.filter, page));
-  });
+  mount(app, listContactGroups, (call) => sendPage(call, 'contact-groups', ['name', 'ASC'], groups.list));
   mount(app, findContactGroup, ({ params, session }) => groups.find(session, params.id));
   mount(app, createContactGroup, ({ body, session }) => groups.create(session, body));
   mount(app, updateContactGroup, ({ params, body, session }) => groups.update(session, params.id, body));

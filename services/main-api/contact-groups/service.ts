@@ -1,5 +1,5 @@
 import type { ContactGroupChange, NewContactGroup } from '#contract/main-api/contactGroups.ts';
-import { fieldKey } from '#domain/template.ts';
+import { fieldKey } from '#domain/messages/template.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { auditedRecords } from '../auditedRecords.ts';
@@ -40,7 +40,7 @@ export function contactGroupService(database: Database) {
   };
 }
 
-/** Templates tell fields apart by their keys, so names that differ in their spelling alone are the same. */
+/** Templates identify fields by their keys, so names that differ only in their spelling are the same. */
 function columnProblems(names: readonly string[], before: readonly string[] = []): FieldProblems {
   if (names.length < before.length) return { columns: 'columns-stay' };
   const isTwice = new Set(names.map(fieldKey)).size < names.length;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Contact } from '#contract/main-api/contactGroups.ts';
 import { csvLine, csvStart } from '#domain/csv.ts';
-import { maskNumbersIn } from '#domain/msisdnMask.ts';
+import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
 import { headingOf, type ExportStyle } from '#services/kit/csv/exportStyle.ts';
 import type { ContactRepository } from './repository.ts';
 

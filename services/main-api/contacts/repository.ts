@@ -15,7 +15,7 @@ export interface GroupKey {
   columns: number;
 }
 
-/** What contacts are looked for by. */
+/** The columns that a search covers. */
 export type ContactSearch =
   /** Canonical beginning of the number. */
   | { msisdnPrefix: string }
@@ -108,7 +108,7 @@ export function contactRepository(queries: Queries, { companyId, groupId, column
       await queries.deleteFrom('contacts').where(ofGroup).where('id', '=', id).execute();
     },
 
-    /** Has the group, which must be locked, count its contacts anew. */
+    /** Counts the contacts of the group again; the caller has locked it. */
     async countOn(change: number): Promise<void> {
       await queries
         .updateTable('contact_groups')

@@ -8,12 +8,12 @@ import {
   type listContacts,
   type NewContact,
 } from '#contract/main-api/contactGroups.ts';
-import { parseMsisdn, withAsciiDigits } from '#domain/msisdn.ts';
-import { restoreNumbers } from '#domain/msisdnMask.ts';
-import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
-import { recordDeed } from '#services/kit/auth/audit.ts';
+import { parseMsisdn, withAsciiDigits } from '#domain/numbers/msisdn.ts';
+import { restoreNumbers } from '#domain/numbers/msisdnMask.ts';
+import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
+import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { refusedFields, takenFields } from '#services/kit/errors.ts';
+import { refusedFields, conflictingFields } from '#services/kit/errors.ts';
 import type { ExportStyle } from '#services/kit/csv/exportStyle.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import type { Page } from '#services/kit/http/page.ts';
@@ -70,7 +70,7 @@ export function contactService(database: Database) {
         checkValues(values, group.columns);
         if (group.contacts >= contactLimits.contacts) throw refusedFields({ to: 'group-full' });
         const id = await contacts.insert(number.msisdn, values);
-        if (id === null) throw takenFields({ to: 'contact-exists' });
+        if (id === null) throw conflictingFields({ to: 'contact-exists' });
         await contacts.countOn(1);
         return contacts.find(id);
       });
@@ -97,11 +97,11 @@ export function contactService(database: Database) {
       });
     },
 
-    /** The whole group as CSV; who took it with them stands in the audit log. @throws not-found */
+    /** The whole group as CSV. The audit log keeps who exported it. @throws not-found */
     async export(session: Session, groupId: number, style: ExportStyle): Promise<Readable> {
       const group = await contactGroupRepository(database, session).find(groupId);
       await writeAs(database, session, (transaction) =>
-        recordDeed(transaction, session, {
+        writeAuditEntry(transaction, session, {
           action: 'exported',
           noun: 'contact-group',
           companyId: session.companyId,

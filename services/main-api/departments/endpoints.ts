@@ -8,15 +8,12 @@ import {
 } from '#contract/main-api/departments.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
-import { pageOf, sendPage } from '#services/kit/http/page.ts';
+import { sendPage } from '#services/kit/http/page.ts';
 import { departmentService } from './service.ts';
 
 export function mountDepartments(app: FastifyInstance, database: Database): void {
   const departments = departmentService(database);
-  mount(app, listDepartments, ({ query, session, reply }) => {
-    const page = pageOf(query, ['name', 'ASC']);
-    return sendPage(reply, 'departments', page, departments.list(session, query.filter, page));
-  });
+  mount(app, listDepartments, (call) => sendPage(call, 'departments', ['name', 'ASC'], departments.list));
   mount(app, findDepartment, ({ params, session }) => departments.find(session, params.id));
   mount(app, createDepartment, ({ body, session }) => departments.create(session, body));
   mount(app, updateDepartment, ({ params, body, session }) => departments.rename(session, params.id, body));

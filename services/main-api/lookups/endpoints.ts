@@ -11,7 +11,7 @@ import {
   ticketStatusNames,
 } from '#contract/main-api/lookups.ts';
 import { modules, permissionsOf, platformPermissions } from '#contract/permissions.ts';
-import { ticketStatusId } from '#domain/ticketStatus.ts';
+import { ticketStatusId } from '#domain/tickets/ticketStatus.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
@@ -50,7 +50,7 @@ function permissionsIn(module: (typeof modules)[number]) {
   }));
 }
 
-/** What stands in the contract has its place in the list as its id. */
+/** Items of the contract have their position in the list as their id. */
 function numbered<Item extends object>(items: readonly Item[]): (Item & { id: number })[] {
   return items.map((item, index) => ({ id: index + 1, ...item }));
 }

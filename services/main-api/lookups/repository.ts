@@ -6,8 +6,6 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { isRoleVisibleTo } from '../roles/repository.ts';
 
-export type LookupRepository = ReturnType<typeof lookupRepository>;
-
 /** All that `session` sees, by name. */
 export function lookupRepository(database: Database, session: Session) {
   return {

@@ -108,7 +108,7 @@ function ofBatches(filter: MasterFilter, span: Span): RawBuilder<unknown> {
     ) border`;
 }
 
-/** What came in and was given back in the period, by its index of these alone. */
+/** Recharges and refunds of the period, by an index of these kinds alone. */
 function movedByCompany(filter: MasterFilter): RawBuilder<unknown> {
   return sql`
     select company_id, sum(balance_delta) filter (where kind = 'recharge') as recharged,

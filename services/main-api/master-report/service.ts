@@ -20,7 +20,7 @@ export function masterReportService(companies: MasterReportRepository) {
       return companies.list(
         {
           companyId: visibleCompany(session, companyId),
-          // Texts of the services themselves stand among the provider's: who sees no other company does not see them.
+          // System texts belong to the provider: callers who see no other company do not see them.
           withHidden: session.scope === 'platform',
           from: from === undefined ? 0 : Math.max(0, Math.min(microsOf(from), endOfTime)),
           to: to === undefined ? endOfTime : Math.max(0, Math.min(microsOf(to), endOfTime)),

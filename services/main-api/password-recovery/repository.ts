@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { oneTimeCode, resetMinutes } from '#contract/main-api/passwordRecovery.ts';
-import { recordStrangersDeed } from '#services/kit/auth/account.ts';
+import { auditAnonymous } from '#services/kit/auth/account.ts';
 import { countAttempt, type AttemptLimit } from '#services/kit/auth/attempts.ts';
-import { recordDeed } from '#services/kit/auth/audit.ts';
+import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { holdActive } from '#services/kit/auth/holdActive.ts';
+import { lockActive } from '#services/kit/auth/lockActive.ts';
 import {
   endAllSessions,
   endPasswordResets,
@@ -80,7 +80,7 @@ export function recoveryRepository(database: Database) {
           select users.id, users.contact_no, ${text}, 'otp', ${expiresAt} from ${reachable}`.execute(
           transaction,
         );
-        await recordStrangersDeed(transaction, {
+        await auditAnonymous(transaction, {
           action: 'code-sent',
           address: origin.address,
           account: reachable,
@@ -90,7 +90,7 @@ export function recoveryRepository(database: Database) {
 
     /**
      * Spends one try of the code and gives its hash; null when there is none, or no tries or time are left. One
-     * commit in every case: a second one would tell by its time that there is a code.
+     * commit in every case: a second one would reveal by its time that there is a code.
      * @throws rate-limited
      */
     spendTry(accountKey: string, { deviceHash }: Origin): Promise<string | null> {
@@ -121,8 +121,8 @@ export function recoveryRepository(database: Database) {
           .where('username_key', '=', accountKey)
           .where('code_hash', '=', codeHash);
         const userId = (await codes.executeTakeFirst())?.user_id ?? null;
-        // The user first: whoever changes them at this moment drops the code, or else the token that it gives.
-        const maySignIn = userId !== null && (await holdActive(transaction, userId));
+        // The user is locked first: a change of the user at this moment deletes the code, or the token that it gives.
+        const maySignIn = userId !== null && (await lockActive(transaction, userId));
         const { numDeletedRows } = await transaction
           .deleteFrom('one_time_codes')
           .where('username_key', '=', accountKey)
@@ -151,7 +151,7 @@ export function recoveryRepository(database: Database) {
         await transaction.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();
         await forgetSignInTries(transaction, username);
         await rememberPlace(transaction, userId, origin);
-        await recordDeed(transaction, session, {
+        await writeAuditEntry(transaction, session, {
           action: 'password-reset',
           noun: 'user',
           companyId,

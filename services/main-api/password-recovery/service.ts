@@ -13,7 +13,7 @@ export function recoveryService(recoveries: RecoveryRepository) {
   return {
     /**
      * Sends a one-time code to the user's mobile number; an unknown name takes the same path and the same time.
-     * It is good for the device that has asked for it.
+     * It is valid on the device that requested it.
      * @throws rate-limited
      */
     async sendCode(username: string, origin: Origin): Promise<{ expiresInSeconds: number }> {

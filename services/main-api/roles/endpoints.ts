@@ -9,15 +9,12 @@ import {
 } from '#contract/main-api/roles.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
-import { pageOf, sendPage } from '#services/kit/http/page.ts';
+import { sendPage } from '#services/kit/http/page.ts';
 import { roleService } from './service.ts';
 
 export function mountRoles(app: FastifyInstance, database: Database): void {
   const roles = roleService(database);
-  mount(app, listRoles, ({ query, session, reply }) => {
-    const page = pageOf(query, ['name', 'ASC']);
-    return sendPage(reply, 'roles', page, roles.list(session, query.filter, page));
-  });
+  mount(app, listRoles, (call) => sendPage(call, 'roles', ['name', 'ASC'], roles.list));
   mount(app, findRole, ({ params, session }) => roles.find(session, params.id));
   mount(app, createRole, ({ body, session }) => roles.create(session, body));
   mount(app, updateRole, ({ params, body, session }) => roles.update(session, params.id, body));

@@ -17,7 +17,7 @@ export interface KnownRole extends Omit<Role, 'isEditable'> {
   isOwn: boolean;
 }
 
-/** A role as it is given to somebody. */
+/** A role that a user is to get. */
 export interface GivenRole extends Power {
   /** Null for a role that belongs to no company. */
   companyId: number | null;
@@ -67,9 +67,9 @@ export function roleRepository(queries: Queries, session: Session) {
 
     find: (id: number): Promise<KnownRole> => findVisible('role', all.where('roles.id', '=', id)),
 
-    /** The role, whosever it is, for giving it to somebody; until the transaction ends nobody changes or deletes it. */
+    /** The role that a user is to get, of any company. It is locked until the transaction ends. */
     async findToGive(id: number): Promise<GivenRole | null> {
-      // First the lock, then the look: a single query would see permissions from before it had waited.
+      // Lock first, then read: a single query would see the permissions from before it waited.
       await queries.selectFrom('roles').select('id').where('id', '=', id).forShare().execute();
       const row = await queries
         .selectFrom('roles')

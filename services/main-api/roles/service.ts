@@ -77,7 +77,7 @@ export function roleService(database: Database) {
       return toReply(session, updated);
     },
 
-    /** @throws in-use while somebody has it */
+    /** @throws in-use while a user has it */
     remove: (session: Session, id: number) =>
       records.remove(session, id, async (_, __, role) => {
         requireManageable(session, role, ['id']);

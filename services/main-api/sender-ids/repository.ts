@@ -18,7 +18,7 @@ const sortColumns = {
   createdAt: sql`sender_ids.created_at`,
 };
 
-/** Sender IDs as `session` sees them: only the provider's people are told what other companies have. */
+/** Sender IDs as `session` sees them: only the provider's users see whether other companies have the name. */
 export function senderIdRepository(queries: Queries, session: Session) {
   const table = namedTable(queries, 'sender_ids');
   const all = queries
@@ -94,7 +94,7 @@ export function senderIdRepository(queries: Queries, session: Session) {
             select messages from month_rollups where ${ofSenderId}
             union all select messages from rollup_changes where ${ofSenderId}) counted))::bigint else 0 end as messages,
           (select count(*) from campaigns where ${ofSenderId}) as campaigns`.execute(queries);
-      // A checked list does not stand in the way: its sender ID is looked up again when it is accepted.
+      // A staged batch does not prevent it: its sender ID is looked up again when it is accepted.
       return rows[0]!;
     },
   };

@@ -1,5 +1,5 @@
 import type { SendingHours } from '#contract/main-api/sendingHours.ts';
-import { auditedChanges, recordDeed } from '#services/kit/auth/audit.ts';
+import { auditedChanges, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { listSendingHours } from '#services/kit/time/sendingHours.ts';
 import type { Session } from '#services/kit/auth/session.ts';
@@ -21,7 +21,7 @@ export async function updateSendingHours(
     const after = await current();
     const changes = auditedChanges(before, after, { class: 'entry' });
     if (changes.length > 0) {
-      await recordDeed(transaction, session, {
+      await writeAuditEntry(transaction, session, {
         action: 'updated',
         noun: 'sending-hours',
         companyId: null,

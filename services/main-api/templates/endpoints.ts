@@ -8,15 +8,12 @@ import {
 } from '#contract/main-api/templates.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
-import { pageOf, sendPage } from '#services/kit/http/page.ts';
+import { sendPage } from '#services/kit/http/page.ts';
 import { templateService } from './service.ts';
 
 export function mountTemplates(app: FastifyInstance, database: Database): void {
   const templates = templateService(database);
-  mount(app, listTemplates, ({ query, session, reply }) => {
-    const page = pageOf(query, ['name', 'ASC']);
-    return sendPage(reply, 'templates', page, templates.list(session, query.filter, page));
-  });
+  mount(app, listTemplates, (call) => sendPage(call, 'templates', ['name', 'ASC'], templates.list));
   mount(app, findTemplate, ({ params, session }) => templates.find(session, params.id));
   mount(app, createTemplate, ({ body, session, idempotencyKey }) =>
     templates.create(session, body, idempotencyKey),

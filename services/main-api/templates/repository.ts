@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { listTemplates, MessageTemplate } from '#contract/main-api/templates.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
-import { parseTemplate } from '#domain/template.ts';
+import { parseTemplate } from '#domain/messages/template.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage } from '#services/kit/database/listPage.ts';
 import type { Page } from '#services/kit/http/page.ts';
@@ -26,7 +26,7 @@ const sortColumns = {
   updatedAt: sql`templates.updated_at`,
 };
 
-/** Templates as `session` sees them: of people of another company it is told the company's name. */
+/** Templates as `session` sees them: authors of another company are shown by the name of their company. */
 export function templateRepository(queries: Queries, session: Session) {
   const table = namedTable(queries, 'templates');
   const ownPeople = visibleCompany(session, undefined);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { customerText, type CustomerNews } from '#domain/ticketTexts.ts';
+import { customerText, type CustomerNews } from '#domain/tickets/ticketTexts.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { TicketRow } from './ticketRows.ts';
 
-/** Whether what the caller says or does is an answer: by the provider's people, or by who was given the ticket. */
+/** Whether a comment or move of the caller is an answer: that of the provider's users, and of the assignee. */
 export function isAnswering(
   { scope, userId }: Session,
   { assignee_id }: Pick<TicketRow, 'assignee_id'>,
@@ -12,15 +12,15 @@ export function isAnswering(
   return scope === 'platform' || assignee_id === userId;
 }
 
-/** How long it is worth telling: after that the customer has asked again. */
-const worthHours = 24;
+/** How long the text may wait; later the customer has asked again. */
+const validHours = 24;
 
 /**
- * Leaves a text to the customer for an SMS receiver to send, if they wished for it. It goes in the company's name and
- * as one of its people, or the reports of the company would show somebody whom it does not know. Two that say the
- * same and wait together are one.
+ * Queues a text to the customer, if the ticket asks for one; an SMS receiver sends it. Its sender is the company and one of
+ * its users, because the reports of the company must not show a user of the provider. A text that already waits is not
+ * queued again.
  */
-export async function tellCustomer(
+export async function notifyCustomer(
   queries: Queries,
   session: Session,
   ticket: TicketRow,
@@ -38,7 +38,7 @@ export async function tellCustomer(
         (select id from users where id = tickets.created_by and company_id = tickets.company_id),
         (select min(id) from users where company_id = tickets.company_id and active),
         ${session.userId}),
-      tickets.customer_msisdn, ${text}, now() + make_interval(hours => ${worthHours})
+      tickets.customer_msisdn, ${text}, now() + make_interval(hours => ${validHours})
     from tickets where tickets.id = ${ticket.id}
       and not exists (select from ticket_texts waiting where waiting.ticket_id = tickets.id and waiting.text = ${text})`.execute(
     queries,

@@ -1,13 +1,13 @@
 import type { AuditAction, AuditChange } from '#contract/main-api/auditLog.ts';
-import { maskMsisdn } from '#domain/msisdn.ts';
-import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
+import { maskMsisdn } from '#domain/numbers/msisdn.ts';
+import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { notifyInvolved } from '#services/kit/tickets/notify.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
 import type { TicketRow } from './ticketRows.ts';
 
-/** Who has it is not among them: that is an entry of its own in the thread, in which each reader is told what they may know. */
+/** Without the assignee, who has an entry of its own in the thread, in which each reader sees what they may know. */
 const watched = [
   'subject',
   'description',
@@ -38,7 +38,7 @@ export async function recordChange(
   const changes = changesBetween(before ? fieldsOf(before) : {}, fieldsOf(after), watched).map(shortened);
   const assignee = before?.assignee_id === after.assignee_id ? [] : assigneeChange(before, after);
   if (changes.length + assignee.length === 0) return;
-  await recordDeed(queries, session, {
+  await writeAuditEntry(queries, session, {
     action,
     noun: 'ticket',
     companyId: after.company_id,
@@ -89,8 +89,8 @@ function shortened({ field, before, after }: AuditChange): AuditChange {
   return { field, before: cut(before), after: cut(after) };
 }
 
-/** Says in the thread who has the ticket now, and tells those whom it concerns. */
-export async function tellAssignment(queries: Queries, session: Session, ticket: TicketRow): Promise<void> {
+/** Writes into the thread who has the ticket now, and notifies the users concerned. */
+export async function recordAssignment(queries: Queries, session: Session, ticket: TicketRow): Promise<void> {
   const { id: ticketId, assignee_id: assigneeId } = ticket;
   const assignee =
     assigneeId === null

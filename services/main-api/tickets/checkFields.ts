@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#contract/errors.ts';
 import type { NewTicket } from '#contract/main-api/tickets.ts';
-import { maskMsisdn, parseMsisdn } from '#domain/msisdn.ts';
-import { restoreNumbers } from '#domain/msisdnMask.ts';
+import { maskMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
+import { restoreNumbers } from '#domain/numbers/msisdnMask.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
-import { canMoveTicket, isTicketOpen, ticketMoves, ticketStatusOfId } from '#domain/ticketStatus.ts';
-import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
+import { canMoveTicket, isTicketOpen, ticketMoves, ticketStatusOfId } from '#domain/tickets/ticketStatus.ts';
+import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { notifyInvolved } from '#services/kit/tickets/notify.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
-import { isAnswering, tellCustomer } from './answers.ts';
+import { isAnswering, notifyCustomer } from './answers.ts';
 import { ticketRepository, type StatusChange } from './repository.ts';
 import type { TicketRow } from './ticketRows.ts';
 
 /**
  * Moves a ticket that the transaction has locked.
- * @param comment stands in the thread with the move
+ * @param comment is added to the thread with the move
  * @throws rule-refused on `statusId`, with the statuses that it can be moved to
  */
 export async function moveTo(
@@ -37,7 +37,7 @@ export async function moveTo(
     text: comment,
     details: { from, to },
   });
-  await recordDeed(queries, session, {
+  await writeAuditEntry(queries, session, {
     action: 'updated',
     noun: 'ticket',
     companyId: ticket.company_id,
@@ -47,9 +47,9 @@ export async function moveTo(
   });
   await notifyInvolved(queries, { ticketId, kind: 'moved', actorId: session.userId, status: to });
   if (isAnswering(session, ticket)) await tickets.respond(ticketId);
-  if (to === 'resolved') await tellCustomer(queries, session, ticket, 'resolved');
+  if (to === 'resolved') await notifyCustomer(queries, session, ticket, 'resolved');
   else if (comment !== null && isAnswering(session, ticket)) {
-    await tellCustomer(queries, session, ticket, 'answered');
+    await notifyCustomer(queries, session, ticket, 'answered');
   }
 }
 

@@ -14,8 +14,6 @@ import {
 } from './ticketFilter.ts';
 import { selectTickets, ticketTables, type TicketRow } from './ticketRows.ts';
 
-export type TicketRepository = ReturnType<typeof ticketRepository>;
-
 export interface NewTicketRow extends CheckedFields {
   companyId: number;
   subject: string;
@@ -144,7 +142,7 @@ export function ticketRepository(queries: Queries, session: Session) {
         .execute();
     },
 
-    /** Nobody sees it any more, and its customer hears no more of it: the receiver drops its texts. */
+    /** Nobody sees it any more, and its customer gets no more texts: the receiver drops those that wait. */
     async delete(id: number): Promise<void> {
       await queries
         .updateTable('tickets')
@@ -155,7 +153,7 @@ export function ticketRepository(queries: Queries, session: Session) {
   };
 }
 
-/** What a ticket can be asked for by. */
+/** The filters of a list of tickets. */
 export interface About {
   companyId?: number | undefined;
   messageId?: number | undefined;

@@ -9,9 +9,9 @@ import {
   type TicketChange,
 } from '#contract/main-api/tickets.ts';
 import { can } from '#contract/permissions.ts';
-import { parseMsisdn } from '#domain/msisdn.ts';
-import { defaultDueAt } from '#domain/ticketDue.ts';
-import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
+import { parseMsisdn } from '#domain/numbers/msisdn.ts';
+import { defaultDueAt } from '#domain/tickets/ticketDue.ts';
+import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { AppError, invalidFields } from '#services/kit/errors.ts';
@@ -23,7 +23,7 @@ import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { refuseProblems } from '../refuseProblems.ts';
-import { recordChange, tellAssignment } from './changes.ts';
+import { recordChange, recordAssignment } from './changes.ts';
 import { checkFields } from './checkFields.ts';
 import { moveTo } from './move.ts';
 import { assigneesOf } from './peopleOfTicket.ts';
@@ -50,7 +50,7 @@ export function ticketService(database: Database, clock: Clock) {
     },
 
     /**
-     * Numbers can be asked for by who sees them whole; others could find one out.
+     * Only callers who see whole numbers may search by number; others could find one out.
      * @throws validation-failed without a parameter, or for what is no number; forbidden
      */
     async findByParam(
@@ -105,7 +105,7 @@ export function ticketService(database: Database, clock: Clock) {
         await addEntry(transaction, { ticketId: id, kind: 'created', authorId: session.userId });
         const ticket = await ticketRepository(transaction, session).find(id);
         await recordChange(transaction, session, 'created', null, ticket);
-        if (ticket.assignee_id !== null) await tellAssignment(transaction, session, ticket);
+        if (ticket.assignee_id !== null) await recordAssignment(transaction, session, ticket);
         return detailOf(transaction, session, id);
       });
     },
@@ -129,7 +129,7 @@ export function ticketService(database: Database, clock: Clock) {
         await tickets.update(id, change);
         const after = await tickets.find(id);
         await recordChange(transaction, session, 'updated', before, after);
-        if (after.assignee_id !== before.assignee_id) await tellAssignment(transaction, session, after);
+        if (after.assignee_id !== before.assignee_id) await recordAssignment(transaction, session, after);
         return detailOf(transaction, session, id);
       });
     },
@@ -155,7 +155,7 @@ export function ticketService(database: Database, clock: Clock) {
         await tickets.lock(id);
         const ticket = await tickets.find(id);
         await tickets.delete(id);
-        await recordDeed(transaction, session, {
+        await writeAuditEntry(transaction, session, {
           action: 'deleted',
           noun: 'ticket',
           companyId: ticket.company_id,

@@ -23,7 +23,7 @@ export async function findSubject(
   const problems: FieldProblems = {};
   const messageId = longIdOf(input.messageId);
   const found = messageId === null ? null : await findMessage(queries, { companyId, id: messageId });
-  // The texts of the services themselves tell of other companies' people.
+  // System texts contain names and numbers of other companies' users.
   const message = found?.isHidden && session.scope !== 'platform' ? null : found;
   if (messageId !== null && !message) problems.messageId = 'no-such-record';
 

@@ -53,7 +53,7 @@ export function threadRepository(queries: Queries, session: Session) {
       return (await entries(sql`ticket_entries.id = ${id}`))[0]!;
     },
 
-    /** The entry that says that this message was sent anew. */
+    /** The entry of the resend of this message. */
     async ofResent(ticketId: number, messageId: string): Promise<ThreadEntry | null> {
       const found = await entries(
         sql`ticket_id = ${ticketId} and kind = 'resent' and details ->> 'messageId' = ${messageId}`,

@@ -20,7 +20,7 @@ import type { Session } from '#services/kit/auth/session.ts';
 import { notifyInvolved } from '#services/kit/tickets/notify.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { isAnswering, tellCustomer } from './answers.ts';
+import { isAnswering, notifyCustomer } from './answers.ts';
 import { ticketRepository } from './repository.ts';
 import { longIdOf } from './subject.ts';
 import { threadRepository } from './threadRepository.ts';
@@ -68,14 +68,14 @@ export function threadService(database: Database) {
         await notifyInvolved(transaction, { ticketId, kind: 'comment', actorId, isInternal });
         if (!isInternal && isAnswering(session, ticket)) {
           await tickets.respond(ticketId);
-          await tellCustomer(transaction, session, ticket, 'answered');
+          await notifyCustomer(transaction, session, ticket, 'answered');
         }
         return toComment(await threadRepository(transaction, session).find(id));
       });
     },
 
     /**
-     * Writes down that a message was sent anew; a repeat is answered with the first entry.
+     * Records that a message was resent; a repeat is answered with the first entry.
      * @throws not-found, rule-refused on `messageId`
      */
     linkMessage(session: Session, ticketId: number, messageId: string): Promise<ThreadEntry> {
@@ -127,7 +127,7 @@ async function numberToCompare(
   return message?.report.to ?? null;
 }
 
-/** The provider's people may send anew at the provider's cost: their company's message counts, too. */
+/** The provider's users may resend at the provider's cost, so a message of their company counts, too. */
 async function findResent(
   queries: Queries,
   session: Session,

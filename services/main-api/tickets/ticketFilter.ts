@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import { ticketPriorities, type listTickets, type ticketSortFields } from '#contract/main-api/tickets.ts';
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
-import { withAsciiDigits } from '#domain/msisdn.ts';
+import { withAsciiDigits } from '#domain/numbers/msisdn.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import { during, equalTo } from '#services/kit/database/listPage.ts';

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import type { CustomerLanguage, Ticket, TicketPriority } from '#contract/main-api/tickets.ts';
-import { openTicketStatuses, ticketStatusId } from '#domain/ticketStatus.ts';
+import { openTicketStatuses, ticketStatusId } from '#domain/tickets/ticketStatus.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';
 
-/** A ticket as it is stored, with the names that its reader is told. */
+/** A ticket as it is stored, with the names that its reader may see. */
 export interface TicketRow {
   id: number;
   revision: number;

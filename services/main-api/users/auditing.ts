@@ -1,5 +1,5 @@
 import type { AuditAction, AuditChange } from '#contract/main-api/auditLog.ts';
-import { auditedChanges, recordDeed, type NotAudited } from '#services/kit/auth/audit.ts';
+import { auditedChanges, writeAuditEntry, type NotAudited } from '#services/kit/auth/audit.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { KnownUser } from './userRows.ts';
@@ -34,13 +34,13 @@ function readable(user: KnownUser | null): { [Name in keyof KnownUser]: unknown 
   };
 }
 
-export function recordUserDeed(
+export function auditUser(
   queries: Queries,
   session: Session,
   action: AuditAction,
   { id, username, companyId }: KnownUser,
   changes: AuditChange[] = [],
 ): Promise<void> {
-  const deed = { action, noun: 'user', companyId, recordId: id, recordName: username, changes } as const;
-  return recordDeed(queries, session, deed);
+  const entry = { action, noun: 'user', companyId, recordId: id, recordName: username, changes } as const;
+  return writeAuditEntry(queries, session, entry);
 }

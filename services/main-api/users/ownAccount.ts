@@ -8,7 +8,7 @@ import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
 import { passwordOwner } from '../passwordOwner.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { refuseProblems } from '../refuseProblems.ts';
-import { changesOf, recordUserDeed } from './auditing.ts';
+import { changesOf, auditUser } from './auditing.ts';
 import { checkCurrentPassword } from './currentPassword.ts';
 import { userRepository } from './repository.ts';
 import { problemsAmong, toReply } from './rules.ts';
@@ -32,7 +32,7 @@ export function ownAccountService(database: Database) {
         if (!(await users.replacePassword(session.userId, current.hash, passwordHash))) throw sessionEnded();
         await users.forgetCodes(session.userId);
         await endOtherSessions(transaction, session);
-        await recordUserDeed(transaction, session, 'password-changed', await users.find(session.userId));
+        await auditUser(transaction, session, 'password-changed', await users.find(session.userId));
       });
       return {};
     },
@@ -63,7 +63,7 @@ export function ownAccountService(database: Database) {
         if (isNewNumber) await users.forgetCodes(session.userId);
         const after = await users.find(session.userId);
         const changes = changesOf(before, after);
-        if (changes.length > 0) await recordUserDeed(transaction, session, 'updated', after, changes);
+        if (changes.length > 0) await auditUser(transaction, session, 'updated', after, changes);
         return toReply(session, after);
       });
     },

@@ -103,7 +103,7 @@ export function userRepository(queries: Queries, session: Session) {
       return row?.company_id ?? null;
     },
 
-    /** With a password that they must change. @throws conflict when somebody else was faster with the username */
+    /** With a password that they must change. @throws conflict if the username was taken meanwhile */
     async insert(companyId: number, fields: UserFields, passwordHash: string): Promise<number> {
       const change = queries
         .insertInto('users')
@@ -118,7 +118,7 @@ export function userRepository(queries: Queries, session: Session) {
       return (await mapUniqueViolation(usernameIndex, change)).id;
     },
 
-    /** @throws conflict when somebody else was faster with the username */
+    /** @throws conflict if the username was taken meanwhile */
     async update(id: number, fields: UserFields): Promise<void> {
       const change = queries.updateTable('users').set(toRow(fields)).where('id', '=', id).execute();
       await mapUniqueViolation(usernameIndex, change);
@@ -133,7 +133,7 @@ export function userRepository(queries: Queries, session: Session) {
       return row.password_hash;
     },
 
-    /** One that somebody else chose, and the user must change. */
+    /** A password that another user chose, and this user must change. */
     async setFirstPassword(id: number, passwordHash: string): Promise<void> {
       await queries
         .updateTable('users')

@@ -10,7 +10,7 @@ import { roleRepository } from '../roles/repository.ts';
 import { userRepository } from './repository.ts';
 import type { KnownUser } from './userRows.ts';
 
-/** Where a user belongs in their company. Null is nowhere; what is left out is not asked about. */
+/** Where a user belongs in their company. Null is nowhere; what is left out is not validated. */
 export interface Place {
   roleId?: number;
   branchId?: number | null;
@@ -48,7 +48,7 @@ async function roleProblem(
   return outranks(role, session) ? 'role-outranks-you' : null;
 }
 
-/** Only the provider is told that something exists which belongs to another company. */
+/** Only the provider learns that a record of another company exists. */
 function ownerProblem(session: Session, company: TargetCompany, owner: number | null): FieldProblem | null {
   if (owner === company.id) return null;
   return owner !== null && session.scope === 'platform' ? 'not-of-company' : 'no-such-record';

@@ -11,7 +11,7 @@ import { forgetSignInTries } from '../auth/signInTries.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { passwordOwner } from '../passwordOwner.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
-import { changesOf, recordUserDeed } from './auditing.ts';
+import { changesOf, auditUser } from './auditing.ts';
 import { userRepository, type UserRepository, type UserSortField } from './repository.ts';
 import { dayProblem, placeProblems, problemsAmong, requireNotOutranked, toReply } from './rules.ts';
 import { countUsernameQuestion } from './usernameQuestions.ts';
@@ -66,7 +66,7 @@ export function userService(database: Database) {
         const fields: UserFields = { ...nothingGiven, ...given, contactNo: contact.value ?? null };
         const id = await users.insert(company.id, fields, passwordHash);
         const user = await users.find(id);
-        await recordUserDeed(transaction, session, 'created', user, changesOf(null, user));
+        await auditUser(transaction, session, 'created', user, changesOf(null, user));
         return toReply(session, user);
       });
     },
@@ -106,8 +106,8 @@ export function userService(database: Database) {
         const changes = changesOf(before, after);
         if (passwordHash || changes.some(({ field }) => codeFields.includes(field)))
           await users.forgetCodes(id);
-        if (changes.length > 0) await recordUserDeed(transaction, session, 'updated', after, changes);
-        if (passwordHash) await recordUserDeed(transaction, session, 'password-changed', after);
+        if (changes.length > 0) await auditUser(transaction, session, 'updated', after, changes);
+        if (passwordHash) await auditUser(transaction, session, 'password-changed', after);
         return toReply(session, after);
       });
     },
@@ -122,7 +122,7 @@ export function userService(database: Database) {
         requireNotOutranked(session, user);
         refuseInUse(await users.uses(id), 'Deactivate the user instead.');
         await users.delete(id);
-        await recordUserDeed(transaction, session, 'deleted', user, changesOf(user, null));
+        await auditUser(transaction, session, 'deleted', user, changesOf(user, null));
         return { id };
       });
     },
@@ -136,7 +136,7 @@ export function userService(database: Database) {
         const ended = isOneself
           ? await endOtherSessions(transaction, session)
           : await endAllSessions(transaction, id);
-        await recordUserDeed(transaction, session, 'sessions-ended', user);
+        await auditUser(transaction, session, 'sessions-ended', user);
         return { ended };
       });
     },
@@ -156,7 +156,7 @@ async function takenUsername(
   return (await users.isUsernameTaken(username, exceptId)) ? { username: 'username-taken' } : {};
 }
 
-/** Only what changes is asked about: a form sends the rest as it was. */
+/** Only changed fields are validated, because a form sends the others unchanged. */
 async function newPlaceProblems(
   queries: Queries,
   session: Session,

@@ -2,12 +2,12 @@ import { sql, type InferResult } from 'kysely';
 import type { Scope } from '#contract/main-api/roles.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { listUsers, User } from '#contract/main-api/users.ts';
-import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
+import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, type Sent } from '#services/kit/database/listPage.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
 
-/** A user, whoever asks, and the scope of their role, by which it may outrank others. */
+/** A user and the scope of their role, which may outrank the caller. */
 export interface KnownUser extends Omit<User, 'isEditable'> {
   roleScope: Scope;
 }
@@ -23,7 +23,7 @@ export type UserFields = Pick<
 
 export type UserFilter = NonNullable<Input<typeof listUsers>['query']['filter']>;
 
-/** What a search looks through. */
+/** The columns that a search covers. */
 const searched = ['users.name', 'users.username', 'users.email', 'users.contact_no'];
 
 const permissionsOfRole = sql<

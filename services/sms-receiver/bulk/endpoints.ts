@@ -17,7 +17,7 @@ import {
 } from '#contract/sms-receiver/bulk.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
-import { hangUpOf } from '#services/kit/http/hangUp.ts';
+import { abortSignalOf } from '#services/kit/http/abortSignal.ts';
 import { maskedReply } from '#services/kit/http/maskedReply.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
@@ -53,7 +53,7 @@ export function mountBulk(app: FastifyInstance, { database, keptOctets, onReleas
     app,
     previewBulk,
     ({ body, upload, session, reply }) =>
-      bulk.preview(session, { list: body, upload, signal: hangUpOf(reply) }),
+      bulk.preview(session, { list: body, upload, signal: abortSignalOf(reply) }),
     { perMinute: previewsPerMinute },
   );
   mount(app, sendBulk, ({ body, session, idempotencyKey }) => bulk.send(session, body, idempotencyKey));
@@ -81,7 +81,7 @@ export function mountBulk(app: FastifyInstance, { database, keptOctets, onReleas
     bulk.control(session, params.batchId, 'start', body.startsAt),
   );
   mount(app, resendBulk, ({ params, session, reply }) =>
-    bulk.resend(session, params.batchId, hangUpOf(reply)),
+    bulk.resend(session, params.batchId, abortSignalOf(reply)),
   );
   for (const [spec, action] of [
     [pauseCampaign, 'pause'],

@@ -9,7 +9,7 @@ import type {
   listBulk,
   NewBulk,
 } from '#contract/sms-receiver/bulk.ts';
-import { statesFor, type BatchAction } from '#domain/batchState.ts';
+import { statesFor, type BatchAction } from '#domain/messages/batchState.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { importContacts, importRejects, previewContacts } from '#contract/sms-receiver/contactImports.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
-import { hangUpOf } from '#services/kit/http/hangUp.ts';
+import { abortSignalOf } from '#services/kit/http/abortSignal.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { contactImportService } from './service.ts';
@@ -18,7 +18,7 @@ export function mountContactImports(app: FastifyInstance, database: Database): v
     app,
     importContacts,
     ({ params, body, upload, session, reply }) =>
-      imports.import(session, params.id, { list: body, upload, signal: hangUpOf(reply) }),
+      imports.import(session, params.id, { list: body, upload, signal: abortSignalOf(reply) }),
     { perMinute: listsPerMinute },
   );
   mount(app, importRejects, async ({ params, query, session, reply }) => {

@@ -3,7 +3,7 @@ import { fieldProblems } from '#contract/errors.ts';
 import { contactLimits } from '#contract/main-api/contactGroups.ts';
 import type { ContactImport, ImportMode, KeptColumn } from '#contract/sms-receiver/contactImports.ts';
 import type { Schema } from '#database/schema.ts';
-import { recordDeed } from '#services/kit/auth/audit.ts';
+import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import type { Table } from '#services/engine/recipients/table.ts';
@@ -63,7 +63,7 @@ export async function importList(
   contacts -= removed;
   if (contacts > contactLimits.contacts) throw refusedFields({ [field]: 'group-full' });
   await writing.finish(importId, { columns: layout.names, contacts, rejected: read - valid });
-  await recordDeed(transaction, session, {
+  await writeAuditEntry(transaction, session, {
     action: 'imported',
     noun: 'contact-group',
     companyId,

@@ -6,8 +6,8 @@ import type {
   listRecharges,
   NewRecharge,
 } from '#contract/sms-receiver/credit.ts';
-import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
-import { notFound, takenFields } from '#services/kit/errors.ts';
+import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
+import { notFound, conflictingFields } from '#services/kit/errors.ts';
 import { pageOf } from '#services/kit/http/page.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
@@ -57,9 +57,9 @@ export function creditService(credit: CreditRepository) {
         const balance = await recharge(transaction, { ...wanted, userId: session.userId });
         // Written by us, or by whoever was first: the ledger decides, also between parallel writers.
         const entry = await credit.rechargeOf(transaction, company.id, wanted.reference);
-        if (entry.amount !== wanted.amount) throw takenFields({ reference: 'reference-used' });
+        if (entry.amount !== wanted.amount) throw conflictingFields({ reference: 'reference-used' });
         if (balance !== null) {
-          await recordDeed(transaction, session, {
+          await writeAuditEntry(transaction, session, {
             action: 'recharged',
             noun: 'credit',
             companyId: company.id,

@@ -1,8 +1,8 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { AddedOptOuts, listOptOuts, NewOptOuts } from '#contract/sms-receiver/optOuts.ts';
-import { maskMsisdn, parseMsisdn } from '#domain/msisdn.ts';
-import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
-import { recordDeed } from '#services/kit/auth/audit.ts';
+import { maskMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
+import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
+import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields, notFound } from '#services/kit/errors.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
@@ -62,7 +62,7 @@ export function optOutService(database: Database) {
           createdBy: session.userId,
         });
         if (added > 0) {
-          await recordDeed(transaction, session, {
+          await writeAuditEntry(transaction, session, {
             action: 'created',
             noun: 'opt-out',
             companyId: id,
@@ -89,7 +89,7 @@ export function optOutService(database: Database) {
         const optOuts = optOutRepository(transaction, session);
         const optOut = await optOuts.find(id);
         if (!(await optOuts.delete(id))) throw notFound('opt-out');
-        await recordDeed(transaction, session, {
+        await writeAuditEntry(transaction, session, {
           action: 'deleted',
           noun: 'opt-out',
           companyId: optOut.companyId,

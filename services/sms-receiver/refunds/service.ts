@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { decideRefund, Refund, requestRefund } from '#contract/sms-receiver/refunds.ts';
 import type { Schema } from '#database/schema.ts';
-import { isFinal } from '#domain/messageStatus.ts';
-import { changesBetween, recordDeed } from '#services/kit/auth/audit.ts';
+import { isFinal } from '#domain/messages/messageStatus.ts';
+import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/http/page.ts';
@@ -136,7 +136,7 @@ async function record(
   before: Refund | null,
   after: Refund,
 ): Promise<void> {
-  await recordDeed(queries, session, {
+  await writeAuditEntry(queries, session, {
     action: before ? 'updated' : 'created',
     noun: 'refund',
     companyId: after.companyId,

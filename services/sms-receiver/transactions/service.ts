@@ -11,7 +11,7 @@ import type {
   PeriodBalances,
 } from '#contract/sms-receiver/transactions.ts';
 import type { Schema } from '#database/schema.ts';
-import { recordExport } from '#services/kit/auth/audit.ts';
+import { auditExport } from '#services/kit/auth/audit.ts';
 import { csvStream } from '#services/kit/csv/csvStream.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields } from '#services/kit/errors.ts';
@@ -72,7 +72,7 @@ export function transactionService(database: Database) {
       const timeZone = checkTimeZone(query.timeZone);
       const style = exportStyle(query);
       const { direction } = pageOf(query, ['createdAt', 'DESC']);
-      await recordExport(database, session, 'Sms Sending Credit', { ...query.filter });
+      await auditExport(database, session, 'Sms Sending Credit', { ...query.filter });
       const sums = await sumLedger(database, filter);
       let after: LinePosition | null = null;
       const file = csvStream(csvHeaders(timeZone, style), async (rows) => {
@@ -114,7 +114,7 @@ export function transactionService(database: Database) {
       const timeZone = checkTimeZone(query.timeZone);
       const style = exportStyle(query);
       const { direction } = pageOf(query, ['createdAt', 'DESC']);
-      await recordExport(database, session, 'Sms Sending Credit', { ...query.filter });
+      await auditExport(database, session, 'Sms Sending Credit', { ...query.filter });
       let after: GroupPlace | null = null;
       return csvStream(groupCsvHeaders(timeZone, style), async () => {
         const reading = { direction, after, skip: 0, limit: groupsAtOnce, timeZone };

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { byKey } from '#services/kit/database/byKey.ts';
+import { forceIndexScans } from '#services/kit/database/planSettings.ts';
 import type { Database } from '#services/kit/database/index.ts';
 
 /** Rows and their running balances come from several queries: all of them must see the same ledger. */
@@ -12,7 +12,7 @@ export function inSnapshot<Result>(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => {
-      await byKey(transaction);
+      await forceIndexScans(transaction);
       return read(transaction);
     });
 }

@@ -1,4 +1,4 @@
-import { withAsciiDigits } from '#domain/msisdn.ts';
+import { withAsciiDigits } from '#domain/numbers/msisdn.ts';
 
 const digit = /\p{Nd}/u;
 /** More would not be counted exactly any more; the contract's limit is far below. */

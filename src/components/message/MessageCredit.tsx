@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MessageTimeline } from '#contract/database-manager/messages.ts';
 import { changeOf, creditsOf } from '#domain/ledgerEntry.ts';
-import { creditOfMessage } from '#domain/messageCredit.ts';
+import { creditOfMessage } from '#domain/messages/messageCredit.ts';
 import { CreditFigures } from '../credit/CreditFigures.tsx';
 import { useFormats } from '../useFormats.ts';
 import { DetailSection } from './DetailSection.tsx';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { revealMsisdn, type MessageReport } from '#contract/database-manager/messages.ts';
-import { formatMsisdn } from '#domain/msisdn.ts';
+import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { useMay, useMayCall } from '../useMayCall.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { RevealButton } from './RevealButton.tsx';

@@ -1,6 +1,6 @@
 import type { MessageReceipt, MessageReport } from '#contract/database-manager/messages.ts';
-import { isFinal, type FinalStatus } from '#domain/messageStatus.ts';
-import { isUnreleased, type UnreleasedState } from '#domain/shownStatus.ts';
+import { isFinal, type FinalStatus } from '#domain/messages/messageStatus.ts';
+import { isUnreleased, type UnreleasedState } from '#domain/messages/shownStatus.ts';
 
 /** The keys under `reports.stage`. */
 export type StageName =

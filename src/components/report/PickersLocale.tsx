@@ -4,7 +4,7 @@ import { bnBD, enUS } from '@mui/x-date-pickers/locales';
 import { bn, enGB, type Locale } from 'date-fns/locale';
 import type { InputEvent, ReactNode } from 'react';
 import { useLocale } from 'react-admin';
-import { withAsciiDigits } from '#domain/msisdn.ts';
+import { withAsciiDigits } from '#domain/numbers/msisdn.ts';
 import { localDigits } from '../../i18n/numbers.ts';
 
 const monday = 1;

@@ -1,8 +1,8 @@
 import { useEffect, type KeyboardEvent } from 'react';
 import { TextInput, useTranslate, type TextInputProps } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { formatMsisdn, parseMsisdn } from '#domain/msisdn.ts';
-import { operatorOf } from '#domain/operators.ts';
+import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
+import { operatorOf } from '#domain/numbers/operators.ts';
 
 interface MsisdnInputProps extends Omit<TextInputProps, 'source'> {
   source: string;

@@ -2,7 +2,7 @@ import { Box, Tooltip } from '@mui/material';
 import OverdueIcon from '@mui/icons-material/ErrorOutlined';
 import { useTranslate } from 'react-admin';
 import type { Ticket } from '#contract/main-api/tickets.ts';
-import { isTicketOpen } from '#domain/ticketStatus.ts';
+import { isTicketOpen } from '#domain/tickets/ticketStatus.ts';
 import { useFormats } from '../useFormats.ts';
 
 type Timed = Pick<Ticket, 'status' | 'dueAt' | 'isOverdue' | 'createdAt' | 'resolvedAt'>;

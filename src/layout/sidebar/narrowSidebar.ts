@@ -12,10 +12,10 @@ const narrowScreen = window.matchMedia('(max-width: 1199.95px)');
 export function narrowSidebar(store: Store): Store {
   let isOpenWhileNarrow = false;
   const listeners = new Set<(isOpen: unknown) => void>();
-  const tell = (isOpen: unknown) => listeners.forEach((listener) => listener(isOpen));
+  const notify = (isOpen: unknown) => listeners.forEach((listener) => listener(isOpen));
   narrowScreen.addEventListener('change', ({ matches }) => {
     isOpenWhileNarrow = false;
-    tell(matches ? false : store.getItem(key));
+    notify(matches ? false : store.getItem(key));
   });
   return {
     ...store,
@@ -26,7 +26,7 @@ export function narrowSidebar(store: Store): Store {
     setItem: (name, value) => {
       if (name !== key || !narrowScreen.matches) return store.setItem(name, value);
       isOpenWhileNarrow = Boolean(value);
-      tell(isOpenWhileNarrow);
+      notify(isOpenWhileNarrow);
     },
     subscribe: (name, callback) => {
       const unsubscribe = store.subscribe(name, callback);

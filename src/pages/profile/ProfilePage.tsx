@@ -13,7 +13,7 @@ import {
 } from 'react-admin';
 import { ProfileChange } from '#contract/main-api/users.ts';
 import type { LoginReply } from '#contract/main-api/auth.ts';
-import { formatMsisdn } from '#domain/msisdn.ts';
+import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { changedFields } from '../../components/form/changedFields.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';

@@ -1,4 +1,4 @@
-import { parseMsisdn } from '#domain/msisdn.ts';
+import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 
 /** Whether what was typed is another number than the stored one, however either is written. */
 export function isNewNumber(typed: string | null | undefined, stored: string | null): boolean {

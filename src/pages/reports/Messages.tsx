@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { findMessage, type MessageReport } from '#contract/database-manager/messages.ts';
-import { formatMsisdn } from '#domain/msisdn.ts';
+import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
 import { MessageDrawer } from '../../components/message/MessageDrawer.tsx';

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { RadioButtonGroupInput, useRecordContext, useTranslate } from 'react-admin';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
-import { classRules } from '#domain/messageClass.ts';
+import { classRules } from '#domain/messages/messageClass.ts';
 import { useFormats } from '../../components/useFormats.ts';
 
 export function ClassInput({ classes }: { classes: readonly MessageClass[] }) {

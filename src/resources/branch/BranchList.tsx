@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { Branch } from '#contract/main-api/branches.ts';
-import { formatMsisdn } from '#domain/msisdn.ts';
+import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { companyFilter, searchFilter } from '../../components/list/filters.tsx';

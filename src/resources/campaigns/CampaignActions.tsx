@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
-import { canDo } from '#domain/batchState.ts';
+import { canDo } from '#domain/messages/batchState.ts';
 import { CampaignActionDialog } from './CampaignActionDialog.tsx';
 import type { ConfirmedAction } from '../../pages/send/batches/actions/ConfirmActionDialog.tsx';
 import { useCampaignBatches } from './useCampaignBatches.ts';

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { updateCampaign, type Campaign } from '#contract/main-api/campaigns.ts';
 import { sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { hasOpenMessages } from '#domain/batchState.ts';
+import { hasOpenMessages } from '#domain/messages/batchState.ts';
 import { DeleteRecordButton } from '../../components/record/DeleteRecordButton.tsx';
 import { pageActionsSx } from '../../components/form/formSx.ts';
 import { RecordPage } from '../../components/record/RecordPage.tsx';

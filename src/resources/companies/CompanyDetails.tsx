@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Company } from '#contract/main-api/companies.ts';
-import { formatMsisdn } from '#domain/msisdn.ts';
+import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { usePlaceText } from '../../components/location/usePlaceText.ts';
 import { Fact, Facts } from '../../components/record/Fact.tsx';
 import { useFormats } from '../../components/useFormats.ts';

@@ -25,7 +25,7 @@ function CompanyEditActions() {
   return <TopToolbar>{mayShow && <ShowButton />}</TopToolbar>;
 }
 
-/** Name and status are the provider's; suspending is a deed of its own, with a button where the company is shown. */
+/** Name and status are the provider's; a company is suspended by a button on its page. */
 function CompanyForm({ company }: { company: Company }) {
   const { scope } = useSignedInUser();
   return (

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { EditButton, useTranslate } from 'react-admin';
 import { companyStatuses, findCompany, updateCompany, type Company } from '#contract/main-api/companies.ts';
-import { formatMsisdn } from '#domain/msisdn.ts';
+import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { BalanceText } from '../../components/BalanceText.tsx';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { columnsByField, type Columns } from '../../components/list/columns/column.ts';

@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
-import { formatMsisdn } from '#domain/msisdn.ts';
+import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { filteredPath } from '../../components/list/filteredPath.ts';
 import { tableSx } from '../../components/list/listSx.ts';
 import { RelatedList } from '../../components/list/RelatedList.tsx';

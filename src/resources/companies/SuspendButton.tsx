@@ -12,22 +12,22 @@ export function SuspendButton() {
   if (!company || !maySuspend || company.scope === 'platform') return null;
 
   const isActive = company.status === 'active';
-  const deed = isActive ? 'suspend' : 'resume';
+  const action = isActive ? 'suspend' : 'resume';
   const status: CompanyStatus = isActive ? 'suspended' : 'active';
   const words = { name: company.name };
   return (
     <UpdateWithConfirmButton
-      key={deed}
-      label={`companies.${deed}.action`}
+      key={action}
+      label={`companies.${action}.action`}
       icon={isActive ? <PauseIcon /> : <ResumeIcon />}
       data={{ status }}
       mutationMode="pessimistic"
-      confirmTitle={`companies.${deed}.title`}
-      confirmContent={`companies.${deed}.content`}
+      confirmTitle={`companies.${action}.title`}
+      confirmContent={`companies.${action}.content`}
       titleTranslateOptions={words}
       contentTranslateOptions={words}
       mutationOptions={{
-        onSuccess: () => notify(`companies.${deed}.done`, { type: 'success', messageArgs: words }),
+        onSuccess: () => notify(`companies.${action}.done`, { type: 'success', messageArgs: words }),
       }}
     />
   );

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Form, ResourceContextProvider, TextInput, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { addOptOuts, maxOptOuts, NewOptOuts, type AddedOptOuts } from '#contract/sms-receiver/optOuts.ts';
-import { splitNumbers } from '#domain/pastedNumbers.ts';
+import { splitNumbers } from '#domain/numbers/pastedNumbers.ts';
 import { CompanyInput } from '../../components/form/CompanyInput.tsx';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { companyRule } from '../../components/form/formRules.ts';

@@ -15,8 +15,8 @@ import {
   uncertainPolicies,
   type Route,
 } from '#contract/main-api/routes.ts';
-import { msisdnPrefix } from '#domain/msisdnPrefix.ts';
-import { defaultOperatorPrefixes } from '#domain/operators.ts';
+import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
+import { defaultOperatorPrefixes } from '#domain/numbers/operators.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { useHasFullAccess } from '../../components/useMayCall.ts';
 import { CurrentPasswordInput } from './CurrentPasswordInput.tsx';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { createTicket } from '#contract/main-api/tickets.ts';
-import { parseMsisdn } from '#domain/msisdn.ts';
+import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { NoMatch } from '../../components/list/NoMatch.tsx';
 import { numberText } from '../../components/sms/numberText.ts';

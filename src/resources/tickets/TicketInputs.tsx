@@ -13,7 +13,7 @@ import {
   type TicketDetail,
   type TicketPriority,
 } from '#contract/main-api/tickets.ts';
-import { dueHours } from '#domain/ticketDue.ts';
+import { dueHours } from '#domain/tickets/ticketDue.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { StartsAtInput } from '../../components/form/StartsAtInput.tsx';
 import { LocationInputs } from '../../components/location/LocationInputs.tsx';

@@ -13,23 +13,23 @@ export function ActivationButton({ onDone }: { onDone?: () => void }) {
   const notify = useNotify();
   if (!user || user.id === userId || !mayChange(user)) return null;
 
-  const deed = user.active ? 'deactivate' : 'activate';
+  const action = user.active ? 'deactivate' : 'activate';
   const words = { name: user.name, username: user.username };
   return (
     <UpdateWithConfirmButton
-      key={deed}
+      key={action}
       resource="users"
-      label={`users.actions.${deed}`}
+      label={`users.actions.${action}`}
       icon={user.active ? <BlockIcon /> : <CheckCircleIcon />}
       data={{ active: !user.active }}
       mutationMode="pessimistic"
-      confirmTitle={`users.actions.${deed}_named`}
-      confirmContent={`users.actions.${deed}_text`}
+      confirmTitle={`users.actions.${action}_named`}
+      confirmContent={`users.actions.${action}_text`}
       titleTranslateOptions={words}
       contentTranslateOptions={words}
       mutationOptions={{
         onSuccess: () => {
-          notify(`users.actions.${deed}d`, { type: 'success', messageArgs: words });
+          notify(`users.actions.${action}d`, { type: 'success', messageArgs: words });
           onDone?.();
         },
       }}

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import type { User } from '#contract/main-api/users.ts';
-import { formatMsisdn } from '#domain/msisdn.ts';
+import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { columnsSx } from '../../components/form/formSx.ts';
 import { PermissionGroups } from '../../components/permissions/PermissionGroups.tsx';
 import { useRoleName } from '../../components/roles/roleName.ts';

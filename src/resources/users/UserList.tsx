@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { EditButton, NullableBooleanInput, useTranslate } from 'react-admin';
 import { findUser, type User } from '#contract/main-api/users.ts';
-import { formatMsisdn } from '#domain/msisdn.ts';
+import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { companyFilter, searchFilter } from '../../components/list/filters.tsx';

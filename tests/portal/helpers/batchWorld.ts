@@ -135,7 +135,7 @@ export class ProgressFeed {
     return { body, headers: { 'content-type': 'text/event-stream' } };
   }
 
-  tell(batch: BulkBatch): void {
+  send(batch: BulkBatch): void {
     this.write(`event: progress\ndata: ${JSON.stringify(batch)}\n\n`);
   }
 

@@ -80,7 +80,7 @@ test('a batch is followed live until all of it has ended', async () => {
   await waitFor(() => expect(figure('Delivered')).toContain('20,000'));
   expect(screen.getByRole('img', { name: '48,000 messages: Delivered 20,000, Waiting 28,000' })).toBeTruthy();
 
-  feed.tell(finishedBatch());
+  feed.send(finishedBatch());
   expect(await screen.findByText('Finished')).toBeTruthy();
   expect(figure('Failed')).toContain('100');
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
@@ -109,11 +109,11 @@ test('a finished batch that mostly failed says so in words, with the figure that
 test('a connection that breaks is said, asked around, and opened anew', async () => {
   const { seen } = openBatch(batch());
   await waitFor(() => expect(feed.connections).toBe(1));
-  feed.tell(batch());
+  feed.send(batch());
   feed.close();
   expect(await screen.findByText(/The live connection is interrupted/)).toBeTruthy();
   await waitFor(() => expect(feed.connections).toBe(2));
-  feed.tell(batch({ counts: { delivered: 30_000, queued: 18_000 } }));
+  feed.send(batch({ counts: { delivered: 30_000, queued: 18_000 } }));
   await waitFor(() => expect(figure('Delivered')).toContain('30,000'));
   expect(screen.queryByText(/The live connection is interrupted/)).toBeNull();
   expect(seen.every(({ method }) => method === 'GET')).toBe(true);
@@ -138,7 +138,7 @@ test('cancelling says first what has left, what will not be sent and what comes 
   expect(actions()).toEqual([]);
 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  feed.tell(batch({ alreadySent: 12_350, willSend: 35_650, creditsBack: 35_650 }));
+  feed.send(batch({ alreadySent: 12_350, willSend: 35_650, creditsBack: 35_650 }));
   expect(await screen.findByText(/^12,350 already sent\. 35,650 will be cancelled/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel unsent messages' }));
   expect(await screen.findByText('Batch 12 is cancelled: 35,650 will not be sent.')).toBeTruthy();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countAttempt, forgetAttempts, type AttemptLimit } from '#services/kit/auth/attempts.ts';
 import { AppError } from '#services/kit/errors.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 
 let opened: TestDatabase;
 let subjects = 0;

@@ -15,9 +15,9 @@ import { signInLimit } from '#services/main-api/auth/signInTries.ts';
 import { authRepository } from '#services/main-api/auth/repository.ts';
 import { authService } from '#services/main-api/auth/service.ts';
 import { mainApiSettings } from '#services/main-api/config.ts';
-import { Client, request, type ServiceUrls } from '#tests/helpers/client.ts';
+import { Client, request, type ServiceUrls } from '#tests/helpers/http/client.ts';
 import { cpuMs } from '#tests/helpers/cpuTime.ts';
-import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
+import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

@@ -9,9 +9,15 @@ import {
   usersByDepartment,
 } from '#contract/main-api/users.ts';
 import { demoPassword } from '#database/seed/demo.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { clientOf } from '#tests/helpers/people.ts';
-import { deedsOf, goodPassword, refusalOf, startStaff, type Staff } from '#tests/helpers/staff.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
+import {
+  auditEntriesOf,
+  goodPassword,
+  refusalOf,
+  startStaff,
+  type Staff,
+} from '#tests/helpers/people/staff.ts';
 
 let world: Staff['world'];
 let admin: Staff['admin'];
@@ -78,9 +84,9 @@ describe('the own password', () => {
     expect((await client.refusal(usersByDepartment, { query })).body.code).toBe('password-change-required');
     await client.call(updatePassword, { body: { currentPassword: demoPassword, newPassword: goodPassword } });
     await client.call(usersByDepartment, { query });
-    expect((await deedsOf(world, 'user', id)).map(({ action, actor_name }) => [action, actor_name])).toEqual([
-      ['password-changed', username],
-    ]);
+    expect(
+      (await auditEntriesOf(world, 'user', id)).map(({ action, actor_name }) => [action, actor_name]),
+    ).toEqual([['password-changed', username]]);
   });
 
   test.each([
@@ -112,9 +118,9 @@ describe('the own profile', () => {
       body: { name: 'Rahim', email: 'rahim@padma.example', contactNo: '01711-111111' },
     });
     expect(user).toMatchObject({ name: 'Rahim', email: 'rahim@padma.example', contactNo: '8801711111111' });
-    const [deed, ...others] = await deedsOf(world, 'user', me.id);
+    const [entry, ...others] = await auditEntriesOf(world, 'user', me.id);
     expect(others).toEqual([]);
-    expect([deed!.action, deed!.changes.map(({ field }) => field)]).toEqual(['updated', ['name', 'email']]);
+    expect([entry!.action, entry!.changes.map(({ field }) => field)]).toEqual(['updated', ['name', 'email']]);
   });
 
   test('keeps its name when that is left out', async () => {
@@ -136,7 +142,7 @@ describe('the own profile', () => {
   test('gets another number with the right password', async () => {
     const body = { name: me.username, contactNo: '01712345678', currentPassword: demoPassword };
     expect((await client.call(updateProfile, { body })).contactNo).toBe('8801712345678');
-    expect((await deedsOf(world, 'user', me.id))[0]!.changes).toEqual([
+    expect((await auditEntriesOf(world, 'user', me.id))[0]!.changes).toEqual([
       { field: 'contactNo', before: '8801711111111', after: '8801712345678' },
     ]);
   });

@@ -12,11 +12,11 @@ import {
 } from '#contract/main-api/passwordRecovery.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { authRepository } from '#services/main-api/auth/repository.ts';
-import { Client, request, type Answer } from '#tests/helpers/client.ts';
+import { Client, request, type Answer } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people/people.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

@@ -8,8 +8,8 @@ import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { RefusalLog } from '#services/kit/http/RefusalLog.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { addPerson, clientOf } from '#tests/helpers/people.ts';
-import { goodPassword, padmaId, startStaff, type Staff } from '#tests/helpers/staff.ts';
+import { addPerson, clientOf } from '#tests/helpers/people/people.ts';
+import { goodPassword, padmaId, startStaff, type Staff } from '#tests/helpers/people/staff.ts';
 
 let staff: Staff;
 let logged: string[];

@@ -9,10 +9,10 @@ import { addCredit } from '#contract/sms-receiver/credit.ts';
 import { sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { permissionKeys } from '#contract/permissions.ts';
-import { addClientCompany, clientOf, setPermissions } from '#tests/helpers/people.ts';
-import { freshName, padmaId, startStaff, type Staff } from '#tests/helpers/staff.ts';
+import { addClientCompany, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
+import { freshName, padmaId, startStaff, type Staff } from '#tests/helpers/people/staff.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { untilBlocked } from '#tests/helpers/untilBlocked.ts';
+import { untilBlocked } from '#tests/helpers/database/untilBlocked.ts';
 
 const sms = { to: '01712345678', text: 'Hello', class: 'transactional' } as const;
 

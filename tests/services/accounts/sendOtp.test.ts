@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createCampaign } from '#contract/main-api/campaigns.ts';
 import { previewBulk, resendBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { refused } from '#tests/helpers/answers.ts';
-import { staged } from '#tests/helpers/bulk.ts';
+import { refused } from '#tests/helpers/http/answers.ts';
+import { staged } from '#tests/helpers/messages/bulk.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 
 let world: QuietReceiver;

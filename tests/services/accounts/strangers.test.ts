@@ -6,10 +6,10 @@ import { sendOtp, validateOtp } from '#contract/main-api/passwordRecovery.ts';
 import { updateUser } from '#contract/main-api/users.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { strangersSignInLimit } from '#services/main-api/auth/signInTries.ts';
-import { request } from '#tests/helpers/client.ts';
+import { request } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people/people.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

@@ -6,20 +6,20 @@ import { creditFigures, type BatchCredit } from '#contract/sms-receiver/batchCre
 import { cancelBulk, findBulk, listBulk } from '#contract/sms-receiver/bulk.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { exportTransactionGroups, listTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
-import { creditOfMessage } from '#domain/messageCredit.ts';
+import { creditOfMessage } from '#domain/messages/messageCredit.ts';
 import { startDatabaseManager } from '#services/database-manager/app.ts';
 import { databaseManagerSettings } from '#services/database-manager/config.ts';
 import type { Listening } from '#services/kit/process/process.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { dispatchStore } from '#services/engine/queue/store.ts';
-import { accepted } from '#tests/helpers/bulk.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import { accepted } from '#tests/helpers/messages/bulk.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { LeaseHolder } from '#tests/helpers/leaseHolder.ts';
-import { clientOf } from '#tests/helpers/people.ts';
+import { LeaseHolder } from '#tests/helpers/engine/leaseHolder.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
-import { ReceiptDesk } from '#tests/helpers/receiptDesk.ts';
+import { ReceiptDesk } from '#tests/helpers/engine/receiptDesk.ts';
 
 const parser = Papa as unknown as { parse(text: string): { data: string[][] } };
 

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import { bulkRejects, findBulk, listBulk, previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
-import { refused } from '#tests/helpers/answers.ts';
-import { accepted, staged, statusesOf } from '#tests/helpers/bulk.ts';
+import { refused } from '#tests/helpers/http/answers.ts';
+import { accepted, staged, statusesOf } from '#tests/helpers/messages/bulk.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 
 let world: QuietReceiver;

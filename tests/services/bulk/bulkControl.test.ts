@@ -21,12 +21,12 @@ import { addCountChanges } from '#services/engine/rollups/countChanges.ts';
 import { cancelUnsent } from '#services/engine/batches/cancelUnsent.ts';
 import { releaseForgottenChunks, startDue } from '#services/engine/batches/schedule.ts';
 import { removeOldStaged } from '#services/engine/batches/staging/remove.ts';
-import { refused } from '#tests/helpers/answers.ts';
-import { accepted, staged, statusesOf } from '#tests/helpers/bulk.ts';
+import { refused } from '#tests/helpers/http/answers.ts';
+import { accepted, staged, statusesOf } from '#tests/helpers/messages/bulk.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
-import { deedsOf } from '#tests/helpers/staff.ts';
+import { auditEntriesOf } from '#tests/helpers/people/staff.ts';
 
 let world: QuietReceiver;
 beforeAll(async () => {
@@ -95,8 +95,8 @@ describe('pausing', () => {
     for (let time = 0; time < 2; time += 1) {
       expect(await world.padma.call(pauseBulk, { params: { batchId } })).toMatchObject({ state: 'paused' });
     }
-    const deeds = await deedsOf(world as never, 'batch', Number(batchId));
-    expect(deeds).toMatchObject([
+    const entries = await auditEntriesOf(world as never, 'batch', Number(batchId));
+    expect(entries).toMatchObject([
       {
         action: 'paused',
         actor_name: 'padma',
@@ -110,17 +110,17 @@ test.each([
   ['a look', () => staged(world.padma, 1), ['pause', 'resume', 'cancel', 'start']],
   ['what is scheduled', () => scheduled(60), ['pause', 'resume']],
   ['what was cancelled', () => cancelled(), ['pause', 'resume', 'start']],
-])('%s refuses what makes no sense for it', async (_, make, refusedDeeds) => {
+])('%s refuses what makes no sense for it', async (_, make, refusedActions) => {
   const batchId = await make();
   const specs = { pause: pauseBulk, resume: resumeBulk, cancel: cancelBulk, start: startBulk };
   const said: string[] = [];
-  for (const deed of ['pause', 'resume', 'start', 'cancel'] as const) {
-    if (!refusedDeeds.includes(deed)) continue;
-    const input = { params: { batchId }, ...(deed === 'start' && { body: {} }) };
-    const [status] = await refused(world.padma, specs[deed], input);
-    if (status === 409) said.push(deed);
+  for (const action of ['pause', 'resume', 'start', 'cancel'] as const) {
+    if (!refusedActions.includes(action)) continue;
+    const input = { params: { batchId }, ...(action === 'start' && { body: {} }) };
+    const [status] = await refused(world.padma, specs[action], input);
+    if (status === 409) said.push(action);
   }
-  expect(said.sort()).toEqual([...refusedDeeds].sort());
+  expect(said.sort()).toEqual([...refusedActions].sort());
 });
 
 test('nobody controls a batch of another company, and the provider any', async () => {

@@ -6,11 +6,11 @@ import { createLog } from '#services/kit/logging/log.ts';
 import { ProgressHub } from '#services/sms-receiver/bulk/progress/ProgressHub.ts';
 import { progressRepository } from '#services/sms-receiver/bulk/progress/repository.ts';
 import { ProgressStream } from '#services/sms-receiver/bulk/progress/ProgressStream.ts';
-import { refused } from '#tests/helpers/answers.ts';
-import { accepted } from '#tests/helpers/bulk.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import { refused } from '#tests/helpers/http/answers.ts';
+import { accepted } from '#tests/helpers/messages/bulk.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
+import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 
 let world: QuietReceiver;
@@ -120,12 +120,12 @@ describe('the hub', () => {
       20,
     );
     const now = (await find(batchId))!;
-    const told = [0, 0, 0];
-    const leave = told.map((_, index) =>
-      hub.watch(now, { onProgress: () => void (told[index]! += 1), onEnd: () => undefined }),
+    const received = [0, 0, 0];
+    const leave = received.map((_, index) =>
+      hub.watch(now, { onProgress: () => void (received[index]! += 1), onEnd: () => undefined }),
     );
     await eventually(() => expect(reads).toBeGreaterThan(3));
-    expect([told, hub.size]).toEqual([[1, 1, 1], 1]);
+    expect([received, hub.size]).toEqual([[1, 1, 1], 1]);
     for (const stop of leave) stop();
     const before = reads;
     expect(hub.size).toBe(0);
@@ -157,16 +157,16 @@ describe('the hub', () => {
   test('keeps only the latest for who reads slowly', async () => {
     const batchId = Number(await accepted(world.padma, 1));
     const now = (await find(batchId))!;
-    let tell: (batch: BulkBatch) => void = () => undefined;
+    let send: (batch: BulkBatch) => void = () => undefined;
     const hub = {
       watch: (batch: BulkBatch, watcher: { onProgress(batch: BulkBatch): void }) => {
-        tell = (change) => watcher.onProgress(change);
-        tell(batch);
+        send = (change) => watcher.onProgress(change);
+        send(batch);
         return () => undefined;
       },
     } as unknown as ProgressHub;
     const stream = new ProgressStream(hub, now);
-    for (let count = 0; count < 5_000; count += 1) tell({ ...now, willSend: count });
+    for (let count = 0; count < 5_000; count += 1) send({ ...now, willSend: count });
     expect(stream.readableLength).toBeLessThan(256 * 1024);
     let text = '';
     stream.on('data', (chunk: Buffer) => (text += chunk.toString()));

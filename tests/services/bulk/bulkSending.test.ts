@@ -8,12 +8,12 @@ import {
   type BulkBatch,
 } from '#contract/sms-receiver/bulk.ts';
 import { cancelUnsent } from '#services/engine/batches/cancelUnsent.ts';
-import { statusesOf } from '#tests/helpers/bulk.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import { statusesOf } from '#tests/helpers/messages/bulk.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { addPerson, clientOf } from '#tests/helpers/people.ts';
+import { addPerson, clientOf } from '#tests/helpers/people/people.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

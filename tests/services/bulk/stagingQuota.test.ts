@@ -4,12 +4,12 @@ import { pathOf } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { bulkLimits, previewBulk, sendBulk, type BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import { removeOldStaged } from '#services/engine/batches/staging/remove.ts';
-import { staged } from '#tests/helpers/bulk.ts';
-import { newBuyer } from '#tests/helpers/buyers.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import { staged } from '#tests/helpers/messages/bulk.ts';
+import { newBuyer } from '#tests/helpers/people/buyers.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { addPerson, clientOf } from '#tests/helpers/people.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { addPerson, clientOf } from '#tests/helpers/people/people.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 
 let world: QuietReceiver;

@@ -4,12 +4,12 @@ import { demoPassword } from '#database/seed/demo.ts';
 import { testRoute } from '#contract/sms-receiver/routeTests.ts';
 import { endWithoutReceipt } from '#services/engine/upkeep/withoutReceipt.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { allBecome, becomes, messageOf, send } from '#tests/helpers/messageState.ts';
-import { freePort } from '#tests/helpers/postgres.ts';
-import { newNumbers, passWaits, queueBatch } from '#tests/helpers/queue.ts';
+import { allBecome, becomes, messageOf, send } from '#tests/helpers/messages/messageState.ts';
+import { freePort } from '#tests/helpers/database/postgres.ts';
+import { newNumbers, passWaits, queueBatch } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 /** Two carriers: the one of the settings, for every number and of the usual priority, and one of a route that was added. */

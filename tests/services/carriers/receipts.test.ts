@@ -5,11 +5,11 @@ import { createLog } from '#services/kit/logging/log.ts';
 import { UnpersistedMessageIds } from '#services/engine/receipts/UnpersistedMessageIds.ts';
 import { ReceiptInbox } from '#services/engine/receipts/inbox.ts';
 import { matchDue } from '#services/engine/receipts/early.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { becomes, messageOf } from '#tests/helpers/messageState.ts';
-import { ReceiptDesk, type Word } from '#tests/helpers/receiptDesk.ts';
-import { untilBlocked } from '#tests/helpers/untilBlocked.ts';
+import { becomes, messageOf } from '#tests/helpers/messages/messageState.ts';
+import { ReceiptDesk, type Word } from '#tests/helpers/engine/receiptDesk.ts';
+import { untilBlocked } from '#tests/helpers/database/untilBlocked.ts';
 import { sampleReceipt } from '#tests/simulators/samplePdus.ts';
 
 let opened: TestDatabase;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '#database/seed/demo.ts';
-import { isFinal } from '#domain/messageStatus.ts';
+import { isFinal } from '#domain/messages/messageStatus.ts';
 import { statusOfState } from '#services/engine/receipts/receiptState.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { messageOf } from '#tests/helpers/messageState.ts';
-import { ReceiptDesk, type Word } from '#tests/helpers/receiptDesk.ts';
+import { messageOf } from '#tests/helpers/messages/messageState.ts';
+import { ReceiptDesk, type Word } from '#tests/helpers/engine/receiptDesk.ts';
 
 let opened: TestDatabase;
 let desk: ReceiptDesk;

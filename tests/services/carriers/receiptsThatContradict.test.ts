@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { isFinal } from '#domain/messageStatus.ts';
+import { isFinal } from '#domain/messages/messageStatus.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { openFaultScene, type FaultScene } from '#tests/helpers/faultScene.ts';
+import { openFaultScene, type FaultScene } from '#tests/helpers/processes/faultScene.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
+import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 const count = 200;

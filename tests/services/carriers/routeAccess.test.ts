@@ -12,12 +12,12 @@ import {
 } from '#contract/main-api/routes.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
-import { refused } from '#tests/helpers/answers.ts';
-import { request, type Client } from '#tests/helpers/client.ts';
+import { refused } from '#tests/helpers/http/answers.ts';
+import { request, type Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { becomes, send } from '#tests/helpers/messageState.ts';
-import { addPerson, clientOf } from '#tests/helpers/people.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { becomes, send } from '#tests/helpers/messages/messageState.ts';
+import { addPerson, clientOf } from '#tests/helpers/people/people.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

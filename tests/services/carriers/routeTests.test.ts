@@ -9,13 +9,13 @@ import {
 import { testRoute } from '#contract/sms-receiver/routeTests.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
-import { refused } from '#tests/helpers/answers.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import { refused } from '#tests/helpers/http/answers.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { becomes } from '#tests/helpers/messageState.ts';
-import { clientOf } from '#tests/helpers/people.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { becomes } from '#tests/helpers/messages/messageState.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

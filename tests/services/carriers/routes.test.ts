@@ -12,12 +12,11 @@ import {
   type RouteChange,
 } from '#contract/main-api/routes.ts';
 import { demoPassword } from '#database/seed/demo.ts';
-import { routePasswordPlace } from '#services/kit/auth/routePassword.ts';
-import { secretBox } from '#services/kit/auth/secrets.ts';
-import { lastDeed, losersOf, pageOf, refused } from '#tests/helpers/answers.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addMessage } from '#tests/helpers/messages.ts';
-import { clientOf } from '#tests/helpers/people.ts';
+import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
+import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addMessage } from '#tests/helpers/messages/messages.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, testSecretKey, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -79,11 +78,11 @@ describe('a new route', () => {
 
   test('is written into the audit log, for the provider alone to read', async () => {
     const { id, name } = await create({ password: 'pa55word' });
-    const deed = await lastDeed(world.database);
-    expect(deed).toMatchObject({ action: 'created', noun: 'route', company_id: null, record_id: id });
-    expect(deed).toMatchObject({ record_name: name, actor_name: 'admin' });
-    expect(deed?.changes).toContainEqual({ field: 'host', before: null, after: 'smsc.example' });
-    expect(deed?.changes).toContainEqual({ field: 'password', before: null, after: '••••••••' });
+    const entry = await lastAuditEntry(world.database);
+    expect(entry).toMatchObject({ action: 'created', noun: 'route', company_id: null, record_id: id });
+    expect(entry).toMatchObject({ record_name: name, actor_name: 'admin' });
+    expect(entry?.changes).toContainEqual({ field: 'host', before: null, after: 'smsc.example' });
+    expect(entry?.changes).toContainEqual({ field: 'password', before: null, after: '••••••••' });
   });
 
   test('has a name of its own, also at the same moment', async () => {
@@ -144,7 +143,7 @@ describe('the password of a route', () => {
     expect(box().open(first, routePasswordPlace(id))).toBe('pa55word');
     await update(id, { password: 'other' });
     expect(box().open((await rowOf(id)).sealed_password!, routePasswordPlace(id))).toBe('other');
-    expect((await lastDeed(world.database))?.changes).toEqual([
+    expect((await lastAuditEntry(world.database))?.changes).toEqual([
       { field: 'password', before: '••••••••', after: '••••••••' },
     ]);
     expect((await update(id, { password: null })).hasPassword).toBe(false);
@@ -164,7 +163,7 @@ describe('a change of a route', () => {
     expect(changed).toMatchObject({ priority: 5, windowSize: 50, host: route.host });
     expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(route.updatedAt));
     expect((await rowOf(route.id)).revision).toBe(revision + 1);
-    expect((await lastDeed(world.database))?.changes).toEqual([
+    expect((await lastAuditEntry(world.database))?.changes).toEqual([
       { field: 'windowSize', before: '10', after: '50' },
       { field: 'priority', before: '100', after: '5' },
     ]);
@@ -237,7 +236,11 @@ describe('deleting a route', () => {
     await addState(id, 'one', 'bound');
     expect(await admin.call(deleteRoute, { params: { id } })).toEqual({ id });
     expect(await refused(admin, findRoute, { params: { id } })).toEqual([404, 'not-found', undefined]);
-    expect(await lastDeed(world.database)).toMatchObject({ action: 'deleted', noun: 'route', record_id: id });
+    expect(await lastAuditEntry(world.database)).toMatchObject({
+      action: 'deleted',
+      noun: 'route',
+      record_id: id,
+    });
   });
 
   test('is refused once a message went over it', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCredit, listBalances, listRecharges } from '#contract/sms-receiver/credit.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addClientCompany, clientOf } from '#tests/helpers/people.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addClientCompany, clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

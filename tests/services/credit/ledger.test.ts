@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { AppError } from '#services/kit/errors.ts';
 import { hold, maxBalance, recharge, settle } from '#services/engine/credit/ledger.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 
 let opened: TestDatabase;
 let companies = 0;

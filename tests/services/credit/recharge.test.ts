@@ -4,10 +4,10 @@ import type { Scope } from '#contract/main-api/roles.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import { addCredit, getCredit, type Credit } from '#contract/sms-receiver/credit.ts';
 import { maxBalance } from '#services/engine/credit/ledger.ts';
-import { newBuyer, rechargeDeedsOf, rechargesOf as rechargesIn } from '#tests/helpers/buyers.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import { newBuyer, rechargeAuditEntries, rechargesOf as rechargesIn } from '#tests/helpers/people/buyers.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
+import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -25,7 +25,7 @@ const newReference = () => `INV-${(references += 1)}`;
 
 const newCompany = (credit?: number) => newBuyer(world.database, credit);
 const rechargesOf = (companyId: number) => rechargesIn(world.database, companyId);
-const auditOf = (companyId: number) => rechargeDeedsOf(world.database, companyId);
+const auditOf = (companyId: number) => rechargeAuditEntries(world.database, companyId);
 const creditOf = async (companyId: number): Promise<Credit> =>
   (await admin.call(getCredit, { query: { companyId } })).data;
 

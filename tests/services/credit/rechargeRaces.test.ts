@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCredit, getCredit, type Recharge } from '#contract/sms-receiver/credit.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { newBuyer, rechargeDeedsOf, rechargesOf } from '#tests/helpers/buyers.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import { newBuyer, rechargeAuditEntries, rechargesOf } from '#tests/helpers/people/buyers.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { clientOf } from '#tests/helpers/people.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -37,7 +37,7 @@ describe('one recharge', () => {
     const ids = answers.map((answer) => (answer.body as { recharge: Recharge }).recharge.id);
     expect(new Set(ids).size).toBe(1);
     expect(await rechargesOf(world.database, companyId)).toEqual([30]);
-    expect(await rechargeDeedsOf(world.database, companyId)).toHaveLength(1);
+    expect(await rechargeAuditEntries(world.database, companyId)).toHaveLength(1);
     expect(await balanceOf(companyId)).toBe(30);
   });
 
@@ -97,7 +97,7 @@ test('two hundred writers at once: each reference is added once, and sends are a
       opening,
       ...Array.from({ length: 10 }, () => 3),
     ]);
-    expect(await rechargeDeedsOf(world.database, companyId)).toHaveLength(10);
+    expect(await rechargeAuditEntries(world.database, companyId)).toHaveLength(10);
     expect(accepted.get(companyId)).toBe(paid);
     expect(await balanceOf(companyId)).toBe(0);
   }

@@ -18,10 +18,10 @@ import { totalsRepository } from '#services/database-manager/totals/repository.t
 import { totalsService } from '#services/database-manager/totals/service.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { ReceiptDesk } from '#tests/helpers/receiptDesk.ts';
-import { sessionOf } from '#tests/helpers/inventedPast.ts';
+import { ReceiptDesk } from '#tests/helpers/engine/receiptDesk.ts';
+import { sessionOf } from '#tests/helpers/messages/inventedPast.ts';
 import { fillHistory } from '../../../bench/barta/history/index.ts';
 
 /* The past that the benches measure reports on, in small. */

@@ -3,10 +3,10 @@ import { seedDemo } from '#database/seed/demo.ts';
 import type { RefundPolicy } from '#contract/main-api/companies.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { endWithoutReceipt } from '#services/engine/upkeep/withoutReceipt.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { messageOf } from '#tests/helpers/messageState.ts';
-import { ReceiptDesk } from '#tests/helpers/receiptDesk.ts';
+import { messageOf } from '#tests/helpers/messages/messageState.ts';
+import { ReceiptDesk } from '#tests/helpers/engine/receiptDesk.ts';
 
 let opened: TestDatabase;
 let database: Database;
@@ -34,9 +34,9 @@ async function balance(): Promise<number> {
 }
 
 /** What a message has cost in the end, and what of it was given back. */
-async function costOf(deed: () => Promise<number>): Promise<{ cost: number; refunded: number }> {
+async function costOf(finish: () => Promise<number>): Promise<{ cost: number; refunded: number }> {
   const before = await balance();
-  const id = await deed();
+  const id = await finish();
   const { refunded } = await messageOf(database, id);
   return { cost: before - (await balance()), refunded };
 }

@@ -14,7 +14,7 @@ import {
 } from '#contract/sms-receiver/transactions.ts';
 import { changeOf, creditsOf } from '#domain/ledgerEntry.ts';
 import { seeded } from '#services/simulator/random.ts';
-import { fewOnEmbedded } from '#tests/helpers/fewOnEmbedded.ts';
+import { fewOnEmbedded } from '#tests/helpers/database/fewOnEmbedded.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 
 const parser = Papa as unknown as { parse(text: string): { data: string[][] } };

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBulk } from '#contract/sms-receiver/bulk.ts';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
 import { listTransactions } from '#contract/sms-receiver/transactions.ts';
-import { refused } from '#tests/helpers/answers.ts';
-import { accepted } from '#tests/helpers/bulk.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import { refused } from '#tests/helpers/http/answers.ts';
+import { accepted } from '#tests/helpers/messages/bulk.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 
 let world: QuietReceiver;

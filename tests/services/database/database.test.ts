@@ -12,9 +12,9 @@ import { migrate, statementsOf } from '#services/kit/database/schema/migrate.ts'
 import { createLog } from '#services/kit/logging/log.ts';
 import { prepareDatabase } from '#services/kit/process/process.ts';
 import { builtInRoles } from '#database/seed/roles.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
-import { databaseUrl, onServer } from '#tests/helpers/engines.ts';
-import { addClientCompany } from '#tests/helpers/people.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { databaseUrl, onServer } from '#tests/helpers/database/engines.ts';
+import { addClientCompany } from '#tests/helpers/people/people.ts';
 
 const log = createLog('tests', 'silent');
 const engine = inject('engine');
@@ -54,7 +54,7 @@ describe.runIf(engine.kind === 'embedded')('the folder of the embedded database'
 
   test('is free again after its process was killed, with all it had committed', async () => {
     const dataDir = await filledFolder('killed');
-    const program = path.resolve(import.meta.dirname, '../../helpers/holdDatabase.ts');
+    const program = path.resolve(import.meta.dirname, '../../helpers/database/holdDatabase.ts');
     const holder = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -13,7 +13,7 @@ import { Session } from '#services/kit/database/embedded/Session.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 
 const engine = inject('engine') as { kind: string; template: string; folder: string };
 const silent = createLog('tests', 'silent');
@@ -173,9 +173,9 @@ describe.runIf(engine.kind === 'embedded')('the embedded database', () => {
     const redo = async () => (await pglite.query(`select redo_lsn::text from pg_control_checkpoint()`)).rows;
     const before = await redo();
     await pglite.exec(`create table filled as select repeat('x', 1000) from generate_series(1, 2000)`);
-    keepCheckpoints(session, { lookMs: 0, mostOctets: 100_000_000 })();
+    keepCheckpoints(session, { everyMs: 0, mostOctets: 100_000_000 })();
     expect(await redo()).toEqual(before);
-    keepCheckpoints(session, { lookMs: 0, mostOctets: 1_000_000 })();
+    keepCheckpoints(session, { everyMs: 0, mostOctets: 1_000_000 })();
     expect(await redo()).not.toEqual(before);
     await pglite.close();
   });
@@ -213,7 +213,7 @@ describe.runIf(engine.kind === 'embedded')('the embedded database', () => {
 
   test('ends its process with a word when it breaks, and has all it had committed', async () => {
     const dataDir = await filledFolder('broken');
-    const program = path.resolve(import.meta.dirname, '../../helpers/fillDatabase.ts');
+    const program = path.resolve(import.meta.dirname, '../../helpers/database/fillDatabase.ts');
     const filler = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -11,7 +11,7 @@ import { readSettings } from '#services/kit/process/settings.ts';
 import { startMainApi } from '#services/main-api/app.ts';
 import { mainApiSettings } from '#services/main-api/config.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { openTestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase } from '#tests/helpers/database/database.ts';
 
 const engine = inject('engine') as { kind: string; folder: string };
 const silent = createLog('tests', 'silent');

@@ -14,10 +14,10 @@ import { dispatchStore } from '#services/engine/queue/store.ts';
 import { releaseLostLeases } from '#services/engine/queue/lostLeases.ts';
 import { recharge } from '#services/engine/credit/ledger.ts';
 import { matchDue } from '#services/engine/receipts/early.ts';
-import { databaseUrl, onServer } from '#tests/helpers/engines.ts';
+import { databaseUrl, onServer } from '#tests/helpers/database/engines.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { LeaseHolder } from '#tests/helpers/leaseHolder.ts';
-import { messageOf } from '#tests/helpers/messageState.ts';
+import { LeaseHolder } from '#tests/helpers/engine/leaseHolder.ts';
+import { messageOf } from '#tests/helpers/messages/messageState.ts';
 
 /** An empty database on whichever engine this run is about, filled as it was before the sending engine's migration. */
 let database: Database;

@@ -6,17 +6,22 @@ import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { usualLimits } from '#services/kit/database/sessionSettings.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { startSimulator } from '#services/simulator/startSimulator.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
-import { databaseUrl, onServer } from '#tests/helpers/engines.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { databaseUrl, onServer } from '#tests/helpers/database/engines.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { expectJournal } from '#tests/helpers/journal.ts';
-import { allBecome, becomes, send } from '#tests/helpers/messageState.ts';
-import { clientOf } from '#tests/helpers/people.ts';
-import { findPgBouncer, startPgBouncer, versionOf, type TestPgBouncer } from '#tests/helpers/pgbouncer.ts';
-import { startProcess, type ServiceProcess } from '#tests/helpers/processes.ts';
-import { untilBlocked } from '#tests/helpers/untilBlocked.ts';
-import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
+import { expectJournal } from '#tests/helpers/messages/journal.ts';
+import { allBecome, becomes, send } from '#tests/helpers/messages/messageState.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
+import {
+  findPgBouncer,
+  startPgBouncer,
+  versionOf,
+  type TestPgBouncer,
+} from '#tests/helpers/database/pgbouncer.ts';
+import { startProcess, type ServiceProcess } from '#tests/helpers/processes/processes.ts';
+import { untilBlocked } from '#tests/helpers/database/untilBlocked.ts';
+import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
 import { testSecretKey } from '#tests/helpers/world.ts';
 import { ChaosProxy } from '#tests/simulators/ChaosProxy.ts';
 

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '#database/schema.ts';
-import { byKey, forceIndexPlans } from '#services/kit/database/byKey.ts';
+import { forceIndexScans, forceIndexPlans } from '#services/kit/database/planSettings.ts';
 import { asPrepared, prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 
 let own: TestDatabase;
 
@@ -42,7 +42,7 @@ describe('a prepared statement', () => {
     await own.database.transaction().execute(async (transaction) => {
       const before = await keptIn(transaction);
       await prepared`select count(*) from fruit where name = ${'kiwi'}`.execute(transaction);
-      await byKey(transaction);
+      await forceIndexScans(transaction);
       await prepared`select count(*) from fruit where name > ${'kiwi'}`.execute(transaction);
       expect(await keptIn(transaction)).toEqual(before);
     });

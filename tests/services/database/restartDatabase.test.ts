@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Client } from '#tests/helpers/client.ts';
-import { onServer } from '#tests/helpers/engines.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { onServer } from '#tests/helpers/database/engines.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { expectJournal } from '#tests/helpers/journal.ts';
-import { allBecome, becomes, send } from '#tests/helpers/messageState.ts';
-import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
+import { expectJournal } from '#tests/helpers/messages/journal.ts';
+import { allBecome, becomes, send } from '#tests/helpers/messages/messageState.ts';
+import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 describe.runIf(inject('engine').kind === 'server')('when the database throws everyone out under load', () => {

@@ -2,9 +2,9 @@ import { sql, type Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '#contract/main-api/auditLog.ts';
 import type { Schema } from '#database/schema.ts';
-import { changesBetween, recordDeed, type Actor } from '#services/kit/auth/audit.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addClientCompany, clientOf } from '#tests/helpers/people.ts';
+import { changesBetween, writeAuditEntry, type Actor } from '#services/kit/auth/audit.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addClientCompany, clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -30,7 +30,8 @@ beforeAll(async () => {
     actor('meghna', '203.0.113.7'),
     actor('operator', '203.0.113.9'),
   ]);
-  const record = (by: Actor, deed: Parameters<typeof recordDeed>[2]) => recordDeed(database, by, deed);
+  const record = (by: Actor, entry: Parameters<typeof writeAuditEntry>[2]) =>
+    writeAuditEntry(database, by, entry);
   await record(provider, {
     action: 'created',
     noun: 'company',
@@ -184,14 +185,14 @@ describe('the audit log', () => {
   test('rolls back with what it tells of', async () => {
     const count = await countDeletions();
     const attempt = world.database.transaction().execute(async (transaction) => {
-      const deed = {
+      const entry = {
         action: 'deleted',
         noun: 'user',
         companyId: own,
         recordId: 90,
         recordName: 'Rima',
       } as const;
-      await recordDeed(transaction, { userId: 1, username: 'admin', companyId: 1, address: '' }, deed);
+      await writeAuditEntry(transaction, { userId: 1, username: 'admin', companyId: 1, address: '' }, entry);
       throw new Error('the deletion failed');
     });
     await expect(attempt).rejects.toThrow('the deletion failed');

@@ -10,10 +10,10 @@ import {
   type BranchChange,
 } from '#contract/main-api/branches.ts';
 import { findPlace } from '#database/seed/locations.ts';
-import { lastDeed, losersOf, pageOf, refused } from '#tests/helpers/answers.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addMessage } from '#tests/helpers/messages.ts';
-import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people.ts';
+import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addMessage } from '#tests/helpers/messages/messages.ts';
+import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -57,7 +57,7 @@ describe('a new branch', () => {
       userCount: 0,
     });
     expect(await find(meghna, branch.id)).toEqual(branch);
-    expect(await lastDeed(world.database)).toMatchObject({
+    expect(await lastAuditEntry(world.database)).toMatchObject({
       action: 'created',
       noun: 'branch',
       company_id: meghna.companyId,
@@ -172,16 +172,16 @@ describe('changing a branch', () => {
       address: 'There',
       contactNo: '8801712345678',
     });
-    expect(await lastDeed(world.database)).toMatchObject({
+    expect(await lastAuditEntry(world.database)).toMatchObject({
       action: 'updated',
       noun: 'branch',
       record_id: id,
       changes: [{ field: 'address', before: 'Here', after: 'There' }],
     });
-    const before = await lastDeed(world.database);
+    const before = await lastAuditEntry(world.database);
     await update(meghna, id, { name, address: 'There' });
     await update(meghna, id, {});
-    expect(await lastDeed(world.database)).toEqual(before);
+    expect(await lastAuditEntry(world.database)).toEqual(before);
   });
 
   test('checks its name and its place', async () => {
@@ -236,7 +236,7 @@ describe('deleting a branch', () => {
     const { id, name } = await create(meghna);
     expect(await meghna.call(deleteBranch, { params: { id } })).toEqual({ id });
     expect((await meghna.refusal(findBranch, { params: { id } })).status).toBe(404);
-    expect(await lastDeed(world.database)).toMatchObject({
+    expect(await lastAuditEntry(world.database)).toMatchObject({
       action: 'deleted',
       noun: 'branch',
       company_id: meghna.companyId,

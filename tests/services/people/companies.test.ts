@@ -9,11 +9,11 @@ import {
 } from '#contract/main-api/companies.ts';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
 import { findPlace } from '#database/seed/locations.ts';
-import { lastDeed, losersOf, pageOf, refused } from '#tests/helpers/answers.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { becomes, send } from '#tests/helpers/messageState.ts';
-import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
+import { becomes, send } from '#tests/helpers/messages/messageState.ts';
+import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -89,7 +89,7 @@ describe('a new company', () => {
     expect(await senderIds.where('company_id', '=', company.id).execute()).toMatchObject([
       { company_id: company.id, name: 'SALMA', status: 'approved', is_default: true, note: null },
     ]);
-    expect(await lastDeed(world.database)).toMatchObject({
+    expect(await lastAuditEntry(world.database)).toMatchObject({
       action: 'created',
       noun: 'company',
       company_id: company.id,

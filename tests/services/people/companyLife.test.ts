@@ -17,13 +17,13 @@ import { addCredit } from '#contract/sms-receiver/credit.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { findPlace } from '#database/seed/locations.ts';
 import { startPasswordReset } from '#services/kit/auth/session.ts';
-import { lastDeed, refused } from '#tests/helpers/answers.ts';
-import { request, type Client } from '#tests/helpers/client.ts';
+import { lastAuditEntry, refused } from '#tests/helpers/http/answers.ts';
+import { request, type Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { becomes, messageOf, send } from '#tests/helpers/messageState.ts';
-import { addMessage } from '#tests/helpers/messages.ts';
-import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people.ts';
-import { passWaits } from '#tests/helpers/queue.ts';
+import { becomes, messageOf, send } from '#tests/helpers/messages/messageState.ts';
+import { addMessage } from '#tests/helpers/messages/messages.ts';
+import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people/people.ts';
+import { passWaits } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -54,7 +54,7 @@ describe('changing a company', () => {
     const { id } = await newCompany({ contactName: 'Salma', contactNo: '01712345678', address: 'Here' });
     const changed = await update(admin, id, { contactNo: '+8801812345678', address: null });
     expect(changed).toMatchObject({ contactName: 'Salma', contactNo: '8801812345678', address: null });
-    expect(await lastDeed(world.database)).toMatchObject({
+    expect(await lastAuditEntry(world.database)).toMatchObject({
       action: 'updated',
       noun: 'company',
       company_id: id,
@@ -76,10 +76,10 @@ describe('changing a company', () => {
 
   test('to what it is already changes and writes nothing', async () => {
     const { id, name } = await newCompany();
-    const before = await lastDeed(world.database);
+    const before = await lastAuditEntry(world.database);
     await update(admin, id, { name, status: 'active', address: '  ' });
     await update(admin, id, {});
-    expect(await lastDeed(world.database)).toEqual(before);
+    expect(await lastAuditEntry(world.database)).toEqual(before);
   });
 
   test('can rename it, but not to the name of another', async () => {
@@ -117,7 +117,7 @@ describe('changing a company', () => {
     const { id, refunds } = await newCompany();
     expect(refunds).toBe('none');
     expect((await update(admin, id, { refunds: 'undelivered' })).refunds).toBe('undelivered');
-    expect((await lastDeed(world.database))?.changes).toEqual([
+    expect((await lastAuditEntry(world.database))?.changes).toEqual([
       { field: 'refunds', before: 'none', after: 'undelivered' },
     ]);
     expect((await newCompany({ refunds: 'undelivered' })).refunds).toBe('undelivered');
@@ -213,14 +213,14 @@ describe('deleting a company', () => {
     expect((await admin.refusal(findCompany, { params: { id } })).status).toBe(404);
     const senderIds = world.database.selectFrom('sender_ids').select('id').where('company_id', '=', id);
     expect(await senderIds.execute()).toEqual([]);
-    const deeds = await world.database
+    const entries = await world.database
       .selectFrom('audit_entries')
       .select(['action', 'company_id', 'record_name'])
       .where('noun', '=', 'company')
       .where('record_id', '=', id)
       .orderBy('id')
       .execute();
-    expect(deeds).toEqual([
+    expect(entries).toEqual([
       { action: 'created', company_id: null, record_name: name },
       { action: 'deleted', company_id: null, record_name: name },
     ]);

@@ -7,9 +7,9 @@ import {
   listDepartments,
   updateDepartment,
 } from '#contract/main-api/departments.ts';
-import { lastDeed, losersOf, pageOf, refused } from '#tests/helpers/answers.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people.ts';
+import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -50,7 +50,7 @@ describe('a new department', () => {
       userCount: 0,
     });
     expect(await meghna.call(findDepartment, { params: { id: department.id } })).toEqual(department);
-    expect(await lastDeed(world.database)).toMatchObject({
+    expect(await lastAuditEntry(world.database)).toMatchObject({
       action: 'created',
       noun: 'department',
       company_id: meghna.companyId,
@@ -113,13 +113,13 @@ describe('renaming a department', () => {
     const renamed = await meghna.call(updateDepartment, { params: { id }, body: { name: `${name} B` } });
     expect(renamed.name).toBe(`${name} B`);
     expect((await meghna.call(findDepartment, { params: { id } })).name).toBe(`${name} B`);
-    const deed = await lastDeed(world.database);
-    expect(deed).toMatchObject({
+    const entry = await lastAuditEntry(world.database);
+    expect(entry).toMatchObject({
       action: 'updated',
       changes: [{ field: 'name', before: name, after: `${name} B` }],
     });
     await meghna.call(updateDepartment, { params: { id }, body: { name: `${name} B` } });
-    expect(await lastDeed(world.database)).toEqual(deed);
+    expect(await lastAuditEntry(world.database)).toEqual(entry);
     // Only the letter case: its own name is not in its way.
     const body = { name: `${name} b` };
     expect((await meghna.call(updateDepartment, { params: { id }, body })).name).toBe(`${name} b`);
@@ -157,7 +157,7 @@ describe('deleting a department', () => {
     await seat(null);
     expect(await meghna.call(deleteDepartment, { params: { id } })).toEqual({ id });
     expect((await meghna.refusal(findDepartment, { params: { id } })).status).toBe(404);
-    expect(await lastDeed(world.database)).toMatchObject({
+    expect(await lastAuditEntry(world.database)).toMatchObject({
       action: 'deleted',
       noun: 'department',
       record_id: id,

@@ -10,9 +10,9 @@ import { ensureLocations, findPlace, readLocations } from '#database/seed/locati
 import { prepareDatabase } from '#services/kit/process/process.ts';
 import { checkPlace } from '#services/main-api/locations/checkPlace.ts';
 import type { Place } from '#services/main-api/locations/repository.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { openTestDatabase } from '#tests/helpers/database.ts';
-import { addPerson, clientOf } from '#tests/helpers/people.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { openTestDatabase } from '#tests/helpers/database/database.ts';
+import { addPerson, clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

@@ -12,8 +12,8 @@ import {
 import { listSenderIds, type SenderId } from '#contract/main-api/senderIds.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import { builtInRoles } from '#database/seed/roles.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

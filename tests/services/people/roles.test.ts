@@ -10,9 +10,16 @@ import {
   type Role,
 } from '#contract/main-api/roles.ts';
 import { listUsers, updateUser } from '#contract/main-api/users.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { clientOf } from '#tests/helpers/people.ts';
-import { deedsOf, freshName, padmaId, refusalOf, startStaff, type Staff } from '#tests/helpers/staff.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
+import {
+  auditEntriesOf,
+  freshName,
+  padmaId,
+  refusalOf,
+  startStaff,
+  type Staff,
+} from '#tests/helpers/people/staff.ts';
 
 let world: Staff['world'];
 let admin: Staff['admin'];
@@ -126,7 +133,7 @@ describe('creating a role', () => {
       isEditable: true,
     });
     expect(await padma.call(findRole, { params: { id: role.id } })).toEqual(role);
-    expect(await deedsOf(world, 'role', role.id)).toMatchObject([
+    expect(await auditEntriesOf(world, 'role', role.id)).toMatchObject([
       {
         action: 'created',
         actor_name: 'padma',
@@ -219,7 +226,7 @@ describe('changing a role', () => {
     const name = freshName('Renamed ');
     const role = await padma.call(updateRole, { params: { id }, body: { name } });
     expect(role).toMatchObject({ name, permissions: ['view-user'] });
-    expect(await deedsOf(world, 'role', id)).toMatchObject([
+    expect(await auditEntriesOf(world, 'role', id)).toMatchObject([
       { action: 'updated', record_name: name, changes: [{ field: 'name', before, after: name }] },
     ]);
   });
@@ -232,7 +239,7 @@ describe('changing a role', () => {
       params: { id },
       body: { name, permissions: ['view-role', 'view-user', 'view-role'] },
     });
-    expect(await deedsOf(world, 'role', id)).toEqual([]);
+    expect(await auditEntriesOf(world, 'role', id)).toEqual([]);
     const body = { permissions: ['view-user' as const] };
     expect(await refusalOf(client, updateRole, { params: { id }, body })).toEqual([403, 'forbidden']);
   });
@@ -245,7 +252,7 @@ describe('changing a role', () => {
       'view-role',
     ]);
     await padma.call(updateRole, { params: { id }, body: { permissions: [] } });
-    expect((await deedsOf(world, 'role', id)).map(({ changes }) => changes)).toEqual([
+    expect((await auditEntriesOf(world, 'role', id)).map(({ changes }) => changes)).toEqual([
       [{ field: 'permissions', before: 'view-user', after: 'create-user, view-role' }],
       [{ field: 'permissions', before: 'create-user, view-role', after: null }],
     ]);
@@ -365,7 +372,7 @@ describe('changing a role', () => {
     const left = await storedPermissions(id);
     expect(lists).toContainEqual(left);
     // Each begins where the one before it ended: none worked on a list that was gone.
-    const steps = (await deedsOf(world, 'role', id)).map(({ changes }) => changes[0]!);
+    const steps = (await auditEntriesOf(world, 'role', id)).map(({ changes }) => changes[0]!);
     expect(steps.map(({ before }) => before)).toEqual([
       null,
       ...steps.slice(0, -1).map(({ after }) => after),
@@ -398,9 +405,9 @@ describe('deleting a role', () => {
     expect(await padma.call(deleteRole, { params: { id } })).toEqual({ id });
     expect((await padma.refusal(findRole, { params: { id } })).status).toBe(404);
     expect(await storedPermissions(id)).toEqual([]);
-    const [deed] = await deedsOf(world, 'role', id);
-    expect(deed).toMatchObject({ action: 'deleted', company_id: padmaId });
-    expect(deed!.changes).toContainEqual({ field: 'permissions', before: 'view-user', after: null });
+    const [entry] = await auditEntriesOf(world, 'role', id);
+    expect(entry).toMatchObject({ action: 'deleted', company_id: padmaId });
+    expect(entry!.changes).toContainEqual({ field: 'permissions', before: 'view-user', after: null });
   });
 
   test('that people have is refused with how many', async () => {

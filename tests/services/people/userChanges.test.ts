@@ -2,9 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentUser, login } from '#contract/main-api/auth.ts';
 import { deleteUser, endUserSessions, findUser, updateUser } from '#contract/main-api/users.ts';
 import { startPasswordReset } from '#services/kit/auth/session.ts';
-import { request } from '#tests/helpers/client.ts';
-import { clientOf } from '#tests/helpers/people.ts';
-import { deedsOf, freshName, goodPassword, refusalOf, startStaff, type Staff } from '#tests/helpers/staff.ts';
+import { request } from '#tests/helpers/http/client.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
+import {
+  auditEntriesOf,
+  freshName,
+  goodPassword,
+  refusalOf,
+  startStaff,
+  type Staff,
+} from '#tests/helpers/people/staff.ts';
 
 let world: Staff['world'];
 let padma: Staff['padma'];
@@ -36,9 +43,9 @@ describe('changing a user', () => {
       departmentName: 'Freight',
       active: true,
     });
-    const deeds = await deedsOf(world, 'user', id);
-    expect(deeds.map(({ action }) => action)).toEqual(['updated', 'updated']);
-    expect(deeds[0]!.changes).toEqual([
+    const entries = await auditEntriesOf(world, 'user', id);
+    expect(entries.map(({ action }) => action)).toEqual(['updated', 'updated']);
+    expect(entries[0]!.changes).toEqual([
       { field: 'name', before: username, after: 'Salma' },
       { field: 'contactNo', before: null, after: '8801912345678' },
       { field: 'departmentId', before: null, after: `Freight (${departments.ofPadma})` },
@@ -57,7 +64,7 @@ describe('changing a user', () => {
     const { id } = await addSomeone();
     const { username, name, roleId } = await padma.call(findUser, { query: { id } });
     await padma.call(updateUser, { body: { id, username, name, roleId, active: true } });
-    expect(await deedsOf(world, 'user', id)).toEqual([]);
+    expect(await auditEntriesOf(world, 'user', id)).toEqual([]);
   });
 
   test('to inactive ends their sessions at once, and for good', async () => {
@@ -78,9 +85,9 @@ describe('changing a user', () => {
     expect(user.passwordChangeRequired).toBe(true);
     expect((await rowOf(id))!.password_hash).not.toBe(hash);
     expect((await client.refusal(currentUser)).body.code).toBe('session-ended');
-    expect((await deedsOf(world, 'user', id)).map(({ action, changes }) => [action, changes])).toEqual([
-      ['password-changed', []],
-    ]);
+    expect((await auditEntriesOf(world, 'user', id)).map(({ action, changes }) => [action, changes])).toEqual(
+      [['password-changed', []]],
+    );
   });
 
   test('to another password lets in whom tries have kept out', async () => {
@@ -207,7 +214,7 @@ describe('changing a user', () => {
       expect(await refusalOf(lead, spec, input)).toEqual([403, 'forbidden']);
     }
     await bossClient.call(currentUser, {});
-    expect(await deedsOf(world, 'user', boss.id)).toEqual([]);
+    expect(await auditEntriesOf(world, 'user', boss.id)).toEqual([]);
   });
 });
 
@@ -219,7 +226,7 @@ describe('ending sessions', () => {
     expect(await padma.call(endUserSessions, { body: { id } })).toEqual({ ended: 2 });
     for (const client of clients) expect((await client.refusal(currentUser)).status).toBe(401);
     await bystander.call(currentUser, {});
-    expect((await deedsOf(world, 'user', id)).map(({ action }) => action)).toEqual(['sessions-ended']);
+    expect((await auditEntriesOf(world, 'user', id)).map(({ action }) => action)).toEqual(['sessions-ended']);
     expect(await padma.call(endUserSessions, { body: { id } })).toEqual({ ended: 0 });
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findUser, listUsers, updateUser, usersByDepartment } from '#contract/main-api/users.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people.ts';
-import { padmaId, startStaff, type Staff } from '#tests/helpers/staff.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addClientCompany, addPerson, clientOf } from '#tests/helpers/people/people.ts';
+import { padmaId, startStaff, type Staff } from '#tests/helpers/people/staff.ts';
 
 let world: Staff['world'];
 let admin: Staff['admin'];

@@ -5,9 +5,9 @@ import { ownAccountService } from '#services/main-api/users/ownAccount.ts';
 import { userService } from '#services/main-api/users/service.ts';
 import { demoPassword } from '#database/seed/demo.ts';
 import { isPassword } from '#services/kit/auth/password.ts';
-import { withMeanwhile } from '#tests/helpers/meanwhile.ts';
-import { clientOf } from '#tests/helpers/people.ts';
-import { freshName, goodPassword, padmaId, startStaff, type Staff } from '#tests/helpers/staff.ts';
+import { withMeanwhile } from '#tests/helpers/database/meanwhile.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
+import { freshName, goodPassword, padmaId, startStaff, type Staff } from '#tests/helpers/people/staff.ts';
 
 let staff: Staff;
 
@@ -33,11 +33,11 @@ const outcomesOf = async (calls: Promise<unknown>[]) =>
     .map((result) => (result.status === 'fulfilled' ? 'done' : (result.reason as { code: string }).code))
     .sort();
 
-type Deed = (session: Session, id: number) => Promise<unknown>;
+type Action = (session: Session, id: number) => Promise<unknown>;
 
 describe('two administrators who do it to each other at the same moment', () => {
   const users = () => userService(staff.world.database);
-  const deeds: [string, Deed][] = [
+  const actions: [string, Action][] = [
     ['deactivate', (session, id) => users().update(session, { id, active: false })],
     ['take the role of', (session, id) => users().update(session, { id, roleId: staff.roles.ofPadma })],
     ['set the password of', (session, id) => users().update(session, { id, password: goodPassword })],
@@ -45,10 +45,10 @@ describe('two administrators who do it to each other at the same moment', () => 
     ['end the sessions of', (session, id) => users().endSessions(session, id)],
   ];
 
-  test.each(deeds)('cannot both %s the other', async (_, deed) => {
+  test.each(actions)('cannot both %s the other', async (_, act) => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await addAdministrator(), await addAdministrator()];
-      const calls = [deed(one.session, two.id), deed(two.session, one.id)];
+      const calls = [act(one.session, two.id), act(two.session, one.id)];
       expect(await outcomesOf(round % 2 === 0 ? calls : calls.toReversed())).toEqual([
         'done',
         'session-ended',

@@ -10,18 +10,18 @@ import {
 } from '#contract/main-api/users.ts';
 import { countAttempt } from '#services/kit/auth/attempts.ts';
 import { usernameQuestions } from '#services/main-api/users/usernameQuestions.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addMessage } from '#tests/helpers/messages.ts';
-import { clientOf } from '#tests/helpers/people.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addMessage } from '#tests/helpers/messages/messages.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
 import {
-  deedsOf,
+  auditEntriesOf,
   freshName,
   goodPassword,
   padmaId,
   refusalOf,
   startStaff,
   type Staff,
-} from '#tests/helpers/staff.ts';
+} from '#tests/helpers/people/staff.ts';
 
 let world: Staff['world'];
 let admin: Staff['admin'];
@@ -78,21 +78,21 @@ describe('creating a user', () => {
     expect(user.permissions).toContainEqual({ name: 'send-single-sms' });
     expect(user).toEqual(await padma.call(findUser, { query: { id: user.id } }));
 
-    const [deed, ...others] = await deedsOf(world, 'user', user.id);
+    const [entry, ...others] = await auditEntriesOf(world, 'user', user.id);
     expect(others).toEqual([]);
-    expect(deed).toMatchObject({
+    expect(entry).toMatchObject({
       action: 'created',
       actor_name: 'padma',
       company_id: padmaId,
       record_name: body.username,
       address: '127.0.0.1',
     });
-    expect(deed!.changes).toContainEqual({
+    expect(entry!.changes).toContainEqual({
       field: 'roleId',
       before: null,
       after: `Operator (${roles.operator})`,
     });
-    expect(JSON.stringify(deed)).not.toMatch(/password|argon2/i);
+    expect(JSON.stringify(entry)).not.toMatch(/password|argon2/i);
   });
 
   test('without the rest joins today, active, with no number, e-mail, branch or department', async () => {
@@ -235,9 +235,9 @@ describe('deleting a user', () => {
     expect(await admin.call(deleteUser, { query: { id } })).toEqual({ id });
     expect(await rowOf(id)).toBeUndefined();
     expect((await admin.refusal(findUser, { query: { id } })).status).toBe(404);
-    const [deed] = await deedsOf(world, 'user', id);
-    expect(deed).toMatchObject({ action: 'deleted', record_name: username, company_id: padmaId });
-    expect(deed!.changes).toContainEqual({ field: 'username', before: username, after: null });
+    const [entry] = await auditEntriesOf(world, 'user', id);
+    expect(entry).toMatchObject({ action: 'deleted', record_name: username, company_id: padmaId });
+    expect(entry!.changes).toContainEqual({ field: 'username', before: username, after: null });
     expect((await padma.call(checkUsername, { query: { username } })).available).toBe(true);
   });
 

@@ -6,7 +6,7 @@ import { startMainApi } from '#services/main-api/app.ts';
 import { mainApiSettings } from '#services/main-api/config.ts';
 import { startPortal } from '#services/portal/app.ts';
 import { portalSettings } from '#services/portal/config.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -67,7 +67,7 @@ interface Answer {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** `fetch` would tidy the path and refuse to name another host. */
+/** `fetch` would normalise the path and refuse to name another host. */
 function ask(base: string, target: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {

@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { freePort } from '#tests/helpers/postgres.ts';
+import { freePort } from '#tests/helpers/database/postgres.ts';
 import { testSecretKey } from '#tests/helpers/world.ts';
 
 let opened: TestDatabase;

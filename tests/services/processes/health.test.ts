@@ -9,9 +9,9 @@ import { createLog } from '#services/kit/logging/log.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { startMainApi } from '#services/main-api/app.ts';
 import { mainApiSettings } from '#services/main-api/config.ts';
-import { openTestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase } from '#tests/helpers/database/database.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { clientOf } from '#tests/helpers/people.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 const services = Object.keys(servicePorts) as ServiceName[];

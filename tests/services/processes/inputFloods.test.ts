@@ -5,7 +5,7 @@ import { login, logout } from '#contract/main-api/auth.ts';
 import { createUser, listUsers } from '#contract/main-api/users.ts';
 import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
 import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
-import { clientOf } from '#tests/helpers/people.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

@@ -62,7 +62,7 @@ interface RawAnswer {
   body: string;
 }
 
-/** Sends the request line as it stands; client libraries would tidy the path. */
+/** Sends the request line as it stands; client libraries would normalise the path. */
 function raw(lines: string[]): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {

@@ -6,10 +6,10 @@ import { createLog } from '#services/kit/logging/log.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { startSmsReceiver } from '#services/sms-receiver/app.ts';
 import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { becomes, send } from '#tests/helpers/messageState.ts';
-import { openAllDay } from '#tests/helpers/queue.ts';
+import { becomes, send } from '#tests/helpers/messages/messageState.ts';
+import { openAllDay } from '#tests/helpers/messages/queue.ts';
 import { startWorld, testSecretKey, type World } from '#tests/helpers/world.ts';
 
 let world: World;

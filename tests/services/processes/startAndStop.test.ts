@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
-import { databaseUrl, onServer } from '#tests/helpers/engines.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { databaseUrl, onServer } from '#tests/helpers/database/engines.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { freePort } from '#tests/helpers/postgres.ts';
-import { startProcess, type ServiceProcess } from '#tests/helpers/processes.ts';
+import { freePort } from '#tests/helpers/database/postgres.ts';
+import { startProcess, type ServiceProcess } from '#tests/helpers/processes/processes.ts';
 import { ChaosProxy } from '#tests/simulators/ChaosProxy.ts';
 
 describe.runIf(inject('engine').kind === 'server')('a service', () => {

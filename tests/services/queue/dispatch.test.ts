@@ -7,13 +7,13 @@ import { startSimulator, type Simulator } from '#services/simulator/startSimulat
 import type { JournalEntry } from '#services/simulator/journal/journalEntry.ts';
 import { startSmsReceiver } from '#services/sms-receiver/app.ts';
 import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { expectJournal } from '#tests/helpers/journal.ts';
-import { allBecome, becomes, messageOf, send, sendMany } from '#tests/helpers/messageState.ts';
-import { freePort } from '#tests/helpers/postgres.ts';
-import { newNumbers, openAllDay, passWaits, queueBatch } from '#tests/helpers/queue.ts';
+import { expectJournal } from '#tests/helpers/messages/journal.ts';
+import { allBecome, becomes, messageOf, send, sendMany } from '#tests/helpers/messages/messageState.ts';
+import { freePort } from '#tests/helpers/database/postgres.ts';
+import { newNumbers, openAllDay, passWaits, queueBatch } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

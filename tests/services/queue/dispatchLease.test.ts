@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { expireDue } from '#services/engine/queue/expire.ts';
 import type { LeasedChunk, InFlightMessage } from '#services/engine/queue/types.ts';
-import { answered, idsOf, openDispatchScene, type DispatchScene } from '#tests/helpers/dispatchScene.ts';
+import {
+  answered,
+  idsOf,
+  openDispatchScene,
+  type DispatchScene,
+} from '#tests/helpers/engine/dispatchScene.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import type { LeaseHolder } from '#tests/helpers/leaseHolder.ts';
-import { growOld, newNumbers, openAllDay, passWaits, queueBatch } from '#tests/helpers/queue.ts';
+import type { LeaseHolder } from '#tests/helpers/engine/leaseHolder.ts';
+import { growOld, newNumbers, openAllDay, passWaits, queueBatch } from '#tests/helpers/messages/queue.ts';
 
 let scene: DispatchScene;
 /** Holds nothing at the beginning of each test. */

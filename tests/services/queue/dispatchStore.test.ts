@@ -9,10 +9,10 @@ import {
   openDispatchScene,
   resultOf,
   type DispatchScene,
-} from '#tests/helpers/dispatchScene.ts';
+} from '#tests/helpers/engine/dispatchScene.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import type { LeaseHolder } from '#tests/helpers/leaseHolder.ts';
-import { growOld, newNumbers, passWaits, queueBatch } from '#tests/helpers/queue.ts';
+import type { LeaseHolder } from '#tests/helpers/engine/leaseHolder.ts';
+import { growOld, newNumbers, passWaits, queueBatch } from '#tests/helpers/messages/queue.ts';
 
 let scene: DispatchScene;
 /** Holds nothing at the beginning of each test. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { allBecome, becomes, messageOf, send } from '#tests/helpers/messageState.ts';
-import { growOld, newNumbers, passWaits, queueBatch } from '#tests/helpers/queue.ts';
+import { allBecome, becomes, messageOf, send } from '#tests/helpers/messages/messageState.ts';
+import { growOld, newNumbers, passWaits, queueBatch } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

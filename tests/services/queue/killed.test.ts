@@ -3,13 +3,13 @@ import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { seedDemo } from '#database/seed/demo.ts';
 import { startSession } from '#services/kit/auth/session.ts';
 import { startSimulator, type Simulator } from '#services/simulator/startSimulator.ts';
-import { request, type ServiceUrls } from '#tests/helpers/client.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { request, type ServiceUrls } from '#tests/helpers/http/client.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { expectJournal } from '#tests/helpers/journal.ts';
-import { startProcess, type ServiceProcess } from '#tests/helpers/processes.ts';
-import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
+import { expectJournal } from '#tests/helpers/messages/journal.ts';
+import { startProcess, type ServiceProcess } from '#tests/helpers/processes/processes.ts';
+import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
 
 const smppWindow = 10;
 /** All of them in `npm run test:faults`; in every run the one that leaves messages uncertain. */

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Client } from '#tests/helpers/client.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { expectJournal } from '#tests/helpers/journal.ts';
-import { allBecome, becomes, send } from '#tests/helpers/messageState.ts';
-import { newNumbers, openAllDay, queueBatch } from '#tests/helpers/queue.ts';
+import { expectJournal } from '#tests/helpers/messages/journal.ts';
+import { allBecome, becomes, send } from '#tests/helpers/messages/messageState.ts';
+import { newNumbers, openAllDay, queueBatch } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

@@ -3,9 +3,14 @@ import { releaseWaiting } from '#services/engine/queue/releaseWaiting.ts';
 import { claimChunks } from '#services/engine/queue/claim.ts';
 import { settleAttempts } from '#services/engine/queue/settle.ts';
 import { cancelWaitingFor } from '#services/engine/opt-outs/cancelWaitingFor.ts';
-import { answered, openDispatchScene, resultOf, type DispatchScene } from '#tests/helpers/dispatchScene.ts';
+import {
+  answered,
+  openDispatchScene,
+  resultOf,
+  type DispatchScene,
+} from '#tests/helpers/engine/dispatchScene.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
+import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
 
 describe.runIf(inject('engine').kind === 'server')('while somebody else writes to the same message,', () => {
   let scene: DispatchScene;

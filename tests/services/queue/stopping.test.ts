@@ -6,8 +6,8 @@ import { startSmsReceiver } from '#services/sms-receiver/app.ts';
 import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { allBecome } from '#tests/helpers/messageState.ts';
-import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
+import { allBecome } from '#tests/helpers/messages/messageState.ts';
+import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
 import { startWorld, testSecretKey, type World } from '#tests/helpers/world.ts';
 
 const responseSeconds = 6;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messageStatuses } from '#contract/sms-receiver/messages.ts';
-import { canCorrect, canMove, isFinal, statusFacts } from '#domain/messageStatus.ts';
+import { canCorrect, canMove, isFinal, statusFacts } from '#domain/messages/messageStatus.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import { changeMessages, isAmong } from '#services/engine/messages/transition.ts';
-import { openDispatchScene, type DispatchScene } from '#tests/helpers/dispatchScene.ts';
-import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
+import { openDispatchScene, type DispatchScene } from '#tests/helpers/engine/dispatchScene.ts';
+import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
 
 let scene: DispatchScene;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { endWithoutReceipt } from '#services/engine/upkeep/withoutReceipt.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { compare, expectJournal } from '#tests/helpers/journal.ts';
-import { allBecome, becomes, messageOf, send } from '#tests/helpers/messageState.ts';
-import { newNumbers, openAllDay, passWaits, queueBatch } from '#tests/helpers/queue.ts';
+import { compare, expectJournal } from '#tests/helpers/messages/journal.ts';
+import { allBecome, becomes, messageOf, send } from '#tests/helpers/messages/messageState.ts';
+import { newNumbers, openAllDay, passWaits, queueBatch } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

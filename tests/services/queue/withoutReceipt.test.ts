@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endWithoutReceipt } from '#services/engine/upkeep/withoutReceipt.ts';
-import { answered, openDispatchScene, type DispatchScene } from '#tests/helpers/dispatchScene.ts';
+import { answered, openDispatchScene, type DispatchScene } from '#tests/helpers/engine/dispatchScene.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
+import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
 
 let scene: DispatchScene;
 beforeAll(async () => {

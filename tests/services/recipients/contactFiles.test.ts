@@ -9,10 +9,10 @@ import {
 } from '#contract/main-api/contactGroups.ts';
 import { importContacts, importRejects, previewContacts } from '#contract/sms-receiver/contactImports.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
-import { workbookOf } from '#tests/helpers/recipientFiles.ts';
-import { uploadTo } from '#tests/helpers/upload.ts';
+import { workbookOf } from '#tests/helpers/recipients/recipientFiles.ts';
+import { uploadTo } from '#tests/helpers/http/upload.ts';
 
 let world: QuietReceiver;
 beforeAll(async () => {

@@ -17,9 +17,9 @@ import { bulkRejects, previewBulk, sendBulk, type BulkList } from '#contract/sms
 import { importContacts, type ContactList } from '#contract/sms-receiver/contactImports.ts';
 import { removeOldImports, removeDeletedGroups } from '#services/engine/upkeep/removeContacts.ts';
 import { contactRepository } from '#services/main-api/contacts/repository.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
+import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 
 let world: QuietReceiver;

@@ -7,7 +7,7 @@ import { validateList, type Content, type ValidRow } from '#services/engine/reci
 import { readTable } from '#services/engine/recipients/readTable.ts';
 import { RowBuffer } from '#services/engine/recipients/RowBuffer.ts';
 import { cpuMs } from '#tests/helpers/cpuTime.ts';
-import { validateTable, numbers } from '#tests/helpers/validateRecipients.ts';
+import { validateTable, numbers } from '#tests/helpers/recipients/validateRecipients.ts';
 
 const hello: Content = { kind: 'one', text: 'Hello' };
 

@@ -8,7 +8,7 @@ import { delimiters, recipientLimits, type Delimiter } from '#contract/sms-recei
 import { readExportedCell } from '#domain/csv.ts';
 import { FileRefused } from '#services/engine/recipients/table.ts';
 import { readTable } from '#services/engine/recipients/readTable.ts';
-import { readAll, refusalOf, rowsOf } from '#tests/helpers/recipientFiles.ts';
+import { readAll, refusalOf, rowsOf } from '#tests/helpers/recipients/recipientFiles.ts';
 
 const number = '01712345678';
 const table = 'mobile,name\n01712345678,রহিম\n01812345678,Karim';

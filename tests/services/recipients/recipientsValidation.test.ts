@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { tableOfNumbers } from '#services/engine/recipients/lists.ts';
 import type { Content } from '#services/engine/recipients/validation/index.ts';
-import { validateTable, validateFile, numbers } from '#tests/helpers/validateRecipients.ts';
-import { workbook } from '#tests/helpers/recipientFiles.ts';
+import { validateTable, validateFile, numbers } from '#tests/helpers/recipients/validateRecipients.ts';
+import { workbook } from '#tests/helpers/recipients/recipientFiles.ts';
 
 const hello: Content = { kind: 'one', text: 'Hello' };
 

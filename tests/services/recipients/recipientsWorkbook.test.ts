@@ -14,7 +14,7 @@ import {
   writeWorkbook,
   zip,
   type ZipPart,
-} from '#tests/helpers/recipientFiles.ts';
+} from '#tests/helpers/recipients/recipientFiles.ts';
 
 const header = '<row r="1"><c r="A1" t="inlineStr"><is><t>mobile</t></is></c></row>';
 const withHeader = (row: string) => `${header}<row r="2">${row}</row>`;

@@ -5,7 +5,7 @@ import { exportFormats } from '#contract/exportQuery.ts';
 import { csvLine, formulaStarts } from '#domain/csv.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import { textCell } from '#services/kit/csv/csvSql.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 
 let opened: TestDatabase;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maskNumbersIn } from '#domain/msisdnMask.ts';
+import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import { maskedText } from '#services/kit/database/maskedSql.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 
 let opened: TestDatabase;
 beforeAll(async () => {

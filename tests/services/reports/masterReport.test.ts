@@ -6,7 +6,7 @@ import { countTables } from '#services/database-manager/rollups/tables.ts';
 import { masterReportRepository } from '#services/main-api/master-report/repository.ts';
 import { masterReportService, type MasterReportService } from '#services/main-api/master-report/service.ts';
 import { seeded } from '#services/simulator/random.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import {
   inventPast,
   sessionOf,
@@ -14,7 +14,7 @@ import {
   visibleOf,
   type Filter,
   type Past,
-} from '#tests/helpers/inventedPast.ts';
+} from '#tests/helpers/messages/inventedPast.ts';
 
 let opened: TestDatabase;
 let master: MasterReportService;

@@ -20,9 +20,9 @@ import { words as en } from '#domain/words/en.ts';
 import { recharge } from '#services/engine/credit/ledger.ts';
 import { addCountChanges } from '#services/engine/rollups/countChanges.ts';
 import { seeded } from '#services/simulator/random.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { invent } from '#tests/helpers/invented.ts';
-import { addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { invent } from '#tests/helpers/messages/invented.ts';
+import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 /** Of the library we declare what the services use of it. */

@@ -8,11 +8,11 @@ import { countTables } from '#services/database-manager/rollups/tables.ts';
 import { instantOf } from '#services/kit/time/micros.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { seeded } from '#services/simulator/random.ts';
-import { callerOf } from '#tests/helpers/caller.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
-import { fewOnEmbedded } from '#tests/helpers/fewOnEmbedded.ts';
-import type { Invented, Sender } from '#tests/helpers/invented.ts';
-import { inventPast, totalsOf, visibleOf } from '#tests/helpers/inventedPast.ts';
+import { callerOf } from '#tests/helpers/http/caller.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { fewOnEmbedded } from '#tests/helpers/database/fewOnEmbedded.ts';
+import type { Invented, Sender } from '#tests/helpers/messages/invented.ts';
+import { inventPast, totalsOf, visibleOf } from '#tests/helpers/messages/inventedPast.ts';
 
 /*
  * A past of some hundred messages over seven weeks, and every question about it answered twice: by the reports, and by

@@ -6,9 +6,9 @@ import { smsCounts } from '#contract/database-manager/totals.ts';
 import { messageStatuses } from '#contract/sms-receiver/messages.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import { checkTimeZone } from '#services/kit/time/timeZone.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addMessage, type NewRow } from '#tests/helpers/messages.ts';
-import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addMessage, type NewRow } from '#tests/helpers/messages/messages.ts';
+import { addClientCompany, addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

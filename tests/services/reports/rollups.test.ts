@@ -5,11 +5,11 @@ import { startFolding } from '#services/database-manager/rollups/index.ts';
 import { batchCounts, rollups } from '#services/database-manager/rollups/tables.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
-import { ReceiptDesk } from '#tests/helpers/receiptDesk.ts';
+import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
+import { ReceiptDesk } from '#tests/helpers/engine/receiptDesk.ts';
 
 let opened: TestDatabase;
 let database: Database;

@@ -9,8 +9,8 @@ import { totalsRepository } from '#services/database-manager/totals/repository.t
 import { totalsService, type TotalsService } from '#services/database-manager/totals/service.ts';
 import { AppError } from '#services/kit/errors.ts';
 import { seeded } from '#services/simulator/random.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/helpers/database.ts';
-import type { Invented } from '#tests/helpers/invented.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import type { Invented } from '#tests/helpers/messages/invented.ts';
 import {
   inventPast,
   sessionOf,
@@ -18,7 +18,7 @@ import {
   visibleOf,
   type Filter,
   type Past,
-} from '#tests/helpers/inventedPast.ts';
+} from '#tests/helpers/messages/inventedPast.ts';
 
 /*
  * A past over ten weeks, in which clocks change in New York and in London, and every question about it answered twice: by the

@@ -13,12 +13,12 @@ import type { PermissionKey } from '#contract/permissions.ts';
 import { cancelCampaign, findBulk, sendBulk, type NewBulk } from '#contract/sms-receiver/bulk.ts';
 import { sendSingle, type SingleSms } from '#contract/sms-receiver/sending.ts';
 import { startDue } from '#services/engine/batches/schedule.ts';
-import { pageOf, refused } from '#tests/helpers/answers.ts';
-import { accepted, staged } from '#tests/helpers/bulk.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import { pageOf, refused } from '#tests/helpers/http/answers.ts';
+import { accepted, staged } from '#tests/helpers/messages/bulk.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 
 let world: QuietReceiver;

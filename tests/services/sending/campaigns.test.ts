@@ -10,10 +10,10 @@ import {
 import { cancelBulk, findBulk, pauseBulk, pauseCampaign } from '#contract/sms-receiver/bulk.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { startDue } from '#services/engine/batches/schedule.ts';
-import { losersOf, pageOf, refused } from '#tests/helpers/answers.ts';
-import { accepted } from '#tests/helpers/bulk.ts';
+import { losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
+import { accepted } from '#tests/helpers/messages/bulk.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
-import { deedsOf } from '#tests/helpers/staff.ts';
+import { auditEntriesOf } from '#tests/helpers/people/staff.ts';
 
 let world: QuietReceiver;
 beforeAll(async () => {
@@ -50,7 +50,9 @@ describe('creating', () => {
       messages: 0,
       counts: {},
     });
-    expect(await deedsOf(world as never, 'campaign', campaign.id)).toMatchObject([{ action: 'created' }]);
+    expect(await auditEntriesOf(world as never, 'campaign', campaign.id)).toMatchObject([
+      { action: 'created' },
+    ]);
   });
 
   test('of one name by eight at once makes one', async () => {
@@ -135,7 +137,7 @@ describe('changing', () => {
       name,
       description: 'New',
     });
-    expect((await deedsOf(world as never, 'campaign', campaign.id)).at(-1)).toMatchObject({
+    expect((await auditEntriesOf(world as never, 'campaign', campaign.id)).at(-1)).toMatchObject({
       action: 'updated',
     });
   });

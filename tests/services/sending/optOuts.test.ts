@@ -11,12 +11,12 @@ import type { DeliverSm } from '#services/kit/smpp/codec/pdu.ts';
 import { releaseForgottenChunks } from '#services/engine/batches/schedule.ts';
 import { cancelOptedOut } from '#services/engine/opt-outs/cancelOptedOut.ts';
 import { applyIncomingText, parseIncomingText } from '#services/engine/opt-outs/incoming.ts';
-import { pageOf, refused } from '#tests/helpers/answers.ts';
-import { accepted, staged, statusesOf } from '#tests/helpers/bulk.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import { pageOf, refused } from '#tests/helpers/http/answers.ts';
+import { accepted, staged, statusesOf } from '#tests/helpers/messages/bulk.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { addPerson, clientOf, setPermissions } from '#tests/helpers/people.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { addPerson, clientOf, setPermissions } from '#tests/helpers/people/people.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 import { sampleReceipt } from '#tests/simulators/samplePdus.ts';
 
@@ -108,13 +108,13 @@ describe('the list', () => {
     const seen = await list(masked, { q: number });
     expect(seen).toMatchObject([{ msisdn: `${number.slice(0, -6)}•••${number.slice(-3)}` }]);
     expect(await list(masked, { q: number.slice(0, -1) })).toEqual([]);
-    const deeds = await world.database
+    const entries = await world.database
       .selectFrom('audit_entries')
       .select(['record_name', 'changes'])
       .where('noun', '=', 'opt-out')
       .execute();
-    expect(JSON.stringify(deeds)).not.toContain(number);
-    expect(deeds.map(({ record_name }) => record_name)).toContain(seen[0]!.msisdn);
+    expect(JSON.stringify(entries)).not.toContain(number);
+    expect(entries.map(({ record_name }) => record_name)).toContain(seen[0]!.msisdn);
   });
 
   test('forgets who may be written to again', async () => {

@@ -17,9 +17,9 @@ import {
 import { isOpen } from '#domain/sendingHours.ts';
 import { listSendingHours } from '#services/kit/time/sendingHours.ts';
 import { isClosed } from '#services/engine/queue/sendingHours.ts';
-import { accepted } from '#tests/helpers/bulk.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
-import { padmaId, startStaff, type Staff } from '#tests/helpers/staff.ts';
+import { accepted } from '#tests/helpers/messages/bulk.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
+import { padmaId, startStaff, type Staff } from '#tests/helpers/people/staff.ts';
 
 const hourMs = 3_600_000;
 /** Promotional texts may leave for an hour from then on: now they may not, whenever this runs. */

@@ -9,11 +9,11 @@ import {
   type NewSenderId,
   type SenderIdDecision,
 } from '#contract/main-api/senderIds.ts';
-import { lastDeed, losersOf, pageOf, refused } from '#tests/helpers/answers.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addMessage } from '#tests/helpers/messages.ts';
-import { addClientCompany, clientOf } from '#tests/helpers/people.ts';
-import { deedsOf } from '#tests/helpers/staff.ts';
+import { lastAuditEntry, losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addMessage } from '#tests/helpers/messages/messages.ts';
+import { addClientCompany, clientOf } from '#tests/helpers/people/people.ts';
+import { auditEntriesOf } from '#tests/helpers/people/staff.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -65,7 +65,7 @@ describe('asking for a sender ID', () => {
     });
     expect(await find(senderId.id)).toEqual(senderId);
     expect(await listed(client, { status: 'approved' })).toHaveLength(1);
-    expect(await lastDeed(world.database)).toMatchObject({
+    expect(await lastAuditEntry(world.database)).toMatchObject({
       action: 'created',
       noun: 'sender-id',
       company_id: client.companyId,
@@ -123,7 +123,7 @@ describe("the provider's decision", () => {
     const { id } = await ask({ note: 'Please' });
     expect(await decide(id, 'rejected', 'This is a bank’s name.')).toMatchObject({ status: 'rejected' });
     expect(await find(id)).toMatchObject({ status: 'rejected', note: 'This is a bank’s name.' });
-    expect((await deedsOf(world, 'sender-id', id)).at(-1)).toMatchObject({
+    expect((await auditEntriesOf(world, 'sender-id', id)).at(-1)).toMatchObject({
       action: 'updated',
       actor_name: 'admin',
       changes: [
@@ -167,7 +167,7 @@ describe('the default', () => {
     await makeDefault(senderId.id);
     await decide(senderId.id, 'suspended', 'Complaints');
     expect(await defaultsOf(client)).toEqual([initial]);
-    expect(await lastDeed(world.database)).toMatchObject({
+    expect(await lastAuditEntry(world.database)).toMatchObject({
       record_name: initial,
       changes: [{ field: 'isDefault', before: 'false', after: 'true' }],
     });
@@ -222,7 +222,9 @@ describe('deleting', () => {
     await makeDefault(senderId.id);
     expect(await client.call(deleteSenderId, { params: { id: senderId.id } })).toEqual({ id: senderId.id });
     expect(await defaultsOf(client)).toEqual([initial]);
-    expect((await deedsOf(world, 'sender-id', senderId.id)).at(-1)).toMatchObject({ action: 'deleted' });
+    expect((await auditEntriesOf(world, 'sender-id', senderId.id)).at(-1)).toMatchObject({
+      action: 'deleted',
+    });
   });
 
   test('is refused once something was sent with it', async () => {

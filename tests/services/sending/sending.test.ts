@@ -7,10 +7,10 @@ import { findSessions } from '#services/kit/auth/session.ts';
 import { singleAcceptance } from '#services/engine/acceptance/acceptSingles.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { databaseClock } from '#services/kit/database/DatabaseClock.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { untilBlocked } from '#tests/helpers/untilBlocked.ts';
+import { untilBlocked } from '#tests/helpers/database/untilBlocked.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listSendingHours, updateSendingHours, type SendingHours } from '#contract/main-api/sendingHours.ts';
-import { lastDeed, refused } from '#tests/helpers/answers.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { clientOf } from '#tests/helpers/people.ts';
+import { lastAuditEntry, refused } from '#tests/helpers/http/answers.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -35,7 +35,7 @@ test('a change stays, is written into the audit log, and can be taken back', asy
   const changed = { ...promotional, opensAt: '09:30', timeZone: 'Asia/Kolkata' };
   expect(await set(changed)).toEqual(changed);
   expect(await admin.call(listSendingHours, {})).toContainEqual(changed);
-  expect(await lastDeed(world.database)).toMatchObject({
+  expect(await lastAuditEntry(world.database)).toMatchObject({
     noun: 'sending-hours',
     company_id: null,
     record_id: null,
@@ -45,9 +45,9 @@ test('a change stays, is written into the audit log, and can be taken back', asy
       { field: 'timeZone', before: 'Asia/Dhaka', after: 'Asia/Kolkata' },
     ],
   });
-  const { id } = (await lastDeed(world.database))!;
+  const { id } = (await lastAuditEntry(world.database))!;
   await set(changed);
-  expect((await lastDeed(world.database))?.id).toBe(id);
+  expect((await lastAuditEntry(world.database))?.id).toBe(id);
 
   expect(await set({ opensAt: null, closesAt: null })).toMatchObject({ opensAt: null, closesAt: null });
   expect(await world.database.selectFrom('sending_hours').selectAll().execute()).toEqual([]);

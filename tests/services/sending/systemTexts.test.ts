@@ -1,13 +1,13 @@
 import { sql, type Insertable } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Schema } from '#database/schema.ts';
-import { classRules } from '#domain/messageClass.ts';
+import { classRules } from '#domain/messages/messageClass.ts';
 import type { Running } from '#services/kit/process/lifecycle.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { startSystemTexts } from '#services/engine/system-texts/index.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;

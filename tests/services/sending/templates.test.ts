@@ -8,11 +8,11 @@ import {
   type NewMessageTemplate,
 } from '#contract/main-api/templates.ts';
 import { recipientLimits } from '#contract/sms-receiver/recipients.ts';
-import { losersOf, pageOf, refused } from '#tests/helpers/answers.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addPerson, clientOf } from '#tests/helpers/people.ts';
+import { losersOf, pageOf, refused } from '#tests/helpers/http/answers.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addPerson, clientOf } from '#tests/helpers/people/people.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
-import { deedsOf } from '#tests/helpers/staff.ts';
+import { auditEntriesOf } from '#tests/helpers/people/staff.ts';
 
 let world: QuietReceiver;
 /** Sends, and keeps no templates. */
@@ -46,7 +46,7 @@ test('a template tells its fields and who made it, once for each key', async () 
     createdBy: 'padma',
   });
   const { id } = first.body as { id: number };
-  expect(await deedsOf(world as never, 'template', id)).toMatchObject([
+  expect(await auditEntriesOf(world as never, 'template', id)).toMatchObject([
     { action: 'created', record_name: body.name, actor_name: 'padma' },
   ]);
 });
@@ -122,7 +122,7 @@ test('a change keeps what is left out and says what was different; deleting is f
   expect(changed.updatedAt > updatedAt).toBe(true);
   await world.padma.call(deleteTemplate, { params: { id } });
   expect(await refused(world.padma, findTemplate, { params: { id } })).toEqual([404, 'not-found', undefined]);
-  const [, updated, deleted] = await deedsOf(world as never, 'template', id);
+  const [, updated, deleted] = await auditEntriesOf(world as never, 'template', id);
   expect(updated!.changes).toEqual([
     { field: 'text', before: 'Dear {{name}}', after: 'Dear {{who}}' },
     { field: 'class', before: 'otp', after: null },

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bulkRejects, previewBulk, sendBulk, type BulkList } from '#contract/sms-receiver/bulk.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { refused } from '#tests/helpers/answers.ts';
+import { refused } from '#tests/helpers/http/answers.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
 
 let world: QuietReceiver;

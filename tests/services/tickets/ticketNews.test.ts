@@ -9,18 +9,18 @@ import {
   type NewTicket,
 } from '#contract/main-api/tickets.ts';
 import { createTicketComment, ticketThread } from '#contract/main-api/ticketThread.ts';
-import { customerText } from '#domain/ticketTexts.ts';
+import { customerText } from '#domain/tickets/ticketTexts.ts';
 import { stopAll, type Running } from '#services/kit/process/lifecycle.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { startTicketTexts } from '#services/engine/ticket-texts/index.ts';
 import { ticketTextService } from '#services/engine/ticket-texts/service.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { addPerson, clientOf } from '#tests/helpers/people.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
+import { addPerson, clientOf } from '#tests/helpers/people/people.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
-import { refusalOf } from '#tests/helpers/staff.ts';
+import { refusalOf } from '#tests/helpers/people/staff.ts';
 
 let world: QuietReceiver;
 let admin: Client;
@@ -208,12 +208,16 @@ describe('the customer', () => {
     (await client.call(ticketThread, { params: { id } })).responseList
       .filter(({ kind }) => kind.startsWith('sms-'))
       .map(({ kind, authorName, details }) => [kind, authorName, details.reason]);
-  const told = (more: Partial<NewTicket> = {}) => ({ customerMsisdn: number, notifyBySms: true, ...more });
+  const withText = (more: Partial<NewTicket> = {}) => ({
+    customerMsisdn: number,
+    notifyBySms: true,
+    ...more,
+  });
   const wordsOf = (news: 'answered' | 'resolved', ticketId: number, language: 'bn' | 'en' = 'bn') =>
     customerText(news, language, { companyName: 'Padma Traders', ticketId });
 
   test('who asked for it is told of an answer and of the solution, in the company’s name and at its cost', async () => {
-    const id = await open(padma, told());
+    const id = await open(padma, withText());
     await say(padma, id, 'The customer called again.');
     expect(await waiting()).toEqual([]);
     await say(admin, id, 'We look into it. The route was down.');
@@ -233,7 +237,7 @@ describe('the customer', () => {
   });
 
   test('is told in English where that was chosen, and once when two answers wait', async () => {
-    const id = await open(padma, told({ smsLanguage: 'en' }));
+    const id = await open(padma, withText({ smsLanguage: 'en' }));
     await say(admin, id, 'One');
     await say(admin, id, 'Two');
     await send();
@@ -241,10 +245,10 @@ describe('the customer', () => {
   });
 
   test('who did not ask is told nothing, nor is anybody of a ticket that was deleted', async () => {
-    const quiet = await open(padma, told({ notifyBySms: false }));
+    const quiet = await open(padma, withText({ notifyBySms: false }));
     await say(admin, quiet, 'An answer');
     expect(await waiting()).toEqual([]);
-    const deleted = await open(padma, told());
+    const deleted = await open(padma, withText());
     await say(admin, deleted, 'An answer');
     await admin.call(deleteTicket, { params: { id: deleted } });
     await send();
@@ -267,7 +271,7 @@ describe('the customer', () => {
     ],
     ['it is too late', 'in-the-past', sql`update ticket_texts set valid_until = now()`, sql`select 1`],
   ])('is told nothing when %s, and the thread says why', async (_, reason, spoil, mend) => {
-    const id = await open(padma, told());
+    const id = await open(padma, withText());
     await say(admin, id, 'An answer');
     await (typeof spoil === 'function' ? spoil() : spoil).execute(world.database);
     await send();
@@ -278,7 +282,7 @@ describe('the customer', () => {
 
   test('is told once by many receivers at a time', async () => {
     const ids: number[] = [];
-    for (let count = 0; count < 6; count += 1) ids.push(await open(padma, told()));
+    for (let count = 0; count < 6; count += 1) ids.push(await open(padma, withText()));
     for (const id of ids) await say(admin, id, 'An answer');
     const log = createLog('tests', 'silent');
     outboxes = [1, 2, 3, 4].map(() => startTicketTexts(world.database, () => undefined, log));

@@ -5,15 +5,15 @@ import { createTicket, deleteTicket } from '#contract/main-api/tickets.ts';
 import { ticketThread } from '#contract/main-api/ticketThread.ts';
 import { getCredit } from '#contract/sms-receiver/credit.ts';
 import { decideRefund, listRefunds, requestRefund } from '#contract/sms-receiver/refunds.ts';
-import type { Client } from '#tests/helpers/client.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
-import { messageOf } from '#tests/helpers/messageState.ts';
-import { addPerson, clientOf } from '#tests/helpers/people.ts';
-import { newNumbers, queueBatch } from '#tests/helpers/queue.ts';
+import { messageOf } from '#tests/helpers/messages/messageState.ts';
+import { addPerson, clientOf } from '#tests/helpers/people/people.ts';
+import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
 import { padmaId, startQuietReceiver, type QuietReceiver } from '#tests/helpers/quietReceiver.ts';
-import { ReceiptDesk } from '#tests/helpers/receiptDesk.ts';
-import { deedsOf, refusalOf } from '#tests/helpers/staff.ts';
-import { addTicket } from '#tests/helpers/tickets.ts';
+import { ReceiptDesk } from '#tests/helpers/engine/receiptDesk.ts';
+import { auditEntriesOf, refusalOf } from '#tests/helpers/people/staff.ts';
+import { addTicket } from '#tests/helpers/people/tickets.ts';
 
 let world: QuietReceiver;
 let desk: ReceiptDesk;
@@ -97,7 +97,7 @@ describe('a refund', () => {
       },
     ]);
     expect(
-      (await deedsOf(world as never, 'refund', asked.id)).map(({ action, actor_name }) => [
+      (await auditEntriesOf(world as never, 'refund', asked.id)).map(({ action, actor_name }) => [
         action,
         actor_name,
       ]),

@@ -22,14 +22,14 @@ import {
   ticketThread,
 } from '#contract/main-api/ticketThread.ts';
 import { ticketStatuses, type TicketStatus } from '#contract/main-api/lookups.ts';
-import { dueHours } from '#domain/ticketDue.ts';
-import { ticketMoves, ticketStatusId } from '#domain/ticketStatus.ts';
-import type { Client } from '#tests/helpers/client.ts';
-import { addMessage } from '#tests/helpers/messages.ts';
-import { newNumbers } from '#tests/helpers/queue.ts';
-import { deedsOf, padmaId, refusalOf, startStaff, type Staff } from '#tests/helpers/staff.ts';
-import { clientOf } from '#tests/helpers/people.ts';
-import { addTicket } from '#tests/helpers/tickets.ts';
+import { dueHours } from '#domain/tickets/ticketDue.ts';
+import { ticketMoves, ticketStatusId } from '#domain/tickets/ticketStatus.ts';
+import type { Client } from '#tests/helpers/http/client.ts';
+import { addMessage } from '#tests/helpers/messages/messages.ts';
+import { newNumbers } from '#tests/helpers/messages/queue.ts';
+import { auditEntriesOf, padmaId, refusalOf, startStaff, type Staff } from '#tests/helpers/people/staff.ts';
+import { clientOf } from '#tests/helpers/people/people.ts';
+import { addTicket } from '#tests/helpers/people/tickets.ts';
 
 let staff: Staff;
 let admin: Client;
@@ -102,7 +102,7 @@ describe('a new ticket', () => {
     const hours = (Date.parse(ticket.dueAt!) - Date.parse(ticket.createdAt)) / 3_600_000;
     expect(hours).toBeCloseTo(dueHours.normal, 1);
     expect(await find(padma, ticket.id)).toEqual(ticket);
-    expect(await deedsOf(staff.world, 'ticket', ticket.id)).toEqual([
+    expect(await auditEntriesOf(staff.world, 'ticket', ticket.id)).toEqual([
       expect.objectContaining({ action: 'created', actor_name: 'padma', company_id: padmaId }),
     ]);
   });
@@ -466,8 +466,8 @@ describe('a change', () => {
     expect(changes.map(({ field }) => field)).toEqual(['description', 'customerMsisdn']);
     expect(changes[0]!.after).toHaveLength(201);
     expect(thread[2]!.details).toEqual({ assigneeName: 'padma' });
-    const deeds = JSON.stringify(await deedsOf(staff.world, 'ticket', id));
-    for (const whole of [number, other, description]) expect(deeds).not.toContain(whole);
+    const entries = JSON.stringify(await auditEntriesOf(staff.world, 'ticket', id));
+    for (const whole of [number, other, description]) expect(entries).not.toContain(whole);
   });
 
   test('of the priority moves the due time that came with it, and no other', async () => {
@@ -573,21 +573,21 @@ describe('the thread', () => {
     await say(admin, id, 'We look into it.');
     await move(admin, id, 'in-progress');
     await admin.call(updateTicket, { params: { id }, body: { revision: 2, assigneeId: of.admin } });
-    const told = async (client: Client) =>
+    const readThread = async (client: Client) =>
       (await threadOf(client, id)).map(({ kind, authorName, isProvider, isOwn }) => [
         kind,
         authorName,
         isProvider,
         isOwn,
       ]);
-    expect(await told(padma)).toEqual([
+    expect(await readThread(padma)).toEqual([
       ['created', 'padma', false, true],
       ['comment', 'padma', false, true],
       ['comment', 'Barta', true, false],
       ['moved', 'Barta', true, false],
       ['assigned', 'Barta', true, false],
     ]);
-    expect((await told(admin)).map(([, name]) => name)).toEqual([
+    expect((await readThread(admin)).map(([, name]) => name)).toEqual([
       'padma',
       'padma',
       ...Array<string>(3).fill('Nasrin Akter'),
@@ -657,7 +657,7 @@ test('a ticket that is deleted is gone with its thread, stays in the audit log, 
     expect(await refusalOf(admin, spec, input)).toEqual([404, 'not-found']);
   }
   expect(await idsOf(admin, {})).not.toContain(id);
-  const [, deleted] = await deedsOf(staff.world, 'ticket', id);
+  const [, deleted] = await auditEntriesOf(staff.world, 'ticket', id);
   expect(deleted).toMatchObject({ action: 'deleted', record_name: 'It never came', actor_name: 'admin' });
   const { database } = staff.world;
   const kept = await database

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
-import { classRules } from '#domain/messageClass.ts';
+import { classRules } from '#domain/messages/messageClass.ts';
 import type { Schema } from '#database/schema.ts';
 import { integers, texts } from '#services/kit/database/arrays.ts';
 import type { ValidRow, RejectedRow } from '../../recipients/validation/index.ts';

@@ -1,5 +1,5 @@
 import { delimiters, type Delimiter } from '#contract/sms-receiver/recipients.ts';
-import { parseMsisdn } from '#domain/msisdn.ts';
+import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { firstRows } from './csvRows.ts';
 
 const sampleRows = 50;

@@ -1,7 +1,7 @@
 import type { Encoding, Operator } from '#contract/sms-receiver/messages.ts';
 import type { RejectReason, TableFacts } from '#contract/sms-receiver/recipients.ts';
-import { parseMsisdn } from '#domain/msisdn.ts';
-import { operatorOf, type OperatorPrefix } from '#domain/operators.ts';
+import { parseMsisdn } from '#domain/numbers/msisdn.ts';
+import { operatorOf, type OperatorPrefix } from '#domain/numbers/operators.ts';
 import { storable, type TableRow } from '../table.ts';
 import { MsisdnSet } from './MsisdnSet.ts';
 import type { RowCounter } from './RowCounter.ts';

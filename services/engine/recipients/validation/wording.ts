@@ -4,7 +4,7 @@ import {
   type RejectReason,
   type TableFacts,
 } from '#contract/sms-receiver/recipients.ts';
-import { fieldKey, fieldsLeftIn, fill, parseTemplate } from '#domain/template.ts';
+import { fieldKey, fieldsLeftIn, fill, parseTemplate } from '#domain/messages/template.ts';
 import type { TableRow } from '../table.ts';
 import { validateText, type ValidatedText } from '../../acceptance/textRules.ts';
 

@@ -13,7 +13,7 @@ export class Session {
   /** @param onFailure the engine is broken and must not be used any more: what it would do next, nobody knows */
   constructor(pglite: PGlite, onFailure: (error: unknown) => void) {
     this.#pglite = pglite;
-    tellOfTraps(pglite, onFailure);
+    reportTraps(pglite, onFailure);
   }
 
   /** @throws when PGlite has not come to an end of it */
@@ -44,8 +44,8 @@ export class Session {
   }
 }
 
-/** PGlite goes on after a trap of WebAssembly as after an SQL error, with whatever is left of its memory. */
-function tellOfTraps(pglite: PGlite, onFailure: (error: unknown) => void): void {
+/** Reports traps of WebAssembly, after which PGlite goes on as after an SQL error, with broken memory. */
+function reportTraps(pglite: PGlite, onFailure: (error: unknown) => void): void {
   const module = pglite.Module;
   const runOnce = module._PostgresMainLoopOnce;
   module._PostgresMainLoopOnce = () => {

@@ -1,22 +1,22 @@
 import type { Session } from './Session.ts';
 import { simpleQuery } from './wire.ts';
 
-/** How often it is looked whether one is due. */
-const lookMs = 10_000;
-/** As on a server with its defaults: after a crash so much of the log is read again, in some seconds. */
+/** How often the size of the log is checked. */
+const everyMs = 10_000;
+/** As on a server with its defaults. After a crash this much of the log is replayed, in some seconds. */
 const mostOctets = 512 * 1024 * 1024;
 
 /**
- * PostgreSQL without a postmaster, as PGlite is, makes checkpoints only when it closes: its log would grow for as
+ * PostgreSQL without a postmaster, such as PGlite, makes checkpoints only when it closes, so its log would grow for as
  * long as we run.
- * @returns to be called between statements, outside a transaction
+ * @returns a function that makes a checkpoint if one is due; call it between statements, outside a transaction
  */
-export function keepCheckpoints(session: Session, limits = { lookMs, mostOctets }): () => void {
+export function keepCheckpoints(session: Session, limits = { everyMs, mostOctets }): () => void {
   const isDue = `select pg_current_wal_lsn() - redo_lsn > ${limits.mostOctets} from pg_control_checkpoint()`;
-  let lookAt = 0;
+  let checkAt = 0;
   return () => {
-    if (performance.now() < lookAt) return;
-    lookAt = performance.now() + limits.lookMs;
+    if (performance.now() < checkAt) return;
+    checkAt = performance.now() + limits.everyMs;
     if (firstValue(session.answerTo(simpleQuery(isDue))) === 't') session.answerTo(simpleQuery('checkpoint'));
   };
 }

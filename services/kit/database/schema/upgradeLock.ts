@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from '../../logging/log.ts';
 import type { Database, Queries } from '../index.ts';
-import { pooledNameStart } from '../pool/SilenceWatch.ts';
+import { pooledNameStart } from '../pool/ConnectionWatchdog.ts';
 
 /**
  * Advisory lock that an upgrade of the schema holds exclusively, from its announcement to its commit. Transactions that take on
@@ -11,11 +11,11 @@ import { pooledNameStart } from '../pool/SilenceWatch.ts';
  */
 const upgradeLock = sql.lit(3_853_314_791_062_309_107n);
 
-/** How often a waiting upgrade looks again, in milliseconds. */
+/** How often a waiting upgrade checks again, in milliseconds. */
 const pollMs = 100;
 /** Processes of the older version end within this after the announcement; receivers may need longer. */
 const noticeMs = 3_000;
-/** A receiver that has said nothing for this long is gone. */
+/** A receiver without a sign of life for this long is gone. */
 const silentSeconds = 5;
 /** Carriers have this long to answer what older receivers have in flight. */
 const longestWaitMs = 75_000;

@@ -1,5 +1,5 @@
 import type { BulkBatch } from '#contract/sms-receiver/bulk.ts';
-import { hasEnded } from '#domain/batchState.ts';
+import { hasEnded } from '#domain/messages/batchState.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 
 /** Somebody who watches a batch. */

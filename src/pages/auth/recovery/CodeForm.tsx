@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { oneTimeCode, validateOtp } from '#contract/main-api/passwordRecovery.ts';
-import { withAsciiDigits } from '#domain/msisdn.ts';
+import { withAsciiDigits } from '#domain/numbers/msisdn.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Field } from '../Field.tsx';

@@ -10,7 +10,7 @@ import {
   shownStatuses,
   type BatchKind,
 } from '#contract/sms-receiver/messages.ts';
-import { withAsciiDigits } from '#domain/msisdn.ts';
+import { withAsciiDigits } from '#domain/numbers/msisdn.ts';
 import { CompanyInput } from '../../../components/form/CompanyInput.tsx';
 import { choiceFilter, choicesOf, periodFilter } from '../../../components/list/filters.tsx';
 import { useMay, useMayCall } from '../../../components/useMayCall.ts';

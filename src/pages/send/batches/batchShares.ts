@@ -1,6 +1,6 @@
 import type { BulkBatch } from '#contract/sms-receiver/bulk.ts';
 import { messageStatuses, type MessageStatus } from '#contract/sms-receiver/messages.ts';
-import { isFinal, statusFacts } from '#domain/messageStatus.ts';
+import { isFinal, statusFacts } from '#domain/messages/messageStatus.ts';
 
 /** How the messages of a batch or a campaign are shown: what has ended first, what waits last. */
 export const shareNames = ['delivered', 'submitted', 'failed', 'cancelled', 'waiting'] as const;

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useTranslate } from 'react-admin';
 import type { SendingHours } from '#contract/main-api/sendingHours.ts';
-import { classRules } from '#domain/messageClass.ts';
+import { classRules } from '#domain/messages/messageClass.ts';
 import { departureOf } from '#domain/sendingHours.ts';
 import { useDepartureWords } from '../../../components/useDepartureWords.ts';
 import { useNow } from '../../../components/timers.ts';

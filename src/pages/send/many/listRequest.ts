@@ -1,6 +1,6 @@
 import type { BulkKind, BulkList } from '#contract/sms-receiver/bulk.ts';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
-import { splitNumbers } from '#domain/pastedNumbers.ts';
+import { splitNumbers } from '#domain/numbers/pastedNumbers.ts';
 import type { ListFile } from '../../../dataProviders/bulk.ts';
 import { chosenFile } from './chosenFiles.ts';
 import type { Draft } from './draft.ts';

@@ -1,6 +1,6 @@
 import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
-import { fieldKey, fieldsOf } from '#domain/template.ts';
+import { fieldKey, fieldsOf } from '#domain/messages/template.ts';
 import { textProblem } from '../single/TextInputWithCount.tsx';
 import type { Draft } from './draft.ts';
 import { columnsOf, hasColumns, hasRecipients, isListHere } from './listRequest.ts';

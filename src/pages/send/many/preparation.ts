@@ -1,5 +1,5 @@
 import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
-import { splitNumbers } from '#domain/pastedNumbers.ts';
+import { splitNumbers } from '#domain/numbers/pastedNumbers.ts';
 import { readItem, removeItem, writeItem } from '../storage/sessionItem.ts';
 import { chosenFile, forgetFile, keepFile } from './chosenFiles.ts';
 import { detachForms, itemKey, storeOpenDrafts, type Draft } from './draft.ts';

@@ -13,7 +13,7 @@ export class Transfer {
     return this.#sent;
   }
 
-  readonly tell = (octets: number, total: number): void => {
+  readonly report = (octets: number, total: number): void => {
     this.#set(octets < total ? octets / total : null);
   };
 

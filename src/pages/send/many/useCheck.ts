@@ -81,7 +81,7 @@ export function useCheck(kind: BulkKind, facts: TableFacts | undefined): Check {
       const preview = await previewList(listOf(kind, draft, facts), listFileOf(kind, draft), {
         signal: own.signal,
         onProgress: (octets, total) => {
-          if (!own.signal.aborted) transfer.tell(octets, total);
+          if (!own.signal.aborted) transfer.report(octets, total);
         },
       });
       if (own.signal.aborted) return;

@@ -51,7 +51,7 @@ export function useFacts(kind: BulkKind): Facts {
       try {
         const { report } = await previewColumns(list, listFileOf(kind, draft), {
           signal,
-          onProgress: transfer.tell,
+          onProgress: transfer.report,
         });
         writeItem(storageKey, { key: settledKey, facts: report.facts } satisfies KeptFacts);
         return report.facts;

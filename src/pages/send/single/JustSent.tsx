@@ -1,7 +1,7 @@
 import { Button, List, ListItem, ListItemText, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { formatMsisdn } from '#domain/msisdn.ts';
+import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { StatusChip } from '../../../components/report/StatusChip.tsx';
 import { WaitNote } from '../../../components/report/WaitNote.tsx';
 import { useFormats } from '../../../components/useFormats.ts';

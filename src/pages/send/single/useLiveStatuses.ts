@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
-import { isFinal } from '#domain/messageStatus.ts';
+import { isFinal } from '#domain/messages/messageStatus.ts';
 import { useMay } from '../../../components/useMayCall.ts';
 import { useSignedInUser } from '../../../session.ts';
 import type { SentMessage } from './sentMessages.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { sendSingle, type AcceptedSms, type SingleSms } from '#contract/sms-receiver/sending.ts';
-import { formatMsisdn, parseMsisdn } from '#domain/msisdn.ts';
+import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { useRefreshCredit } from '../../../dataProviders/credit.ts';

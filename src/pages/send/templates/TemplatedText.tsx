@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
-import { fieldsOf } from '#domain/template.ts';
+import { fieldsOf } from '#domain/messages/template.ts';
 import { hasConfirmedText, type Draft } from '../single/draft.ts';
 import { TextInputWithCount } from '../single/TextInputWithCount.tsx';
 import { FieldInputs } from './FieldInputs.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
-import { fill, parseTemplate, type Template } from '#domain/template.ts';
+import { fill, parseTemplate, type Template } from '#domain/messages/template.ts';
 import type { Draft } from '../single/draft.ts';
 
 /** What a composer has from a template. */

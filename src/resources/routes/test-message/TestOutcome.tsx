@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
-import { formatMsisdn, parseMsisdn } from '#domain/msisdn.ts';
+import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { MessageTimeline } from '../../../components/message/MessageTimeline.tsx';
 import { StatusChip } from '../../../components/report/StatusChip.tsx';
 import { tabular } from '../../../components/report/tabular.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import type { Ticket } from '#contract/main-api/tickets.ts';
-import { canMoveTicket } from '#domain/ticketStatus.ts';
+import { canMoveTicket } from '#domain/tickets/ticketStatus.ts';
 import { emotionCache } from '../../../theme/emotionCache.ts';
 import { DragColumn, type DragColumnProps } from './DragColumn.tsx';
 import type { Column } from './useBoard.ts';

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
 import type { Ticket } from '#contract/main-api/tickets.ts';
-import { canMoveTicket } from '#domain/ticketStatus.ts';
+import { canMoveTicket } from '#domain/tickets/ticketStatus.ts';
 import { ticketStatusLooks } from '../../../components/tickets/TicketStatusChip.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { BoardCard } from './BoardCard.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { ticketStatuses, type TicketStatus } from '#contract/main-api/lookups.ts';
 import type { Ticket } from '#contract/main-api/tickets.ts';
-import { isTicketOpen } from '#domain/ticketStatus.ts';
+import { isTicketOpen } from '#domain/tickets/ticketStatus.ts';
 import { useMoveTicket, type Move } from '../move/useMoveTicket.ts';
 
 /** A column is for working through, not for looking up: what is over is a matter of the list. */

@@ -7,7 +7,7 @@ import type { MessageReport } from '#contract/database-manager/messages.ts';
 import { linkTicketMessage } from '#contract/main-api/ticketThread.ts';
 import type { TicketDetail } from '#contract/main-api/tickets.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
-import { isFinal } from '#domain/messageStatus.ts';
+import { isFinal } from '#domain/messages/messageStatus.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { ResendDialog } from './ResendDialog.tsx';
 import { useRecentMessages } from './useRecentMessages.ts';

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { moveTicket, type TicketDetail } from '#contract/main-api/tickets.ts';
-import { ticketMoves } from '#domain/ticketStatus.ts';
+import { ticketMoves } from '#domain/tickets/ticketStatus.ts';
 import { ticketStatusLooks } from '../../../components/tickets/TicketStatusChip.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { MoveDialog } from './MoveDialog.tsx';

@@ -25,7 +25,7 @@ export function MoveDialog({ move, isPending, onMove, onClose }: MoveDialogProps
     event.preventDefault();
     confirm();
   };
-  const tellsCustomer = ticket.notifyBySms && to === 'resolved';
+  const notifiesCustomer = ticket.notifyBySms && to === 'resolved';
   return (
     <ActionDialog
       title={translate(`tickets.move.title.${to}`, { id: ticket.id })}
@@ -40,7 +40,7 @@ export function MoveDialog({ move, isPending, onMove, onClose }: MoveDialogProps
         label={translate(`tickets.move.comment.${to}`)}
         helperText={
           <>
-            {translate(`tickets.move.comment_help${tellsCustomer ? '_sms' : ''}`)}{' '}
+            {translate(`tickets.move.comment_help${notifiesCustomer ? '_sms' : ''}`)}{' '}
             <TextRoom length={comment.length} limit={ticketLimits.text} />
           </>
         }

@@ -24,10 +24,10 @@ export function DecideRefundDialog({ refund, decision, onClose }: DecideRefundDi
   const [note, setNote] = useState('');
   const { mutate, isPending, error } = useDecideRefund(refund.id);
   const { units } = refund;
-  const deed = decision === 'approved' ? 'approve' : 'decline';
+  const action = decision === 'approved' ? 'approve' : 'decline';
   return (
     <ActionDialog
-      title={translate(`tickets.refund.${deed}_title`, { smart_count: units, count: number(units) })}
+      title={translate(`tickets.refund.${action}_title`, { smart_count: units, count: number(units) })}
       isCautious
       problem={error && problemOf(error)}
       actions={
@@ -37,13 +37,13 @@ export function DecideRefundDialog({ refund, decision, onClose }: DecideRefundDi
           loading={isPending}
           onClick={() => mutate({ status: decision, note: note.trim() || null }, { onSuccess: onClose })}
         >
-          {translate(`tickets.refund.${deed}`)}
+          {translate(`tickets.refund.${action}`)}
         </Button>
       }
       onClose={onClose}
     >
       <Typography>
-        {translate(`tickets.refund.${deed}_text`, {
+        {translate(`tickets.refund.${action}_text`, {
           company: refund.companyName,
           units: number(units),
           refundable: number(refund.refundable),

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TicketDetail } from '#contract/main-api/tickets.ts';
 import { requestRefund } from '#contract/sms-receiver/refunds.ts';
-import { isFinal } from '#domain/messageStatus.ts';
+import { isFinal } from '#domain/messages/messageStatus.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { useRecentMessages } from '../message/useRecentMessages.ts';

@@ -49,7 +49,7 @@ export function Composer({ ticket }: { ticket: TicketDetail }) {
       noValidate
     >
       <Fields
-        tellsCustomer={ticket.notifyBySms}
+        notifiesCustomer={ticket.notifyBySms}
         isInternal={isInternal}
         onChoose={setIsInternal}
         hasFocus={sent > 0}
@@ -59,18 +59,18 @@ export function Composer({ ticket }: { ticket: TicketDetail }) {
 }
 
 interface FieldsProps {
-  tellsCustomer: boolean;
+  notifiesCustomer: boolean;
   isInternal: boolean;
   onChoose: (isInternal: boolean) => void;
   hasFocus: boolean;
 }
 
-function Fields({ tellsCustomer, isInternal, onChoose, hasFocus }: FieldsProps) {
+function Fields({ notifiesCustomer, isInternal, onChoose, hasFocus }: FieldsProps) {
   const translate = useTranslate();
   const { scope } = useSignedInUser();
   const { isSubmitting } = useFormState();
   const text = (useWatch({ name: 'text' }) as string | undefined) ?? '';
-  const help = isInternal ? 'internal_help' : tellsCustomer ? 'public_sms_help' : 'public_help';
+  const help = isInternal ? 'internal_help' : notifiesCustomer ? 'public_sms_help' : 'public_help';
   const submitOnCtrlEnter = useSubmitOnCtrlEnter();
   return (
     <Box

@@ -17,7 +17,7 @@ import { useThreadText } from './useThreadText.ts';
 export function ThreadItem({ entry }: { entry: ThreadEntry }) {
   const translate = useTranslate();
   const { dateTime } = useFormats();
-  const { authorOf, deedOf } = useThreadText();
+  const { authorOf, actionOf } = useThreadText();
   const Icon = threadIcons[entry.kind];
   const { text, isInternal, isProvider } = entry;
   const isBangla = text !== null && /\p{Script=Bengali}/u.test(text);
@@ -36,7 +36,7 @@ export function ThreadItem({ entry }: { entry: ThreadEntry }) {
       </Avatar>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="body2" component="div">
-          <strong>{authorOf(entry)}</strong> {deedOf(entry)}
+          <strong>{authorOf(entry)}</strong> {actionOf(entry)}
           {isInternal && (
             <Chip
               size="small"

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { ThreadEntry } from '#contract/main-api/ticketThread.ts';
-import { isTicketOpen } from '#domain/ticketStatus.ts';
+import { isTicketOpen } from '#domain/tickets/ticketStatus.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 
 /** Entries of a thread as sentences: who, and what they did. */
@@ -13,7 +13,7 @@ export function useThreadText() {
     return isOwn ? translate('tickets.me', { name: authorName }) : authorName;
   };
 
-  const deedOf = ({ kind, details, authorName }: ThreadEntry): string => {
+  const actionOf = ({ kind, details, authorName }: ThreadEntry): string => {
     const { from, to, assigneeName, changes = [], units = 0, messageId, reason } = details;
     const status = (word: string | undefined) => (word ? translate(`tickets.status.${word}`) : '');
     switch (kind) {
@@ -50,5 +50,5 @@ export function useThreadText() {
         return translate(`tickets.thread.${kind}`);
     }
   };
-  return { authorOf, deedOf };
+  return { authorOf, actionOf };
 }

@@ -5,7 +5,7 @@ import ResumeIcon from '@mui/icons-material/PlayArrow';
 import { Button, CircularProgress, Stack } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { canDo, type BatchAction } from '#domain/batchState.ts';
+import { canDo, type BatchAction } from '#domain/messages/batchState.ts';
 import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { BatchActionDialog } from './BatchActionDialog.tsx';

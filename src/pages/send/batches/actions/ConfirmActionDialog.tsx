@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { BatchAction } from '#domain/batchState.ts';
+import type { BatchAction } from '#domain/messages/batchState.ts';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { ActionFigures } from './actionFigures.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
-import { failedIn } from '#domain/failedShare.ts';
+import { failedIn } from '#domain/messages/failedShare.ts';
 import {
   companyColumn,
   pick,

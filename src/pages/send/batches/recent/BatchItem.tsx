@@ -1,6 +1,6 @@
 import { Box, ListItem, ListItemButton, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { failedIn } from '#domain/failedShare.ts';
+import { failedIn } from '#domain/messages/failedShare.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useSignedInUser } from '../../../../session.ts';

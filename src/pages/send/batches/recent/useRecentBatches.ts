@@ -1,7 +1,7 @@
 import { useGetList } from 'react-admin';
 import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
-import { hasEnded } from '#domain/batchState.ts';
+import { hasEnded } from '#domain/messages/batchState.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 
 const fastMs = 3_000;

@@ -1,7 +1,7 @@
 import ResendIcon from '@mui/icons-material/Replay';
 import { Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { resendableStatuses } from '#domain/messageStatus.ts';
+import { resendableStatuses } from '#domain/messages/messageStatus.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { useSignedInUser } from '../../../../session.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
-import { formatMsisdn, parseMsisdn } from '#domain/msisdn.ts';
+import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { useSignedInUser } from '../../../../session.ts';
@@ -14,15 +14,15 @@ export function TestSend() {
   const { number } = useFormats();
   const { userId, contactNo } = useSignedInUser();
   const [to, setTo] = useStore(`send.${userId}.testNumber`, contactNo ?? '');
-  const [isTold, setTold] = useState(false);
+  const [showsError, setShowsError] = useState(false);
   const [sample] = useSamples();
   const { send, isSending, sentTo, problem } = useTestSend();
   const parsed = parseMsisdn(to);
   const credits = segmentsOf(sample?.text ?? '').segments;
-  const isWrong = isTold && !parsed.ok;
+  const isWrong = showsError && !parsed.ok;
 
   const test = () => {
-    setTold(true);
+    setShowsError(true);
     if (parsed.ok && sample) send(parsed.msisdn, sample.text);
   };
   return (
@@ -34,7 +34,7 @@ export function TestSend() {
           label={translate('bulk.test.number')}
           value={to}
           onChange={({ target }) => setTo(target.value)}
-          onBlur={() => setTold(to !== '')}
+          onBlur={() => setShowsError(to !== '')}
           // Enter sends nothing, a test neither.
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault();

@@ -4,7 +4,7 @@ import { TextInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { MessageTemplate } from '#contract/main-api/templates.ts';
 import { bulkClasses } from '#contract/sms-receiver/messages.ts';
-import { fieldsOf } from '#domain/template.ts';
+import { fieldsOf } from '#domain/messages/template.ts';
 import { SegmentCounter } from '../../../../components/sms/SegmentCounter.tsx';
 import { TemplatePicker } from '../../../../components/sms/TemplatePicker.tsx';
 import { UnicodeHint } from '../../../../components/sms/UnicodeHint.tsx';

@@ -4,7 +4,7 @@ import { IconButton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { formatMsisdn, parseMsisdn } from '#domain/msisdn.ts';
+import { formatMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { HandsetPicture } from '../../../../components/sms/HandsetPicture.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { tabular } from '../../../../components/report/tabular.ts';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { RenderedSample } from '#contract/sms-receiver/recipients.ts';
-import { render } from '#domain/template.ts';
+import { render } from '#domain/messages/template.ts';
 import type { Draft } from '../draft.ts';
 import { columnsOf } from '../listRequest.ts';
 import { useMany } from '../ManyContext.ts';

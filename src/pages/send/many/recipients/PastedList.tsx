@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useMemo, 
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
-import { splitNumbers } from '#domain/pastedNumbers.ts';
+import { splitNumbers } from '#domain/numbers/pastedNumbers.ts';
 import { useDelayed } from '../../../../components/timers.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { randomKey } from '../../../../dataProviders/http/randomKey.ts';

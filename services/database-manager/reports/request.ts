@@ -1,0 +1,73 @@
+import type { Input } from '#contract/endpoint.ts';
+import type { ReportFilter } from '#contract/database-manager/filter.ts';
+import type { smsHistory } from '#contract/database-manager/messages.ts';
+import { batchKinds, type BatchKind } from '#contract/sms-receiver/messages.ts';
+import { msisdnPrefix } from '#domain/numbers/msisdnPrefix.ts';
+import type { Queries } from '#services/kit/database/index.ts';
+import { AppError, invalidFields } from '#services/kit/errors.ts';
+import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { pageOf } from '#services/kit/http/page.ts';
+import { checkPeriod } from '#services/kit/time/period.ts';
+import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
+import { keptFrom } from './counts.ts';
+import { readCursor } from './cursor.ts';
+import { requestedStatuses, type MessageFilter } from './filter.ts';
+import { endOfTime, microsOf } from '#services/kit/time/micros.ts';
+import type { PageRequest } from './plan.ts';
+
+export type ListQuery = Input<typeof smsHistory>['query'];
+
+/**
+ * The filter of a request, narrowed to what the caller may see. Callers who see masked numbers may not search by number,
+ * or they would find it out digit by digit. System texts belong to the provider and contain names and numbers of other
+ * companies' users, so only callers who see all companies see them.
+ * @throws validation-failed for a period that no calendar has, or a number to search for without a digit; forbidden
+ */
+export function visibleFilter(
+  session: Session,
+  requested: ReportFilter = {},
+  kinds: readonly BatchKind[] = batchKinds,
+): MessageFilter {
+  checkPeriod(requested);
+  // What is not converted is passed on: `MessageFilter` has it, and `applications` says how it applies.
+  const { from, to, companyId, kind, batchId, msisdn, status, outcome, ...rest } = requested;
+  if (msisdn !== undefined && !seesNumbers(session)) {
+    throw new AppError('forbidden', 'To search by number needs the permission view-msisdn.');
+  }
+  const prefix = msisdn === undefined ? undefined : msisdnPrefix(msisdn);
+  if (prefix === null) throw invalidFields({ 'filter.msisdn': 'msisdn-not-a-number' });
+  return {
+    ...rest,
+    statuses: requestedStatuses({ status, outcome }),
+    companyId: visibleCompany(session, companyId),
+    withHidden: session.scope === 'platform',
+    from: from === undefined ? 0 : Math.max(0, Math.min(microsOf(from), endOfTime)),
+    to: to === undefined ? endOfTime : Math.max(0, Math.min(microsOf(to), endOfTime)),
+    kinds: kind === undefined ? kinds : kinds.filter((one) => one === kind),
+    batchId: batchId === undefined ? undefined : numberOf(batchId),
+    msisdnPrefix: prefix,
+  };
+}
+
+/** The same of the messages that are kept. @throws as `visibleFilter` */
+export async function filterOf(
+  queries: Queries,
+  session: Session,
+  requested?: ReportFilter,
+  kinds?: readonly BatchKind[],
+): Promise<MessageFilter> {
+  const filter = visibleFilter(session, requested, kinds);
+  return { ...filter, from: Math.max(await keptFrom(queries), filter.from) };
+}
+
+/** The page of a list call. @throws validation-failed for a cursor that is none */
+export function pageRequestOf(query: ListQuery): PageRequest {
+  const { direction, limit, offset } = pageOf(query, ['acceptedAt', 'DESC']);
+  return { direction, limit, offset, after: readCursor(query.cursor) };
+}
+
+/** A long id as a number; 0, which nothing has, for one that is larger than any. */
+export function numberOf(id: string): number {
+  const number = Number(id);
+  return Number.isSafeInteger(number) ? number : 0;
+}

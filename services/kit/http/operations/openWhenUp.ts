@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase, type Database, type DatabaseOptions } from '../../database/index.ts';
+import { isDatabaseAway } from '../../database/databaseErrors.ts';
+
+/** Pauses between tries, in milliseconds. */
+const waits = { first: 250, most: 5_000 };
+
+/**
+ * Opens and prepares the database; waits for a server that is not up yet, is starting, is read-only, or has no
+ * connection free.
+ * @param prepare is retried with a new connection when the database goes away meanwhile
+ * @throws errors that waiting does not fix: a wrong password, a database that does not exist, a server that is too
+ *   old
+ */
+export async function openWhenUp(
+  options: DatabaseOptions,
+  prepare: (database: Database) => Promise<void>,
+  onWaiting: (reason: string) => void = () => {},
+): Promise<Database> {
+  let reason = '';
+  for (let waitMs = waits.first; ; waitMs = Math.min(waitMs * 2, waits.most)) {
+    try {
+      const database = await openAndPrepare(options, prepare);
+      if (reason) options.log.info('the database is up');
+      return database;
+    } catch (error) {
+      if (!options.databaseUrl || !isDatabaseAway(error)) throw error;
+      const now = reasonOf(error);
+      // Logged once for each reason, because the wait may take hours.
+      if (now !== reason) {
+        options.log.warn({ reason: now }, 'waiting for the database');
+        onWaiting(now);
+      }
+      reason = now;
+      await sleep(waitMs);
+    }
+  }
+}
+
+async function openAndPrepare(
+  options: DatabaseOptions,
+  prepare: (database: Database) => Promise<void>,
+): Promise<Database> {
+  const database = await openDatabase(options);
+  try {
+    await prepare(database);
+    return database;
+  } catch (error) {
+    await database.destroy().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The error of a host with several addresses (`localhost`) has no message of its own. */
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string };
+  return message || code || String(error);
+}

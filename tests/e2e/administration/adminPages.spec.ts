@@ -1,0 +1,99 @@
+import type { ViewportSize } from '@playwright/test';
+import { expect, signedIn, test } from '../helpers/administration.ts';
+import { adminScreens, areas, type Area } from '../helpers/adminScreens.ts';
+import { codeSentTo } from '../helpers/carrier.ts';
+import { expectHeading } from '../helpers/forms.ts';
+import {
+  complaintsOf,
+  expectAccessibleInBothThemes,
+  expectFitsPhone,
+  expectFitsPhoneToo,
+  followTo,
+  phone,
+  settled,
+} from '../helpers/pageChecks.ts';
+import { freshNumber } from '../helpers/people.ts';
+import { expectReachable, tabletWidths } from '../helpers/reachable.ts';
+import { addUser, builtInRole, padma } from '../helpers/staff.ts';
+
+/** Its screens are opened by their addresses. Those of the others by links, since loading the portal costs more than any check. */
+const byAddress: Area = 'people';
+
+// Each screen is opened once, as wide as a desk, and then made narrower, down to a phone.
+for (const area of areas) {
+  test(`each screen of ${area} is accessible, and can be used on a tablet and a phone`, async ({
+    admin,
+    openAs,
+  }) => {
+    const page = await openAs(admin);
+    const complaints = complaintsOf(page);
+    const desk = page.viewportSize()!;
+    if (area !== byAddress) await page.goto('/home/nowhere');
+    for (const { path, heading } of await adminScreens(admin, [area])) {
+      const resize = async (size: ViewportSize) => {
+        await page.setViewportSize(size);
+        await expectHeading(page, heading);
+        await settled(page);
+      };
+      await (area === byAddress ? page.goto(path) : followTo(page, path));
+      await expectHeading(page, heading);
+      await settled(page);
+      await expectAccessibleInBothThemes(page);
+      for (const width of tabletWidths) {
+        await resize({ width, height: 800 });
+        await expectReachable(page);
+      }
+      await resize(phone);
+      await expectFitsPhone(page);
+      await page.setViewportSize(desk);
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('the way back to a forgotten password has no accessibility fault, and fits a phone', async ({
+  page,
+  barta,
+  admin,
+}) => {
+  const number = freshNumber();
+  const roleId = await builtInRole(admin, 'Operator');
+  const { username } = await addUser(admin, { companyId: padma.id, roleId, contactNo: number });
+  const complaints = complaintsOf(page);
+  const check = async (heading: string) => {
+    await expectHeading(page, heading);
+    await expectAccessibleInBothThemes(page);
+    await expectFitsPhoneToo(page);
+  };
+  await page.goto('/auth/forgot-password');
+  await check('Forgot password');
+  await page.getByLabel('Username').fill(username);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await check('Enter the code');
+  await page.getByLabel('Code', { exact: true }).fill(await codeSentTo(barta, number));
+  await check('Choose a new password');
+  // What the steps hand on is in memory only.
+  await page.reload();
+  await check('Forgot password');
+  expect(complaints).toEqual([]);
+});
+
+test('the page of the first password has no accessibility fault, and fits a phone', async ({
+  barta,
+  admin,
+  openAs,
+}) => {
+  const roleId = await builtInRole(admin, 'Operator');
+  const { username } = await addUser(admin, {
+    companyId: padma.id,
+    roleId,
+    password: 'handed-over-by-phone',
+  });
+  const page = await openAs(await signedIn(barta, username, 'handed-over-by-phone'));
+  const complaints = complaintsOf(page);
+  await page.goto('/home/dashboard');
+  await expectHeading(page, 'Choose your own password');
+  await expectAccessibleInBothThemes(page);
+  await expectFitsPhoneToo(page);
+  expect(complaints).toEqual([]);
+});

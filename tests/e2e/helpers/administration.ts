@@ -1,0 +1,81 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { currentUser, login, type LoginReply } from '#contract/main-api/auth.ts';
+import { demoPassword, type demoUsernames } from '#database/seed/demo.ts';
+import { Client, request, type ServiceUrls } from '#tests/helpers/http/client.ts';
+import { test as base, type Barta } from './barta.ts';
+
+/** Someone who has signed in by the API. */
+export interface Person {
+  api: Client;
+  user: LoginReply;
+  password: string;
+}
+
+type DemoUsername = (typeof demoUsernames)[number];
+
+/** Journeys of people who have signed in: what they are not about, signing in too, is prepared by the API. */
+export const test = base.extend<
+  {
+    /**
+     * A browser of its own, in which that person is signed in; without one nobody is, as in `page`. It is too busy to
+     * fetch all screens in advance, which takes longer than most journeys: pages of `context` do.
+     */
+    openAs: (person?: Person) => Promise<Page>;
+  },
+  Record<DemoUsername, Person>
+>({
+  admin: [({ barta }, use) => demo(barta, 'admin').then(use), { scope: 'worker' }],
+  operator: [({ barta }, use) => demo(barta, 'operator').then(use), { scope: 'worker' }],
+  manager: [({ barta }, use) => demo(barta, 'manager').then(use), { scope: 'worker' }],
+  'company-admin': [({ barta }, use) => demo(barta, 'company-admin').then(use), { scope: 'worker' }],
+  openAs: async ({ browser, barta }, use) => {
+    const contexts: BrowserContext[] = [];
+    const errors: string[] = [];
+    await use(async (person) => {
+      const context = await browser.newContext({
+        baseURL: barta.portal,
+        storageState: storageOf(barta, person),
+      });
+      contexts.push(context);
+      await context.addInitScript(() => {
+        window.requestIdleCallback = () => 0;
+      });
+      const page = await context.newPage();
+      page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.stack ?? String(error)}`));
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+    expect(errors, 'uncaught errors in the pages of this journey').toEqual([]);
+  },
+  page: ({ openAs }, use) => openAs().then(use),
+});
+
+export { expect };
+
+/** What a browser has stored in which that person is signed in. */
+export function storageOf(barta: Barta, person?: Person) {
+  const localStorage = person ? [{ name: 'barta.user', value: JSON.stringify(person.user) }] : [];
+  return { cookies: [], origins: [{ origin: barta.portal, localStorage }] };
+}
+
+/** One of those whom every Barta begins with, in a session of their own. */
+export function demo(barta: Barta, username: DemoUsername): Promise<Person> {
+  return signedIn(barta, username, demoPassword);
+}
+
+export async function signedIn(barta: Barta, username: string, password: string): Promise<Person> {
+  const urls: ServiceUrls = {
+    'main-api': barta.url('MAIN_API_PORT'),
+    'sms-receiver': barta.url('SMS_RECEIVER_PORT'),
+    'database-manager': barta.url('DATABASE_MANAGER_PORT'),
+  };
+  const { status, body } = await request(urls, login, { body: { username, password } });
+  if (status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(body)}`);
+  const user = body as LoginReply;
+  return { api: new Client(urls, user.accessToken, user.companyId), user, password };
+}
+
+/** What the portal would store now, after a change of permissions or of the password. */
+export async function refreshed({ api, password }: Pick<Person, 'api' | 'password'>): Promise<Person> {
+  return { api, password, user: { accessToken: api.token, ...(await api.call(currentUser, {})) } };
+}

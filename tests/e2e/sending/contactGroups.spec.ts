@@ -1,0 +1,80 @@
+import { workbookOf } from '#tests/helpers/recipients/recipientFiles.ts';
+import { expect, test } from '../helpers/administration.ts';
+import { submits } from '../helpers/carrier.ts';
+import { field } from '../helpers/forms.ts';
+import { expectAccessibleInBothThemes, expectFitsPhone, phone } from '../helpers/pageChecks.ts';
+import { freshNumber, openScreen } from '../helpers/people.ts';
+
+/** What the journeys begin with. */
+const desk = { width: 1440, height: 900 };
+
+test('a workbook becomes a contact group, which is sent to with its fields', async ({
+  barta,
+  operator,
+  openAs,
+}) => {
+  const [rina, karim, late] = [freshNumber(), freshNumber(), freshNumber()];
+  const page = await openAs(operator);
+  await page.goto('/home/send-sms');
+  await openScreen(page, 'Contact groups');
+  await page.getByRole('link', { name: 'Create', exact: true }).first().click();
+  await field(page, 'Name').fill('Parents of class 6');
+  await page.keyboard.press('Enter');
+
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'parents.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: workbookOf([
+      ['Guardian', 'Mobile', 'Due'],
+      ['Rina', rina, '1,200'],
+      ['Nobody', '0171', '5'],
+      ['করিম', karim, '900'],
+      ['Rina again', `+88${rina}`, '1'],
+    ]),
+  });
+  await expect(page.getByRole('combobox', { name: 'Column of the numbers' })).toHaveText('B · Mobile');
+  await field(page, 'Name of the field: A · Guardian').fill('Name');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('4 rows were read. The group has 2 contacts now.')).toBeVisible();
+  await expect(page.getByText('Number with too few digits')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download these rows' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Parents of class 6 \d+\.csv$/);
+
+  await page.getByRole('link', { name: 'Show the group' }).click();
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  await field(page, 'Mobile number').fill(rina);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This number is in the group already.')).toBeVisible();
+  await field(page, 'Mobile number').fill(late);
+  await field(page, 'Name').fill('Salma');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('textbox', { name: /^Number or beginning/ }).fill('sal');
+  await expect(page.getByText('1-1 of 1')).toBeVisible();
+  await page.getByRole('textbox', { name: /^Number or beginning/ }).fill('');
+  await expect(page.getByText('1-3 of 3')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize(phone);
+  await expectFitsPhone(page);
+  await page.setViewportSize(desk);
+
+  await openScreen(page, 'Multiple SMS');
+  await page.getByRole('tab', { name: 'Contact groups' }).click();
+  await page.getByRole('combobox', { name: 'Contact groups' }).click();
+  await page.getByRole('option', { name: /^Parents of class 6/ }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: /One template/ }).check();
+  await field(page, 'Template').fill('Dear {{name}}, you owe Tk {{due}}.');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText('3 of 3 rows get a message.')).toBeVisible();
+  await expect(page.getByText(/^\{\{due\}\}: row \d$/)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Send this message with empty fields' }).check();
+  await page.getByRole('button', { name: /^Send 3 messages for/ }).click();
+  await expect(page).toHaveURL(/\/home\/send-sms\/bulk\/\d+$/);
+  const textsTo = async (number: string) => (await submits(barta, number)).map(({ text }) => text);
+  await expect.poll(() => textsTo(rina)).toEqual(['Dear Rina, you owe Tk 1,200.']);
+  await expect.poll(() => textsTo(karim)).toEqual(['Dear করিম, you owe Tk 900.']);
+  await expect.poll(() => textsTo(late)).toEqual(['Dear Salma, you owe Tk .']);
+});

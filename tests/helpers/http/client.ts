@@ -1,0 +1,100 @@
+import { pathOf, type EndpointSpec, type Input, type Reply, type ServiceName } from '#contract/endpoint.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+
+export type ServiceUrls = Record<ServiceName, string>;
+
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+export interface CallOptions {
+  token?: string;
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+}
+
+type Whole<Spec extends EndpointSpec> = Partial<Record<'params' | 'query' | 'body', unknown>> & Input<Spec>;
+
+/**
+ * Calls an endpoint of the contract over HTTP, as a program of a customer would. Whatever the status, the
+ * answer comes back: tests check it.
+ */
+export async function request(
+  urls: ServiceUrls,
+  spec: EndpointSpec,
+  input: Partial<Record<'params' | 'query' | 'body', unknown>> = {},
+  options: CallOptions = {},
+): Promise<Answer<never>> {
+  const url = new URL(pathOf(spec, input.params as Record<string, unknown>), urls[spec.service]);
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    url.searchParams.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  const response = await fetch(url, {
+    method: spec.method,
+    headers: {
+      ...(options.token && { Authorization: `Bearer ${options.token}` }),
+      ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+      ...options.headers,
+    },
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (isJson && text ? JSON.parse(text) : text || null) as never,
+  };
+}
+
+/** Someone who is signed in. */
+export class Client {
+  readonly urls: ServiceUrls;
+  readonly token: string;
+  readonly companyId: number;
+
+  constructor(urls: ServiceUrls, token: string, companyId: number) {
+    this.urls = urls;
+    this.token = token;
+    this.companyId = companyId;
+  }
+
+  /** @throws when the answer is not a success */
+  async call<const Spec extends EndpointSpec>(
+    spec: Spec,
+    input: Whole<Spec>,
+    options: CallOptions = {},
+  ): Promise<Reply<Spec>> {
+    const answer = await this.answer(spec, input, options);
+    if (answer.status >= 400) throw new Error(`${spec.method} ${spec.path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  /** @throws when the answer is a success */
+  async refusal(
+    spec: EndpointSpec,
+    input: Partial<Record<'params' | 'query' | 'body', unknown>> = {},
+    options: CallOptions = {},
+  ): Promise<Answer<ErrorBody>> {
+    const answer = await this.answer(spec, input, options);
+    if (answer.status < 400)
+      throw new Error(`${spec.method} ${spec.path} succeeded: ${JSON.stringify(answer.body)}`);
+    return answer;
+  }
+
+  answer(
+    spec: EndpointSpec,
+    input: Partial<Record<'params' | 'query' | 'body', unknown>> = {},
+    options: CallOptions = {},
+  ): Promise<Answer<never>> {
+    const idempotencyKey = spec.idempotent ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+    return request(this.urls, spec, input, {
+      token: this.token,
+      ...options,
+      ...(idempotencyKey && { idempotencyKey }),
+    });
+  }
+}
