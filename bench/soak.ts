@@ -14,7 +14,7 @@ import type { Cell, Table } from './lib/table.ts';
 import { ordinaryCarrier, strike } from './soak/faults.ts';
 import { startInstallation } from './soak/services.ts';
 import { beCustomer, type Accepted } from './soak/traffic.ts';
-import { judge, settled, type Verdict } from './soak/verdict.ts';
+import { verdictOf, settled, type Verdict } from './soak/verdict.ts';
 
 const companies = ['Padma', 'Meghna', 'Jamuna'];
 
@@ -68,7 +68,7 @@ export async function soak(): Promise<Table> {
     await carrier.setMode(ordinaryCarrier);
     const statuses = await settled(database);
     progress('comparing database and journal');
-    return describe(faults, accepted, statuses, await judge(database, carrier, accepted));
+    return describe(faults, accepted, statuses, await verdictOf(database, carrier, accepted));
   } finally {
     for (const stop of stops.reverse()) await stop();
   }

@@ -28,15 +28,15 @@ export const replacedWords = [
   ['mount routes', 'mountEndpoints', 'names'],
   ['still ours', 'isLeaseCurrent', 'names'],
   ['tally, tallies', 'count changes', 'names'],
+  ['give back, gives back, gave back', 'refund (credit), or release (a lease)', 'names'],
+  ['hear, hears, heard', 'receive, or notice', 'names'],
+  ['judge, judges, judged', 'validate', 'everywhere'],
+  ['last second', 'a sliding window', 'names'],
+  ['under way', 'pending, or in flight (messages only)', 'names'],
   // Still in use. Each comes in when its names are replaced.
   // ['departure, departures', 'a send time', 'names'],
-  // ['give back, gives back, gave back', 'refund (credit), or release (a lease)', 'names'],
-  // ['hear, hears, heard', 'receive, or notice', 'names'],
-  // ['judge, judges, judged', 'validate', 'everywhere'],
-  // ['last second', 'a sliding window', 'names'],
   // ['look at, looks at, looked at', 'check (a list), validate (a row), or read', 'names'],
   // ['preflight, pre flight', 'check (of a user), or validate (of a row)', 'names'],
-  // ['under way', 'pending, or in flight (messages only)', 'names'],
 ];
 
 /** `letGo`, `let_go` and `let-go` are the words of "let go". */

@@ -3,7 +3,7 @@ export interface Table {
   title: string;
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];
-  /** Settings and whatever else a reader needs to judge the figures. */
+  /** Settings and whatever else a reader needs to understand the figures. */
   notes?: readonly string[];
   /** What could not be measured, and why. */
   failures?: readonly string[];

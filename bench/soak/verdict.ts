@@ -40,7 +40,7 @@ export interface Verdict {
 }
 
 /** Compares what was accepted, the database and the carrier's journal. */
-export async function judge(
+export async function verdictOf(
   database: Database,
   carrier: BenchCarrier,
   accepted: readonly Accepted[],

@@ -51,7 +51,7 @@ describe.runIf(inject('engine').kind === 'server')('access that is being taken a
 
   async function expectRefusal(spec: EndpointSpec, how: HowRevoked, input: CallInput): Promise<void> {
     const { database } = world;
-    const { refusal, take, giveBack } = revocations[how];
+    const { refusal, take, restore } = revocations[how];
     const { client, person } = await callerOf(world, spec);
     const before = await digestOf(database);
     const { answering } = await database.transaction().execute(async (transaction) => {
@@ -61,7 +61,7 @@ describe.runIf(inject('engine').kind === 'server')('access that is being taken a
       return { answering };
     });
     const { status, body } = await answering;
-    await giveBack(database, person);
+    await restore(database, person);
     expect([status, body.code]).toEqual(refusal);
     expect(await digestOf(database)).toEqual(before);
   }

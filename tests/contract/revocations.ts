@@ -68,7 +68,7 @@ const setStatus = (queries: Queries, id: number, status: 'active' | 'suspended')
 export interface Revocation {
   refusal: [number, string];
   take(queries: Queries, person: Person, spec: EndpointSpec): Promise<unknown>;
-  giveBack(queries: Queries, person: Person): Promise<unknown>;
+  restore(queries: Queries, person: Person): Promise<unknown>;
 }
 
 /** Ways to lose access. */
@@ -76,12 +76,12 @@ export const revocations = {
   deactivated: {
     refusal: [401, 'session-ended'],
     take: (queries, { userId }) => setActive(queries, userId, false),
-    giveBack: (queries, { userId }) => setActive(queries, userId, true),
+    restore: (queries, { userId }) => setActive(queries, userId, true),
   },
   'of a suspended company': {
     refusal: [401, 'session-ended'],
     take: (queries, { companyId }) => setStatus(queries, companyId, 'suspended'),
-    giveBack: (queries, { companyId }) => setStatus(queries, companyId, 'active'),
+    restore: (queries, { companyId }) => setStatus(queries, companyId, 'active'),
   },
   'without the permission': {
     refusal: [403, 'forbidden'],
@@ -94,7 +94,7 @@ export const revocations = {
         .where('permission', '=', permission)
         .execute();
     },
-    giveBack: (queries, { roleId }) =>
+    restore: (queries, { roleId }) =>
       queries
         .insertInto('role_permissions')
         .values(permissionKeys.map((permission) => ({ role_id: roleId, permission })))
@@ -104,7 +104,7 @@ export const revocations = {
   'signed out': {
     refusal: [401, 'session-ended'],
     take: (queries, { userId }) => queries.deleteFrom('sessions').where('user_id', '=', userId).execute(),
-    giveBack: async () => undefined,
+    restore: async () => undefined,
   },
 } satisfies Record<string, Revocation>;
 

@@ -37,7 +37,7 @@ const jsonOf = ({ body = {}, ...input }: CallInput): TrickledCall => ({
 
 async function expectRefusal(spec: EndpointSpec, how: HowRevoked, call: TrickledCall): Promise<void> {
   const { database } = world;
-  const { refusal, take, giveBack } = revocations[how];
+  const { refusal, take, restore } = revocations[how];
   const { client, person } = await callerOf(world, spec);
   const { finish } = await trickle(database, client, spec, call);
   await take(database, person, spec);
@@ -47,7 +47,7 @@ async function expectRefusal(spec: EndpointSpec, how: HowRevoked, call: Trickled
     expect([status, body.code]).toEqual(refusal);
     expect(await digestOf(database)).toEqual(before);
   } finally {
-    await giveBack(database, person);
+    await restore(database, person);
   }
 }
 

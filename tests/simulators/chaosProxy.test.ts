@@ -21,8 +21,8 @@ async function echo() {
   });
   const open = async () => {
     const client = connect({ host: '127.0.0.1', port: proxy.port });
-    const seen = { heard: '', error: '', isEnded: false };
-    client.setEncoding('latin1').on('data', (text) => (seen.heard += text));
+    const seen = { received: '', error: '', isEnded: false };
+    client.setEncoding('latin1').on('data', (text) => (seen.received += text));
     client.on('error', (error: NodeJS.ErrnoException) => (seen.error = error.code ?? ''));
     client.on('end', () => (seen.isEnded = true));
     onTestFinished(() => void client.destroy());
@@ -37,7 +37,7 @@ describe('the chaos proxy', () => {
     const { open, proxy } = await echo();
     const { client, seen } = await open();
     client.write('hello');
-    await vi.waitFor(() => expect(seen.heard).toBe('hello'));
+    await vi.waitFor(() => expect(seen.received).toBe('hello'));
     client.end();
     await vi.waitFor(() => expect(seen.isEnded).toBe(true));
     await vi.waitFor(() => expect(proxy.connections).toBe(0));
@@ -48,13 +48,13 @@ describe('the chaos proxy', () => {
     const { open, proxy } = await echo();
     const { client, seen } = await open();
     client.write('a');
-    await vi.waitFor(() => expect(seen.heard).toBe('a'));
+    await vi.waitFor(() => expect(seen.received).toBe('a'));
     proxy.blackHole('down');
     client.write('b');
     await vi.waitFor(() => expect(proxy.passed.up).toBe(2));
     expect(proxy.passed.down).toBe(1);
     proxy.heal();
-    await vi.waitFor(() => expect(seen.heard).toBe('ab'));
+    await vi.waitFor(() => expect(seen.received).toBe('ab'));
   });
 
   test('swallows new connections too, and both ways, without a word', async () => {
@@ -68,7 +68,7 @@ describe('the chaos proxy', () => {
     second.client.write('y');
     // What passes afterwards shows that nothing had passed before.
     await vi.waitFor(() => expect(proxy.accepted).toBe(2));
-    expect([first.seen, second.seen]).toEqual(Array(2).fill({ heard: '', error: '', isEnded: false }));
+    expect([first.seen, second.seen]).toEqual(Array(2).fill({ received: '', error: '', isEnded: false }));
     expect(proxy.passed).toEqual({ up: 0, down: 0 });
   });
 
@@ -84,7 +84,7 @@ describe('the chaos proxy', () => {
     proxy.heal();
     const { client, seen: later } = await open();
     client.write('again');
-    await vi.waitFor(() => expect(later.heard).toBe('again'));
+    await vi.waitFor(() => expect(later.received).toBe('again'));
   });
 
   test('cuts after so many octets', async () => {
@@ -102,7 +102,7 @@ describe('the chaos proxy', () => {
     proxy.delay(40, 'down');
     const from = performance.now();
     for (const letter of 'abc') client.write(letter);
-    await vi.waitFor(() => expect(seen.heard).toBe('abc'));
+    await vi.waitFor(() => expect(seen.received).toBe('abc'));
     expect(performance.now() - from).toBeGreaterThan(38);
   });
 });

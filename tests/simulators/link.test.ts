@@ -52,13 +52,13 @@ test('what is written arrives whole and in order, in pieces of any size', async 
 
 test('a mute link writes nothing, and nothing of it when it speaks again', async () => {
   const { link, peer } = await openLink();
-  let heard = '';
-  peer.setEncoding('latin1').on('data', (text) => (heard += text));
+  let received = '';
+  peer.setEncoding('latin1').on('data', (text) => (received += text));
   link.writeOctets(Buffer.from('a'));
   link.impair({ isMute: true });
   link.writeOctets(Buffer.from('b'));
   expect(link.canWrite).toBe(false);
   link.impair({});
   link.writeOctets(Buffer.from('c'));
-  await vi.waitFor(() => expect(heard).toBe('ac'));
+  await vi.waitFor(() => expect(received).toBe('ac'));
 });

@@ -53,7 +53,7 @@ interface Trial {
  * as before, the earlier speed is restored, and only the refused messages wait.
  */
 export class RefusalWatch {
-  readonly #lastSecond = new SlidingSecond();
+  readonly #recent = new SlidingSecond();
   /** Of segments that were sent after the last change. */
   #accepted = 0;
   #refused = 0;
@@ -68,7 +68,7 @@ export class RefusalWatch {
    * @returns a new limit; null if the current one is right, or there are too few answers
    */
   observe({ accepted, refused, sentAt }: Answers, limit: number | null, now: number): Advice | null {
-    this.#lastSecond.add(accepted, now);
+    this.#recent.add(accepted, now);
     // The answer is about the earlier speed.
     if (sentAt < this.#changedAt) return null;
     this.#periodStart ??= now;
@@ -98,7 +98,7 @@ export class RefusalWatch {
     }
     const sent = Math.min(limit ?? Infinity, (this.#accepted + this.#refused) / seconds);
     // A carrier that counts by the second may accept all of a second at its beginning.
-    const capacity = Math.max(this.#accepted / seconds, this.#lastSecond.sum(now));
+    const capacity = Math.max(this.#accepted / seconds, this.#recent.sum(now));
     const perSecond = Math.max(
       Math.min(capacity, sent) * shareOfCapacity,
       sent * largestStep,

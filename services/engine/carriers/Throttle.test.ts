@@ -95,7 +95,7 @@ interface Talk {
 
 /** Sends as much as the throttle and the window let, to a carrier that answers. @returns by second, what it took and refused */
 function talk(throttle: Throttle, carrier: Carrier, { seconds, answerMs = 50, window = 100 }: Talk) {
-  const heard = Array.from({ length: seconds }, () => ({ accepted: 0, refused: 0 }));
+  const received = Array.from({ length: seconds }, () => ({ accepted: 0, refused: 0 }));
   let unanswered: { sentAt: number; isAccepted: boolean }[] = [];
   const start = now;
   for (; now < start + seconds * 1_000; now += 1) {
@@ -104,7 +104,7 @@ function talk(throttle: Throttle, carrier: Carrier, { seconds, answerMs = 50, wi
     for (const { sentAt, isAccepted } of answered) {
       const answers = { accepted: Number(isAccepted), refused: Number(!isAccepted) };
       throttle.countAnswers({ ...answers, sentAt });
-      const second = heard[Math.floor((now - start) / 1_000)]!;
+      const second = received[Math.floor((now - start) / 1_000)]!;
       second.accepted += answers.accepted;
       second.refused += answers.refused;
     }
@@ -114,8 +114,8 @@ function talk(throttle: Throttle, carrier: Carrier, { seconds, answerMs = 50, wi
     }
   }
   const sum = (key: 'accepted' | 'refused', from = 0) =>
-    heard.slice(from).reduce((all, second) => all + second[key], 0);
-  return { sum, heard };
+    received.slice(from).reduce((all, second) => all + second[key], 0);
+  return { sum, received };
 }
 
 describe('when the carrier refuses what is too fast', () => {
@@ -137,17 +137,17 @@ describe('when the carrier refuses what is too fast', () => {
   );
 
   test('it slows down within two seconds', () => {
-    const { heard } = talk(throttleOf(null), taking(100), { seconds: 4 });
-    expect(heard[0]!.refused).toBeGreaterThan(100);
-    expect(heard[2]!.refused + heard[3]!.refused).toBeLessThan(40);
+    const { received } = talk(throttleOf(null), taking(100), { seconds: 4 });
+    expect(received[0]!.refused).toBeGreaterThan(100);
+    expect(received[2]!.refused + received[3]!.refused).toBeLessThan(40);
   });
 
   test('it has no limit again when the carrier accepts everything', () => {
     const throttle = throttleOf(null);
     talk(throttle, taking(100), { seconds: 10 });
     expect(throttle.limit).toBeLessThan(130);
-    const { heard } = talk(throttle, () => true, { seconds: 30 });
-    expect(heard[12]!.accepted).toBeGreaterThan(1_900);
+    const { received } = talk(throttle, () => true, { seconds: 30 });
+    expect(received[12]!.accepted).toBeGreaterThan(1_900);
     expect(throttle.limit).toBeNull();
   });
 
@@ -160,11 +160,11 @@ describe('when the carrier refuses what is too fast', () => {
 
   test('when the carrier refuses everything, a little still goes out, and everything soon after', () => {
     const throttle = throttleOf(null);
-    const { heard } = talk(throttle, () => false, { seconds: 30 });
-    expect(heard[29]!.refused).toBeGreaterThan(0);
-    expect(heard[29]!.refused).toBeLessThan(20);
+    const { received } = talk(throttle, () => false, { seconds: 30 });
+    expect(received[29]!.refused).toBeGreaterThan(0);
+    expect(received[29]!.refused).toBeLessThan(20);
     const after = talk(throttle, () => true, { seconds: 25 });
-    expect(after.heard[24]!.accepted).toBeGreaterThan(1_900);
+    expect(after.received[24]!.accepted).toBeGreaterThan(1_900);
   });
 });
 

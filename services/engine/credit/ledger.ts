@@ -63,7 +63,7 @@ export async function recharge(
     )
     .returning('balance')
     .executeTakeFirstOrThrow();
-  // Judged by the locked row, so that two recharges cannot pass the limit together; the caller rolls back.
+  // Compared with the locked row, so that two recharges cannot pass the limit together; the caller rolls back.
   if (balance > maxBalance) throw refusedFields({ amount: 'too-large' });
   return balance;
 }

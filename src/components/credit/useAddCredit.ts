@@ -33,7 +33,7 @@ export function useAddCredit({ company, onAdded }: AddCreditOptions) {
   /** What had been added before under the same reference: nothing was added now. */
   const [repeated, setRepeated] = useState<Recharge | null>(null);
   const kept = useRef<{ content: string; key: string } | null>(null);
-  const underWay = useRef<Promise<FieldErrors | undefined> | null>(null);
+  const pending = useRef<Promise<FieldErrors | undefined> | null>(null);
 
   const attempt = async (recharge: NewRecharge): Promise<FieldErrors | undefined> => {
     setProblem(null);
@@ -67,8 +67,8 @@ export function useAddCredit({ company, onAdded }: AddCreditOptions) {
   };
 
   const add = (recharge: NewRecharge) => {
-    underWay.current ??= attempt(recharge).finally(() => (underWay.current = null));
-    return underWay.current;
+    pending.current ??= attempt(recharge).finally(() => (pending.current = null));
+    return pending.current;
   };
   return { add, problem, repeated };
 }

@@ -45,7 +45,7 @@ describe('the rules of a form', () => {
     expect(values).toEqual({ name: 'Rina', email: null, branchId: null });
   });
 
-  test('what the form holds besides is neither judged nor dropped', async () => {
+  test('what the form holds besides is neither validated nor dropped', async () => {
     const { values, problems } = await resolve({ name: 'Rina', companyName: 7 });
     expect(problems).toEqual({});
     expect(values).toEqual({ name: 'Rina', companyName: 7 });

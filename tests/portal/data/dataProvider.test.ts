@@ -153,11 +153,11 @@ describe('the names of companies', () => {
 
   test('are an empty list when they cannot be fetched; the shared handler hears of it, the next caller asks again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const heard = vi.fn();
-    const stop = onSharedError(heard);
+    const received = vi.fn();
+    const stop = onSharedError(received);
     stubNetwork({ [companyList]: () => errorAnswer(503, 'unavailable', 'Away') });
     expect(await dataProvider.getList('company-names', firstPage)).toEqual({ data: [], total: 0 });
-    expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Away', fallback: [] }));
+    expect(received).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Away', fallback: [] }));
     stubNetwork({ [companyList]: companies });
     expect((await dataProvider.getList('company-names', firstPage)).total).toBe(2);
     stop();

@@ -40,11 +40,11 @@ describe('language and theme', () => {
   test("are what react-admin's store gives and takes; everything else it keeps itself", () => {
     const inner = localStorageStore();
     const store = preferenceStore(inner);
-    const heard = vi.fn();
-    store.subscribe('theme', heard);
+    const received = vi.fn();
+    store.subscribe('theme', received);
     store.setItem('theme', 'dark');
     store.setItem('sidebar.open', false);
-    expect(heard).toHaveBeenCalledExactlyOnceWith('dark');
+    expect(received).toHaveBeenCalledExactlyOnceWith('dark');
     expect([store.getItem('theme'), store.getItem('locale'), store.getItem('sidebar.open')]).toEqual([
       'dark',
       'en',
@@ -67,8 +67,8 @@ test('a sidebar that is open on a wide screen is closed on a narrow one, and ope
   vi.resetModules();
   const { narrowSidebar } = await import('#src/layout/sidebar/narrowSidebar.ts');
   const store = narrowSidebar(localStorageStore());
-  const heard: unknown[] = [];
-  store.subscribe('sidebar.open', (isOpen) => heard.push(isOpen));
+  const received: unknown[] = [];
+  store.subscribe('sidebar.open', (isOpen) => received.push(isOpen));
   const become = (isNarrow: boolean) => {
     screenWidth.matches = isNarrow;
     listeners.forEach((listener) => listener({ matches: isNarrow }));
@@ -80,5 +80,5 @@ test('a sidebar that is open on a wide screen is closed on a narrow one, and ope
   expect(store.getItem('sidebar.open')).toBe(true);
   expect(become(false)).toBe(true);
   expect(become(true)).toBe(false);
-  expect(heard).toEqual([true, false, true, true, false]);
+  expect(received).toEqual([true, false, true, true, false]);
 });

@@ -102,9 +102,9 @@ test('of receipts that contradict each other the first stands, and no end is eve
         if (isFinal(before.status) && before.status !== 'unknown') expect(after).toEqual(before);
         before = after;
       }
-      const heard = batches.flat();
+      const received = batches.flat();
       const ends = Array.from({ length: parts }, (_, index) =>
-        endOf(heard.filter(([part]) => part === index + 1).map(([, state]) => state)),
+        endOf(received.filter(([part]) => part === index + 1).map(([, state]) => state)),
       );
       expect(await desk.partsOf(id)).toEqual(ends);
       expect(isFinal(before.status)).toBe(!ends.includes(null));

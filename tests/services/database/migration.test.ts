@@ -95,7 +95,7 @@ const lives = {
   waitsForRetry: { status: 'queued', attempts: 2 },
   halfTaken: { status: 'queued', attempts: 1, segments: 2, parts: [null] },
   waitsUncertain: { status: 'queued', attempts: 1, isUncertain: true },
-  underWay: { status: 'submitted', attempts: 1, isLeased: true },
+  inFlight: { status: 'submitted', attempts: 1, isLeased: true },
   answered: { status: 'submitted', attempts: 1, parts: [null], isAnswered: true, isDone: true },
   longAnswered: {
     status: 'submitted',
@@ -204,7 +204,7 @@ test('what was there is there, and every count and every unit is right', async (
     Object.values<Life>(lives).map(({ status, segments = 1 }, index) => ({
       id: index + 1,
       // It says so when it has been answered.
-      status: index + 1 === idOf('underWay') ? 'queued' : status,
+      status: index + 1 === idOf('inFlight') ? 'queued' : status,
       own: null,
       text: `Text ${index + 1}`,
       segment_count: segments,
@@ -230,14 +230,14 @@ test('only what waits has a chunk, and only what was under way is in flight', as
     .select(['id', 'in_flight', 'in_flight_routes', 'expires_at'])
     .orderBy('id')
     .execute();
-  const waiting = (['waiting', 'waitsForRetry', 'halfTaken', 'waitsUncertain', 'underWay'] as const).map(
+  const waiting = (['waiting', 'waitsForRetry', 'halfTaken', 'waitsUncertain', 'inFlight'] as const).map(
     idOf,
   );
   expect(chunks.map(({ id }) => id)).toEqual(waiting);
   expect(chunks.filter(({ in_flight }) => in_flight.length > 0)).toEqual([
     {
-      id: idOf('underWay'),
-      in_flight: [idOf('underWay')],
+      id: idOf('inFlight'),
+      in_flight: [idOf('inFlight')],
       in_flight_routes: [1],
       expires_at: expect.any(Date),
     },
@@ -263,7 +263,7 @@ test('what waited goes out, what was under way is uncertain when its lease has r
     .where('lease_until', 'is not', null)
     .execute();
   await database.transaction().execute((transaction) => releaseLostLeases(transaction, 100, 0));
-  expect(await messageOf(database, idOf('underWay'))).toMatchObject({
+  expect(await messageOf(database, idOf('inFlight'))).toMatchObject({
     status: 'queued',
     possible_duplicate: true,
   });
@@ -271,7 +271,7 @@ test('what waited goes out, what was under way is uncertain when its lease has r
   const holder = new LeaseHolder(dispatchStore(database, rules, createLog('tests', 'silent')), 1);
   const messages = await holder.markAll();
   expect(messages.map(({ id, text, acceptedParts }) => [id, text, acceptedParts]).sort()).toEqual(
-    (['waiting', 'waitsForRetry', 'halfTaken', 'waitsUncertain', 'underWay'] as const).map((name) => [
+    (['waiting', 'waitsForRetry', 'halfTaken', 'waitsUncertain', 'inFlight'] as const).map((name) => [
       idOf(name),
       `Text ${idOf(name)}`,
       name === 'halfTaken' ? [1] : [],

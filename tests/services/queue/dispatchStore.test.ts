@@ -314,12 +314,12 @@ describe('a dispatcher that has lost its lease', () => {
 
 test('messages that expire while others of their chunk are in flight end when these are answered', async () => {
   const { ids } = await queueBatch(scene.database, { to: newNumbers(6) });
-  const underWay = await holder.mark(3);
+  const inFlight = await holder.mark(3);
   await growOld(scene.database, ids);
   const expire = () => scene.transact().execute((transaction) => expireDue(transaction, 100));
   await expire();
   expect((await scene.row(ids[5]!)).status).toBe('queued');
-  await holder.settle(underWay.map(answered));
+  await holder.settle(inFlight.map(answered));
   await holder.release();
   await expire();
   const rows = await Promise.all(ids.map(scene.row));

@@ -86,7 +86,7 @@ describe('one text for all', () => {
 describe('a text a row', () => {
   const column: Content = { kind: 'column' };
 
-  test('is judged by itself', async () => {
+  test('is validated by itself', async () => {
     const file = `mobile;message
 01712345678;Hello
 01812345678;হ্যালো

@@ -53,7 +53,7 @@ export function useCheck(kind: BulkKind, facts: TableFacts | undefined): Check {
   const [failed, setFailed] = useState<{ request: string; error: ApiError } | null>(null);
   const controller = useRef<AbortController | null>(null);
   /** What is being looked at. */
-  const underWay = useRef<string | null>(null);
+  const pending = useRef<string | null>(null);
 
   const request = JSON.stringify([listKeyOf(draft), listOf(kind, draft, facts)]);
   // A day is enough for it not to matter when exactly the page was drawn.
@@ -65,7 +65,7 @@ export function useCheck(kind: BulkKind, facts: TableFacts | undefined): Check {
   const cancel = () => {
     controller.current?.abort();
     controller.current = null;
-    underWay.current = null;
+    pending.current = null;
     setRunning(false);
   };
 
@@ -73,7 +73,7 @@ export function useCheck(kind: BulkKind, facts: TableFacts | undefined): Check {
     cancel();
     const own = new AbortController();
     controller.current = own;
-    underWay.current = request;
+    pending.current = request;
     setFailed(null);
     setRunning(true);
     transfer.begin();
@@ -98,7 +98,7 @@ export function useCheck(kind: BulkKind, facts: TableFacts | undefined): Check {
   };
 
   const runAgain = useEffectEvent(() => {
-    if (underWay.current === request) return;
+    if (pending.current === request) return;
     const octets = listFileOf(kind, draft)?.file.size ?? 0;
     if (octets <= quickOctets) void run();
   });
@@ -106,7 +106,7 @@ export function useCheck(kind: BulkKind, facts: TableFacts | undefined): Check {
   useEffect(() => {
     if (!isToRunAgain) return undefined;
     // What else is being looked at is not wanted any more.
-    if (underWay.current !== request) controller.current?.abort();
+    if (pending.current !== request) controller.current?.abort();
     const timer = setTimeout(() => runAgain(), restMs);
     return () => clearTimeout(timer);
   }, [isToRunAgain, request]);

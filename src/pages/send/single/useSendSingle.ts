@@ -19,7 +19,7 @@ type FieldErrors = Record<string, string>;
 export function useSendSingle(onAccepted: (message: SentMessage) => void) {
   const { userId } = useSignedInUser();
   const [problem, setProblem] = useState<ApiError | null>(null);
-  const underWay = useRef<Promise<FieldErrors | undefined> | null>(null);
+  const pending = useRef<Promise<FieldErrors | undefined> | null>(null);
   const refreshCredit = useRefreshCredit();
   const notify = useNotify();
   const formats = useFormats();
@@ -73,8 +73,8 @@ export function useSendSingle(onAccepted: (message: SentMessage) => void) {
   };
 
   const send = (draft: Draft) => {
-    underWay.current ??= attempt(draft).finally(() => (underWay.current = null));
-    return underWay.current;
+    pending.current ??= attempt(draft).finally(() => (pending.current = null));
+    return pending.current;
   };
   return { send, problem };
 }

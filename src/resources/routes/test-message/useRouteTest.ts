@@ -19,7 +19,7 @@ export function useRouteTest(routeId: number) {
   const [sent, setSent] = useState<SentMessage | null>(null);
   const [problem, setProblem] = useState<ApiError | null>(null);
   const kept = useRef<{ content: string; key: string } | null>(null);
-  const underWay = useRef<Promise<FieldErrors | undefined> | null>(null);
+  const pending = useRef<Promise<FieldErrors | undefined> | null>(null);
 
   const attempt = async ({ to, text, senderId }: RouteTest): Promise<FieldErrors | undefined> => {
     setProblem(null);
@@ -48,8 +48,8 @@ export function useRouteTest(routeId: number) {
   };
 
   const send = (test: RouteTest) => {
-    underWay.current ??= attempt(test).finally(() => (underWay.current = null));
-    return underWay.current;
+    pending.current ??= attempt(test).finally(() => (pending.current = null));
+    return pending.current;
   };
   return { send, sent, problem, again: () => setSent(null) };
 }

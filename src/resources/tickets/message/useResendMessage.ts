@@ -22,7 +22,7 @@ export function useResendMessage(ticketId: number, onDone: () => void) {
   const { userId } = useSignedInUser();
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const underWay = useRef<Promise<void> | null>(null);
+  const pending = useRef<Promise<void> | null>(null);
 
   const attempt = async (message: SingleSms) => {
     setProblem(null);
@@ -48,8 +48,8 @@ export function useResendMessage(ticketId: number, onDone: () => void) {
   };
 
   const send = (message: SingleSms) => {
-    underWay.current ??= attempt(message).finally(() => (underWay.current = null));
-    return underWay.current;
+    pending.current ??= attempt(message).finally(() => (pending.current = null));
+    return pending.current;
   };
   return { send, problem, isSending };
 }

@@ -24,7 +24,7 @@ export function useSendMany(batchId: string | null, sendsEmptyFields: boolean) {
   const { getValues, setError } = useFormContext<Draft>();
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [isSending, setSending] = useState(false);
-  const underWay = useRef<Promise<void> | null>(null);
+  const pending = useRef<Promise<void> | null>(null);
   const refreshCredit = useRefreshCredit();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ export function useSendMany(batchId: string | null, sendsEmptyFields: boolean) {
       ...(campaignId !== null && { campaignId }),
       ...(startsAt !== null && { startsAt }),
     };
-    underWay.current ??= attempt(body).finally(() => (underWay.current = null));
+    pending.current ??= attempt(body).finally(() => (pending.current = null));
   };
   return { send, isSending, problem };
 }
