@@ -1,5 +1,11 @@
 import Box from '@mui/material/Box';
-import { AppBar as RaAppBar, LoadingIndicator, LocalesMenuButton, ToggleThemeButton } from 'react-admin';
+import {
+  AppBar as RaAppBar,
+  LoadingIndicator,
+  LocalesMenuButton,
+  ToggleThemeButton,
+  useTranslate,
+} from 'react-admin';
 import { BrandMark } from '../../components/entry/BrandMark.tsx';
 import { BalanceBadge } from './BalanceBadge.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
@@ -19,6 +25,7 @@ export function AppBar() {
 
 /** On a phone language and theme move into the user's menu. */
 function Tools() {
+  const translate = useTranslate();
   return (
     <>
       <BalanceBadge />
@@ -26,7 +33,7 @@ function Tools() {
       <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', ml: 1 }}>
         <LocalesMenuButton />
         <ToggleThemeButton />
-        <LoadingIndicator />
+        <LoadingIndicator aria-label={translate('ra.page.loading')} />
       </Box>
     </>
   );

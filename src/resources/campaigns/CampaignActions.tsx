@@ -49,7 +49,11 @@ export function CampaignActions({ campaign, onGone }: CampaignActionsProps) {
           color={action === 'cancel' ? 'error' : 'primary'}
           aria-busy={action === 'pause' && isPausing}
           startIcon={
-            action === 'pause' && isPausing ? <CircularProgress size={16} color="inherit" /> : <Icon />
+            action === 'pause' && isPausing ? (
+              <CircularProgress size={16} color="inherit" aria-hidden />
+            ) : (
+              <Icon />
+            )
           }
           onClick={() => {
             if (action !== 'pause') setAsked(action);

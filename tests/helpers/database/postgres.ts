@@ -99,15 +99,18 @@ export function unprivileged(): { uid: number; gid: number } | undefined {
 
 /**
  * None of those that systems give to outgoing connections, one of which could take it before it is listened on, nor of those
- * that browsers refuse.
+ * that browsers refuse. Each worker has its own, since what another one has chosen may not be listened on yet.
  */
-const portsToGive = { first: 11_000, last: 32_000 };
+const portsToGive = { first: 11_000, last: 32_000, workers: 10 };
+const worker =
+  Number(process.env.TEST_PARALLEL_INDEX ?? process.env.VITEST_POOL_ID ?? 0) % portsToGive.workers;
 const given = new Set<number>();
 
 /** A port on which nobody listens, and that this process has not been given before. */
 export async function freePort(): Promise<number> {
+  const { first, last, workers } = portsToGive;
   for (;;) {
-    const port = randomInt(portsToGive.first, portsToGive.last + 1);
+    const port = first + worker + workers * randomInt(Math.floor((last - first) / workers));
     if (given.has(port)) continue;
     given.add(port);
     if (await isFree(port)) return port;

@@ -5,14 +5,15 @@ import App from '#src/App.tsx';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { savePreferences } from '#src/preferences.ts';
 import { storeUser } from '#src/session.ts';
-import { stubNetwork } from '../helpers/pageWorld.tsx';
+import { stubNetwork, type Network } from '../helpers/pageWorld.tsx';
 import { loginReply } from '../helpers/signedIn.ts';
 
 /** The portal at `path`, of somebody who may do just this. */
-function open(path: string, permissions: PermissionKey[]) {
+function open(path: string, permissions: PermissionKey[], network: Network = {}) {
   savePreferences({ locale: 'en' });
   storeUser(loginReply(permissions));
-  stubNetwork({ 'GET /auth/session': () => ({ json: loginReply(permissions, { accessToken: undefined }) }) });
+  const session = () => ({ json: loginReply(permissions, { accessToken: undefined }) });
+  stubNetwork({ 'GET /auth/session': session, ...network });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   // It would go on fetching pages after the test.
   vi.stubGlobal('requestIdleCallback', () => 0);
@@ -55,4 +56,11 @@ test('the page scrolls to its top on each navigation', async () => {
   await waitFor(() => expect(address()).toBe('/home/send-sms'));
   expect(scrolled.mock.calls).toEqual([[0, 0]]);
   expect(await screen.findByRole('heading', { name: 'Single SMS', level: 1 })).toBeTruthy();
+});
+
+test('while something loads, the sign of it has a name', async () => {
+  open('/home/profile', ['update-user-self'], {
+    'GET /noauth/v1/credit': () => new Promise(() => undefined),
+  });
+  expect(await screen.findByRole('progressbar', { name: 'Loading' })).toBeTruthy();
 });

@@ -59,7 +59,11 @@ export function BatchActions({ batch, isSmall, onGone }: BatchActionsProps) {
           // Not disabled while it is pending, since a disabled button loses the focus.
           aria-busy={choice === 'pause' && isPausing}
           startIcon={
-            choice === 'pause' && isPausing ? <CircularProgress size={16} color="inherit" /> : <Icon />
+            choice === 'pause' && isPausing ? (
+              <CircularProgress size={16} color="inherit" aria-hidden />
+            ) : (
+              <Icon />
+            )
           }
           onClick={() => {
             if (choice !== 'pause') setAsked(choice);
