@@ -3,8 +3,8 @@ import { databaseManagerSettings } from './database-manager/config.ts';
 import { mainApiSettings } from './main-api/config.ts';
 import { portalSettings } from './portal/config.ts';
 import { simulatorSettings } from './simulator/config.ts';
-import { distinctPorts, withRules } from '#services/kit/process/settings.ts';
-import { smsReceiverSettings } from './sms-receiver/config.ts';
+import { distinctPorts, listSetting, withRules, type SettingsRule } from '#services/kit/process/settings.ts';
+import { receiverTasks, smsReceiverSettings, type SmsReceiverSettings } from './sms-receiver/config.ts';
 import { carrierInProduction, leaseOutlivesAnswers } from '#services/engine/settings.ts';
 
 /** Settings of `npm start`, which runs everything in one process. */
@@ -16,5 +16,14 @@ export const startSettings = Type.Object({
   SIMULATOR_PORT: simulatorSettings.properties.SIMULATOR_PORT,
   SIMULATOR_CONTROL_PORT: simulatorSettings.properties.SIMULATOR_CONTROL_PORT,
 });
-withRules(startSettings, distinctPorts, carrierInProduction, leaseOutlivesAnswers);
+
+/** No other process opens the embedded database, so nobody else would do what is left out. */
+const allTasksOnEmbedded: SettingsRule<SmsReceiverSettings> = ({ DATABASE_URL, RECEIVER_TASKS }) => {
+  const missing = receiverTasks.filter((task) => !listSetting(RECEIVER_TASKS).includes(task));
+  if (DATABASE_URL || missing.length === 0) return [];
+  return [
+    `RECEIVER_TASKS leaves out ${missing.join(' and ')}, which nothing else does on the embedded database`,
+  ];
+};
+withRules(startSettings, allTasksOnEmbedded, distinctPorts, carrierInProduction, leaseOutlivesAnswers);
 export type StartSettings = Type.Static<typeof startSettings>;

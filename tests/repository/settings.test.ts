@@ -22,6 +22,13 @@ test('copied to .env it changes nothing', () => {
   expect(Object.keys(env).sort()).toEqual([...new Set(settings.map(([name]) => name))].sort());
 });
 
+test('one process on the embedded database does all tasks of a receiver', () => {
+  const env = { RECEIVER_TASKS: 'api,upkeep' };
+  expect(() => readSettings(startSettings, env)).toThrow('RECEIVER_TASKS leaves out dispatcher');
+  const onServer = { ...env, DATABASE_URL: 'postgres://barta@127.0.0.1/barta' };
+  expect(readSettings(startSettings, onServer).RECEIVER_TASKS).toBe('api,upkeep');
+});
+
 test('the settings of every service are in it', async () => {
   const listed = new Set(settings.map(([, schema]) => schema));
   for (const folder of await readdir(services, { withFileTypes: true })) {
