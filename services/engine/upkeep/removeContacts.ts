@@ -1,10 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { deleteInSteps } from '#services/kit/database/deleteInSteps.ts';
 import type { Database } from '#services/kit/database/index.ts';
 
 /** How long the rejected rows of an import can be downloaded. */
 const importDays = 30;
-/** Rows of one statement, so that none takes long. */
-const stepRows = 5_000;
 
 /** Removes deleted contact groups in steps. After a crash the next run goes on. */
 export async function removeDeletedGroups(database: Database): Promise<void> {
@@ -40,30 +39,4 @@ async function removeImport(database: Database, companyId: number, importId: num
   const ofImport = sql`company_id = ${companyId} and import_id = ${importId}`;
   await deleteInSteps(database, 'contact_rejects', ofImport, { column: 'row_number', first: 0 });
   await database.deleteFrom('contact_imports').where('id', '=', importId).execute();
-}
-
-/**
- * Deletes rows in steps, in the order of a column of their key: otherwise each step would pass all deleted rows again.
- * @param first a value before all others
- */
-async function deleteInSteps(
-  database: Database,
-  table: 'contacts' | 'contact_rejects',
-  where: RawBuilder<unknown>,
-  { column, first }: { column: string; first: string | number },
-): Promise<void> {
-  const key = sql.ref(column);
-  for (let last: string | number | null = first; last !== null;) {
-    const { rows }: { rows: { last: string | number | null }[] } = await sql<{
-      last: string | number | null;
-    }>`
-      with deleted as (
-        delete from ${sql.table(table)} where ${where} and ${key} in (
-          select ${key} from ${sql.table(table)} where ${where} and ${key} > ${last}
-          order by ${key} limit ${stepRows})
-        returning ${key}
-      )
-      select max(${key}) as last from deleted`.execute(database);
-    last = rows[0]?.last ?? null;
-  }
 }

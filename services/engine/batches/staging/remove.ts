@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
+import { deleteInSteps } from '#services/kit/database/deleteInSteps.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { BatchKey } from '../../messages/keys.ts';
 
-/** What one statement takes, so that none lasts. */
-const stepRows = 5_000;
+/** What one statement takes, so that none takes long. */
 const stepChunks = 10;
 /** The process of a check that lasts longer has died. */
 const abandonedHours = 1;
@@ -24,8 +24,8 @@ export async function removeStaged(database: Database, { companyId, batchId }: B
     .executeTakeFirst();
   if (!ours) return;
   while ((await deleteChunks(database, { companyId, batchId })) > 0);
-  let last: number | null = 0;
-  while (last !== null) last = await deleteRejects(database, { companyId, batchId }, last);
+  const ofBatch = sql`company_id = ${companyId} and batch_id = ${batchId}`;
+  await deleteInSteps(database, 'rejects', ofBatch, { column: 'row_number', first: 0 });
   await database
     .deleteFrom('batches')
     .where('company_id', '=', companyId)
@@ -45,24 +45,6 @@ async function deleteChunks(database: Database, { companyId, batchId }: BatchKey
     database,
   );
   return Number(numAffectedRows);
-}
-
-/** @returns the last one deleted; null when there were none */
-async function deleteRejects(
-  database: Database,
-  { companyId, batchId }: BatchKey,
-  after: number,
-): Promise<number | null> {
-  const { rows } = await sql<{ last: number | null }>`
-    with gone as (
-      delete from rejects where company_id = ${companyId} and batch_id = ${batchId} and row_number in (
-        select row_number from rejects
-        where company_id = ${companyId} and batch_id = ${batchId} and row_number > ${after}
-        order by row_number limit ${stepRows})
-      returning row_number
-    )
-    select max(row_number) as last from gone`.execute(database);
-  return rows[0]?.last ?? null;
 }
 
 /** Marks a discarded check. `report is null` alone is not enough: it also holds while a list is being checked. */
