@@ -3,7 +3,7 @@ import type { Schema } from '#database/schema.ts';
 import { classesThatRespectOptOuts } from '#domain/messages/messageClass.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import { endWaiting } from '../messages/endWaiting.ts';
-import { type BatchKey, chunkKey, type ChunkKey } from '../messages/keys.ts';
+import { type BatchKey, chunkKey, type ChunkKey, unnestChunks } from '../messages/keys.ts';
 
 /** Somebody as a company writes to them. */
 export interface Addressee {
@@ -73,7 +73,7 @@ async function lockUnleased(
   const keys = [...new Map(chunks.map((chunk) => [chunkKey(chunk), chunk])).values()];
   const { rows } = await sql<ChunkKey>`
     select chunks.company_id as "companyId", chunks.id as "chunkId" from chunks
-    join unnest(${bigints(keys.map(({ companyId }) => companyId))}, ${bigints(keys.map(({ chunkId }) => chunkId))})
+    join ${unnestChunks(keys)}
       as given (company_id, id) on given.company_id = chunks.company_id and given.id = chunks.id
     where chunks.lease_until is null
     order by chunks.company_id, chunks.id
@@ -90,8 +90,7 @@ async function requestRelease(transaction: Transaction<Schema>, chunks: readonly
   await sql`
     with held as (
       select chunks.company_id, chunks.id from chunks
-      join (select distinct * from unnest(${bigints(chunks.map(({ companyId }) => companyId))},
-        ${bigints(chunks.map(({ chunkId }) => chunkId))}) as given (company_id, id)) given using (company_id, id)
+      join (select distinct * from ${unnestChunks(chunks)} as given (company_id, id)) given using (company_id, id)
       where chunks.lease_until is not null
       order by 1, 2
       -- Who settles messages of them locks them as well, and is not waited for.
