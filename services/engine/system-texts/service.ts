@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { AppError, refusedFields } from '#services/kit/errors.ts';
+import { type AppError, refusedFields } from '#services/kit/errors.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
-import { isDataFault } from '#services/kit/database/databaseErrors.ts';
-import { acceptSms } from '../acceptance/accept.ts';
+import { acceptSms, isRefusal } from '../acceptance/accept.ts';
 import type { SystemText, SystemTextRepository } from './repository.ts';
 
 /** Texts that one run takes; the next one goes on. */
@@ -50,9 +49,4 @@ export function systemTextService(
       }
     },
   };
-}
-
-/** Our own rules refuse it, or the database will never take it. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof AppError || isDataFault(error);
 }

@@ -1,10 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { isDataFault } from '#services/kit/database/databaseErrors.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 import { addEntry, type StoredDetails } from '#services/kit/tickets/thread.ts';
-import { acceptSms } from '../acceptance/accept.ts';
+import { acceptSms, isRefusal } from '../acceptance/accept.ts';
 
 /** Texts that one run takes; the next one goes on. */
 const perRun = 100;
@@ -68,11 +67,6 @@ export function ticketTextService(database: Database, onAccepted: () => void) {
       }
     },
   };
-}
-
-/** Our own rules refuse it, or the database will never take it. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof AppError || isDataFault(error);
 }
 
 function reasonOf(error: unknown): StoredDetails['reason'] {
