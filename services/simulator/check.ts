@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import Value from 'typebox/value';
 
-/** A request of the control port that cannot be done. The message is for whoever sent it. */
+/** A request of the control port that cannot be done. Its message is the answer. */
 export class ModeError extends Error {
   override readonly name = 'ModeError';
 }

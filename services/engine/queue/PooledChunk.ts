@@ -48,7 +48,7 @@ export class PooledChunk {
     this.#messages.splice(this.#next, 0, message);
   }
 
-  /** Leaves the waiting messages to whoever claims the chunk next. */
+  /** Leaves the waiting messages to the next claim of the chunk. */
   dropWaiting(): void {
     this.hasDropped = true;
     this.#next = this.#messages.length;

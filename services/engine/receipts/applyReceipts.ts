@@ -15,7 +15,7 @@ import type { Receipt } from './receipt.ts';
 /** A receipt with the part that it names. */
 export interface Match extends PartKey, Omit<Receipt, 'doneAt' | 'raw'> {}
 
-/** First those that came first, whoever has received them. */
+/** In the order in which they were received, over all processes. */
 export function inOrderOfArrival(matches: readonly Match[]): Match[] {
   return [...matches].sort((left, right) => left.receivedAt.getTime() - right.receivedAt.getTime());
 }

@@ -36,7 +36,7 @@ export interface ReceiptFormat {
   idMode: IdMode;
   /** The zone of its dates, which name none; Bangladesh is 360. */
   utcOffsetMinutes: number;
-  /** How receipts are told from texts that people send. */
+  /** How receipts are distinguished from texts that people send. */
   receiptDetection: ReceiptDetection;
 }
 

@@ -15,7 +15,7 @@ export interface CloseReason {
   detail: string;
 }
 
-/** What the owner of a PduSocket is told. An error in a handler is reported to `onFault`, and reading goes on. */
+/** Events of a PduSocket. An error in a handler is reported to `onFault`, and reading goes on. */
 export interface PduHandlers {
   onPdu(pdu: Pdu): void;
   /** The body cannot be decoded, but its frame is whole, so the next PDU can be. */

@@ -12,7 +12,7 @@ export function signInProblem(error: unknown): string {
   return text('auth.wrongCredentials');
 }
 
-/** What a limited caller is told, with the time to wait when the service has named it. */
+/** The text for a caller who made too many tries, with the time to wait if the service names one. */
 export function rateLimited(seconds: number | undefined): string {
   if (!seconds) return text('auth.rateLimitedShortly');
   return text('auth.rateLimited', { wait: waitText(seconds) });

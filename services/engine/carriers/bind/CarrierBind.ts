@@ -230,7 +230,7 @@ export class CarrierBind<Ref = unknown> {
     }
   }
 
-  /** One malformed PDU must not end the link (jookies/jasmin#128, #1124): the peer is told, and reading goes on. */
+  /** One malformed PDU must not end the link (jookies/jasmin#128, #1124): the carrier gets an error, and reading goes on. */
   #onMalformed({ head, answer }: PduError): void {
     this.#heartbeat.onPdu();
     this.counters.malformed += 1;

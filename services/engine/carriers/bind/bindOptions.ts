@@ -37,7 +37,7 @@ export interface BindOptions {
 /** The carrier gave no id, or one that SMPP does not allow, such as one of more than 64 octets. */
 export type IdFault = 'missing' | 'invalid';
 
-/** What the owner of a bind is told. `Ref` is what the owner gave to `submit` to recognise it. */
+/** Events of a bind. `Ref` is what the owner gave to `submit` to recognise it. */
 export interface BindHandlers<Ref> {
   /**
    * A receipt or a message from a handset. It has to resolve when the delivery is committed: only then the carrier
