@@ -50,6 +50,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
+          pool: 'threads',
           include: ['{contract,domain,database,services,bench}/**/*.test.ts'],
           environment: 'node',
           // The checks run beside them.
