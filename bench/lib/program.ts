@@ -14,8 +14,12 @@ export interface ProgramOptions {
   cwd?: string;
   /** Over this process's own. */
   env?: Readonly<Record<string, string>>;
-  /** It is up when it listens there, on loopback. */
+  /** It is up when it listens there. */
   port: number;
+  /** Loopback if none is given. */
+  host?: string;
+  /** A command that runs the program in its place, such as in a namespace. */
+  within?: readonly string[];
 }
 
 /** A machine that is busy with other things makes a new embedded database slowly. */
@@ -28,9 +32,10 @@ const startWaitMs = 120_000;
 export async function startProgram(
   command: string,
   args: readonly string[],
-  { cwd, env = {}, port }: ProgramOptions,
+  { cwd, env = {}, port, host = '127.0.0.1', within = [] }: ProgramOptions,
 ): Promise<Program> {
-  const child = spawn(command, args, {
+  const [program, ...programArgs] = [...within, command, ...args];
+  const child = spawn(program!, programArgs, {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,7 +62,7 @@ export async function startProgram(
     return code;
   };
   const deadline = Date.now() + startWaitMs;
-  while (!(await isListening(port))) {
+  while (!(await isListening(port, host))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop();
       throw new Error(`${command} ${args.join(' ')} did not come up:\n${printed}`);
@@ -67,9 +72,9 @@ export async function startProgram(
   return { pid: child.pid!, stop };
 }
 
-function isListening(port: number): Promise<boolean> {
+function isListening(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = net.connect(port, '127.0.0.1');
+    const socket = net.connect(port, host);
     socket.once('connect', () => {
       socket.destroy();
       resolve(true);

@@ -1,0 +1,7 @@
+import { runInLab } from './availability/lab.ts';
+import type { Table } from './lib/table.ts';
+
+/** What users notice when hosts, servers and networks of an installation on several machines fail, under load. */
+export async function availability(): Promise<Table> {
+  return JSON.parse(await runInLab('bench/availability/inside.ts')) as Table;
+}
