@@ -11,7 +11,7 @@ const singlesEveryMs = 100;
 const bulk = { everyMs: 3_000, messages: 1_000 };
 /** A caller gives up one try after so long, and tries again with the same key. */
 const tryMs = { single: 3_000, bulk: 20_000 };
-const pauseMs = 200;
+const pauseMs = 500;
 
 let numbers = 0;
 const nextNumber = () => numberOf((numbers += 1));

@@ -33,7 +33,7 @@ export interface DatabaseCluster {
   postmasterOf(host: DatabaseHost): number;
   /** Resolves when a primary and two standbys run, one of which is synchronous. */
   healthy(): Promise<void>;
-  stop(): Promise<void>;
+  stop(): void;
 }
 
 const healthyWaitMs = 180_000;
@@ -49,7 +49,9 @@ export async function startCluster(url: string): Promise<DatabaseCluster> {
     return made;
   };
   await Promise.all(databaseHosts.map((host) => startEtcd(host, make(`${host}-etcd`))));
-  await Promise.all(databaseHosts.map((host) => startPatroni(host, make(`${host}-lib`), make(`${host}-run`))));
+  await Promise.all(
+    databaseHosts.map((host) => startPatroni(host, make(`${host}-lib`), make(`${host}-run`))),
+  );
 
   const members = async (): Promise<Member[]> => {
     for (const host of databaseHosts) {
@@ -99,8 +101,7 @@ export async function startCluster(url: string): Promise<DatabaseCluster> {
         await sleep(500);
       }
     },
-    // eslint-disable-next-line @typescript-eslint/require-await -- as the others are stopped
-    async stop() {
+    stop() {
       for (const host of databaseHosts) killAll(host);
       rmSync(folder, { recursive: true, force: true });
     },
@@ -120,6 +121,8 @@ async function startEtcd(host: DatabaseHost, folder: string): Promise<void> {
   const peer = (one: DatabaseHost) => `http://${addressOf(one)}:2380`;
   const options = {
     name: host,
+    // Patroni's client of version 3 takes the lock from a primary that was promoted meanwhile (before Patroni 3.0.3).
+    'enable-v2': 'true',
     'data-dir': folder,
     'listen-client-urls': 'http://0.0.0.0:2379',
     'listen-peer-urls': 'http://0.0.0.0:2380',
@@ -127,7 +130,7 @@ async function startEtcd(host: DatabaseHost, folder: string): Promise<void> {
     'initial-advertise-peer-urls': peer(host),
     'initial-cluster': databaseHosts.map((one) => `${one}=${peer(one)}`).join(','),
   };
-  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}=${value}`]);
   await startProgram('etcd', args, { within: within(host), host: address, port: 2379 });
 }
 
@@ -146,7 +149,7 @@ async function startPatroni(host: DatabaseHost, lib: string, run: string): Promi
       PATRONI_LOG_DIR: lib,
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${address}:5432`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:8008`,
-      PATRONI_ETCD3_HOSTS: databaseHosts.map((one) => `${addressOf(one)}:2379`).join(','),
+      PATRONI_ETCD_HOSTS: databaseHosts.map((one) => `${addressOf(one)}:2379`).join(','),
       PATRONI_SUPERUSER_PASSWORD: passwords.superuser,
       PATRONI_REPLICATION_PASSWORD: passwords.replication,
       PATRONI_REWIND_PASSWORD: passwords.rewind,

@@ -28,8 +28,6 @@ export const recommended = {
 /** All four services on each of the two application hosts. */
 export interface Installation {
   kill(host: ApplicationHost, ...which: Service[]): void;
-  /** All its processes have ended. */
-  forget(host: ApplicationHost): void;
   /** Starts those that have ended. */
   startAgain(host: ApplicationHost): Promise<void>;
   stop(): Promise<void>;
@@ -62,14 +60,11 @@ export async function startInstallation(databaseUrl: string, carrierPort: number
     kill(host, ...which) {
       for (const service of which) {
         process.kill(running.get(`${host} ${service}`)!.pid, 'SIGKILL');
-        running.delete(`${host} ${service}`);
       }
     },
-    forget(host) {
-      for (const service of services) running.delete(`${host} ${service}`);
-    },
     async startAgain(host) {
-      for (const service of services) if (!running.has(`${host} ${service}`)) await start(host, service);
+      for (const service of services)
+        if (running.get(`${host} ${service}`)!.hasEnded()) await start(host, service);
     },
     async stop() {
       await Promise.all([...running.values()].map((program) => program.stop()));

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A process of our own that is measured. */
 export interface Program {
   pid: number;
+  hasEnded(): boolean;
   /** SIGTERM, and SIGKILL when it takes longer than 20 s. @returns the exit code */
   stop(): Promise<number | null>;
 }
@@ -53,8 +54,9 @@ export async function startProgram(
   const ended = once(child, 'exit') as Promise<[number | null]>;
   // A failed spawn is told below; here it must only not be unhandled.
   ended.catch(() => undefined);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    if (hasEnded()) return child.exitCode;
     child.kill('SIGTERM');
     const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
     const [code] = await ended;
@@ -63,13 +65,13 @@ export async function startProgram(
   };
   const deadline = Date.now() + startWaitMs;
   while (!(await isListening(port, host))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
+    if (hasEnded() || Date.now() > deadline) {
       await stop();
       throw new Error(`${command} ${args.join(' ')} did not come up:\n${printed}`);
     }
     await sleep(50);
   }
-  return { pid: child.pid!, stop };
+  return { pid: child.pid!, hasEnded, stop };
 }
 
 function isListening(port: number, host: string): Promise<boolean> {
