@@ -25,7 +25,8 @@ export async function openServerPool(
   patience: Patience = usualPatience,
   limits: ConnectionLimits = usualLimits,
 ): Promise<ClientPool> {
-  const servers = new Servers(databaseUrl);
+  const watch = new ConnectionWatchdog(() => servers.config, patience, log);
+  const servers = new Servers(databaseUrl, () => watch.closeAll('another server takes writes now'));
   await servers.find();
   // Without a listener a lost connection, as in a server restart, would end this process. The pool speaks for
   // idle ones; one in use fails its query, and between two queries of a transaction only the client speaks.
@@ -35,7 +36,6 @@ export async function openServerPool(
   };
   const pooling = await detectPooling({ ...servers.config, connectionTimeoutMillis });
   if (pooling !== 'none') log.info({ pooling }, 'the database is reached through a connection pooler');
-  const watch = new ConnectionWatchdog(() => servers.config, patience, log);
   const pool = new pg.Pool({
     Client: class extends pg.Client {
       constructor(config?: pg.ClientConfig) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { seedDemo } from '#database/seed/demo.ts';
@@ -124,10 +125,12 @@ describe.runIf(programs && inject('engine').kind === 'server')('of two servers',
     }
   });
 
-  test('a connection to a server that became read-only is dropped, and the writable one is found', async () => {
+  test('a connection to a server that became read-only is dropped, with all others to it', async () => {
     primary = await startStandby(programs!, standby.url, { fsync: 'off' });
     // The roles are changed: `standby` takes writes.
     const database = await open(urlOf(primary, standby));
+    await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.2)`.execute(database)));
+    expect(await connectionsTo(standby)).toBe(3);
     await onServer(primary.url, 'select pg_promote()');
     await onServer(standby.url, 'alter system set default_transaction_read_only = on');
     await onServer(standby.url, 'select pg_reload_conf()');
@@ -135,5 +138,18 @@ describe.runIf(programs && inject('engine').kind === 'server')('of two servers',
       await sql`create table if not exists written ()`.execute(database);
       expect(await portOf(database)).toBe(Number(new URL(primary.url).port));
     });
+    await eventually(async () => expect(await connectionsTo(standby)).toBe(0));
   });
+
+  async function connectionsTo({ url }: TestServer): Promise<number> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client
+      .query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity
+          where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      )
+      .finally(() => client.end());
+    return rows[0]!.count;
+  }
 });

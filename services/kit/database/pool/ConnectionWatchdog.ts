@@ -93,6 +93,10 @@ export class ConnectionWatchdog {
     await this.#endOrphans(client);
   }
 
+  closeAll(reason: string): void {
+    this.#close([...this.#clients], reason);
+  }
+
   #orphan(client: pg.Client): void {
     const backend = this.#backends.get(client);
     if (backend) this.#orphanedBackends.set(backend.pid, backend);
@@ -166,7 +170,7 @@ export class ConnectionWatchdog {
   async #closeIfLost(overdue: readonly PendingStatement[]): Promise<void> {
     const pids = overdue.map(({ client }) => processIdOf(client));
     const found = await this.#probe(pids);
-    if (found === 'silence') return this.#close([...this.#clients], 'the database is silent');
+    if (found === 'silence') return this.closeAll('the database is silent');
     for (const pending of overdue) {
       // Through a pooler an unknown backend works on it.
       const isKnown = this.#backends.has(pending.client);

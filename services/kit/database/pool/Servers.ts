@@ -21,14 +21,17 @@ class ReadOnlyServerError extends Error {
 export class Servers {
   readonly #urls: readonly string[];
   readonly #isSearched: boolean;
+  readonly #onMoved: () => void;
   #current: string;
   #isKnown = false;
   #search: Promise<void> | null = null;
 
-  constructor(databaseUrl: string) {
+  /** @param onMoved another server than before takes writes: connections to that one are of no use any more */
+  constructor(databaseUrl: string, onMoved: () => void) {
     const { urls, wants } = serversOf(databaseUrl);
     this.#urls = urls;
     this.#current = urls[0]!;
+    this.#onMoved = onMoved;
     this.#isSearched = urls.length > 1 || (wants !== null && writableServers.includes(wants));
   }
 
@@ -68,9 +71,12 @@ export class Servers {
 
   async #findAnew(): Promise<void> {
     try {
-      this.#current = await Promise.any(this.#urls.map(writableOrThrow));
+      const found = await Promise.any(this.#urls.map(writableOrThrow));
+      const hasMoved = found !== this.#current;
+      this.#current = found;
       this.#isKnown = true;
       this.#search = null;
+      if (hasMoved) this.#onMoved();
     } catch (error) {
       const wait = pauseMs.least + Math.random() * (pauseMs.most - pauseMs.least);
       setTimeout(() => (this.#search = null), wait).unref();
