@@ -74,7 +74,8 @@ export const faults: Record<string, Fault> = {
     strike: () => lose('app1'),
     lastsMs: 45_000,
     mend: () => reconnect(lost),
-    linksLost: 1,
+    // Once at the cut, and once when the host comes back to a link that is dead by then.
+    linksLost: 2,
   },
   'application host without power': {
     strike() {
@@ -97,7 +98,7 @@ export const faults: Record<string, Fault> = {
     },
     lastsMs: 45_000,
     mend: () => reconnect(lost),
-    linksLost: 1,
+    linksLost: 2,
   },
   'main API and portal killed': {
     strike: ({ installation }) => installation.kill('app1', 'main-api', 'portal'),
