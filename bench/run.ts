@@ -5,11 +5,12 @@ import { serverSettings } from './lib/postgres.ts';
 import { printTable, type Table } from './lib/table.ts';
 import { lists } from './lists.ts';
 import { otp } from './otp.ts';
+import { replica } from './replica.ts';
 import { reports } from './reports.ts';
 import { single } from './single.ts';
 import { soak } from './soak.ts';
 
-const onLoopback = { bulk, single, otp, lists, kannel, reports, soak };
+const onLoopback = { bulk, single, otp, lists, kannel, reports, replica, soak };
 /** `availability` makes networks and is for root. */
 const benches: Record<string, () => Promise<Table>> = { ...onLoopback, availability };
 
