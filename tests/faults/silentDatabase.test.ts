@@ -75,7 +75,7 @@ describe.runIf(inject('engine').kind === 'server')('a statement that takes long'
     proxied.host = `127.0.0.1:${proxy.port}`;
     // It looks by another way, as when only this connection was lost.
     const watch = new ConnectionWatchdog(
-      { connectionString: url },
+      () => ({ connectionString: url }),
       { quietMs: 300, probeMs: 2_000 },
       createLog('tests', 'silent'),
     );
