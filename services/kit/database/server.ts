@@ -1,6 +1,8 @@
 import pg from 'pg';
 import type { Logger } from '../logging/log.ts';
 import { detectPooling } from './pool/pooling.ts';
+import { NodeWatch } from './cells/NodeWatch.ts';
+import type { ClientPool } from './pool/preparingPool.ts';
 import { applySettings, usualLimits, type ConnectionLimits } from './sessionSettings.ts';
 import { ConnectionWatchdog, usualPatience, type Patience } from './pool/ConnectionWatchdog.ts';
 import { valueTypes } from './valueTypes.ts';
@@ -10,25 +12,49 @@ const oldestServerVersion = 150_000;
 
 const connectionTimeoutMillis = 5_000;
 
+export interface ServerPool extends ClientPool {
+  /** Whether Citus holds the schema, on this or another server. */
+  isDistributed: boolean;
+}
+
+export interface ServerOptions {
+  databaseUrl: string;
+  schema: string;
+  /** Whether connections go to the node of Citus that holds the schema, or to the address that is given. */
+  follows: boolean;
+  poolSize: number;
+  log: Logger;
+  patience?: Patience | undefined;
+  limits?: ConnectionLimits | undefined;
+}
+
 /**
  * A pool of connections to a PostgreSQL server, or to a pooler in front of one.
  * @throws when the server is too old or would lose commits on a crash, or when a pooler loses what we rely on
  */
-export async function openServerPool(
-  databaseUrl: string,
-  poolSize: number,
-  log: Logger,
-  patience: Patience = usualPatience,
-  limits: ConnectionLimits = usualLimits,
-): Promise<pg.Pool> {
+export async function openServerPool({
+  databaseUrl,
+  schema,
+  follows,
+  poolSize,
+  log,
+  patience = usualPatience,
+  limits = usualLimits,
+}: ServerOptions): Promise<ServerPool> {
   // Without a listener a lost connection, as in a server restart, would end this process. The pool speaks for
   // idle ones; one in use fails its query, and between two queries of a transaction only the client speaks.
   const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  const pooling = await detectPooling({ connectionString: databaseUrl, connectionTimeoutMillis });
+  const node = follows
+    ? await NodeWatch.start(databaseUrl, schema, log, (url) => {
+        target.connectionString = pool.options.connectionString = url;
+      })
+    : null;
+  const target: pg.ClientConfig = { connectionString: node?.url ?? databaseUrl };
+  const pooling = await detectPooling({ ...target, connectionTimeoutMillis });
   if (pooling !== 'none') log.info({ pooling }, 'the database is reached through a connection pooler');
-  const watch = new ConnectionWatchdog({ connectionString: databaseUrl }, patience, log);
+  const watch = new ConnectionWatchdog(target, patience, log);
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    ...target,
     max: poolSize,
     connectionTimeoutMillis,
     keepAlive: true,
@@ -38,18 +64,32 @@ export async function openServerPool(
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg waits for it, whatever its types say
     onConnect: async (client) => {
       client.on('error', onLost);
-      await applySettings(client, pooling, limits);
+      await applySettings(client, pooling, schema, limits);
       await watch.add(client as pg.Client);
     },
   });
   pool.on('error', onLost);
+  const end = async () => {
+    await node?.stop();
+    await pool.end();
+  };
   try {
     await checkServer(pool);
   } catch (error) {
-    await pool.end();
+    await end();
     throw error;
   }
-  return pool;
+  return {
+    async connect() {
+      for (;;) {
+        const client = await pool.connect();
+        if (!node || node.isCurrent(client)) return client;
+        client.release(true);
+      }
+    },
+    end,
+    isDistributed: node?.isDistributed ?? false,
+  };
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {
