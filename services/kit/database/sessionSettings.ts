@@ -26,9 +26,8 @@ export async function applySettings(
   schema: string,
   limits: ConnectionLimits,
 ): Promise<void> {
-  const values = valuesOf(schema, limits);
-  // A role may have a search path of its own, which then has to lead to the schema that is meant.
-  if (schema === defaultSchema) delete values[searchPath];
+  // A role may have a search path of its own, which the default schema must not hide.
+  const values = { ...(schema !== defaultSchema && { [searchPath]: schema }), ...valuesOf(limits) };
   if (pooling !== 'transaction') {
     await client.query(
       `select set_config(name, value, false) from unnest($1::text[], $2::text[]) as own (name, value)`,
@@ -40,7 +39,7 @@ export async function applySettings(
   if (missing.length === 0) return;
   throw new Error(
     pooling === 'transaction'
-      ? await roleSettingsMessage(client, missing, valuesOf(schema, limits))
+      ? await roleSettingsMessage(client, missing, { [searchPath]: schema, ...valuesOf(limits) })
       : lostSettingsMessage(missing),
   );
 }
@@ -68,12 +67,8 @@ async function checkSchema(client: pg.ClientBase, schema: string): Promise<void>
 
 const searchPath = 'search_path';
 
-function valuesOf(
-  schema: string,
-  { statementMs, idleInTransactionMs }: ConnectionLimits,
-): Record<string, string> {
+function valuesOf({ statementMs, idleInTransactionMs }: ConnectionLimits): Record<string, string> {
   return {
-    [searchPath]: schema,
     statement_timeout: `${statementMs}ms`,
     idle_in_transaction_session_timeout: `${idleInTransactionMs}ms`,
     // Compiling one of our statements takes a hundred times as long as running it.
