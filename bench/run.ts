@@ -1,4 +1,5 @@
 import { bulk, kannel } from './bulk.ts';
+import { cells } from './cells.ts';
 import { describeMachine, load } from './lib/machine.ts';
 import { serverSettings } from './lib/postgres.ts';
 import { printTable, type Table } from './lib/table.ts';
@@ -8,7 +9,16 @@ import { reports } from './reports.ts';
 import { single } from './single.ts';
 import { soak } from './soak.ts';
 
-const benches: Record<string, () => Promise<Table>> = { bulk, single, otp, lists, kannel, reports, soak };
+const benches: Record<string, () => Promise<Table>> = {
+  bulk,
+  single,
+  otp,
+  lists,
+  kannel,
+  reports,
+  soak,
+  cells,
+};
 
 // So that what was started is stopped (see lib/program.ts and lib/postgres.ts).
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));

@@ -7,10 +7,10 @@ create table cell (
 insert into cell (number) values (0);
 
 -- The advisory lock that an upgrade of this schema holds: the schema `public` has that of migration 0018, as older versions
--- know it, and each other schema one of its own.
+-- know it, and each other schema one of its own. On a node of Citus a schema of views, which ends in _shards, is before it.
 create function upgrade_lock() returns bigint stable parallel safe language sql as $$
   select case when current_schema() = 'public' then 3853314791062309107
-    else hashtextextended(current_schema(), 3853314791062309107) end
+    else hashtextextended(regexp_replace(current_schema(), '_shards$', ''), 3853314791062309107) end
 $$;
 
 -- As in migration 0018, with the lock of this schema.

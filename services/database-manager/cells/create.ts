@@ -11,7 +11,8 @@ import {
 import { raiseSequences } from '#services/kit/database/cells/idRange.ts';
 import { openDatabase, type DatabaseOptions } from '#services/kit/database/index.ts';
 import { migrate } from '#services/kit/database/schema/migrate.ts';
-import { listCells, whileAlone } from './server.ts';
+import { lockCells } from '#services/kit/database/cells/cellsLock.ts';
+import { listCells } from './server.ts';
 
 /**
  * Makes a cell: a schema with all tables, whose ids begin at its number times 2^40. On a server with Citus the schema is
@@ -21,22 +22,21 @@ import { listCells, whileAlone } from './server.ts';
  */
 export async function createCell(options: DatabaseOptions, number: number, schema: string): Promise<void> {
   const { databaseUrl } = options;
-  await withClient(databaseUrl, (client) =>
-    whileAlone(client, async () => {
-      await client.query("set statement_timeout = '0'");
-      await refuseTaken(client, databaseUrl, number, schema);
-      await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
-      await fill({ ...options, schema, isAtCoordinator: true }, number);
-      if (!(await hasCitus(client))) return;
-      if (!(await nodeOfSchema(client, schema))) {
-        // Citus warns of triggers that write elsewhere; ours only refuse changes.
-        await client.query('set citus.enable_unsafe_triggers = on');
-        await client.query('select citus_schema_distribute($1)', [schema]);
-      }
-      const node = (await nodeOfSchema(client, schema))!;
-      await withClient(urlOfNode(databaseUrl, node), (own) => continueSequences(client, own, schema));
-    }),
-  );
+  await withClient(databaseUrl, async (client) => {
+    await lockCells(client);
+    await client.query("set statement_timeout = '0'");
+    await refuseTaken(client, databaseUrl, number, schema);
+    await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
+    await fill({ ...options, schema, isAtCoordinator: true }, number);
+    if (!(await hasCitus(client))) return;
+    if (!(await nodeOfSchema(client, schema))) {
+      // Citus warns of triggers that write elsewhere; ours only refuse changes.
+      await client.query('set citus.enable_unsafe_triggers = on');
+      await client.query('select citus_schema_distribute($1)', [schema]);
+    }
+    const node = (await nodeOfSchema(client, schema))!;
+    await withClient(urlOfNode(databaseUrl, node), (own) => continueSequences(client, own, schema));
+  });
 }
 
 async function refuseTaken(

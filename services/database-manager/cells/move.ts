@@ -7,7 +7,8 @@ import {
   withClient,
   type CitusNode,
 } from '#services/kit/database/cells/citus.ts';
-import { whileAlone } from './server.ts';
+import { lockCells } from '#services/kit/database/cells/cellsLock.ts';
+import { dropShardViews } from '#services/kit/database/cells/shardViews.ts';
 
 /**
  * Moves a cell to another node of Citus while its services run; they follow by themselves. Killed half-way the cell is
@@ -21,27 +22,29 @@ export async function moveCell(
   to: CitusNode,
   writes: 'allowed' | 'blocked',
 ): Promise<void> {
-  await withClient(databaseUrl, (client) =>
-    whileAlone(client, async () => {
-      if (!(await hasCitus(client)))
-        throw new Error('This server has no Citus: its cells are moved with pg_dump and pg_restore.');
-      const from = await nodeOfSchema(client, schema);
-      if (!from) throw new Error(`Citus holds no cell in a schema ${schema}.`);
-      if (from.host === to.host && from.port === to.port)
-        throw new Error(`The cell ${schema} is on ${to.host}:${to.port} already.`);
-      await refuseUnknown(client, to);
-      await withClient(urlOfNode(databaseUrl, from), (source) =>
-        withClient(urlOfNode(databaseUrl, to), (target) => continueSequences(source, target, schema)),
-      );
-      await client.query("set statement_timeout = '0'");
-      await client.query('select citus_schema_move($1, $2, $3, $4)', [
-        schema,
-        to.host,
-        to.port,
-        writes === 'blocked' ? 'block_writes' : 'auto',
-      ]);
-    }),
-  );
+  await withClient(databaseUrl, async (client) => {
+    await lockCells(client);
+    if (!(await hasCitus(client)))
+      throw new Error('This server has no Citus: its cells are moved with pg_dump and pg_restore.');
+    const from = await nodeOfSchema(client, schema);
+    if (!from) throw new Error(`Citus holds no cell in a schema ${schema}.`);
+    if (from.host === to.host && from.port === to.port)
+      throw new Error(`The cell ${schema} is on ${to.host}:${to.port} already.`);
+    await refuseUnknown(client, to);
+    await withClient(urlOfNode(databaseUrl, from), (source) =>
+      withClient(urlOfNode(databaseUrl, to), async (target) => {
+        await continueSequences(source, target, schema);
+        await dropShardViews(source, schema);
+      }),
+    );
+    await client.query("set statement_timeout = '0'");
+    await client.query('select citus_schema_move($1, $2, $3, $4)', [
+      schema,
+      to.host,
+      to.port,
+      writes === 'blocked' ? 'block_writes' : 'auto',
+    ]);
+  });
 }
 
 async function refuseUnknown(client: pg.Client, { host, port }: CitusNode): Promise<void> {

@@ -13,23 +13,6 @@ export interface Cell {
   version: string | null;
 }
 
-/** Advisory lock of the command that makes or moves a cell of a database. */
-const cellsLock = 7_224_302;
-
-/**
- * Runs `work` while no other command makes or moves cells of this database.
- * @throws when another one does
- */
-export async function whileAlone<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
-  const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
-    cellsLock,
-  ]);
-  if (!rows[0]!.isOurs)
-    throw new Error('Another npm run cell makes or moves a cell of this database: wait until it has ended.');
-  // The lock is the session's, and ends with it.
-  return work();
-}
-
 /** The cells of a database in the order of their names, each asked at the node that holds it. */
 export async function listCells(databaseUrl: string): Promise<Cell[]> {
   return withClient(databaseUrl, async (client) => {
@@ -59,7 +42,8 @@ async function readFacts(client: pg.Client, schema: string): Promise<Omit<Cell, 
   const version = await client.query<{ version: string }>(
     `select max(name collate "C") as version from ${name}.schema_migrations`,
   );
-  // On a node of Citus the rows are in tables of their own, beside those that have the names.
+  // Citus keeps the rows in tables of their own, and hides them.
+  await client.query(`select set_config('citus.override_table_visibility', 'off', false)`);
   const size = await client.query<{ octets: string }>(
     `select coalesce(sum(pg_total_relation_size(oid)), 0) as octets from pg_class
      where relnamespace = to_regnamespace($1) and relkind = 'r'`,

@@ -4,6 +4,7 @@ import { bigints, texts } from '#services/kit/database/arrays.ts';
 import { newestMigration } from '#services/kit/database/schema/migrationFiles.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { clock } from '../messages/clock.ts';
 import { isClosed } from './sendingHours.ts';
 import type { InFlightChunk, Lease } from './types.ts';
 
@@ -67,10 +68,9 @@ export async function releaseLeases(
   waitSeconds = 0,
 ): Promise<void> {
   await prepared`
-    update chunks set lease_token = null, lease_until = null, in_flight = '{}', in_flight_routes = '{}',
-      available_at = case when ${waitSeconds}::float8 > 0
-        then greatest(chunks.available_at, now() + make_interval(secs => ${waitSeconds}::float8)) else chunks.available_at end
-    from (${unnestLeases(inOrder(leases))}) own where ${isOwn}`.execute(queries);
+    update chunks set lease_token = null, lease_until = null, in_flight = '{}', in_flight_routes = '{}'
+      ${waitSeconds > 0 ? sql`, available_at = greatest(chunks.available_at, clock.now + make_interval(secs => ${waitSeconds}))` : sql``}
+    from (${unnestLeases(inOrder(leases))}) own, ${clock} where ${isOwn}`.execute(queries);
 }
 
 /**

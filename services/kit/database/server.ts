@@ -64,7 +64,7 @@ export async function openServerPool({
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg waits for it, whatever its types say
     onConnect: async (client) => {
       client.on('error', onLost);
-      await applySettings(client, pooling, schema, limits);
+      await applySettings(client, pooling, { schema, isDistributed: node?.isDistributed ?? false }, limits);
       await watch.add(client as pg.Client);
     },
   });

@@ -1,5 +1,13 @@
 import pg from 'pg';
+import { shardSettings, viewsOf } from './cells/shardViews.ts';
 import type { Pooling } from './pool/pooling.ts';
+
+/** What a process serves. */
+export interface ServedSchema {
+  schema: string;
+  /** Whether Citus holds it. */
+  isDistributed: boolean;
+}
 
 /** What every connection must have, in milliseconds. */
 export interface ConnectionLimits {
@@ -23,11 +31,17 @@ export const usualLimits: ConnectionLimits = { statementMs: 30_000, idleInTransa
 export async function applySettings(
   client: pg.ClientBase,
   pooling: Pooling,
-  schema: string,
+  { schema, isDistributed }: ServedSchema,
   limits: ConnectionLimits,
 ): Promise<void> {
   // A role may have a search path of its own, which the default schema must not hide.
-  const values = { ...(schema !== defaultSchema && { [searchPath]: schema }), ...valuesOf(limits) };
+  const values = {
+    ...(schema !== defaultSchema && {
+      [searchPath]: isDistributed ? `${viewsOf(schema)}, ${schema}` : schema,
+    }),
+    ...(isDistributed && shardSettings),
+    ...valuesOf(limits),
+  };
   if (pooling !== 'transaction') {
     await client.query(
       `select set_config(name, value, false) from unnest($1::text[], $2::text[]) as own (name, value)`,
@@ -104,7 +118,7 @@ async function missingSettings(
       ? []
       : ['idle_in_transaction_session_timeout']),
     ...(jit === 'off' ? [] : ['jit']),
-    ...(current === schema ? [] : [searchPath]),
+    ...(current === schema || current === viewsOf(schema) ? [] : [searchPath]),
   ];
 }
 

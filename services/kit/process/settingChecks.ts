@@ -26,9 +26,9 @@ export const postgresUrl: SettingCheck = (text) => {
 
 /** Names that need no quotes in SQL. */
 export const schemaName: SettingCheck = (text) =>
-  /^[a-z][a-z0-9_]{0,39}$/.test(text) && !/^(pg_|citus|information_schema$)/.test(text)
+  /^[a-z][a-z0-9_]{0,39}$/.test(text) && !/^(pg_|citus|information_schema$)|_shards$/.test(text)
     ? null
-    : 'a name of up to 40 small letters, digits and underscores that begins with a letter, and not pg_, citus or information_schema, e.g. cell_2';
+    : 'a name of up to 40 small letters, digits and underscores that begins with a letter, not with pg_ or citus, and does not end in _shards, e.g. cell_2';
 
 /** URLs that a browser opens. */
 export const webUrl: SettingCheck = (text) => {

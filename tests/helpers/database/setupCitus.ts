@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { createCell } from '#services/database-manager/cells/create.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { startCitus } from './citus.ts';
-import { databaseUrl, onServer } from './engines.ts';
+import { onServer } from './engines.ts';
 import { findPostgres, unprivileged } from './postgres.ts';
 
 const schema = 'cell_1';

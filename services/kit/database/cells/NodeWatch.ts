@@ -2,6 +2,8 @@ import pg from 'pg';
 import type { Logger } from '../../logging/log.ts';
 import { repeat } from '../../jobs/repeat.ts';
 import { defaultSchema } from '../sessionSettings.ts';
+import { whileNobodyChangesCells } from './cellsLock.ts';
+import { createShardViews, hasShardViews } from './shardViews.ts';
 import { nodeOfSchema, urlOfNode, withClient, type CitusNode } from './citus.ts';
 
 const everyMs = 1_000;
@@ -17,7 +19,8 @@ export class NodeWatch {
   readonly #databaseUrl: string;
   readonly #schema: string;
   #watch: { stop(): Promise<void> } | null = null;
-  #client: pg.Client | null = null;
+  readonly #coordinator = new LastingClient();
+  readonly #atNode = new LastingClient();
   #node: CitusNode | null = null;
 
   private constructor(databaseUrl: string, schema: string) {
@@ -35,12 +38,17 @@ export class NodeWatch {
   ): Promise<NodeWatch> {
     const watch = new NodeWatch(databaseUrl, schema);
     if (schema === defaultSchema) return watch;
-    const node = await withClient(databaseUrl, (client) => nodeOfSchema(client, schema));
-    if (node) watch.#begin(node, log, onMove);
+    await withClient(databaseUrl, async (client) => {
+      const node = await nodeOfSchema(client, schema);
+      if (!node) return;
+      watch.#goTo(node);
+      await watch.#ensureViews(client);
+      watch.#repeatLookUp(log, onMove);
+    });
     return watch;
   }
 
-  /** Whether the schema is on another server than the address that was given. */
+  /** Whether Citus holds the schema. */
   get isDistributed(): boolean {
     return this.#node !== null;
   }
@@ -52,18 +60,7 @@ export class NodeWatch {
 
   async stop(): Promise<void> {
     await this.#watch?.stop();
-    await this.#client?.end().catch(() => undefined);
-  }
-
-  #begin(first: CitusNode, log: Logger, onMove: (url: string) => void): void {
-    this.#goTo(first);
-    this.#watch = repeat('node of the cell', everyMs, log, async () => {
-      const node = await this.#lookUp();
-      if (!node || this.isCurrent(node)) return;
-      log.info({ from: this.#node, to: node }, 'the cell has moved to another node');
-      this.#goTo(node);
-      onMove(this.url);
-    });
+    await Promise.all([this.#coordinator.end(), this.#atNode.end()]);
   }
 
   #goTo(node: CitusNode): void {
@@ -71,27 +68,59 @@ export class NodeWatch {
     this.url = urlOfNode(this.#databaseUrl, node);
   }
 
-  async #lookUp(): Promise<CitusNode | null> {
-    try {
-      this.#client ??= await this.#connect();
-      return await nodeOfSchema(this.#client, this.#schema);
-    } catch {
-      this.#client = null;
-      return null;
-    }
+  #repeatLookUp(log: Logger, onMove: (url: string) => void): void {
+    this.#watch = repeat('node of the cell', everyMs, log, () =>
+      this.#lookUp(log, onMove).catch((error: unknown) =>
+        log.debug({ err: error }, 'the cell was not looked up'),
+      ),
+    );
   }
 
-  async #connect(): Promise<pg.Client> {
+  async #lookUp(log: Logger, onMove: (url: string) => void): Promise<void> {
+    const coordinator = await this.#coordinator.get(this.#databaseUrl);
+    const node = await nodeOfSchema(coordinator, this.#schema);
+    if (node && !this.isCurrent(node)) {
+      log.info({ from: this.#node, to: node }, 'the cell has moved to another node');
+      this.#goTo(node);
+      onMove(this.url);
+    }
+    await this.#ensureViews(coordinator);
+  }
+
+  /** Not while the cell is moved or upgraded: without views Citus sees every statement. */
+  async #ensureViews(coordinator: pg.Client): Promise<void> {
+    const atNode = await this.#atNode.get(this.url);
+    if (await hasShardViews(atNode, this.#schema)) return;
+    await whileNobodyChangesCells(coordinator, () => createShardViews(atNode, this.#schema));
+  }
+}
+
+/** A connection that is opened when it is needed, and again after it was lost. */
+class LastingClient {
+  #client: pg.Client | null = null;
+  #url = '';
+
+  async get(url: string): Promise<pg.Client> {
+    if (this.#client && this.#url === url) return this.#client;
+    await this.end();
     const client = new pg.Client({
-      connectionString: this.#databaseUrl,
+      connectionString: url,
       connectionTimeoutMillis: 5_000,
-      query_timeout: 5_000,
+      query_timeout: 10_000,
     });
     const forget = () => {
       if (this.#client === client) this.#client = null;
     };
     client.on('error', forget).once('end', forget);
     await client.connect();
+    this.#client = client;
+    this.#url = url;
     return client;
+  }
+
+  async end(): Promise<void> {
+    const client = this.#client;
+    this.#client = null;
+    await client?.end().catch(() => undefined);
   }
 }

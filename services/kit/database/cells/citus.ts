@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { dropShardViews } from './shardViews.ts';
 import { highestCell, firstIdOf } from './idRange.ts';
 
 /** A server of the cluster, as the others reach it. */
@@ -68,6 +69,16 @@ export async function continueSequences(
   await to.query(
     ['begin', 'set local citus.enable_ddl_propagation = off', ...statements, 'commit'].join('; '),
   );
+}
+
+/** Lets Citus see all statements of a cell until its views are made again. */
+export async function leaveToCitus(
+  coordinator: pg.ClientBase,
+  databaseUrl: string,
+  schema: string,
+): Promise<void> {
+  const node = await nodeOfSchema(coordinator, schema);
+  if (node) await withClient(urlOfNode(databaseUrl, node), (client) => dropShardViews(client, schema));
 }
 
 /** Moves sequences that a migration has made, and that Citus has given a range of the node, into that of the cell. */

@@ -8,7 +8,8 @@ import {
   type DatabaseOptions,
   type Queries,
 } from '../index.ts';
-import { adoptNewSequences } from '../cells/citus.ts';
+import { waitForCells } from '../cells/cellsLock.ts';
+import { adoptNewSequences, leaveToCitus, withClient } from '../cells/citus.ts';
 import { raiseSequences } from '../cells/idRange.ts';
 import { checksumOf, migrationNames, migrationsFolder, readMigration } from './migrationFiles.ts';
 import { pendingMigrations } from './schemaVersion.ts';
@@ -51,9 +52,13 @@ async function migrateAtCoordinator(
       await sql`set local statement_timeout = 0`.execute(node);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(node);
       await takeUpgradeLock(node);
-      const applied = await applyPending(coordinator, migrationNames(folder), folder, options.log);
-      await adoptNewSequences(options.databaseUrl, options.schema!);
-      return applied;
+      return withClient(options.databaseUrl, async (client) => {
+        await waitForCells(client);
+        await leaveToCitus(client, options.databaseUrl, options.schema!);
+        const applied = await applyPending(coordinator, migrationNames(folder), folder, options.log);
+        await adoptNewSequences(options.databaseUrl, options.schema!);
+        return applied;
+      });
     });
   } finally {
     await coordinator.destroy();

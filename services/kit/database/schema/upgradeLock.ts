@@ -13,7 +13,7 @@ const lockOfPublic = sql.lit(3_853_314_791_062_309_107n);
  * here it is spelled out, since an upgrade may come from before that migration.
  */
 const upgradeLock = sql`(select case when current_schema() = 'public' then ${lockOfPublic}::bigint
-  else hashtextextended(current_schema(), ${lockOfPublic}::bigint) end)`;
+  else hashtextextended(regexp_replace(current_schema(), '_shards$', ''), ${lockOfPublic}::bigint) end)`;
 
 /** How often a waiting upgrade checks again, in milliseconds. */
 const pollMs = 100;
