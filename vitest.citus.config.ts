@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     ...needsDatabaseOrSocket,
     ...serverTests,
+    include: ['tests/citus/**/*.test.ts', ...serverTests.include],
     globalSetup: ['tests/helpers/database/setupCitus.ts', 'tests/helpers/processes/setupServices.ts'],
   },
 });

@@ -35,7 +35,10 @@ export async function createCell(options: DatabaseOptions, number: number, schem
       await client.query('select citus_schema_distribute($1)', [schema]);
     }
     const node = (await nodeOfSchema(client, schema))!;
-    await withClient(urlOfNode(databaseUrl, node), (own) => continueSequences(client, own, schema));
+    // The coordinator may hold the cell itself, and its sequences are then those that were filled from.
+    const nodeUrl = urlOfNode(databaseUrl, node);
+    if (nodeUrl !== new URL(databaseUrl).href)
+      await withClient(nodeUrl, (own) => continueSequences(client, own, schema));
   });
 }
 

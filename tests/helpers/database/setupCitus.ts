@@ -12,7 +12,7 @@ const schema = 'cell_1';
 
 /**
  * Global set-up of the project `services on Citus`: every test database is a copy of one whose only cell Citus holds, on
- * a single server, since what Citus refuses does not depend on where the tables are. Statements that it refused are
+ * a single server, with ids from 1 on, since what Citus refuses does not depend on where the tables are. Statements that it refused are
  * printed at the end.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     `select citus_set_node_property('127.0.0.1', ${new URL(url).port}, 'shouldhaveshards', true)`,
   );
   const log = createLog('tests', 'silent');
-  await createCell({ databaseUrl: templateUrl, dataDir: '', poolSize: 2, log }, 1, schema);
+  await createCell({ databaseUrl: templateUrl, dataDir: '', poolSize: 2, log }, 0, schema);
   await onServer(url, `alter database ${template} with is_template true allow_connections false`);
   await onServer(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`);
   process.env.DATABASE_SCHEMA = schema;

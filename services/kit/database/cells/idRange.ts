@@ -13,8 +13,12 @@ export function firstIdOf(cell: number): number {
 
 /** Moves the sequences of the schema that have not reached the range of its cell, such as those of a new migration, to its beginning. */
 export async function raiseSequences(queries: Queries): Promise<void> {
+  const { number } = await queries.selectFrom('cell').select('number').executeTakeFirstOrThrow();
+  // Without a table of the cell in it, which Citus would run elsewhere.
   await sql`
-    select setval(format('%I.%I', schemaname, sequencename)::regclass, first.id, false)
-    from (select number * ${idsOfCell}::bigint as id from cell where number > 0) first, pg_sequences
-    where schemaname = current_schema() and coalesce(last_value, 0) < first.id`.execute(queries);
+    select setval(format('%I.%I', schemaname, sequencename)::regclass, ${firstIdOf(number)}::bigint, false)
+    from pg_sequences
+    where schemaname = current_schema() and coalesce(last_value, 0) < ${firstIdOf(number)}::bigint`.execute(
+    queries,
+  );
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { isDeadlock } from '../databaseErrors.ts';
 
 /** Schema of the views on the node that holds a cell. */
 export function viewsOf(schema: string): string {
@@ -64,13 +65,35 @@ export async function createShardViews(client: pg.ClientBase, schema: string): P
 
 /**
  * Removes the views, which waits for the transactions that use them. From then on Citus sees all statements, and can move
- * and change tables while they are in use.
+ * and change tables while they are in use. Renamed first, no transaction can ask for another view while this waits for it:
+ * they would wait for each other.
  */
 export async function dropShardViews(client: pg.ClientBase, schema: string): Promise<void> {
-  await client.query(
-    `begin; set local citus.enable_ddl_propagation = off;
-     drop schema if exists ${pg.escapeIdentifier(viewsOf(schema))} cascade; commit`,
+  const { rows } = await client.query<{ exists: boolean }>(
+    'select to_regnamespace($1) is not null as exists',
+    [viewsOf(schema)],
   );
+  const unused = pg.escapeIdentifier(`${viewsOf(schema)}_unused`);
+  const drop = `drop schema if exists ${unused} cascade`;
+  await runLocally(client, drop);
+  if (!rows[0]!.exists) return;
+  await runLocally(client, `alter schema ${pg.escapeIdentifier(viewsOf(schema))} rename to ${unused}`);
+  await runLocally(client, drop);
+}
+
+const mostTries = 5;
+
+/** Changes what only this node has. A statement that had begun before a schema was renamed may still cause a deadlock. */
+async function runLocally(client: pg.ClientBase, statement: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query(`begin; set local citus.enable_ddl_propagation = off; ${statement}; commit`);
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (!isDeadlock(error) || tries === mostTries) throw error;
+    }
+  }
 }
 
 /** Whether each table of the cell has its view. */
