@@ -5,6 +5,7 @@ import { serverSettings } from './lib/postgres.ts';
 import { printTable, type Table } from './lib/table.ts';
 import { lists } from './lists.ts';
 import { otp } from './otp.ts';
+import { replica } from './replica.ts';
 import { reports } from './reports.ts';
 import { single } from './single.ts';
 import { soak } from './soak.ts';
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<Table>> = {
   lists,
   kannel,
   reports,
+  replica,
   soak,
   cells,
 };
