@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { firstIdOf } from '#services/kit/database/cells/idRange.ts';
-import { nodeOfSchema, urlOfNode, withClient, type CitusNode } from '#services/kit/database/cells/citus.ts';
+import { nodeOfSchema, withClient, type CitusNode } from '#services/kit/database/cells/citus.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { migrate } from '#services/kit/database/schema/migrate.ts';
 import { migrationsFolder } from '#services/kit/database/schema/migrationFiles.ts';
@@ -130,16 +131,19 @@ test('a move that is killed half-way leaves the cell where it was, and can be re
   let errors = '';
   child.stderr!.on('data', (text: string) => (errors += text));
   const ended = once(child, 'exit');
-  await withClient(url, async (client) => {
-    await eventually(async () => {
-      const { rows } = await client.query<{ pid: number }>(
-        `select pid from pg_stat_activity where query like 'select citus_schema_move%' and state = 'active'`,
-      );
-      expect({ moves: rows.length, errors }).toEqual({ moves: 1, errors: '' });
-      child.kill('SIGKILL');
-      await client.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
-    }, 20_000);
-  });
+  const pid = await eventually(async () => {
+    const holder = await withClient(url, (client) =>
+      client.query<{ pid: number }>(
+        `select pid from pg_locks where locktype = 'advisory' and objid = 7224302 and mode = 'ExclusiveLock'`,
+      ),
+    );
+    expect({ holders: holder.rows.length, errors }).toEqual({ holders: 1, errors: '' });
+    return holder.rows[0]!.pid;
+  }, 20_000);
+  // Long enough to be copying, and less than a move takes.
+  await sleep(1_500);
+  child.kill('SIGKILL');
+  await withClient(url, (client) => client.query('select pg_terminate_backend($1)', [pid]));
   await ended;
   expect(await nodeNow()).toEqual(from);
   await addCompany('after the kill');
@@ -169,10 +173,8 @@ test('a newer version upgrades a cell at its node', async () => {
     expect(companies.rows[0]!.newer).toBe('as it was');
   }, 10_000);
   await rm(folder, { recursive: true });
-  await withClient(urlOfNode(url, await nodeNow()), async (client) => {
-    const { rows } = await client.query(`select from pg_views where schemaname = $1 and viewname = 'newer'`, [
-      `${schema}_shards`,
-    ]);
+  await eventually(async () => {
+    const { rows } = await sql`select from pg_views where viewname = 'newer'`.execute(database);
     expect(rows).toHaveLength(1);
-  });
+  }, 20_000);
 }, 120_000);

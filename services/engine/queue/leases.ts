@@ -4,7 +4,6 @@ import { bigints, texts } from '#services/kit/database/arrays.ts';
 import { newestMigration } from '#services/kit/database/schema/migrationFiles.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import type { Queries } from '#services/kit/database/index.ts';
-import { clock } from '../messages/clock.ts';
 import { isClosed } from './sendingHours.ts';
 import type { InFlightChunk, Lease } from './types.ts';
 
@@ -69,8 +68,8 @@ export async function releaseLeases(
 ): Promise<void> {
   await prepared`
     update chunks set lease_token = null, lease_until = null, in_flight = '{}', in_flight_routes = '{}'
-      ${waitSeconds > 0 ? sql`, available_at = greatest(chunks.available_at, clock.now + make_interval(secs => ${waitSeconds}))` : sql``}
-    from (${unnestLeases(inOrder(leases))}) own, ${clock} where ${isOwn}`.execute(queries);
+      ${waitSeconds > 0 ? sql`, available_at = greatest(chunks.available_at, now() + make_interval(secs => ${waitSeconds}))` : sql``}
+    from (${unnestLeases(inOrder(leases))}) own where ${isOwn}`.execute(queries);
 }
 
 /**
