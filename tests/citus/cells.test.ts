@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstIdOf } from '#services/kit/database/cells/idRange.ts';
 import { nodeOfSchema, withClient, type CitusNode } from '#services/kit/database/cells/citus.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
@@ -119,38 +116,6 @@ test('of two moves at once the second is refused', async () => {
   expect(results.filter(({ code }) => code === 0)).toHaveLength(1);
   expect(refused!.errors).toMatch(/Another npm run cell makes or moves a cell|is on \S+ already/);
   expect(await nodeNow()).toEqual(to);
-}, 120_000);
-
-test('a move that is killed half-way leaves the cell where it was, and can be repeated', async () => {
-  const from = await nodeNow();
-  const to = await otherNode();
-  const args = ['move', '--schema', schema, '--to', `${to.host}:${to.port}`];
-  const child = execFile(process.execPath, [`${inject('services')}/cell.js`, ...args], {
-    env: { ...process.env, DATABASE_URL: url },
-  });
-  let errors = '';
-  child.stderr!.on('data', (text: string) => (errors += text));
-  const ended = once(child, 'exit');
-  const pid = await eventually(async () => {
-    const holder = await withClient(url, (client) =>
-      client.query<{ pid: number }>(
-        `select pid from pg_locks where locktype = 'advisory' and objid = 7224302 and mode = 'ExclusiveLock'`,
-      ),
-    );
-    expect({ holders: holder.rows.length, errors }).toEqual({ holders: 1, errors: '' });
-    return holder.rows[0]!.pid;
-  }, 20_000);
-  // Long enough to be copying, and less than a move takes.
-  await sleep(1_500);
-  child.kill('SIGKILL');
-  await withClient(url, (client) => client.query('select pg_terminate_backend($1)', [pid]));
-  await ended;
-  expect(await nodeNow()).toEqual(from);
-  await addCompany('after the kill');
-  await eventually(async () => expect(await move(to)).toMatchObject({ code: 0, errors: '' }), 30_000);
-  expect(await nodeNow()).toEqual(to);
-  const { rows } = await sql`select from companies where name = 'after the kill'`.execute(database);
-  expect(rows).toHaveLength(1);
 }, 120_000);
 
 test('a newer version upgrades a cell at its node', async () => {
