@@ -21,6 +21,7 @@ export default defineConfig({
         portal: 'services/portal/main.ts',
         simulator: 'services/simulator/main.ts',
         createAdmin: 'services/main-api/createAdmin.ts',
+        cell: 'services/database-manager/cells/main.ts',
         reconcile: 'services/database-manager/reconcile/main.ts',
       },
     },

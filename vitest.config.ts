@@ -31,6 +31,11 @@ const onBothEngines = [
   'tests/services/**/{bulkAccept,contactFiles,dispatch,ledger,optOuts,receipts,reconcile,reportPages}.test.ts',
   'tests/services/**/{restart,rollups,runningBalance,sending,systemTexts,tableMaintenance,tickets,totals,users}.test.ts',
 ];
+/** What needs a real PostgreSQL. */
+export const serverTests = {
+  include: ['tests/{contract,services}/**/*.test.ts'],
+  exclude: onEmbeddedOnly,
+};
 export const hasServer = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null;
 
 /**
@@ -74,8 +79,7 @@ export default defineConfig({
               test: {
                 ...needsDatabaseOrSocket,
                 name: 'services on a server',
-                include: ['tests/{contract,services}/**/*.test.ts'],
-                exclude: onEmbeddedOnly,
+                ...serverTests,
                 globalSetup: [
                   'tests/helpers/database/setupServer.ts',
                   'tests/helpers/processes/setupServices.ts',

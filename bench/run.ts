@@ -1,5 +1,6 @@
 import { availability } from './availability.ts';
 import { bulk, kannel } from './bulk.ts';
+import { cells } from './cells.ts';
 import { describeMachine, load } from './lib/machine.ts';
 import { serverSettings } from './lib/postgres.ts';
 import { printTable, type Table } from './lib/table.ts';
@@ -10,7 +11,7 @@ import { reports } from './reports.ts';
 import { single } from './single.ts';
 import { soak } from './soak.ts';
 
-const onLoopback = { bulk, single, otp, lists, kannel, reports, replica, soak };
+const onLoopback = { bulk, single, otp, lists, kannel, reports, replica, soak, cells };
 /** `availability` makes networks and is for root. */
 const benches: Record<string, () => Promise<Table>> = { ...onLoopback, availability };
 

@@ -25,6 +25,7 @@ import type { TicketTables } from './schema/tickets.ts';
 
 /** Row types of every table, as both drivers read them: bigint as number, timestamptz as Date, date as text. */
 export interface Schema extends RollupTables, TicketTables {
+  cell: { number: number };
   companies: CompaniesTable;
   branches: BranchesTable;
   departments: DepartmentsTable;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
+import { defaultSchema } from '#services/kit/database/sessionSettings.ts';
 import { prepareDatabase } from '#services/kit/process/process.ts';
 import { freePort } from '#tests/helpers/database/postgres.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
@@ -15,6 +16,8 @@ import { bartaEnv } from './settings.ts';
 export interface OnServerOptions {
   name: string;
   databaseUrl: string;
+  /** Of the cell that it serves; the default one if none is given. */
+  schema?: string;
   /** Of the server's first process, to count its time. */
   serverPid: number;
   carrierPort: number;
@@ -22,9 +25,9 @@ export interface OnServerOptions {
 
 /** Barta as it is deployed: an SMS receiver and a database manager, each a process, on a PostgreSQL server. */
 export async function startOnServer(options: OnServerOptions): Promise<Barta> {
-  const { name, databaseUrl, serverPid, carrierPort } = options;
+  const { name, databaseUrl, schema = defaultSchema, serverPid, carrierPort } = options;
   const log = createLog('bench', 'silent');
-  const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 4, log });
+  const database = await openDatabase({ databaseUrl, schema, dataDir: '', poolSize: 4, log });
   const started: Program[] = [];
   const stop = async () => {
     for (const program of started.reverse()) await program.stop();
@@ -33,7 +36,12 @@ export async function startOnServer(options: OnServerOptions): Promise<Barta> {
   try {
     const run = async (service: 'sms-receiver' | 'database-manager', portName: string) => {
       const port = await freePort();
-      const env = { ...bartaEnv(carrierPort), DATABASE_URL: databaseUrl, [portName]: String(port) };
+      const env = {
+        ...bartaEnv(carrierPort),
+        DATABASE_URL: databaseUrl,
+        DATABASE_SCHEMA: schema,
+        [portName]: String(port),
+      };
       const program = await startNode(service, { port, env });
       started.push(program);
       return { port, pid: program.pid };

@@ -11,6 +11,8 @@ export const options = {
   /** Messages that Kannel is given over HTTP: with receipts in memory, and in PostgreSQL. */
   kannelMessages: numberFrom('BENCH_KANNEL_N', 20_000),
   kannelServerMessages: numberFrom('BENCH_KANNEL_SERVER_N', 6_000),
+  /** Messages of two cells together. */
+  cellMessages: numberFrom('BENCH_CELLS_N', 60_000),
   /** Length of one load of the single call. */
   seconds: numberFrom('BENCH_SECONDS', 10),
   connections: numberFrom('BENCH_CONNECTIONS', 64),

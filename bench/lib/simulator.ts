@@ -32,7 +32,7 @@ export const carrierPassword = 'bench';
 /** How often it is asked; an answer costs it some 0.1 ms. */
 const pollMs = 25;
 /** No progress for so long ends the wait. */
-const stuckMs = 20_000;
+const stuckMs = 60_000;
 
 /** Of the newest submits it remembers more than a bench sends. */
 const journalMemory = 2_000_000;

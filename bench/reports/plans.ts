@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { openServerPool } from '#services/kit/database/server.ts';
+import { defaultSchema } from '#services/kit/database/sessionSettings.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 
 /** The plan of the slowest statement that `work` makes, with what it read. */
@@ -8,7 +9,13 @@ export async function planOf(
   databaseUrl: string,
   work: (database: Kysely<Schema>) => Promise<unknown>,
 ): Promise<string> {
-  const pool = await openServerPool(databaseUrl, 4, createLog('bench', 'silent'));
+  const pool = await openServerPool({
+    databaseUrl,
+    schema: defaultSchema,
+    follows: false,
+    poolSize: 4,
+    log: createLog('bench', 'silent'),
+  });
   let slowest: { query: CompiledQuery; ms: number } | undefined;
   const database = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
@@ -19,13 +26,10 @@ export async function planOf(
   try {
     await work(database);
     if (!slowest) return '';
-    const client = await pool.connect();
-    const { rows } = await client
-      .query<{ 'QUERY PLAN': string }>(
-        `explain (analyze, buffers, costs off) ${slowest.query.sql}`,
-        slowest.query.parameters as unknown[],
-      )
-      .finally(() => client.release());
+    const { rows } = await database.executeQuery<{ 'QUERY PLAN': string }>({
+      ...slowest.query,
+      sql: `explain (analyze, buffers, costs off) ${slowest.query.sql}`,
+    });
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   } finally {
     await database.destroy();

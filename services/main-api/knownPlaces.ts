@@ -64,7 +64,9 @@ export async function rememberPlace(
     .insertInto('known_networks')
     .values({ user_id: userId, network: networkOf(address) })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'network']).doUpdateSet({ last_used_at: sql`now()` }),
+      conflict
+        .columns(['user_id', 'network'])
+        .doUpdateSet(({ ref }) => ({ last_used_at: ref('excluded.last_used_at') })),
     )
     .execute();
   await sql`delete from known_networks where user_id = ${userId} and network in (
@@ -75,7 +77,9 @@ export async function rememberPlace(
     .insertInto('known_devices')
     .values({ user_id: userId, token_hash: deviceHash })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'token_hash']).doUpdateSet({ last_used_at: sql`now()` }),
+      conflict
+        .columns(['user_id', 'token_hash'])
+        .doUpdateSet(({ ref }) => ({ last_used_at: ref('excluded.last_used_at') })),
     )
     .execute();
   await sql`delete from known_devices where user_id = ${userId} and token_hash in (

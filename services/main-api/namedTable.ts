@@ -88,7 +88,12 @@ export async function mapUniqueViolation<Result>(
     return await change;
   } catch (error) {
     const { code, constraint = '' } = error as { code?: string; constraint?: string };
-    const taken = code === '23505' ? problems[constraint] : undefined;
+    const taken = code === '23505' ? problems[withoutShard(constraint)] : undefined;
     throw taken ? conflictingFields(taken) : error;
   }
+}
+
+/** Citus adds the number of a shard to the names of its indexes. */
+function withoutShard(index: string): string {
+  return index.replace(/_\d{6,}$/, '');
 }

@@ -58,7 +58,9 @@ async function correctAll(
   for (const comparison of comparisons) {
     const repaired = await database.transaction().execute(async (transaction) => {
       await sql`set local statement_timeout = 0`.execute(transaction);
-      await sql`select pg_advisory_xact_lock(${sql.lit(repairLock)})`.execute(transaction);
+      await sql`select pg_advisory_xact_lock(hashtextextended(current_schema(), ${sql.lit(repairLock)}))`.execute(
+        transaction,
+      );
       return comparison.isKeyed ? addToKeyed(transaction, comparison) : addChanges(transaction, comparison);
     });
     repaired.forEach(onRepaired);

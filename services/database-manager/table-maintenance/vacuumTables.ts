@@ -37,7 +37,7 @@ export async function vacuumTables(
         when greatest(reltuples, n_live_tup) > ${largeRows} and exists (select from chunks)
         then ${deadShareOfLarge} else ${deadShare} end::float8 as "needsVacuum"
     from pg_stat_user_tables counted join pg_class on pg_class.oid = counted.relid
-    where counted.schemaname = current_schema()`.execute(database);
+    where counted.schemaname = regexp_replace(current_schema(), '_shards$', '')`.execute(database);
   const vacuumed = isEmbedded ? tables.filter(({ needsVacuum }) => needsVacuum) : [];
   for (const { name } of vacuumed)
     await sql`vacuum (skip_locked, analyze) ${sql.table(name)}`.execute(database);

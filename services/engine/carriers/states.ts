@@ -44,7 +44,7 @@ export async function reportStates(
           last_failure = excluded.last_failure, pending = excluded.pending,
           segments_per_second = excluded.segments_per_second, limit_per_second = excluded.limit_per_second,
           submitted = excluded.submitted, refused = excluded.refused, uncertain = excluded.uncertain,
-          ids_missing = excluded.ids_missing, ids_invalid = excluded.ids_invalid, updated_at = now()`.execute(
+          ids_missing = excluded.ids_missing, ids_invalid = excluded.ids_invalid, updated_at = excluded.updated_at`.execute(
         transaction,
       );
     }

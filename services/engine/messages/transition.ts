@@ -4,14 +4,15 @@ import { carrierEnds, finalStatuses, openStatuses, statusFacts } from '#domain/m
 import type { Schema } from '#database/schema.ts';
 import { wordList } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
+import { clock } from './clock.ts';
 import { settle } from '../credit/ledger.ts';
 import { countedRouteOf, countChangesOf, addCountChanges, type Move } from '../rollups/countChanges.ts';
 import { finishChunks } from './finish.ts';
 import { messageKey, type ChunkKey, type MessageKey } from './keys.ts';
 
 /**
- * A change of some messages. Its expressions may read `change`, a row of `changes`, and `messages`, the message before
- * the change.
+ * A change of some messages. Its expressions may read `change`, a row of `changes`, `messages`, the message before
+ * the change, and `clock.now`.
  */
 export interface Transition {
   /** Selects rows `(company_id, id, status, …)` in the order of their keys. The status is the new one, or the old one. */
@@ -117,11 +118,11 @@ async function move(
   const { rows } = await prepared<Moved>`
     with change as (${changes}), moved as (
       update messages set status = change.status,
-        final_at = case when change.status in ${wordList(finalStatuses)} then coalesce(messages.final_at, now()) end
+        final_at = case when change.status in ${wordList(finalStatuses)} then coalesce(messages.final_at, clock.now) end
         ${accepted ? sql`, charged = messages.charged + ${accepted}` : nothing}
         ${refunded ? sql`, refunded = messages.refunded + ${refunded}` : nothing}
         ${patch ? sql`, ${patch}` : nothing}
-      from change cross join lateral (
+      from change cross join ${clock} cross join lateral (
         select messages.ctid, status, route_id, charged, refunded from messages
         where messages.company_id = change.company_id and messages.id = change.id for update
       ) before

@@ -45,10 +45,10 @@ export async function resolveUncertain<Submit extends UnansweredSubmit>(
         join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id
       ) submit`,
     from: 'queued',
-    patch: sql`uncertain_at = now(), possible_duplicate = messages.possible_duplicate or change.is_retried
+    patch: sql`uncertain_at = clock.now, possible_duplicate = messages.possible_duplicate or change.is_retried
       ${
         isAttemptNew
-          ? sql`, attempts = least(messages.attempts + 1, 32767), submitted_at = now(), route_id = change.route_id`
+          ? sql`, attempts = least(messages.attempts + 1, 32767), submitted_at = clock.now, route_id = change.route_id`
           : sql``
       }`,
   });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints } from '#services/kit/database/arrays.ts';
@@ -36,6 +37,9 @@ export async function claimChunks(
     };
   });
 }
+
+/** Each lease has a token of its own, by chance: no two leases of one chunk are ever likely to have the same. */
+const tokens = 2 ** 48 - 1;
 
 interface ChunkRow extends ChunkKey, BatchFacts {
   lane: number;
@@ -87,9 +91,9 @@ async function claimRows(
         select *, row_number() over (partition by lane, company_id order by available_at, id) as place from due
       ) placed
     ), chosen as (
-      select company_id, id, lane_has_more from ordered where before < ${messages}
+      select company_id, id, lane_has_more, row_number() over () as number from ordered where before < ${messages}
     )
-    update chunks set lease_token = nextval('lease_tokens'),
+    update chunks set lease_token = ${randomInt(tokens)}::bigint + chosen.number,
       lease_until = now() + make_interval(secs => ${leaseSeconds}), in_flight = '{}', in_flight_routes = '{}'
     from chosen, batches where chunks.company_id = chosen.company_id and chunks.id = chosen.id
       and batches.company_id = chunks.company_id and batches.id = chunks.batch_id

@@ -40,7 +40,7 @@ export async function acceptLate(transaction: Transaction<Schema>, submit: LateS
           and company_id = ${companyId} and message_id = ${messageId} and part = ${part})`,
       accepted: sql`1`,
       patch: sql`
-        responded_at = case when change.is_whole then now() end,
+        responded_at = case when change.is_whole then clock.now end,
         uncertain_at = case when change.is_whole then null else messages.uncertain_at end,
         possible_duplicate = messages.possible_duplicate and not (messages.status = 'queued' and change.is_whole),
         carrier_message_id = case when messages.segments = 1 then ${carrierMessageId} else messages.carrier_message_id end`,

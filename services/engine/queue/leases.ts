@@ -67,9 +67,8 @@ export async function releaseLeases(
   waitSeconds = 0,
 ): Promise<void> {
   await prepared`
-    update chunks set lease_token = null, lease_until = null, in_flight = '{}', in_flight_routes = '{}',
-      available_at = case when ${waitSeconds}::float8 > 0
-        then greatest(chunks.available_at, now() + make_interval(secs => ${waitSeconds}::float8)) else chunks.available_at end
+    update chunks set lease_token = null, lease_until = null, in_flight = '{}', in_flight_routes = '{}'
+      ${waitSeconds > 0 ? sql`, available_at = greatest(chunks.available_at, now() + make_interval(secs => ${waitSeconds}))` : sql``}
     from (${unnestLeases(inOrder(leases))}) own where ${isOwn}`.execute(queries);
 }
 

@@ -149,8 +149,8 @@ const byResult = {
     carrier_status = case when change.status = 'submitted' and messages.charged = 0 then null
       else coalesce(change.carrier_status, messages.carrier_status) end,
     uncertain_at = case when change.status = 'queued' then messages.uncertain_at end,
-    submitted_at = least(to_timestamp(change.submitted_at / 1000), now()),
-    responded_at = case when change.status <> 'queued' then now() end`,
+    submitted_at = least(to_timestamp(change.submitted_at / 1000), clock.now),
+    responded_at = case when change.status <> 'queued' then clock.now end`,
   also: sql`
     insert into message_parts (route_id, carrier_message_id, company_id, message_id, part, is_one_of_many)
     select route_id, carrier_message_id, company_id, id, 1, false from moved where segments = 1 and charged > charged_before`,

@@ -35,11 +35,13 @@ export async function matchEarly(
 /** Looks again for the messages of those whose time it is; what finds none waits longer than it has. */
 export async function matchDue(transaction: Transaction<Schema>, limit: number): Promise<void> {
   const { rows } = await prepared<{ routeId: number; carrierIds: string[] }>`
-    with due as (
-      update early_receipts set look_at = now() + make_interval(secs =>
-        least(greatest(extract(epoch from now() - received_at), ${waits.first}), ${waits.most}))
-      where id in (select id from early_receipts where look_at <= now() order by look_at limit ${limit}
-        for update skip locked)
+    with found as (
+      select id, now() + make_interval(secs =>
+        least(greatest(extract(epoch from now() - received_at), ${waits.first}), ${waits.most})) as look_at
+      from early_receipts where look_at <= now() order by early_receipts.look_at limit ${limit}
+      for update skip locked
+    ), due as (
+      update early_receipts set look_at = found.look_at from found where early_receipts.id = found.id
       returning route_id, carrier_message_id
     )
     select route_id as "routeId", array_agg(distinct carrier_message_id) as "carrierIds" from due group by 1`.execute(

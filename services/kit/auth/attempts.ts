@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queries } from '../database/index.ts';
 import { AppError } from '../errors.ts';
 
@@ -23,20 +23,29 @@ export async function countAttempt(
   place = '',
 ): Promise<void> {
   const { kind, most, minutes } = limit;
-  const ends = sql`now() + make_interval(mins => ${minutes})`;
   const { rows } = await sql<{ count: number; seconds: number }>`
-    insert into attempts as old (kind, subject_hash, count, window_ends_at)
-    values (${kind}, ${hashOf(subject, place)}, 1, ${ends})
-    on conflict (kind, subject_hash) do update set
-      count = case when old.window_ends_at <= now() then 1 else old.count + 1 end,
-      window_ends_at = case when old.window_ends_at <= now() then ${ends} else old.window_ends_at end
-    returning count, ceil(extract(epoch from window_ends_at - now()))::int as seconds`.execute(queries);
+    with counted as (
+      insert into attempts as old (kind, subject_hash, count, window_ends_at)
+      select ${kind}, ${hashOf(subject, place)}::bytea, 1, now() + make_interval(mins => ${minutes})
+      on conflict (kind, subject_hash) do update set
+        count = case when ${isOver(minutes)} then 1 else old.count + 1 end,
+        window_ends_at = case when ${isOver(minutes)} then excluded.window_ends_at else old.window_ends_at end
+      returning count, window_ends_at
+    )
+    select count, ceil(extract(epoch from window_ends_at - now()))::int as seconds from counted`.execute(
+    queries,
+  );
   const { count, seconds } = rows[0]!;
   if (count <= most) return;
   const retryAfterSeconds = Math.max(seconds, 1);
   throw new AppError('rate-limited', `Too many tries. Try again in ${retryAfterSeconds} s.`, {
     retryAfterSeconds,
   });
+}
+
+/** Whether a window of this length that begins now begins after the old one has ended. */
+function isOver(minutes: number): RawBuilder<boolean> {
+  return sql`old.window_ends_at <= excluded.window_ends_at - make_interval(mins => ${minutes})`;
 }
 
 /** Clears the tries of `subject` after a success, from `place` or, without one, from all places. */

@@ -4,7 +4,7 @@ import type { Logger } from '../logging/log.ts';
 import { openEmbeddedPool } from './embedded.ts';
 import { preparingPool } from './pool/preparingPool.ts';
 import { openServerPool } from './server.ts';
-import type { ConnectionLimits } from './sessionSettings.ts';
+import { defaultSchema, type ConnectionLimits } from './sessionSettings.ts';
 import type { Patience } from './pool/ConnectionWatchdog.ts';
 
 export type Database = Kysely<Schema>;
@@ -14,6 +14,10 @@ export type Queries = Database | Transaction<Schema>;
 export interface DatabaseOptions {
   /** PostgreSQL server; empty opens the embedded database under `dataDir`. */
   databaseUrl: string;
+  /** Schema that is served: one cell. The embedded database has `public` only; `public` if none is given. */
+  schema?: string;
+  /** Connects to `databaseUrl` itself, even if Citus holds the schema on another node. */
+  isAtCoordinator?: boolean;
   /** Folder of the embedded database; `memory://` keeps it in memory (tests). */
   dataDir: string;
   /** Connections to the server. */
@@ -32,13 +36,34 @@ export interface DatabaseOptions {
  * thread of this process. Close with `database.destroy()`.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, poolSize, log, reserveOctets, patience, limits } = options;
+  const {
+    databaseUrl,
+    schema = defaultSchema,
+    dataDir,
+    poolSize,
+    log,
+    reserveOctets,
+    patience,
+    limits,
+  } = options;
+  if (!databaseUrl && schema !== defaultSchema)
+    throw new Error(`DATABASE_SCHEMA=${schema} needs DATABASE_URL: the embedded database is one cell.`);
+  const follows = options.isAtCoordinator !== true;
   const pool = databaseUrl
-    ? await openServerPool(databaseUrl, poolSize, log, patience, limits)
+    ? await openServerPool({ databaseUrl, schema, follows, poolSize, log, patience, limits })
     : await openEmbeddedPool(dataDir, log, reserveOctets);
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   if (!databaseUrl) embedded.add(database);
+  if ('isDistributed' in pool && pool.isDistributed) distributed.set(database, options);
   return database;
+}
+
+const distributed = new WeakMap<Queries, DatabaseOptions>();
+
+/** How a database that Citus distributes is opened at its coordinator, where alone tables can be changed; null for all others. */
+export function coordinatorOptions(database: Database): DatabaseOptions | null {
+  const options = distributed.get(database);
+  return options ? { ...options, isAtCoordinator: true, poolSize: 2 } : null;
 }
 
 const embedded = new WeakSet<Queries>();

@@ -20,7 +20,8 @@ export async function forceIndexScans(transaction: Transaction<Schema>): Promise
 
 /** As `forceIndexScans`, and the connection keeps the plans of `prepared` statements: an index scan by key is right for any parameters. */
 export async function forceIndexPlans(transaction: Transaction<Schema>): Promise<void> {
-  await sql`${sql.raw(indexPlansMark)}select set_config('plan_cache_mode', 'force_generic_plan', true), ${indexScanSettings}`.execute(
+  await sql`${sql.raw(indexPlansMark)}select set_config('plan_cache_mode',
+      coalesce(nullif(current_setting('barta.plan_cache_mode', true), ''), 'force_generic_plan'), true), ${indexScanSettings}`.execute(
     transaction,
   );
 }

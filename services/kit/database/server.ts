@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from '../logging/log.ts';
 import { detectPooling } from './pool/pooling.ts';
+import { NodeWatch } from './cells/NodeWatch.ts';
 import type { ClientPool } from './pool/preparingPool.ts';
 import { Servers } from './pool/Servers.ts';
 import { warnOfLoss } from './pool/warnOfLoss.ts';
@@ -13,33 +14,55 @@ const oldestServerVersion = 150_000;
 
 const connectionTimeoutMillis = 5_000;
 
+export interface ServerPool extends ClientPool {
+  /** Whether Citus holds the schema, on this or another server. */
+  isDistributed: boolean;
+}
+
+export interface ServerOptions {
+  databaseUrl: string;
+  schema: string;
+  /** Whether connections go to the node of Citus that holds the schema, or to the address that is given. */
+  follows: boolean;
+  poolSize: number;
+  log: Logger;
+  patience?: Patience | undefined;
+  limits?: ConnectionLimits | undefined;
+}
+
 /**
  * A pool of connections to a PostgreSQL server, or to a pooler in front of one. Where `databaseUrl` names several
  * servers, to the one of them that takes writes.
  * @throws when the server is too old or would lose commits on a crash, or when a pooler loses what we rely on
  */
-export async function openServerPool(
-  databaseUrl: string,
-  poolSize: number,
-  log: Logger,
-  patience: Patience = usualPatience,
-  limits: ConnectionLimits = usualLimits,
-): Promise<ClientPool> {
-  const watch = new ConnectionWatchdog(() => servers.config, patience, log);
+export async function openServerPool({
+  databaseUrl,
+  schema,
+  follows,
+  poolSize,
+  log,
+  patience = usualPatience,
+  limits = usualLimits,
+}: ServerOptions): Promise<ServerPool> {
   const servers = new Servers(databaseUrl, () => watch.closeAll('another server takes writes now'));
   await servers.find();
+  const node = follows ? await NodeWatch.start(() => servers.config.connectionString, schema, log) : null;
+  const isDistributed = node?.isDistributed ?? false;
+  // A node of Citus is found by the coordinator, of whose servers `DATABASE_URL` speaks.
+  const target = () => (node?.isDistributed ? { connectionString: node.url } : servers.config);
+  const watch = new ConnectionWatchdog(target, patience, log);
   // Without a listener a lost connection, as in a server restart, would end this process. The pool speaks for
   // idle ones; one in use fails its query, and between two queries of a transaction only the client speaks.
   const onLost = (error: Error) => {
     servers.forget();
     log.warn({ err: error }, 'a database connection was lost');
   };
-  const pooling = await detectPooling({ ...servers.config, connectionTimeoutMillis });
+  const pooling = await detectPooling({ ...target(), connectionTimeoutMillis });
   if (pooling !== 'none') log.info({ pooling }, 'the database is reached through a connection pooler');
   const pool = new pg.Pool({
     Client: class extends pg.Client {
       constructor(config?: pg.ClientConfig) {
-        super({ ...config, ...servers.config });
+        super({ ...config, ...target() });
       }
     },
     max: poolSize,
@@ -51,8 +74,8 @@ export async function openServerPool(
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg waits for it, whatever its types say
     onConnect: async (client) => {
       client.on('error', onLost);
-      await servers.check(client);
-      await applySettings(client, pooling, limits);
+      if (!isDistributed) await servers.check(client);
+      await applySettings(client, pooling, { schema, isDistributed }, limits);
       await watch.add(client as pg.Client);
     },
   });
@@ -61,29 +84,31 @@ export async function openServerPool(
   pool.on('release', (error) => {
     if (error) servers.forget();
   });
+  const end = async () => {
+    await node?.stop();
+    await pool.end();
+  };
   try {
     await checkServer(pool);
     await warnOfLoss(pool, servers.areSeveral, log);
   } catch (error) {
-    await pool.end();
+    await end();
     throw error;
   }
-  return servers.isSearched ? findingPool(pool, servers) : pool;
-}
-
-/** Whose new connections are to the server that takes writes at that moment. */
-function findingPool(pool: pg.Pool, servers: Servers): ClientPool {
   return {
     async connect() {
-      await servers.find();
-      try {
-        return await pool.connect();
-      } catch (error) {
-        servers.forget();
-        throw error;
+      for (;;) {
+        if (!isDistributed) await servers.find();
+        const client = await pool.connect().catch((error: unknown) => {
+          servers.forget();
+          throw error;
+        });
+        if (!node || node.isCurrent(client)) return client;
+        client.release(true);
       }
     },
-    end: () => pool.end(),
+    end,
+    isDistributed,
   };
 }
 

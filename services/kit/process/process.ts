@@ -90,6 +90,7 @@ export function endWhenUpgraded(database: Database, log: Logger, stop: (exitCode
 export function databaseOptions(settings: CommonSettings, log: Logger) {
   return {
     databaseUrl: settings.DATABASE_URL,
+    schema: settings.DATABASE_SCHEMA,
     dataDir: settings.DATA_DIR,
     poolSize: settings.DATABASE_POOL_SIZE,
     // Below the whole reserve the services accept nothing more; the other half is for settling what was accepted

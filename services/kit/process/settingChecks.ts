@@ -30,6 +30,12 @@ export const postgresUrl: SettingCheck = (text) => {
         'in a password percent-encode what has a meaning in URLs, e.g. %23 for #';
 };
 
+/** Names that need no quotes in SQL. */
+export const schemaName: SettingCheck = (text) =>
+  /^[a-z][a-z0-9_]{0,39}$/.test(text) && !/^(pg_|citus|information_schema$)|_shards$/.test(text)
+    ? null
+    : 'a name of up to 40 small letters, digits and underscores that begins with a letter, not with pg_ or citus, and does not end in _shards, e.g. cell_2';
+
 /** URLs that a browser opens. */
 export const webUrl: SettingCheck = (text) => {
   const isUrl = /^https?:\/\//i.test(text) && URL.canParse(text);

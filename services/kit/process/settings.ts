@@ -9,6 +9,7 @@ import {
   itemsOf,
   originList,
   postgresUrl,
+  schemaName,
   proxyList,
   type SettingCheck,
 } from './settingChecks.ts';
@@ -47,6 +48,13 @@ export const commonSettings = {
         'PostgreSQL 15 or newer, e.g. postgres://barta:secret@db1,db2/barta, one or several hosts; empty is the embedded one.',
     },
     postgresUrl,
+  ),
+  DATABASE_SCHEMA: text(
+    {
+      default: 'public',
+      description: 'Schema of DATABASE_URL that is served: one cell, which npm run cell -- create makes.',
+    },
+    schemaName,
   ),
   DATABASE_POOL_SIZE: Type.Integer({
     default: 10,

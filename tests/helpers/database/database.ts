@@ -27,6 +27,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const url = databaseUrl(engine.url, name);
   const database = await openDatabase({
     databaseUrl: url,
+    ...(engine.schema && { schema: engine.schema }),
     dataDir: '',
     poolSize: 10,
     log: createLog('tests', 'silent'),

@@ -17,7 +17,7 @@ declare module 'vitest' {
      */
     engine:
       | { kind: 'embedded'; template: string; folder: string }
-      | { kind: 'server'; url: string; template: string };
+      | { kind: 'server'; url: string; template: string; schema?: string };
   }
 }
 

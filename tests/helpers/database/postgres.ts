@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,8 @@ export interface TestServer {
   url: string;
   /** Of the postmaster, parent of all its backends. */
   pid: number;
+  /** Ends it as a power cut does, and starts it again after `meanwhile`. */
+  restart(meanwhile: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -68,31 +71,48 @@ async function startOn(
     stdio: 'ignore',
   });
   const port = await freePort();
-  const server = spawn(
-    path.join(programs, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      `unix_socket_directories=${folder}`,
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    { ...owner, cwd: folder, stdio: 'ignore' },
-  );
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const url = `postgres://barta@127.0.0.1:${port}/postgres`;
-  await waitFor('PostgreSQL', () => letsIn(url));
+  const start = async () => {
+    const started = spawn(
+      path.join(programs, 'postgres'),
+      [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        '-c',
+        'listen_addresses=127.0.0.1',
+        '-c',
+        `unix_socket_directories=${folder}`,
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      { ...owner, cwd: folder, stdio: 'ignore' },
+    );
+    await waitFor('PostgreSQL', () => letsIn(url));
+    return started;
+  };
+  let server = await start();
+  const kill = async () => {
+    const ended = once(server, 'exit');
+    server.kill('SIGQUIT');
+    await ended;
+  };
   return {
     url,
-    pid: server.pid!,
+    get pid() {
+      return server.pid!;
+    },
+    async restart(meanwhile) {
+      await kill();
+      try {
+        await meanwhile();
+      } finally {
+        server = await start();
+      }
+    },
     async stop() {
       // At once: nobody needs its data again, and vitest gives a teardown ten seconds.
-      server.kill('SIGQUIT');
-      await ended;
+      await kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -87,7 +87,7 @@ export class StagingQuota {
     const block = Math.min(Math.max(this.#reserved, smallestBlock), largestBlock);
     return this.#database.transaction().execute(async (transaction) => {
       // One reservation at a time in a company: each must see what the one before has reserved.
-      await sql`select pg_advisory_xact_lock(hashtext('staging quota'), ${companyId}::int)`.execute(
+      await sql`select pg_advisory_xact_lock(hashtextextended('staging quota', ${companyId}::bigint))`.execute(
         transaction,
       );
       const { rows } = await sql<{ given: number }>`

@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import type { Logger } from '../../logging/log.ts';
-import { isEmbedded, type Database, type Queries } from '../index.ts';
+import {
+  coordinatorOptions,
+  isEmbedded,
+  openDatabase,
+  type Database,
+  type DatabaseOptions,
+  type Queries,
+} from '../index.ts';
+import { waitForCells } from '../cells/cellsLock.ts';
+import { adoptNewSequences, leaveToCitus, withClient } from '../cells/citus.ts';
+import { raiseSequences } from '../cells/idRange.ts';
 import { checksumOf, migrationNames, migrationsFolder, readMigration } from './migrationFiles.ts';
 import { pendingMigrations } from './schemaVersion.ts';
 import { takeUpgradeLock, untilUpgraded, waitForOlderProcesses } from './upgradeLock.ts';
@@ -24,9 +34,48 @@ export async function migrate(
     await checkApplied(database, folder);
     return [];
   }
+  const options = coordinatorOptions(database);
+  return options
+    ? migrateAtCoordinator(database, options, folder)
+    : applyPending(database, known, folder, log);
+}
+
+/** Tables that Citus distributes are changed at the coordinator; who serves them takes its locks at their node. */
+async function migrateAtCoordinator(
+  database: Database,
+  options: DatabaseOptions,
+  folder: URL,
+): Promise<string[]> {
+  const coordinator = await openDatabase(options);
+  try {
+    return await database.transaction().execute(async (node) => {
+      await sql`set local statement_timeout = 0`.execute(node);
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(node);
+      await takeUpgradeLock(node);
+      return withClient(options.databaseUrl, async (client) => {
+        await waitForCells(client);
+        await leaveToCitus(client, options.databaseUrl, options.schema!);
+        const applied = await applyPending(coordinator, migrationNames(folder), folder, options.log);
+        await adoptNewSequences(options.databaseUrl, options.schema!);
+        return applied;
+      });
+    });
+  } finally {
+    await coordinator.destroy();
+  }
+}
+
+function applyPending(
+  database: Database,
+  known: readonly string[],
+  folder: URL,
+  log?: Logger,
+): Promise<string[]> {
   return database.transaction().execute(async (transaction) => {
     // No limit: an index over millions of rows takes minutes, and so does waiting for another process's upgrade.
     await sql`set local statement_timeout = 0`.execute(transaction);
+    // Known to Citus only; to others it is a name like any other.
+    await sql`set local citus.enable_unsafe_triggers = on`.execute(transaction);
     await takeUpgradeLock(transaction);
     await sql`create table if not exists schema_migrations (
       name varchar(255) primary key, timestamp varchar(255) not null)`.execute(transaction);
@@ -37,6 +86,7 @@ export async function migrate(
     await sql`alter table schema_migrations add column if not exists checksum text`.execute(transaction);
     await checkApplied(transaction, folder);
     for (const name of pending) await apply(transaction, name, folder);
+    if (pending.length > 0) await raiseSequences(transaction);
     return pending;
   });
 }

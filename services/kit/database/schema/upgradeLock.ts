@@ -4,12 +4,16 @@ import type { Logger } from '../../logging/log.ts';
 import type { Database, Queries } from '../index.ts';
 import { pooledNameStart } from '../pool/ConnectionWatchdog.ts';
 
+/** The lock of the schema `public`. It is also that of Kysely's migrator, which versions before migration 0018 use. */
+const lockOfPublic = sql.lit(3_853_314_791_062_309_107n);
+
 /**
  * Advisory lock that an upgrade of the schema holds exclusively, from its announcement to its commit. Transactions that take on
- * work hold it shared (`may_take_work`, migration 0018). It is also the lock of Kysely's migrator, which versions before that
- * migration use.
+ * work hold it shared (`may_take_work`). Each schema of a database has its own, as `upgrade_lock()` of migration 0023 says;
+ * here it is spelled out, since an upgrade may come from before that migration.
  */
-const upgradeLock = sql.lit(3_853_314_791_062_309_107n);
+const upgradeLock = sql`(select case when current_schema() = 'public' then ${lockOfPublic}::bigint
+  else hashtextextended(regexp_replace(current_schema(), '_shards$', ''), ${lockOfPublic}::bigint) end)`;
 
 /** How often a waiting upgrade checks again, in milliseconds. */
 const pollMs = 100;

@@ -1,0 +1,38 @@
+import type pg from 'pg';
+
+/** Advisory lock at the coordinator: exclusive for whoever makes, moves or upgrades a cell. */
+const cellsLock = 7_224_302;
+
+/**
+ * Takes the lock for as long as the connection lasts.
+ * @throws when somebody else has it
+ */
+export async function lockCells(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
+    cellsLock,
+  ]);
+  if (!rows[0]!.isOurs)
+    throw new Error('Another npm run cell makes or moves a cell of this database: wait until it has ended.');
+}
+
+/** As `lockCells`, for an upgrade, which waits. */
+export async function waitForCells(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [cellsLock]);
+}
+
+/** Runs `work` unless somebody makes, moves or upgrades a cell, and lets nobody begin meanwhile. */
+export async function whileNobodyChangesCells(
+  client: pg.ClientBase,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await client.query<{ isFree: boolean }>(
+    'select pg_try_advisory_lock_shared($1) as "isFree"',
+    [cellsLock],
+  );
+  if (!rows[0]!.isFree) return;
+  try {
+    await work();
+  } finally {
+    await client.query('select pg_advisory_unlock_shared($1)', [cellsLock]);
+  }
+}

@@ -1,0 +1,115 @@
+import pg from 'pg';
+import { dropShardViews } from './shardViews.ts';
+import { highestCell, firstIdOf } from './idRange.ts';
+
+/** A server of the cluster, as the others reach it. */
+export interface CitusNode {
+  host: string;
+  port: number;
+}
+
+/** Ids that the node that is left may give until the cell has moved; the node that it moves to begins after them. */
+const idsDuringMove = 2 ** 28;
+
+/** @returns the node that holds the tables of the schema; null without Citus, and if the schema is not distributed */
+export async function nodeOfSchema(client: pg.ClientBase, schema: string): Promise<CitusNode | null> {
+  if (!(await hasCitus(client))) return null;
+  const { rows } = await client.query<CitusNode>(
+    `select nodename as host, nodeport as port from pg_dist_schema
+       join lateral (select logicalrelid from pg_dist_partition
+         where pg_dist_partition.colocationid = pg_dist_schema.colocationid limit 1) own on true
+       join pg_dist_shard using (logicalrelid) join pg_dist_placement using (shardid)
+       join pg_dist_node using (groupid)
+     where schemaid = to_regnamespace($1) and noderole = 'primary'`,
+    [schema],
+  );
+  return rows[0] ?? null;
+}
+
+export async function hasCitus(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query(`select from pg_extension where extname = 'citus'`);
+  return rows.length > 0;
+}
+
+/** The address of the same database on a node: user, password and all else are those of the coordinator. */
+export function urlOfNode(databaseUrl: string, { host, port }: CitusNode): string {
+  const url = new URL(
+    databaseUrl.replace(
+      /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)[^/?]*/i,
+      (_, start: string) => `${start}${host}:${port}`,
+    ),
+  );
+  url.searchParams.delete('host');
+  url.searchParams.delete('port');
+  return url.href;
+}
+
+/**
+ * Lets the sequences of a schema go on at another node where they will be when it has moved there. Each node has its own
+ * values of a sequence, and Citus gives each a range that has nothing to do with the cell's.
+ */
+export async function continueSequences(
+  from: pg.ClientBase,
+  to: pg.ClientBase,
+  schema: string,
+  names?: readonly string[],
+): Promise<void> {
+  const { rows } = await from.query<{ name: string; last: string | null }>(
+    `select sequencename as name, last_value as last from pg_sequences
+       where schemaname = $1 and ($2::text[] is null or sequencename = any($2))`,
+    [schema, names ?? null],
+  );
+  const cell = await from.query<{ number: number }>(`select number from ${pg.escapeIdentifier(schema)}.cell`);
+  const first = firstIdOf(cell.rows[0]!.number);
+  const statements = rows.map(({ name, last }) => {
+    const next = Math.max(first, 1, last === null ? 0 : Number(last) + idsDuringMove);
+    const sequence = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+    return `alter sequence ${sequence} minvalue 1 maxvalue ${firstIdOf(highestCell + 1) - 1} restart ${next}`;
+  });
+  await to.query(
+    ['begin', 'set local citus.enable_ddl_propagation = off', ...statements, 'commit'].join('; '),
+  );
+}
+
+/** Lets Citus see all statements of a cell until its views are made again. */
+export async function leaveToCitus(
+  coordinator: pg.ClientBase,
+  databaseUrl: string,
+  schema: string,
+): Promise<void> {
+  const node = await nodeOfSchema(coordinator, schema);
+  if (node) await withClient(urlOfNode(databaseUrl, node), (client) => dropShardViews(client, schema));
+}
+
+/** Moves sequences that a migration has made, and that Citus has given a range of the node, into that of the cell. */
+export async function adoptNewSequences(databaseUrl: string, schema: string): Promise<void> {
+  await withClient(databaseUrl, async (coordinator) => {
+    const node = await nodeOfSchema(coordinator, schema);
+    if (!node) return;
+    await withClient(urlOfNode(databaseUrl, node), async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        'select sequencename as name from pg_sequences where schemaname = $1 and min_value > 1',
+        [schema],
+      );
+      if (rows.length > 0) {
+        const names = rows.map(({ name }) => name);
+        await continueSequences(coordinator, client, schema, names);
+      }
+    });
+  });
+}
+
+/** @throws what `work` throws */
+export async function withClient<Result>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Queries } from '../index.ts';
+
+/** Ids of a cell begin at its number times this. */
+const idsOfCell = 2 ** 40;
+
+/** Ids stay exact in JavaScript up to this cell. */
+export const highestCell = 2 ** 13 - 1;
+
+export function firstIdOf(cell: number): number {
+  return cell * idsOfCell;
+}
+
+/** Moves the sequences of the schema that have not reached the range of its cell, such as those of a new migration, to its beginning. */
+export async function raiseSequences(queries: Queries): Promise<void> {
+  const { number } = await queries.selectFrom('cell').select('number').executeTakeFirstOrThrow();
+  // Without a table of the cell in it, which Citus would run elsewhere.
+  await sql`
+    select setval(format('%I.%I', schemaname, sequencename)::regclass, ${firstIdOf(number)}::bigint, false)
+    from pg_sequences
+    where schemaname = current_schema() and coalesce(last_value, 0) < ${firstIdOf(number)}::bigint`.execute(
+    queries,
+  );
+}

@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process';
+import { inject } from 'vitest';
+
+export interface Ended {
+  code: number;
+  output: string;
+  errors: string;
+}
+
+/** Runs `npm run cell` as an operator does. */
+export function runCell(databaseUrl: string, ...args: string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    const program = `${inject('services')}/cell.js`;
+    const env = { ...process.env, DATABASE_URL: databaseUrl };
+    execFile(process.execPath, [program, ...args], { env }, (error, output, errors) => {
+      resolve({ code: Number(error?.code ?? 0), output, errors });
+    });
+  });
+}
