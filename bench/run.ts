@@ -4,11 +4,21 @@ import { serverSettings } from './lib/postgres.ts';
 import { printTable, type Table } from './lib/table.ts';
 import { lists } from './lists.ts';
 import { otp } from './otp.ts';
+import { replica } from './replica.ts';
 import { reports } from './reports.ts';
 import { single } from './single.ts';
 import { soak } from './soak.ts';
 
-const benches: Record<string, () => Promise<Table>> = { bulk, single, otp, lists, kannel, reports, soak };
+const benches: Record<string, () => Promise<Table>> = {
+  bulk,
+  single,
+  otp,
+  lists,
+  kannel,
+  reports,
+  replica,
+  soak,
+};
 
 // So that what was started is stopped (see lib/program.ts and lib/postgres.ts).
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));

@@ -25,5 +25,17 @@ const allTasksOnEmbedded: SettingsRule<SmsReceiverSettings> = ({ DATABASE_URL, R
     `RECEIVER_TASKS leaves out ${missing.join(' and ')}, which nothing else does on the embedded database`,
   ];
 };
-withRules(startSettings, allTasksOnEmbedded, distinctPorts, carrierInProduction, leaseOutlivesAnswers);
+/** The embedded database has no replicas. */
+const replicaOfServer: SettingsRule<StartSettings> = ({ DATABASE_URL, DATABASE_READ_URL }) =>
+  DATABASE_READ_URL && !DATABASE_URL
+    ? ['DATABASE_READ_URL needs DATABASE_URL, of which it is a replica']
+    : [];
+withRules(
+  startSettings,
+  allTasksOnEmbedded,
+  replicaOfServer,
+  distinctPorts,
+  carrierInProduction,
+  leaseOutlivesAnswers,
+);
 export type StartSettings = Type.Static<typeof startSettings>;

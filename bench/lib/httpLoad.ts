@@ -10,8 +10,10 @@ export interface LoadOptions {
   requestOf(index: number): string;
   /** Ends after so many requests … */
   count?: number;
-  /** … or so many seconds, whichever comes first. */
+  /** … or so many seconds … */
   seconds?: number;
+  /** … or when this is aborted. */
+  until?: AbortSignal;
   /** Requests a second, sent when they are due whether earlier ones are answered or not; without it, as fast as answers come. */
   rate?: number;
 }
@@ -37,6 +39,7 @@ export async function runHttpLoad(options: LoadOptions): Promise<LoadResult> {
     count = Number.POSITIVE_INFINITY,
     seconds = Number.POSITIVE_INFINITY,
     rate,
+    until,
   } = options;
   const sockets = await Promise.all(Array.from({ length: connections }, () => connect(options.port)));
   const latencies: number[] = [];
@@ -53,7 +56,7 @@ export async function runHttpLoad(options: LoadOptions): Promise<LoadResult> {
     fail = reject;
   });
 
-  const isOver = () => sent >= count || performance.now() - start >= seconds * 1_000;
+  const isOver = () => until?.aborted || sent >= count || performance.now() - start >= seconds * 1_000;
   const dueAt = (index: number) => (rate ? start + (index * 1_000) / rate : performance.now());
 
   type Sender = () => void;

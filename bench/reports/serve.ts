@@ -22,10 +22,14 @@ const quiet = {
 };
 
 /** Each a process, as on a server. */
-export async function serveProcesses(databaseUrl: string): Promise<Serving> {
+export async function serveProcesses(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Serving> {
   const [api, manager] = [await freePort(), await freePort()];
   const env = {
     ...quiet,
+    ...settings,
     DATABASE_URL: databaseUrl,
     MAIN_API_PORT: String(api),
     DATABASE_MANAGER_PORT: String(manager),

@@ -40,6 +40,13 @@ export type ReportFilter = Type.Static<Type.TObject<typeof ReportFilter>>;
 /** IANA name; days begin at midnight there. */
 export const TimeZone = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_+\\-/]+$' });
 
+/** Missing when the reply is of the moment it was given. */
+export const AsOf = {
+  /** The moment whose data this is at least: it was read from a replica, which is a little behind. */
+  asOf: Type.Optional(Instant),
+};
+export type AsOf = Type.Static<Type.TObject<typeof AsOf>>;
+
 const Count = Type.Integer({ minimum: 0 });
 
 /** Messages accepted in a period: `sent` is all of them, and their outcomes add up to it. */
@@ -110,6 +117,7 @@ export function reportOf<Item extends Type.TSchema>(item: Item) {
     pageInfo: record({ hasNextPage: Type.Boolean(), nextCursor: nullable(Type.String()) }),
     /** Of all pages; null when the filter is one that only counting could answer. */
     totals: nullable(ReportTotals),
+    ...AsOf,
   });
 }
 

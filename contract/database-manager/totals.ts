@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { exportQueryFields } from '../exportQuery.ts';
 import { operators } from '../sms-receiver/messages.ts';
 import { nullable, oneOf, record } from '../vocabulary.ts';
-import { ReportTotals, SmsCounts, TimeZone, TotalsFilter } from './filter.ts';
+import { AsOf, ReportTotals, SmsCounts, TimeZone, TotalsFilter } from './filter.ts';
 
 /** What messages can be added up by. `hour` is the hour of the day, 0 to 23. */
 export const totalsBy = [
@@ -48,7 +48,7 @@ export const totalsReport = endpoint({
   path: '/api/v2/report/totalReport-byDate',
   summary: 'How many messages, by day or by anything else',
   query: record(totalsQuery),
-  reply: record({ responseList: Type.Array(TotalsRow), totals: ReportTotals }),
+  reply: record({ responseList: Type.Array(TotalsRow), totals: ReportTotals, ...AsOf }),
 });
 
 export const exportTotals = endpoint({
@@ -93,5 +93,6 @@ export const smsCounts = endpoint({
     /** Only hours with messages. */
     hours: Type.Array(record({ hour: Type.Integer({ minimum: 0, maximum: 23 }), ...SmsCounts.properties })),
     latency: Latency,
+    ...AsOf,
   }),
 });

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { reportSums, ReportTotals } from '../database-manager/filter.ts';
+import { AsOf, reportSums, ReportTotals } from '../database-manager/filter.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant, listQuery, record } from '../vocabulary.ts';
 
@@ -52,5 +52,6 @@ export const masterReport = endpoint({
     total: Type.Integer({ minimum: 0 }),
     /** Of all companies, not only of the page. */
     totals: record(sums),
+    ...AsOf,
   }),
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { openReportReads } from '#services/kit/process/reportReads.ts';
 import { internalAccessOf } from '#services/kit/http/operations/internalPaths.ts';
 import { allowedOrigins } from '#services/kit/http/origins.ts';
 import { listen, type Listening, type ServiceParts } from '#services/kit/process/process.ts';
@@ -28,8 +29,10 @@ export async function buildApp({
     internalAccess: internalAccessOf(settings),
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
   });
-  mountReports(app, database);
-  mountTotals(app, database);
+  const reads = openReportReads(settings, database, log);
+  app.addHook('onClose', () => reads.close());
+  mountReports(app, database, reads);
+  mountTotals(app, reads);
   return app;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { openReportReads } from '#services/kit/process/reportReads.ts';
 import { internalAccessOf } from '#services/kit/http/operations/internalPaths.ts';
 import { allowedOrigins } from '#services/kit/http/origins.ts';
 import { listen, type Listening, type ServiceParts } from '#services/kit/process/process.ts';
@@ -61,7 +62,9 @@ export async function buildApp({
   mountContacts(app, database);
   mountTickets(app, database);
   mountNotifications(app, database);
-  mountMasterReport(app, database);
+  const reads = openReportReads(settings, database, log);
+  app.addHook('onClose', () => reads.close());
+  mountMasterReport(app, reads);
   mountAuditLog(app, database);
   return app;
 }

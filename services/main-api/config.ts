@@ -1,10 +1,12 @@
 import * as Type from 'typebox';
 import { servicePorts } from '#contract/endpoint.ts';
 import { secretSettings } from '#services/kit/auth/secrets.ts';
+import { reportReadSettings } from '#services/kit/process/reportReads.ts';
 import { commonSettings, port } from '#services/kit/process/settings.ts';
 
 export const mainApiSettings = Type.Object({
   ...commonSettings,
+  ...reportReadSettings,
   ...secretSettings,
   MAIN_API_PORT: port(servicePorts['main-api'], 'Port of the main API.'),
   LOGINS_PER_MINUTE: Type.Integer({

@@ -9,6 +9,7 @@ import {
   smsHistory,
 } from '#contract/database-manager/messages.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import type { ReportReads } from '#services/kit/database/replica/ReportReads.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { sendExport, type ExportedReport } from './exports.ts';
 import { messageService } from './oneMessage.ts';
@@ -28,15 +29,20 @@ const bulk: ExportedReport = {
 };
 const history: ExportedReport = { name: 'Sms History', fileName: 'sms-history', rowsAre: 'messages' };
 
-export function mountReports(app: FastifyInstance, database: Database): void {
-  const reports = reportService(database);
+export function mountReports(app: FastifyInstance, database: Database, reads: ReportReads): void {
   const messages = messageService(database);
-  mount(app, singleSmsReport, ({ query, session }) => reports.messages(session, query, single.kinds));
-  mount(app, exportSingleSms, (call) => sendExport(database, single, call));
-  mount(app, smsHistory, ({ query, session }) => reports.messages(session, query));
-  mount(app, exportHistory, (call) => sendExport(database, history, call));
-  mount(app, bulkSmsReport, ({ query, session }) => reports.batches(session, query));
-  mount(app, exportBulkSms, (call) => sendExport(database, bulk, call));
+  mount(app, singleSmsReport, ({ query, session }) =>
+    reads.read((from) => reportService(from).messages(session, query, single.kinds)),
+  );
+  mount(app, exportSingleSms, (call) => sendExport(database, reads.current, single, call));
+  mount(app, smsHistory, ({ query, session }) =>
+    reads.read((from) => reportService(from).messages(session, query)),
+  );
+  mount(app, exportHistory, (call) => sendExport(database, reads.current, history, call));
+  mount(app, bulkSmsReport, ({ query, session }) =>
+    reads.read((from) => reportService(from).batches(session, query)),
+  );
+  mount(app, exportBulkSms, (call) => sendExport(database, reads.current, bulk, call));
   mount(app, findMessage, ({ params, session }) => messages.timeline(session, params));
   mount(app, revealMsisdn, ({ params, body, session }) => messages.reveal(session, params, body.reason));
 }

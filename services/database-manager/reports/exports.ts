@@ -27,10 +27,13 @@ export interface ExportedReport {
 
 /**
  * The whole list as a file. The audit log keeps who exported it, with the filter.
+ * @param database where the audit log is written
+ * @param reports where the list is read
  * @throws validation-failed, forbidden: see `filterOf` and `checkTimeZone`
  */
 export async function sendExport(
   database: Database,
+  reports: Database,
   { name, fileName, rowsAre, kinds }: ExportedReport,
   { session, query, reply }: { session: Session; query: ExportQuery; reply: FastifyReply },
 ): Promise<Readable> {
@@ -40,14 +43,14 @@ export async function sendExport(
     seesNumbers: seesNumbers(session),
     style: exportStyle(query),
   };
-  const filter = await filterOf(database, session, query.filter, kinds);
+  const filter = await filterOf(reports, session, query.filter, kinds);
   const { msisdn } = query.filter ?? {};
   await auditExport(database, session, name, {
     ...query.filter,
     ...(msisdn !== undefined && { msisdn: maskMsisdn(msisdn) }),
   });
   const { file, rows } = await (rowsAre === 'messages' ? exportMessages : exportBatches)(
-    database,
+    reports,
     filter,
     options,
   );

@@ -25,7 +25,7 @@ export async function claimChunks(
   if (chunks.length === 0) return [];
   // In a statement of its own: one that began before the lock would still see messages that the last owner has sent.
   const messages = await readMessages(transaction, chunks);
-  return chunks.map(({ companyId, chunkId, token, lane, laneHasMore, isOfSingles: _, ...batch }) => {
+  return chunks.map(({ companyId, chunkId, token, lane, laneHasMore, ...batch }) => {
     const waiting = messages.get(chunkKey({ companyId, chunkId })) ?? [];
     return {
       lease: { companyId, chunkId, token },

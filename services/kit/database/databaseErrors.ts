@@ -22,6 +22,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(String(message));
 }
 
+/** Whether a standby ended a statement that was in the way of what it has to apply. A standby ends none for another reason of this class. */
+export function isRecoveryConflict(error: unknown): boolean {
+  return (error as { code?: unknown }).code === '40001';
+}
+
 /** Whether the server ended a transaction to resolve a deadlock; the other transaction went on. */
 export function isDeadlock(error: unknown): boolean {
   return (error as { code?: unknown }).code === '40P01';

@@ -6,6 +6,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { outcomes, reportSums, type Outcome, type ReportTotals } from '#contract/database-manager/filter.ts';
 import type { ReportMeta } from '../../dataProviders/resources/reports.ts';
 import { useFormats } from '../useFormats.ts';
+import { AsOf } from './AsOf.tsx';
 import { OutcomeBar, outcomeColors } from './OutcomeBar.tsx';
 import { tabular } from './tabular.ts';
 
@@ -13,7 +14,7 @@ import { tabular } from './tabular.ts';
 export function TotalsBar() {
   const translate = useTranslate();
   const { isPending, meta } = useListContext();
-  const totals = (meta as ReportMeta | undefined)?.totals ?? null;
+  const { totals = null, asOf } = (meta as ReportMeta | undefined) ?? {};
   return (
     <Box component="section" aria-label={translate('reports.totals.label')} sx={barSx}>
       <Box component="dl" sx={figuresSx}>
@@ -27,6 +28,7 @@ export function TotalsBar() {
           {translate('reports.totals.unknown')}
         </Typography>
       )}
+      <AsOf at={asOf} />
     </Box>
   );
 }

@@ -10,13 +10,14 @@ export type MasterRecord = MasterRow & { id: number };
 /** What the list says beside its rows, as `meta` of react-admin's list context: the sums of all companies. */
 export interface MasterMeta {
   totals: Reply<typeof masterReport>['totals'];
+  asOf?: string | undefined;
 }
 
 export const masterReportProvider: DataProvider = onlyVerbs({
   getList: async (_resource, params) => {
     const query = toListQuery(params) as Input<typeof masterReport>['query'];
-    const { responseList, total, totals } = await call(masterReport, { query, signal: params.signal });
+    const { responseList, total, totals, asOf } = await call(masterReport, { query, signal: params.signal });
     const rows = responseList.map((row): MasterRecord => ({ ...row, id: row.companyId }));
-    return { data: rows as never, total, meta: { totals } satisfies MasterMeta };
+    return { data: rows as never, total, meta: { totals, asOf } satisfies MasterMeta };
   },
 });

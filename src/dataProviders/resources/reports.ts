@@ -16,6 +16,7 @@ export interface ReportMeta {
   /** Of all pages; null when only counting could tell. */
   totals: ReportTotals | null;
   balances?: unknown;
+  asOf?: string | undefined;
 }
 
 interface ReportReply {
@@ -25,6 +26,7 @@ interface ReportReply {
   totals: ReportTotals | null;
   /** Of the ledger, see `ledger.ts`. */
   balances?: unknown;
+  asOf?: string;
 }
 
 /** Resource → provider, for the reports that list rows. */
@@ -71,7 +73,7 @@ export function reportList(
         data: rows as never,
         total: reply.total ?? totalOfLastPage(reply, (page - 1) * perPage),
         pageInfo: { hasNextPage: reply.pageInfo.hasNextPage, hasPreviousPage: page > 1 },
-        meta: { totals: reply.totals, balances: reply.balances } satisfies ReportMeta,
+        meta: { totals: reply.totals, balances: reply.balances, asOf: reply.asOf } satisfies ReportMeta,
       };
     },
   });

@@ -36,7 +36,7 @@ export default function DashboardPage() {
   return (
     <Stack spacing={3}>
       <Title title="menu.dashboard" />
-      <Toolbar updatedAt={today.dataUpdatedAt} onRefresh={refresh} />
+      <Toolbar updatedAt={today.dataUpdatedAt} asOf={today.data?.asOf} onRefresh={refresh} />
       {stale.length > 0 && <StaleFigures onRetry={refresh} />}
       {isNew && <FirstSteps />}
       <TodayCards query={today} companyId={companyId} />

@@ -10,11 +10,13 @@ import { periods, useDashboardChoice, type Period } from './useDashboardChoice.t
 interface ToolbarProps {
   /** When today's figures came, in milliseconds; 0 before they have. */
   updatedAt: number;
+  /** Of which moment they are, if not of that one. */
+  asOf: string | undefined;
   onRefresh: () => void;
 }
 
 /** Whose figures, of how many days, and how old they are. */
-export function Toolbar({ updatedAt, onRefresh }: ToolbarProps) {
+export function Toolbar({ updatedAt, asOf, onRefresh }: ToolbarProps) {
   const translate = useTranslate();
   const { number, time } = useFormats();
   const { scope } = useSignedInUser();
@@ -41,7 +43,9 @@ export function Toolbar({ updatedAt, onRefresh }: ToolbarProps) {
       <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', ml: 'auto', minHeight: 40 }}>
         {updatedAt > 0 && (
           <Typography variant="body2" color="text.secondary" sx={tabular}>
-            {translate('dashboard.updated', { time: time(updatedAt) })}
+            {asOf
+              ? translate('reports.as_of', { time: time(asOf) })
+              : translate('dashboard.updated', { time: time(updatedAt) })}
           </Typography>
         )}
         <Tooltip title={translate('dashboard.refresh')}>

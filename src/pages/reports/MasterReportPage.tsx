@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useListContext, useTranslate } from 'react-admin';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { masterSortSums, masterSums } from '#contract/main-api/masterReport.ts';
@@ -13,6 +14,7 @@ import { lastDays, periodOf, type Period } from '../../components/list/period.ts
 import { sumsId, SumsRow } from '../../components/list/SumsRow.tsx';
 import { fileColumns, useCsvExporter } from '../../components/list/useCsvExporter.ts';
 import { useIsPhone } from '../../components/list/useIsPhone.ts';
+import { AsOf } from '../../components/report/AsOf.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
 import type { MasterMeta, MasterRecord } from '../../dataProviders/resources/masterReport.ts';
 import { useSignedInUser } from '../../session.ts';
@@ -50,10 +52,15 @@ function MasterRows({ columns }: { columns: Columns<MasterRecord> }) {
   const maySee = useMayCall(smsHistory);
   const { filterValues, meta, total = 0 } = useListContext<MasterRecord>();
   const { figuresOf } = useCardContent(present(columns));
-  const totals = (meta as MasterMeta | undefined)?.totals;
+  const { totals, asOf } = (meta as MasterMeta | undefined) ?? {};
   const { from, to } = filterValues as Period;
   return (
     <>
+      {asOf && (
+        <Box sx={{ px: 1 }}>
+          <AsOf at={asOf} />
+        </Box>
+      )}
       {isPhone && totals && total > 1 && (
         <SumsCard
           title={translate('masterReport.all')}

@@ -34,23 +34,39 @@ export function findPostgres(): string | null {
  * A PostgreSQL server of our own on a free port, in a folder that goes with it.
  * @param settings over its defaults, e.g. `{ shared_buffers: '1GB' }`
  */
-export async function startPostgres(
+export function startPostgres(
   programs: string,
   settings: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
+  const initdb = ['-U', 'barta', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  return startOn(programs, { program: 'initdb', args: initdb }, settings);
+}
+
+/** A streaming standby of the server at `primaryUrl`. */
+export function startStandby(
+  programs: string,
+  primaryUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
+  const copy = ['-d', primaryUrl, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+  return startOn(programs, { program: 'pg_basebackup', args: copy }, settings);
+}
+
+/** @param made by which program its data folder is made */
+async function startOn(
+  programs: string,
+  made: { program: string; args: string[] },
+  settings: Readonly<Record<string, string>>,
 ): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'barta-postgres-'));
   const owner = unprivileged();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = path.join(folder, 'data');
-  execFileSync(
-    path.join(programs, 'initdb'),
-    ['-D', data, '-U', 'barta', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    {
-      ...owner,
-      cwd: folder,
-      stdio: 'ignore',
-    },
-  );
+  execFileSync(path.join(programs, made.program), ['-D', data, ...made.args], {
+    ...owner,
+    cwd: folder,
+    stdio: 'ignore',
+  });
   const port = await freePort();
   const server = spawn(
     path.join(programs, 'postgres'),

@@ -22,6 +22,7 @@ export const reports = {
     none: 'Nothing has been sent yet',
     none_help: 'Every message appears here, single or of a list, with all that became of it.',
   },
+  as_of: 'Figures as of %{time}',
   view: {
     label: 'View',
     messages: 'Messages',

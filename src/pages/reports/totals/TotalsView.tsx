@@ -13,6 +13,7 @@ import { exportTotals, mostTotalsRows, totalsBy, type TotalsBy } from '#contract
 import { NoMatch } from '../../../components/list/NoMatch.tsx';
 import { useIsPhone } from '../../../components/list/useIsPhone.ts';
 import { LoadError, RetryAlert } from '../../../components/LoadError.tsx';
+import { AsOf } from '../../../components/report/AsOf.tsx';
 import { ExportCsvButton } from '../../../components/report/export/ExportCsvButton.tsx';
 import { browserZone, useFormats } from '../../../components/useFormats.ts';
 import { useSignedInUser } from '../../../session.ts';
@@ -81,6 +82,7 @@ function TotalsBySomething({ by, filter }: TotalsViewProps & { by: TotalsBy }) {
           disabled={!rows || count === 0}
         />
       </Stack>
+      <AsOf at={data?.asOf} />
       {isPassedOver(filter) && <Alert severity="info">{translate('totals.passed_over')}</Alert>}
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {error && data && (

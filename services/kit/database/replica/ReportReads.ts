@@ -1,0 +1,40 @@
+import type { AsOf } from '#contract/database-manager/filter.ts';
+import { isDatabaseAway, isRecoveryConflict } from '../databaseErrors.ts';
+import type { Database } from '../index.ts';
+import type { Replica } from './Replica.ts';
+
+/** Where reports are read: from the replica while it is usable, otherwise from the primary. */
+export class ReportReads {
+  readonly #primary: Database;
+  readonly #replica: Replica | null;
+
+  constructor(primary: Database, replica: Replica | null) {
+    this.#primary = primary;
+    this.#replica = replica;
+  }
+
+  /**
+   * What `work` reads, and how old that is if it comes from the replica. When the replica fails meanwhile, or ends a
+   * statement that is in the way of what it has to apply, the primary is asked.
+   */
+  async read<Result extends object>(work: (database: Database) => Promise<Result>): Promise<Result & AsOf> {
+    const usable = this.#replica?.usable;
+    if (!usable) return work(this.#primary);
+    try {
+      return { ...(await work(usable.database)), asOf: new Date(usable.asOf).toISOString() };
+    } catch (error) {
+      if (!isDatabaseAway(error) && !isRecoveryConflict(error)) throw error;
+      if (isDatabaseAway(error)) this.#replica?.leave();
+      return work(this.#primary);
+    }
+  }
+
+  /** For what is read over minutes, a file. */
+  get current(): Database {
+    return this.#replica?.usable?.database ?? this.#primary;
+  }
+
+  async close(): Promise<void> {
+    await this.#replica?.close();
+  }
+}

@@ -1,0 +1,15 @@
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { useFormats } from '../useFormats.ts';
+
+/** Of which moment the figures are, when they were read from a replica; nothing when they are of now. */
+export function AsOf({ at }: { at: string | undefined }) {
+  const translate = useTranslate();
+  const { dateTime } = useFormats();
+  if (at === undefined) return null;
+  return (
+    <Typography variant="caption" color="text.secondary" component="p" sx={{ pt: 0.5 }}>
+      {translate('reports.as_of', { time: dateTime(at) })}
+    </Typography>
+  );
+}
