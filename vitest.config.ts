@@ -50,6 +50,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
+          pool: 'threads',
           include: ['{contract,domain,database,services,bench}/**/*.test.ts'],
           environment: 'node',
           // The checks run beside them.
@@ -86,6 +88,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'portal',
+          execArgv: ['--max-semi-space-size=64'],
           include: ['src/**/*.test.{ts,tsx}', 'tests/portal/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/portal/helpers/setup.ts'],

@@ -45,6 +45,19 @@ test('an unknown path says so, finds screens, and leads home', async ({ page }) 
   await expect(page.getByText('Houston, we have a problem!')).toBeVisible();
 });
 
+test('nothing repeats for who asks for less motion', async ({ page }) => {
+  const repetitions = () =>
+    page.evaluate(() => {
+      const part = document.body.appendChild(document.createElement('div'));
+      part.style.animation = '1s linear infinite spin';
+      return getComputedStyle(part).animationIterationCount;
+    });
+  await page.goto('/auth/login');
+  expect(await repetitions()).toBe('infinite');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await repetitions()).toBe('1');
+});
+
 test('Bangla is chosen on the sign-in page and stays', async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByText('বাংলা').click();

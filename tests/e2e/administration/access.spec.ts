@@ -1,10 +1,14 @@
 import { logout } from '#contract/main-api/auth.ts';
 import { demo, expect, test } from '../helpers/administration.ts';
+import { settled } from '../helpers/pageChecks.ts';
 import { openScreen, signIn } from '../helpers/people.ts';
 import { addPerson, builtInRole, padma } from '../helpers/staff.ts';
 
 /** The page, its scripts and styles, and the fonts; a service is not asked before somebody signs in. */
 const mostRequests = 20;
+
+/** Of the shell and a page in it: each request costs the browser more than what is in a small file. */
+const mostScripts = 25;
 
 test('a visitor reaches the sign-in form with few requests, whose size budget.spec.ts limits', async ({
   openAs,
@@ -15,6 +19,15 @@ test('a visitor reaches the sign-in form with few requests, whose size budget.sp
   await page.goto('/');
   await page.getByLabel('Username').waitFor();
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests);
+});
+
+test('the dashboard is there with few scripts', async ({ operator, openAs }) => {
+  const page = await openAs(operator);
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto('/home/dashboard');
+  await settled(page);
+  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(mostScripts);
 });
 
 test('a page asked for before signing in comes back after it, also after a wrong password', async ({

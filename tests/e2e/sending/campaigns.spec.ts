@@ -1,11 +1,6 @@
-import { sql } from 'kysely';
 import type { Page } from '@playwright/test';
-import { rm } from 'node:fs/promises';
 import { createCampaign, updateCampaign } from '#contract/main-api/campaigns.ts';
-import { openDatabase } from '#services/kit/database/index.ts';
-import { createLog } from '#services/kit/logging/log.ts';
-import { demo, expect, storageOf, test } from '../helpers/administration.ts';
-import { newBarta } from '../helpers/barta.ts';
+import { expect, test } from '../helpers/administration.ts';
 import { confirm, expectHeading, field, save } from '../helpers/forms.ts';
 import { answer, carrierOf, figure, newSender, sendMany } from '../helpers/manyMessages.ts';
 import {
@@ -133,42 +128,6 @@ test('all of a campaign is paused and cancelled, with the figures of all its bat
   await expect
     .poll(async () => ((await figure(page, 'Cancelled')) ?? 0) + ((await figure(page, 'Delivered')) ?? 0))
     .toBe(500);
-});
-
-test('a start that nobody could keep is asked about, and kept when one says so', async ({ browser }) => {
-  const barta = await newBarta();
-  try {
-    await barta.start();
-    const sender = await demo(barta, 'operator');
-    const { batchId } = await sendMany(sender, 5, { startsAt: inMs(dayMs) });
-    await barta.stop();
-    // As if it had been down for a day and an hour.
-    const database = await openDatabase({
-      databaseUrl: '',
-      dataDir: barta.env.DATA_DIR!,
-      poolSize: 1,
-      log: createLog('journey', 'error'),
-    });
-    await sql`update batches set starts_at = now() - interval '1 hour' where id = ${Number(batchId)}`.execute(
-      database,
-    );
-    await database.destroy();
-    await barta.start();
-
-    const page = await browser.newPage({ baseURL: barta.portal, storageState: storageOf(barta, sender) });
-    await page.goto('/home/dashboard');
-    await expect(page.getByRole('region', { name: 'Last batches' }).getByText('Late')).toBeVisible();
-    await followTo(page, `/home/send-sms/bulk/${batchId}`);
-    await expect(page.getByText(/It should have started at/)).toBeVisible();
-    await page.getByRole('button', { name: 'Start now' }).click();
-    await answer(page, `Start batch ${batchId} now?`, 'Start now');
-    await expect(page.getByText('Finished', { exact: true })).toBeVisible();
-    await expect.poll(() => figure(page, 'Delivered')).toBe(5);
-    await page.close();
-  } finally {
-    await barta.stop();
-    await rm(barta.env.DATA_DIR!, { recursive: true, force: true });
-  }
 });
 
 test('an empty campaign is deleted by its name; the pages are accessible and fit a phone', async ({

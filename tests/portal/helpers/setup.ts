@@ -1,6 +1,12 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { findLabelsQuickly, forgetStyles, keepStylesTogether, leaveOutLayout } from './quickJsdom.ts';
+import {
+  findLabelsQuickly,
+  forgetStyles,
+  keepStylesTogether,
+  leaveOutLooks,
+  leaveOutOwners,
+} from './quickJsdom.ts';
 
 // What jsdom lacks and our pages or MUI's ask for.
 window.matchMedia = (query: string) =>
@@ -13,10 +19,11 @@ window.matchMedia = (query: string) =>
     dispatchEvent: () => false,
   }) as Partial<MediaQueryList> as MediaQueryList;
 // Current Chromium answers with a promise, which an effect must not return as its clean-up.
-// eslint-disable-next-line @typescript-eslint/no-misused-promises -- as the browser does, whatever its types say
+// oxlint-disable-next-line typescript/no-misused-promises -- as the browser does, whatever its types say
 window.scrollTo = () => Promise.resolve();
 Element.prototype.scrollIntoView = () => undefined;
 findLabelsQuickly();
+leaveOutOwners();
 // A wait ends when its state is there, so a long limit costs nothing.
 configure({ asyncUtilTimeout: 10_000 });
 // The client logs every request.
@@ -31,7 +38,7 @@ const { emotionCache } = await import('#src/theme/emotionCache.ts');
 // A page by itself has no language chosen, and would be shown without texts.
 if (i18nProvider.getLocale() === '') await i18nProvider.changeLocale('en');
 keepStylesTogether(emotionCache);
-leaveOutLayout(emotionCache);
+leaveOutLooks(emotionCache);
 
 afterEach(() => {
   cleanup();
