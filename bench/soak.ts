@@ -13,7 +13,7 @@ import { startCarrier } from './lib/simulator.ts';
 import type { Cell, Table } from './lib/table.ts';
 import { ordinaryCarrier, strike } from './soak/faults.ts';
 import { startInstallation } from './soak/services.ts';
-import { beCustomer, type Accepted } from './soak/traffic.ts';
+import { beCustomer, nothingYet, type Accepted } from './soak/traffic.ts';
 import { verdictOf, settled, type Verdict } from './soak/verdict.ts';
 
 const companies = ['Padma', 'Meghna', 'Jamuna'];
@@ -93,10 +93,6 @@ async function addProvider(database: Database): Promise<Customer> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return { companyId, userId, token: await startSession(database, userId) };
-}
-
-function nothingYet(): Accepted {
-  return { messageIds: [], batchIds: [], recharged: 0, repeats: 0, refusals: new Map(), failures: [] };
 }
 
 function describe(

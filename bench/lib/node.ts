@@ -8,7 +8,8 @@ const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Our programs that a bench starts, by the names of what is built of them. */
 const ofBench = { 'embedded-host': 'bench/barta/embeddedHost.ts' };
-type ProgramName = 'simulator' | 'sms-receiver' | 'database-manager' | 'main-api' | keyof typeof ofBench;
+type ProgramName =
+  'simulator' | 'sms-receiver' | 'database-manager' | 'main-api' | 'portal' | keyof typeof ofBench;
 
 let built: Promise<string> | null = null;
 

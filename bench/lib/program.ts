@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A process of our own that is measured. */
 export interface Program {
   pid: number;
+  hasEnded(): boolean;
   /** SIGTERM, and SIGKILL when it takes longer than 20 s. @returns the exit code */
   stop(): Promise<number | null>;
 }
@@ -14,8 +15,12 @@ export interface ProgramOptions {
   cwd?: string;
   /** Over this process's own. */
   env?: Readonly<Record<string, string>>;
-  /** It is up when it listens there, on loopback. */
+  /** It is up when it listens there. */
   port: number;
+  /** Loopback if none is given. */
+  host?: string;
+  /** A command that runs the program in its place, such as in a namespace. */
+  within?: readonly string[];
 }
 
 /** A machine that is busy with other things makes a new embedded database slowly. */
@@ -28,9 +33,10 @@ const startWaitMs = 120_000;
 export async function startProgram(
   command: string,
   args: readonly string[],
-  { cwd, env = {}, port }: ProgramOptions,
+  { cwd, env = {}, port, host = '127.0.0.1', within = [] }: ProgramOptions,
 ): Promise<Program> {
-  const child = spawn(command, args, {
+  const [program, ...programArgs] = [...within, command, ...args];
+  const child = spawn(program!, programArgs, {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,8 +54,9 @@ export async function startProgram(
   const ended = once(child, 'exit') as Promise<[number | null]>;
   // A failed spawn is told below; here it must only not be unhandled.
   ended.catch(() => undefined);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    if (hasEnded()) return child.exitCode;
     child.kill('SIGTERM');
     const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
     const [code] = await ended;
@@ -57,19 +64,19 @@ export async function startProgram(
     return code;
   };
   const deadline = Date.now() + startWaitMs;
-  while (!(await isListening(port))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
+  while (!(await isListening(port, host))) {
+    if (hasEnded() || Date.now() > deadline) {
       await stop();
       throw new Error(`${command} ${args.join(' ')} did not come up:\n${printed}`);
     }
     await sleep(50);
   }
-  return { pid: child.pid!, stop };
+  return { pid: child.pid!, hasEnded, stop };
 }
 
-function isListening(port: number): Promise<boolean> {
+function isListening(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = net.connect(port, '127.0.0.1');
+    const socket = net.connect(port, host);
     socket.once('connect', () => {
       socket.destroy();
       resolve(true);

@@ -6,7 +6,7 @@ import type { JournalEntry } from '#services/simulator/journal/journalEntry.ts';
 import type { JournalCounts } from '#services/simulator/journal/journalCounts.ts';
 import type { SimulatorState } from '#services/simulator/startSimulator.ts';
 import { startNode } from './node.ts';
-import type { Program } from './program.ts';
+import type { Program, ProgramOptions } from './program.ts';
 
 /** The simulated carrier as a process of its own. */
 export interface BenchCarrier extends Program {
@@ -40,13 +40,20 @@ const journalMemory = 2_000_000;
 /**
  * Every number is a plain one, and each message is delivered 50 ms after it was taken.
  * @param receiptWindow receipts that may be unanswered at a time
+ * @param place where it runs; on loopback if none is given
  */
-export async function startCarrier(receiptWindow: number): Promise<BenchCarrier> {
+export async function startCarrier(
+  receiptWindow: number,
+  place: Pick<ProgramOptions, 'host' | 'within'> = {},
+): Promise<BenchCarrier> {
+  const { host = '127.0.0.1' } = place;
   const port = await freePort();
   const controlPort = await freePort();
   const program = await startNode('simulator', {
+    ...place,
     port: controlPort,
     env: {
+      HOST: host,
       SIMULATOR_PORT: String(port),
       SIMULATOR_CONTROL_PORT: String(controlPort),
       SIMULATOR_PASSWORD: carrierPassword,
@@ -56,7 +63,7 @@ export async function startCarrier(receiptWindow: number): Promise<BenchCarrier>
   });
   const receipts = { state: 'DELIVRD', delayMs: 50, window: receiptWindow };
   const mode = { mode: 'happy', specialNumbers: false, receipts };
-  const control = `http://127.0.0.1:${controlPort}`;
+  const control = `http://${host}:${controlPort}`;
   const setMode = async (wanted: object) => {
     const answer = await fetch(`${control}/mode`, { method: 'PUT', body: JSON.stringify(wanted) });
     if (!answer.ok) throw new Error(await answer.text());

@@ -19,10 +19,13 @@ export async function planOf(
   try {
     await work(database);
     if (!slowest) return '';
-    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
-      `explain (analyze, buffers, costs off) ${slowest.query.sql}`,
-      slowest.query.parameters as unknown[],
-    );
+    const client = await pool.connect();
+    const { rows } = await client
+      .query<{ 'QUERY PLAN': string }>(
+        `explain (analyze, buffers, costs off) ${slowest.query.sql}`,
+        slowest.query.parameters as unknown[],
+      )
+      .finally(() => client.release());
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   } finally {
     await database.destroy();

@@ -26,6 +26,10 @@ export interface Accepted {
   failures: string[];
 }
 
+export function nothingYet(): Accepted {
+  return { messageIds: [], batchIds: [], recharged: 0, repeats: 0, refusals: new Map(), failures: [] };
+}
+
 let numbers = 0;
 const nextNumber = () => numberOf((numbers += 1));
 

@@ -75,13 +75,13 @@ describe.runIf(inject('engine').kind === 'server')('a statement that takes long'
     proxied.host = `127.0.0.1:${proxy.port}`;
     // It looks by another way, as when only this connection was lost.
     const watch = new ConnectionWatchdog(
-      { connectionString: url },
+      () => ({ connectionString: url }),
       { quietMs: 300, probeMs: 2_000 },
       createLog('tests', 'silent'),
     );
     pool = new pg.Pool({
       connectionString: proxied.href,
-      // oxlint-disable-next-line typescript/no-misused-promises -- pg waits for it, whatever its types say
+      // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg waits for it, whatever its types say
       onConnect: async (client) => {
         client.on('error', () => undefined);
         await watch.add(client as pg.Client);

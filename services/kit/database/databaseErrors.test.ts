@@ -27,6 +27,7 @@ test.each(['28P01', '28000', '3D000', '22021', '23505', '40P01', '42P01', 'EADDR
 
 test('messages of the driver count, and errors of a host with several addresses', () => {
   expect(isDatabaseAway(new Error('timeout exceeded when trying to connect'))).toBe(true);
+  expect(isDatabaseAway(new Error('timeout expired'))).toBe(true);
   expect(isDatabaseAway(new Error('Connection terminated unexpectedly'))).toBe(true);
   const both = new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]);
   expect(isDatabaseAway(Object.assign(both, { code: 'ECONNREFUSED' }))).toBe(true);

@@ -19,7 +19,9 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string' && (/^(08|57P0|53|25006|25P03)/.test(code) || socketFaults.includes(code)))
     return true;
-  return /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(String(message));
+  return /Connection terminated|not queryable|timeout expired|timeout exceeded when trying to connect/.test(
+    String(message),
+  );
 }
 
 /** Whether a standby ended a statement that was in the way of what it has to apply. A standby ends none for another reason of this class. */

@@ -1,6 +1,9 @@
 import pg from 'pg';
 import type { Logger } from '../logging/log.ts';
 import { detectPooling } from './pool/pooling.ts';
+import type { ClientPool } from './pool/preparingPool.ts';
+import { Servers } from './pool/Servers.ts';
+import { warnOfLoss } from './pool/warnOfLoss.ts';
 import { applySettings, usualLimits, type ConnectionLimits } from './sessionSettings.ts';
 import { ConnectionWatchdog, usualPatience, type Patience } from './pool/ConnectionWatchdog.ts';
 import { valueTypes } from './valueTypes.ts';
@@ -11,7 +14,8 @@ const oldestServerVersion = 150_000;
 const connectionTimeoutMillis = 5_000;
 
 /**
- * A pool of connections to a PostgreSQL server, or to a pooler in front of one.
+ * A pool of connections to a PostgreSQL server, or to a pooler in front of one. Where `databaseUrl` names several
+ * servers, to the one of them that takes writes.
  * @throws when the server is too old or would lose commits on a crash, or when a pooler loses what we rely on
  */
 export async function openServerPool(
@@ -20,36 +24,67 @@ export async function openServerPool(
   log: Logger,
   patience: Patience = usualPatience,
   limits: ConnectionLimits = usualLimits,
-): Promise<pg.Pool> {
+): Promise<ClientPool> {
+  const watch = new ConnectionWatchdog(() => servers.config, patience, log);
+  const servers = new Servers(databaseUrl, () => watch.closeAll('another server takes writes now'));
+  await servers.find();
   // Without a listener a lost connection, as in a server restart, would end this process. The pool speaks for
   // idle ones; one in use fails its query, and between two queries of a transaction only the client speaks.
-  const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  const pooling = await detectPooling({ connectionString: databaseUrl, connectionTimeoutMillis });
+  const onLost = (error: Error) => {
+    servers.forget();
+    log.warn({ err: error }, 'a database connection was lost');
+  };
+  const pooling = await detectPooling({ ...servers.config, connectionTimeoutMillis });
   if (pooling !== 'none') log.info({ pooling }, 'the database is reached through a connection pooler');
-  const watch = new ConnectionWatchdog({ connectionString: databaseUrl }, patience, log);
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    Client: class extends pg.Client {
+      constructor(config?: pg.ClientConfig) {
+        super({ ...config, ...servers.config });
+      }
+    },
     max: poolSize,
     connectionTimeoutMillis,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: valueTypes,
     pipeline: true,
-    // oxlint-disable-next-line typescript/no-misused-promises -- pg waits for it, whatever its types say
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- pg waits for it, whatever its types say
     onConnect: async (client) => {
       client.on('error', onLost);
+      await servers.check(client);
       await applySettings(client, pooling, limits);
       await watch.add(client as pg.Client);
     },
   });
   pool.on('error', onLost);
+  // One that is discarded may have been to a server that takes no writes any more.
+  pool.on('release', (error) => {
+    if (error) servers.forget();
+  });
   try {
     await checkServer(pool);
+    await warnOfLoss(pool, servers.areSeveral, log);
   } catch (error) {
     await pool.end();
     throw error;
   }
-  return pool;
+  return servers.isSearched ? findingPool(pool, servers) : pool;
+}
+
+/** Whose new connections are to the server that takes writes at that moment. */
+function findingPool(pool: pg.Pool, servers: Servers): ClientPool {
+  return {
+    async connect() {
+      await servers.find();
+      try {
+        return await pool.connect();
+      } catch (error) {
+        servers.forget();
+        throw error;
+      }
+    },
+    end: () => pool.end(),
+  };
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {

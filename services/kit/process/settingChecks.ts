@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { serversOf, writableServers } from '../database/serversOf.ts';
 
 /**
  * What a setting's text may be. Each check returns what is allowed, as the end of the sentence "NAME must be …", or
@@ -16,9 +17,14 @@ export const hostName: SettingCheck = (text) => {
     : 'a host name or an IP address, without a scheme or a port, e.g. 0.0.0.0 or smsc.example.com';
 };
 
+/** As libpq reads it: with one host, or with several of which the services use the one that takes writes. */
 export const postgresUrl: SettingCheck = (text) => {
-  const isUrl = URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
-  return isUrl
+  const { urls, wants } = serversOf(text);
+  if (wants !== null && !writableServers.includes(wants))
+    return `a URL whose target_session_attrs is one of: ${writableServers.join(', ')}`;
+  const isUrl = (url: string) =>
+    URL.canParse(url) && ['postgres:', 'postgresql:'].includes(new URL(url).protocol);
+  return urls.every(isUrl)
     ? null
     : 'a URL such as postgres://user:password@host:5432/database; ' +
         'in a password percent-encode what has a meaning in URLs, e.g. %23 for #';

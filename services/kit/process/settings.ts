@@ -44,7 +44,7 @@ export const commonSettings = {
   DATABASE_URL: text(
     {
       description:
-        'PostgreSQL 15 or newer, e.g. postgres://barta:secret@127.0.0.1/barta; empty uses the embedded database.',
+        'PostgreSQL 15 or newer, e.g. postgres://barta:secret@db1,db2/barta, one or several hosts; empty is the embedded one.',
     },
     postgresUrl,
   ),

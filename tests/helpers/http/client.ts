@@ -13,6 +13,7 @@ export interface CallOptions {
   token?: string;
   idempotencyKey?: string;
   headers?: Record<string, string>;
+  signal?: AbortSignal;
 }
 
 type Whole<Spec extends EndpointSpec> = Partial<Record<'params' | 'query' | 'body', unknown>> & Input<Spec>;
@@ -27,7 +28,8 @@ export async function request(
   input: Partial<Record<'params' | 'query' | 'body', unknown>> = {},
   options: CallOptions = {},
 ): Promise<Answer<never>> {
-  const url = new URL(pathOf(spec, input.params as Record<string, unknown>), urls[spec.service]);
+  // Behind a proxy the address of a service ends with a path.
+  const url = new URL(`${urls[spec.service]}${pathOf(spec, input.params as Record<string, unknown>)}`);
   for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
     url.searchParams.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
@@ -40,6 +42,7 @@ export async function request(
       ...options.headers,
     },
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    signal: options.signal ?? null,
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');

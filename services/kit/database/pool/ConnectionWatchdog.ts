@@ -49,7 +49,7 @@ export const pooledNameStart = 'barta ';
  * it. So the backends of lost connections are ended before a new connection is used.
  */
 export class ConnectionWatchdog {
-  readonly #config: pg.ClientConfig;
+  readonly #config: () => pg.ClientConfig;
   readonly #patience: Patience;
   readonly #log: Logger;
   readonly #clients = new Set<pg.Client>();
@@ -66,7 +66,8 @@ export class ConnectionWatchdog {
   readonly #orphanedNames = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(config: pg.ClientConfig, patience: Patience, log: Logger) {
+  /** @param config of a connection to the server as it is reached now */
+  constructor(config: () => pg.ClientConfig, patience: Patience, log: Logger) {
     this.#config = config;
     this.#patience = patience;
     this.#log = log;
@@ -90,6 +91,10 @@ export class ConnectionWatchdog {
       this.#names.set(client, name);
     }
     await this.#endOrphans(client);
+  }
+
+  closeAll(reason: string): void {
+    this.#close([...this.#clients], reason);
   }
 
   #orphan(client: pg.Client): void {
@@ -165,7 +170,7 @@ export class ConnectionWatchdog {
   async #closeIfLost(overdue: readonly PendingStatement[]): Promise<void> {
     const pids = overdue.map(({ client }) => processIdOf(client));
     const found = await this.#probe(pids);
-    if (found === 'silence') return this.#close([...this.#clients], 'the database is silent');
+    if (found === 'silence') return this.closeAll('the database is silent');
     for (const pending of overdue) {
       // Through a pooler an unknown backend works on it.
       const isKnown = this.#backends.has(pending.client);
@@ -183,7 +188,7 @@ export class ConnectionWatchdog {
   /** @returns which of these backends are at work; 'alive' or 'silence' if the server does not say which */
   async #probe(pids: readonly number[]): Promise<Set<number> | 'alive' | 'silence'> {
     const { probeMs } = this.#patience;
-    const client = new pg.Client({ ...this.#config, connectionTimeoutMillis: probeMs });
+    const client = new pg.Client({ ...this.#config(), connectionTimeoutMillis: probeMs });
     client.on('error', () => undefined);
     const tooLong = setTimeout(() => destroyConnection(client), probeMs);
     try {

@@ -32,7 +32,8 @@ export async function openWhenUp(
         onWaiting(now);
       }
       reason = now;
-      await sleep(waitMs);
+      // Processes that lost the database together do not come back together.
+      await sleep(waitMs * (0.5 + Math.random() / 2));
     }
   }
 }

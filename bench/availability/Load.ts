@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sendBulk } from '#contract/sms-receiver/bulk.ts';
+import { sendSingle } from '#contract/sms-receiver/sending.ts';
+import { request } from '#tests/helpers/http/client.ts';
+import type { Customer } from '../barta/seed.ts';
+import { numberOf } from '../lib/gateway.ts';
+import { serviceUrls } from './installation.ts';
+import { nothingYet, type Accepted } from '../soak/traffic.ts';
+
+const singlesEveryMs = 100;
+const bulk = { everyMs: 3_000, messages: 1_000 };
+/** A caller gives up one try after so long, and tries again with the same key. */
+const tryMs = { single: 3_000, bulk: 20_000 };
+const pauseMs = 500;
+
+let numbers = 0;
+const nextNumber = () => numberOf((numbers += 1));
+
+/** Of one period of load. */
+export interface Impressions {
+  /** Times of acceptances of single messages. */
+  acceptedAt: number[];
+  /** The longest that a caller waited for its acceptance, all its tries together. */
+  longestWaitMs: number;
+  /** Tries that failed, by what they got. */
+  failures: Map<string, number>;
+}
+
+/** A bulk with singles beside it, through the proxy, each call repeated until it is accepted. */
+export class Load {
+  readonly accepted: Accepted = nothingYet();
+  #impressions: Impressions = emptyImpressions();
+  #isOn = false;
+  readonly #open = new Set<Promise<void>>();
+  readonly #bulkCustomer: Customer;
+  readonly #singleCustomer: Customer;
+
+  constructor(bulkCustomer: Customer, singleCustomer: Customer) {
+    this.#bulkCustomer = bulkCustomer;
+    this.#singleCustomer = singleCustomer;
+  }
+
+  start(): void {
+    this.#isOn = true;
+    this.#impressions = emptyImpressions();
+    void this.#repeat(singlesEveryMs, () => this.#single());
+    void this.#repeat(bulk.everyMs, () => this.#bulk());
+  }
+
+  /** Resolves when every call has been accepted. */
+  async stop(): Promise<Impressions> {
+    this.#isOn = false;
+    await Promise.all(this.#open);
+    return this.#impressions;
+  }
+
+  async #repeat(everyMs: number, call: () => Promise<void>): Promise<void> {
+    while (this.#isOn) {
+      const done: Promise<void> = call().finally(() => this.#open.delete(done));
+      this.#open.add(done);
+      await sleep(everyMs);
+    }
+  }
+
+  async #single(): Promise<void> {
+    const impressions = this.#impressions;
+    const begunAt = Date.now();
+    const body = { to: nextNumber(), text: 'Your parcel comes today.', class: 'transactional' as const };
+    const reply = await this.#untilAccepted(this.#singleCustomer, sendSingle, body, tryMs.single);
+    this.accepted.messageIds.push(Number((reply as { messageId: string }).messageId));
+    impressions.acceptedAt.push(Date.now());
+    impressions.longestWaitMs = Math.max(impressions.longestWaitMs, Date.now() - begunAt);
+  }
+
+  async #bulk(): Promise<void> {
+    const recipients = Array.from({ length: bulk.messages }, nextNumber);
+    const body = { recipients, text: 'The shop opens at nine.', class: 'transactional' as const };
+    const reply = await this.#untilAccepted(this.#bulkCustomer, sendBulk, body, tryMs.bulk);
+    this.accepted.batchIds.push(Number((reply as { batchId: string }).batchId));
+  }
+
+  async #untilAccepted(
+    { token }: Customer,
+    spec: typeof sendSingle | typeof sendBulk,
+    body: unknown,
+    mostMs: number,
+  ): Promise<unknown> {
+    const idempotencyKey = crypto.randomUUID();
+    for (;;) {
+      const signal = AbortSignal.timeout(mostMs);
+      const answer = await request(serviceUrls, spec, { body }, { token, idempotencyKey, signal }).catch(
+        (error: Error) => error,
+      );
+      if (!(answer instanceof Error) && answer.status < 300) return answer.body;
+      const kind = answer instanceof Error ? answer.name : String(answer.status);
+      const { failures } = this.#impressions;
+      failures.set(kind, (failures.get(kind) ?? 0) + 1);
+      if (kind === '500') this.accepted.failures.push(JSON.stringify((answer as { body: unknown }).body));
+      await sleep(pauseMs);
+    }
+  }
+}
+
+function emptyImpressions(): Impressions {
+  return { acceptedAt: [], longestWaitMs: 0, failures: new Map() };
+}
+
+/** @returns the longest pause between two of `times` that reaches into the period, in seconds */
+export function longestGap(times: readonly number[], from: number, until: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  const first = sorted.findLastIndex((time) => time <= from);
+  const within = sorted.slice(Math.max(first, 0)).filter((time) => time <= until);
+  const gaps = [...within.slice(1), until].map((time, index) => time - within[index]!);
+  return Math.max(0, ...gaps) / 1_000;
+}

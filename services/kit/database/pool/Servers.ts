@@ -1,0 +1,118 @@
+import pg from 'pg';
+import { isDatabaseAway } from '../databaseErrors.ts';
+import { serversOf, writableServers } from '../serversOf.ts';
+
+/** How long a server may take to say whether it takes writes; milliseconds. */
+const probeMs = 2_500;
+/** After a search in vain the next one begins at a random moment in between, so that processes do not ask together. */
+const pauseMs = { least: 100, most: 400 };
+
+/** A server of `DATABASE_URL` may not be used: it is a standby, or was set read-only. */
+class ReadOnlyServerError extends Error {
+  /** As PostgreSQL calls a write on such a server. */
+  readonly code = '25006';
+}
+
+/**
+ * The servers of a `DATABASE_URL`, of which at most one takes writes. Where it names several, or asks for
+ * `target_session_attrs=read-write`, every connection is to the one that takes writes; all are asked at the same time
+ * which one that is. The driver itself knows a single host only.
+ */
+export class Servers {
+  readonly #urls: readonly string[];
+  readonly #isSearched: boolean;
+  readonly #onMoved: () => void;
+  #current: string;
+  #isKnown = false;
+  #search: Promise<void> | null = null;
+
+  /** @param onMoved another server than before takes writes: connections to that one are of no use any more */
+  constructor(databaseUrl: string, onMoved: () => void) {
+    const { urls, wants } = serversOf(databaseUrl);
+    this.#urls = urls;
+    this.#current = urls[0]!;
+    this.#onMoved = onMoved;
+    this.#isSearched = urls.length > 1 || (wants !== null && writableServers.includes(wants));
+  }
+
+  /** Whether a connection has to be to a server that takes writes, and another one may have taken its place. */
+  get isSearched(): boolean {
+    return this.#isSearched;
+  }
+
+  /** Whether another server is expected to take over. */
+  get areSeveral(): boolean {
+    return this.#urls.length > 1;
+  }
+
+  /** Options of a connection to the server that was found last. */
+  get config(): { connectionString: string } {
+    return { connectionString: this.#current };
+  }
+
+  /** Finds the server that takes writes, unless it is known. @throws when there is none now */
+  async find(): Promise<void> {
+    if (!this.#isSearched || this.#isKnown) return;
+    this.#search ??= this.#findAnew();
+    await this.#search;
+  }
+
+  /** A connection was lost, or its server takes no writes any more. */
+  forget(): void {
+    this.#isKnown = false;
+  }
+
+  /** @throws when the server of a new connection takes no writes */
+  async check(client: pg.ClientBase): Promise<void> {
+    if (!this.#isSearched || !(await isReadOnly(client))) return;
+    this.forget();
+    throw new ReadOnlyServerError('the server has become read-only');
+  }
+
+  async #findAnew(): Promise<void> {
+    try {
+      const found = await Promise.any(this.#urls.map(writableOrThrow));
+      const hasMoved = found !== this.#current;
+      this.#current = found;
+      this.#isKnown = true;
+      this.#search = null;
+      if (hasMoved) this.#onMoved();
+    } catch (error) {
+      const wait = pauseMs.least + Math.random() * (pauseMs.most - pauseMs.least);
+      setTimeout(() => (this.#search = null), wait).unref();
+      throw faultOf((error as AggregateError).errors as Error[]);
+    }
+  }
+}
+
+/** @returns the URL @throws when its server is away or takes no writes */
+async function writableOrThrow(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: probeMs });
+  client.on('error', () => undefined);
+  const tooLong = setTimeout(() => client.connection.stream.destroy(), probeMs);
+  try {
+    await client.connect();
+    if (await isReadOnly(client)) throw new ReadOnlyServerError('it is read-only');
+    return url;
+  } catch (error) {
+    (error as Error).message = `${new URL(url).host}: ${(error as Error).message}`;
+    throw error;
+  } finally {
+    clearTimeout(tooLong);
+    client.end().catch(() => undefined);
+  }
+}
+
+async function isReadOnly(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ isReadOnly: boolean }>(
+    `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "isReadOnly"`,
+  );
+  return rows[0]!.isReadOnly;
+}
+
+/** One error for all: of a kind that passes, if only one of them is. */
+function faultOf(errors: readonly Error[]): Error {
+  const fault = errors.find(isDatabaseAway) ?? errors[0]!;
+  const message = `no server of DATABASE_URL takes writes: ${errors.map((error) => error.message).join('; ')}`;
+  return Object.assign(new Error(message, { cause: fault }), { code: (fault as { code?: string }).code });
+}

@@ -1,0 +1,34 @@
+import type pg from 'pg';
+import type { Logger } from '../../logging/log.ts';
+
+interface Replication {
+  standbys: number;
+  /** Whether a commit is answered only when a standby has it. */
+  isSynchronous: boolean;
+}
+
+/**
+ * Logs what is lost if the server fails for good, where standbys are in use and none has to confirm a commit.
+ * @param isExpected whether a standby is expected, because `DATABASE_URL` names several servers
+ */
+export async function warnOfLoss(pool: pg.Pool, isExpected: boolean, log: Logger): Promise<void> {
+  const client = await pool.connect();
+  const { rows } = await client
+    // Everybody may count the standbys. Their state is for superusers and `pg_monitor`; null hides a backup that runs.
+    .query<Replication>(
+      `select count(*) filter (where state is null or state in ('streaming', 'catchup'))::int as standbys,
+         current_setting('synchronous_standby_names') <> ''
+           and current_setting('synchronous_commit') not in ('off', 'local') as "isSynchronous"
+       from pg_stat_replication`,
+    )
+    .finally(() => client.release());
+  const { standbys, isSynchronous } = rows[0]!;
+  if (isSynchronous || (standbys === 0 && !isExpected)) return;
+  log.warn(
+    { standbys },
+    standbys > 0
+      ? 'no standby of the database is synchronous: if its server fails, the last commits are lost with it, and with ' +
+          'them messages that were accepted or sent just before'
+      : 'the database has no standby now: if its server fails, nothing takes over',
+  );
+}
