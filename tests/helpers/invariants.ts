@@ -41,6 +41,10 @@ async function brokenMessages(database: Database): Promise<unknown[]> {
           when status = 'submitted' and submitted_at is null then 'submitted without its time'
           when status in ('accepted', 'queued') and chunks.id is null then 'open without a chunk'
           when status in ('accepted', 'queued') and chunks.batch_id <> messages.batch_id
+            and not exists (select from batches own join batches first using (company_id, kind, class, sender_id, hides_text,
+                accepted_at, valid_until)
+              where own.company_id = messages.company_id and own.id = messages.batch_id and first.id = chunks.batch_id
+                and kind = 'single' and own.route_id is not distinct from first.route_id)
             then 'open in the chunk of another batch'
         end as problem
       from messages left join chunks on chunks.company_id = messages.company_id and chunks.id = messages.chunk_id

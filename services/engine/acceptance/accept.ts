@@ -21,7 +21,7 @@ import { checkSms } from './check.ts';
 import { readFacts } from './facts.ts';
 import type { NewMessage, Sender, Sending, SmsInput, StoredAsAsked } from './messages.ts';
 
-/** The ids of one message with its own batch and chunk. */
+/** The ids of one message with its own batch, and of the chunk that it has unless it shares that of another. */
 export interface SingleIds {
   batchId: number;
   chunkId: number;
@@ -50,6 +50,22 @@ export function replyOf({ message }: Sending, { batchId, messageId }: SingleIds)
 }
 
 /**
+ * Returns the chunk of each message. Messages that a dispatcher treats alike share one: leasing, marking and removing
+ * a chunk for each message costs as much as sending it. The operator is one of these facts because routes serve operators,
+ * and a chunk that only one route can send should not wait for another.
+ */
+function sharedChunks(sendings: readonly Sending[], ids: readonly SingleIds[]): number[] {
+  const chunks = new Map<string, number>();
+  return sendings.map(({ sender, message }, index) => {
+    const { class: messageClass, senderId, routeId, hidesText, operator } = message;
+    const alike = JSON.stringify([sender.companyId, messageClass, senderId, routeId, hidesText, operator]);
+    const chunkId = chunks.get(alike) ?? ids[index]!.chunkId;
+    chunks.set(alike, chunkId);
+    return chunkId;
+  });
+}
+
+/**
  * Messages that are each a batch of their own, with hold, ledger line and queue entry, in the caller's transaction:
  * as many statements for a hundred of them as for one.
  * @param ids as many as there are messages
@@ -60,6 +76,7 @@ export async function acceptMessages(
   sendings: readonly Sending[],
   ids: readonly SingleIds[],
 ): Promise<void> {
+  const chunkIds = sharedChunks(sendings, ids);
   const of = <Value>(read: (sending: Sending) => Value) => sendings.map(read);
   const ofBatch = {
     user_id: bigints(of(({ sender }) => sender.userId)),
@@ -76,7 +93,7 @@ export async function acceptMessages(
       select * from ${unnested('sms', {
         company_id: bigints(of(({ sender }) => sender.companyId)),
         batch_id: bigints(ids.map(({ batchId }) => batchId)),
-        chunk_id: bigints(ids.map(({ chunkId }) => chunkId)),
+        chunk_id: bigints(chunkIds),
         message_id: bigints(ids.map(({ messageId }) => messageId)),
         ...ofBatch,
         validity_seconds: doubles(of(({ message }) => message.validitySeconds)),
@@ -93,9 +110,10 @@ export async function acceptMessages(
         now() + make_interval(secs => validity_seconds)
       from sms
     ), chunk as (
-      insert into chunks (company_id, id, batch_id, lane, expires_at)
+      insert into chunks (company_id, id, batch_id, lane, message_count, expires_at)
       overriding system value
-      select company_id, chunk_id, batch_id, lane, now() + make_interval(secs => validity_seconds) from sms
+      select company_id, chunk_id, min(batch_id), lane, count(*), now() + make_interval(secs => max(validity_seconds))
+      from sms group by company_id, chunk_id, lane
     )
     ${insertMessages(
       'company_id, id, batch_id, chunk_id, msisdn, operator, encoding, segments',

@@ -29,7 +29,7 @@ export interface SendRequest {
 const endpoint = 'single';
 
 /** Requests that come while a group is written are the next group. */
-const group = { maxItems: 250, maxDelayMs: 1, restMs: 8 };
+const group = { maxItems: 250, maxDelayMs: 1, restMs: 8, endsRestWhenAllWait: true };
 
 /**
  * Returns a function that accepts one message: when it resolves, the message is on stable storage with its credit held.

@@ -19,7 +19,6 @@ function chunkOf(count: number, chunkId = 1, validUntil = new Date(Date.now() + 
     lane: 1,
     laneHasMore: true,
     batch: {
-      batchId: chunkId,
       class: 'transactional',
       senderId: 'PADMA',
       text: 'Hello',

@@ -9,7 +9,6 @@ const leased: LeasedChunk = {
   lane: 1,
   laneHasMore: false,
   batch: {
-    batchId: 1,
     class: 'transactional',
     senderId: 'PADMA',
     text: 'Hello',

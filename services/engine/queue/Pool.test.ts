@@ -11,7 +11,6 @@ function chunk({ companyId = 1, lane = 1, count = 3, msisdn = '8801700000000' } 
     lane,
     laneHasMore: true,
     batch: {
-      batchId: 1,
       class: 'transactional',
       senderId: 'PADMA',
       text: 'Hello',

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { bigints } from '#services/kit/database/arrays.ts';
+import { bigints, booleans, unnested } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
 import { newestMigration } from '#services/kit/database/schema/migrationFiles.ts';
-import { chunkKey, messageKey, unnestChunks, type ChunkKey, type MessageKey } from '../messages/keys.ts';
+import { chunkKey, messageKey, type ChunkKey, type MessageKey } from '../messages/keys.ts';
 import { openLanes } from './sendingHours.ts';
 import type { BatchFacts, LeasedChunk, ClaimRequest, WaitingMessage } from './types.ts';
 
-/** The most chunks that a company gets in a lane by one claim; a single message is a chunk of its own. */
+/** The most chunks that a company gets in a lane by one claim; a single message may be a chunk of its own. */
 const perCompany = 64;
 
 /**
@@ -42,6 +42,8 @@ export async function claimChunks(
 const tokens = 2 ** 48 - 1;
 
 interface ChunkRow extends ChunkKey, BatchFacts {
+  /** Whether each of its messages has a batch of its own, with its text. */
+  isOfSingles: boolean;
   lane: number;
   laneHasMore: boolean;
   token: number;
@@ -98,8 +100,10 @@ async function claimRows(
     from chosen, batches where chunks.company_id = chosen.company_id and chunks.id = chosen.id
       and batches.company_id = chunks.company_id and batches.id = chunks.batch_id
     returning chunks.company_id as "companyId", chunks.id as "chunkId", chunks.lane, chunks.lease_token as token,
-      lane_has_more as "laneHasMore", batches.id as "batchId", class, sender_id as "senderId", text, route_id as "routeId",
-      hides_text as "isSystemText", valid_until as "validUntil"`.execute(transaction);
+      lane_has_more as "laneHasMore", class, sender_id as "senderId", text, route_id as "routeId",
+      hides_text as "isSystemText", valid_until as "validUntil", kind = 'single' as "isOfSingles"`.execute(
+    transaction,
+  );
   return rows;
 }
 
@@ -116,17 +120,23 @@ interface MessageRow {
 
 /** A message without the facts of its batch. */
 interface OwnMessage extends Omit<WaitingMessage, 'text'> {
-  /** Null if it has the text of its batch. */
+  /** Null if it has the text that all messages of its chunk have. */
   ownText: string | null;
 }
 
 async function readMessages(
   transaction: Transaction<Schema>,
-  chunks: readonly ChunkKey[],
+  chunks: readonly ChunkRow[],
 ): Promise<Map<string, OwnMessage[]>> {
   const { rows } = await prepared<MessageRow>`
-    select messages.company_id, messages.chunk_id, messages.id, msisdn, text, segments, charged, attempts
-    from ${unnestChunks(chunks)} as leased (company_id, chunk_id)
+    select messages.company_id, messages.chunk_id, messages.id, msisdn, segments, charged, attempts,
+      case when leased.is_of_singles then (select batches.text from batches
+        where batches.company_id = messages.company_id and batches.id = messages.batch_id) else text end as text
+    from ${unnested('leased', {
+      company_id: bigints(chunks.map(({ companyId }) => companyId)),
+      chunk_id: bigints(chunks.map(({ chunkId }) => chunkId)),
+      is_of_singles: booleans(chunks.map(({ isOfSingles }) => isOfSingles)),
+    })}
     join messages on messages.company_id = leased.company_id and messages.chunk_id = leased.chunk_id
     where messages.status = 'queued'
     order by messages.company_id, messages.id`.execute(transaction);

@@ -6,9 +6,8 @@ export interface Lease extends ChunkKey {
   token: number;
 }
 
-/** What all messages of a batch have in common. */
+/** What all messages of a batch have in common, or all single messages of a chunk. */
 export interface BatchFacts {
-  batchId: number;
   class: MessageClass;
   senderId: string;
   /** Null if each message has its own. */

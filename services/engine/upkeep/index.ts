@@ -48,7 +48,7 @@ export function startUpkeep(
     repeat('expire', second, log, async () => {
       const expire = () =>
         database.transaction().execute((transaction) => expireDue(transaction, chunksPerRun));
-      // A single message is a chunk of its own, so there may be many.
+      // A single message may be a chunk of its own, so there may be many.
       while ((await expire()) === chunksPerRun);
     }),
     repeat('start batches', second, log, async () => {

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import { endpoints } from '#contract/index.ts';
 import { antiForgery } from '#contract/antiForgery.ts';
 import { deviceTokenHeader } from '#contract/deviceToken.ts';
@@ -79,7 +79,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.removeContentTypeParser('text/plain');
   limitJson(app);
 
-  await app.register(helmet, {
+  // Made once: the plugin of Fastify makes it again for each request.
+  const addSecurityHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -91,6 +92,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // The portal calls from another origin; CORS below is the gate.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   });
+  app.addHook('onRequest', (request, reply, done) =>
+    addSecurityHeaders(request.raw, reply.raw, () => done()),
+  );
   const corsOptions = {
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: [

@@ -91,6 +91,28 @@ describe('after a batch', () => {
     ]);
   });
 
+  test('the next one goes as soon as all have come again, if that is asked for', async () => {
+    const { batches, ends, batcher } = controlled({ ...resting, endsRestWhenAllWait: true });
+    for (const item of [1, 2]) void batcher.add(item);
+    await vi.advanceTimersByTimeAsync(resting.maxDelayMs);
+    void batcher.add(3);
+    ends[0]!();
+    await vi.advanceTimersByTimeAsync(1);
+    void batcher.add(1);
+    expect(batches).toEqual([[1, 2]]);
+    void batcher.add(2);
+    expect(batches).toEqual([
+      [1, 2],
+      [3, 1, 2],
+    ]);
+    ends[1]!();
+    // Nobody is left to wait for once the wait was over.
+    await vi.advanceTimersByTimeAsync(resting.restMs);
+    void batcher.add(1);
+    await vi.advanceTimersByTimeAsync(resting.maxDelayMs);
+    expect(batches).toHaveLength(3);
+  });
+
   test('of one alone the next one does not', async () => {
     const { batches, ends, batcher } = controlled(resting);
     void batcher.add(1);

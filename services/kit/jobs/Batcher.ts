@@ -16,6 +16,8 @@ export interface BatchLimits {
    * otherwise always miss the flush in between. There is no wait by default, nor for an item that comes alone.
    */
   restMs?: number;
+  /** Whether the wait ends when as many wait as were there before: everybody who was replied to has come again. */
+  endsRestWhenAllWait?: boolean;
 }
 
 /** Replies, if there are any, are in the order of the items. */
@@ -34,6 +36,8 @@ export class Batcher<Item, Reply = undefined> {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
   #skipsWait = false;
+  /** How many end the wait after a flush. */
+  #enough = Infinity;
 
   constructor(flush: Flush<Item, Reply>, limits: BatchLimits) {
     this.#flush = flush;
@@ -43,7 +47,7 @@ export class Batcher<Item, Reply = undefined> {
   add(item: Item): Promise<Reply> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
-      if (this.#waiting.length >= this.#limits.maxItems) this.#start();
+      if (this.#waiting.length >= Math.min(this.#limits.maxItems, this.#enough)) this.#start();
       else if (!this.#running) this.#startAfter(this.#limits.maxDelayMs);
     });
   }
@@ -67,6 +71,7 @@ export class Batcher<Item, Reply = undefined> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     if (this.#running) return;
+    this.#enough = Infinity;
     const batch = this.#waiting.splice(0, this.#limits.maxItems);
     // Until all items that waited at `flushNow` were flushed.
     this.#skipsWait &&= this.#waiting.length > 0;
@@ -78,9 +83,13 @@ export class Batcher<Item, Reply = undefined> {
   }
 
   #startNext(justFlushed: number): void {
-    const { maxItems, restMs = 0 } = this.#limits;
+    const { maxItems, restMs = 0, endsRestWhenAllWait = false } = this.#limits;
+    const present = justFlushed + this.#waiting.length;
     if (this.#skipsWait || restMs === 0 || this.#waiting.length >= maxItems) this.#start();
-    else if (justFlushed + this.#waiting.length > 1) this.#startAfter(restMs);
+    else if (present > 1) {
+      if (endsRestWhenAllWait) this.#enough = present;
+      this.#startAfter(restMs);
+    }
   }
 
   #startAfter(delayMs: number): void {

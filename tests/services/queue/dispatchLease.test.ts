@@ -30,13 +30,13 @@ const areCut = (chunks: readonly LeasedChunk[]) => chunks.every(({ laneHasMore }
 
 describe('a claim', () => {
   test('gives a chunk whole and once, with its messages in their order and the facts of its batch', async () => {
-    const { ids, companyId, chunkId, batchId } = await queueBatch(scene.database, { to: newNumbers(25) });
+    const { ids, companyId, chunkId } = await queueBatch(scene.database, { to: newNumbers(25) });
     const [leased, ...more] = await holder.claim();
     expect(more).toEqual([]);
     expect(leased).toMatchObject({
       lease: { companyId, chunkId },
       lane: 1,
-      batch: { batchId, class: 'transactional', senderId: 'PADMA', text: 'Hello', routeId: null },
+      batch: { class: 'transactional', senderId: 'PADMA', text: 'Hello', routeId: null },
     });
     expect(leased!.messages.map(({ id }) => id)).toEqual(ids);
     expect(leased!.messages[0]).toMatchObject({ text: 'Hello', segments: 1, attempts: 0, acceptedParts: [] });

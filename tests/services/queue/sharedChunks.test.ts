@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { acceptMessages, takeIds } from '#services/engine/acceptance/accept.ts';
+import { checkSms } from '#services/engine/acceptance/check.ts';
+import type { SmsInput } from '#services/engine/acceptance/messages.ts';
+import { answered, openDispatchScene, type DispatchScene } from '#tests/helpers/engine/dispatchScene.ts';
+import { expectInvariants } from '#tests/helpers/invariants.ts';
+
+let scene: DispatchScene;
+
+beforeAll(async () => {
+  scene = await openDispatchScene();
+});
+afterAll(() => scene.drop());
+afterEach(async () => {
+  await scene.finishAll();
+  expect(await scene.chunks()).toEqual([]);
+  await expectInvariants(scene.database);
+});
+
+const sms: SmsInput = { to: '01712345678', text: 'Hello', class: 'transactional' };
+
+/** Accepts these in one transaction, each in the name of a company. @returns the ids of the messages, in their order */
+async function accept(wanted: readonly (Partial<SmsInput> & { company?: string })[]): Promise<number[]> {
+  const users = await scene.database
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .select([
+      'users.id as userId',
+      'company_id as companyId',
+      'users.branch_id as branchId',
+      'companies.name',
+    ])
+    .execute();
+  const facts = { senderIdOf: () => 'PADMA', available: new Map<number, number>(), isOptedOut: () => false };
+  const sendings = wanted.map(({ company = 'Padma Traders', ...fields }) => {
+    const sender = users.find(({ name }) => name === company)!;
+    return { sender, message: checkSms(sender.companyId, { ...sms, ...fields }, facts) };
+  });
+  return scene.transact().execute(async (transaction) => {
+    const ids = await takeIds(transaction, sendings.length);
+    await acceptMessages(transaction, sendings, ids);
+    return ids.map(({ messageId }) => messageId);
+  });
+}
+
+test('singles that are sent alike share a chunk, and each keeps its text', async () => {
+  const ids = await accept([
+    { text: 'One' },
+    { text: 'Code', class: 'otp' },
+    { text: 'Two' },
+    { text: 'Robi', to: '01812345678' },
+    { text: 'Other company', company: 'Barta' },
+    { text: 'Three' },
+  ]);
+  const placeOf = new Map(ids.map((id, index) => [id, index]));
+  const chunks = await scene.newHolder().claim();
+  const found = chunks
+    .map(({ messages }) => messages.map(({ id, text }) => [placeOf.get(id)!, text] as const))
+    .sort(([left], [right]) => left![0] - right![0]);
+  expect(found).toEqual([
+    [
+      [0, 'One'],
+      [2, 'Two'],
+      [5, 'Three'],
+    ],
+    [[1, 'Code']],
+    [[3, 'Robi']],
+    [[4, 'Other company']],
+  ]);
+  await scene.loseLeases();
+});
+
+test('of a shared chunk whose dispatcher dies, only the messages in flight are uncertain', async () => {
+  const ids = await accept([{}, {}, {}, {}]);
+  const holder = scene.newHolder();
+  const [first] = await holder.mark(3);
+  await holder.settle([answered(first!)]);
+  await scene.loseLeases();
+  const rows = await Promise.all(ids.map((id) => scene.row(id)));
+  expect(rows.map(({ status }) => status)).toEqual(['submitted', 'queued', 'queued', 'queued']);
+  expect(rows.map(({ uncertain_at }) => uncertain_at !== null)).toEqual([false, true, true, false]);
+});
