@@ -44,13 +44,14 @@ export async function openServerPool({
   patience = usualPatience,
   limits = usualLimits,
 }: ServerOptions): Promise<ServerPool> {
-  const servers = new Servers(databaseUrl, () => watch.closeAll('another server takes writes now'));
-  await servers.find();
-  const node = follows ? await NodeWatch.start(() => servers.config.connectionString, schema, log) : null;
-  const isDistributed = node?.isDistributed ?? false;
+  let node: NodeWatch | null = null;
   // A node of Citus is found by the coordinator, of whose servers `DATABASE_URL` speaks.
   const target = () => (node?.isDistributed ? { connectionString: node.url } : servers.config);
   const watch = new ConnectionWatchdog(target, patience, log);
+  const servers = new Servers(databaseUrl, () => watch.closeAll('another server takes writes now'));
+  await servers.find();
+  if (follows) node = await NodeWatch.start(() => servers.config.connectionString, schema, log);
+  const isDistributed = node?.isDistributed ?? false;
   // Without a listener a lost connection, as in a server restart, would end this process. The pool speaks for
   // idle ones; one in use fails its query, and between two queries of a transaction only the client speaks.
   const onLost = (error: Error) => {

@@ -93,6 +93,7 @@ async function startOn(
   };
   let server = await start();
   const kill = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, 'exit');
     server.kill('SIGQUIT');
     await ended;
