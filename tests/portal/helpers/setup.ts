@@ -19,7 +19,7 @@ window.matchMedia = (query: string) =>
     dispatchEvent: () => false,
   }) as Partial<MediaQueryList> as MediaQueryList;
 // Current Chromium answers with a promise, which an effect must not return as its clean-up.
-// oxlint-disable-next-line typescript/no-misused-promises -- as the browser does, whatever its types say
+// eslint-disable-next-line @typescript-eslint/no-misused-promises -- as the browser does, whatever its types say
 window.scrollTo = () => Promise.resolve();
 Element.prototype.scrollIntoView = () => undefined;
 findLabelsQuickly();
