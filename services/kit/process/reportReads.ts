@@ -20,7 +20,8 @@ export const reportReadSettings = {
     default: 10,
     minimum: 1,
     maximum: 3_600,
-    description: 'A replica that is further behind is not read from, in seconds.',
+    description:
+      'The most seconds that the replica may be behind; reports are read from DATABASE_URL while it is further behind.',
   }),
 };
 

@@ -17,7 +17,7 @@ export const hostName: SettingCheck = (text) => {
     : 'a host name or an IP address, without a scheme or a port, e.g. 0.0.0.0 or smsc.example.com';
 };
 
-/** As libpq reads it: with one host, or with several of which the services use the one that takes writes. */
+/** As libpq reads it. It may name several hosts; services use the one that takes writes. */
 export const postgresUrl: SettingCheck = (text) => {
   const { urls, wants } = serversOf(text);
   if (wants !== null && !writableServers.includes(wants))
@@ -30,11 +30,11 @@ export const postgresUrl: SettingCheck = (text) => {
         'in a password percent-encode what has a meaning in URLs, e.g. %23 for #';
 };
 
-/** Names that need no quotes in SQL. */
+/** The name of a schema, which needs no quotes in SQL and leaves room for the names of its views. */
 export const schemaName: SettingCheck = (text) =>
   /^[a-z][a-z0-9_]{0,39}$/.test(text) && !/^(pg_|citus|information_schema$)|_shards$/.test(text)
     ? null
-    : 'a name of up to 40 small letters, digits and underscores that begins with a letter, not with pg_ or citus, and does not end in _shards, e.g. cell_2';
+    : 'a name of up to 40 lower-case letters, digits and underscores that begins with a letter, not with pg_ or citus, and does not end in _shards, e.g. cell_2';
 
 /** URLs that a browser opens. */
 export const webUrl: SettingCheck = (text) => {

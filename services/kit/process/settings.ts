@@ -45,14 +45,15 @@ export const commonSettings = {
   DATABASE_URL: text(
     {
       description:
-        'PostgreSQL 15 or newer, e.g. postgres://barta:secret@db1,db2/barta, one or several hosts; empty is the embedded one.',
+        'PostgreSQL 15 or newer; several hosts: postgres://barta:secret@db1,db2/barta; empty uses the embedded database.',
     },
     postgresUrl,
   ),
   DATABASE_SCHEMA: text(
     {
       default: 'public',
-      description: 'Schema of DATABASE_URL that is served: one cell, which npm run cell -- create makes.',
+      description:
+        'Schema of the database that is served: public, or a cell that npm run cell -- create has made.',
     },
     schemaName,
   ),
