@@ -20,6 +20,7 @@ class ReadOnlyServerError extends Error {
  */
 export class Servers {
   readonly #urls: readonly string[];
+  /** Whether connections must be to the server that takes writes, which may change. */
   readonly #isSearched: boolean;
   readonly #onMoved: () => void;
   #current: string;
@@ -33,11 +34,6 @@ export class Servers {
     this.#current = urls[0]!;
     this.#onMoved = onMoved;
     this.#isSearched = urls.length > 1 || (wants !== null && writableServers.includes(wants));
-  }
-
-  /** Whether a connection has to be to a server that takes writes, and another one may have taken its place. */
-  get isSearched(): boolean {
-    return this.#isSearched;
   }
 
   /** Whether another server is expected to take over. */
