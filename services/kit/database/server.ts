@@ -91,7 +91,7 @@ export async function openServerPool({
   };
   try {
     await checkServer(pool);
-    await warnOfLoss(pool, servers.areSeveral, log);
+    await warnOfLoss(pool, servers.hasSeveral, log);
   } catch (error) {
     await end();
     throw error;

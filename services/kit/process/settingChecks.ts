@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { serversOf, writableServers } from '../database/serversOf.ts';
+import { serversOf, writableTargets } from '../database/serversOf.ts';
 
 /**
  * What a setting's text may be. Each check returns what is allowed, as the end of the sentence "NAME must be …", or
@@ -20,8 +20,8 @@ export const hostName: SettingCheck = (text) => {
 /** As libpq reads it. It may name several hosts; services use the one that takes writes. */
 export const postgresUrl: SettingCheck = (text) => {
   const { urls, wants } = serversOf(text);
-  if (wants !== null && !writableServers.includes(wants))
-    return `a URL whose target_session_attrs is one of: ${writableServers.join(', ')}`;
+  if (wants !== null && !writableTargets.includes(wants))
+    return `a URL whose target_session_attrs is one of: ${writableTargets.join(', ')}`;
   const isUrl = (url: string) =>
     URL.canParse(url) && ['postgres:', 'postgresql:'].includes(new URL(url).protocol);
   return urls.every(isUrl)

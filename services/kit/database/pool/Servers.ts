@@ -1,22 +1,22 @@
 import pg from 'pg';
 import { isDatabaseAway } from '../databaseErrors.ts';
-import { serversOf, writableServers } from '../serversOf.ts';
+import { serversOf, writableTargets } from '../serversOf.ts';
 
-/** How long a server may take to say whether it takes writes; milliseconds. */
+/** How long a server may take to say whether it takes writes, in milliseconds. */
 const probeMs = 2_500;
-/** After a search in vain the next one begins at a random moment in between, so that processes do not ask together. */
+/** A failed search is repeated after a random pause between these, so that processes do not ask at the same time. */
 const pauseMs = { least: 100, most: 400 };
 
-/** A server of `DATABASE_URL` may not be used: it is a standby, or was set read-only. */
+/** A server of `DATABASE_URL` takes no writes: it is a standby, or was set read-only. */
 class ReadOnlyServerError extends Error {
-  /** As PostgreSQL calls a write on such a server. */
+  /** read_only_sql_transaction, the error of PostgreSQL for a write on such a server. */
   readonly code = '25006';
 }
 
 /**
  * The servers of a `DATABASE_URL`, of which at most one takes writes. Where it names several, or asks for
- * `target_session_attrs=read-write`, every connection is to the one that takes writes; all are asked at the same time
- * which one that is. The driver itself knows a single host only.
+ * `target_session_attrs=read-write`, every connection goes to the one that takes writes. To find it, all are asked at
+ * the same time. The driver itself knows a single host only.
  */
 export class Servers {
   readonly #urls: readonly string[];
@@ -27,17 +27,17 @@ export class Servers {
   #isKnown = false;
   #search: Promise<void> | null = null;
 
-  /** @param onMoved another server than before takes writes: connections to that one are of no use any more */
+  /** @param onMoved is called when another server takes writes than before; connections to the former one are useless then */
   constructor(databaseUrl: string, onMoved: () => void) {
     const { urls, wants } = serversOf(databaseUrl);
     this.#urls = urls;
     this.#current = urls[0]!;
     this.#onMoved = onMoved;
-    this.#isSearched = urls.length > 1 || (wants !== null && writableServers.includes(wants));
+    this.#isSearched = urls.length > 1 || (wants !== null && writableTargets.includes(wants));
   }
 
-  /** Whether another server is expected to take over. */
-  get areSeveral(): boolean {
+  /** Whether `DATABASE_URL` names several, so that another one is expected to take over. */
+  get hasSeveral(): boolean {
     return this.#urls.length > 1;
   }
 
@@ -49,25 +49,25 @@ export class Servers {
   /** Finds the server that takes writes, unless it is known. @throws when there is none now */
   async find(): Promise<void> {
     if (!this.#isSearched || this.#isKnown) return;
-    this.#search ??= this.#findAnew();
+    this.#search ??= this.#searchServers();
     await this.#search;
   }
 
-  /** A connection was lost, or its server takes no writes any more. */
+  /** Makes the next `find` search again: a connection was lost, or its server takes no writes any more. */
   forget(): void {
     this.#isKnown = false;
   }
 
-  /** @throws when the server of a new connection takes no writes */
+  /** @throws when the server of a new connection takes no writes, although it has to */
   async check(client: pg.ClientBase): Promise<void> {
     if (!this.#isSearched || !(await isReadOnly(client))) return;
     this.forget();
     throw new ReadOnlyServerError('the server has become read-only');
   }
 
-  async #findAnew(): Promise<void> {
+  async #searchServers(): Promise<void> {
     try {
-      const found = await Promise.any(this.#urls.map(writableOrThrow));
+      const found = await Promise.any(this.#urls.map(requireWritable));
       const hasMoved = found !== this.#current;
       this.#current = found;
       this.#isKnown = true;
@@ -76,13 +76,16 @@ export class Servers {
     } catch (error) {
       const wait = pauseMs.least + Math.random() * (pauseMs.most - pauseMs.least);
       setTimeout(() => (this.#search = null), wait).unref();
-      throw faultOf((error as AggregateError).errors as Error[]);
+      throw mergedError((error as AggregateError).errors as Error[]);
     }
   }
 }
 
-/** @returns the URL @throws when its server is away or takes no writes */
-async function writableOrThrow(url: string): Promise<string> {
+/**
+ * @returns the URL itself
+ * @throws when its server does not answer or takes no writes
+ */
+async function requireWritable(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: probeMs });
   client.on('error', () => undefined);
   const tooLong = setTimeout(() => client.connection.stream.destroy(), probeMs);
@@ -106,8 +109,8 @@ async function isReadOnly(client: pg.ClientBase): Promise<boolean> {
   return rows[0]!.isReadOnly;
 }
 
-/** One error for all: of a kind that passes, if only one of them is. */
-function faultOf(errors: readonly Error[]): Error {
+/** Makes one error of all. It has the code of one that may pass (`isDatabaseAway`) if there is such a one. */
+function mergedError(errors: readonly Error[]): Error {
   const fault = errors.find(isDatabaseAway) ?? errors[0]!;
   const message = `no server of DATABASE_URL takes writes: ${errors.map((error) => error.message).join('; ')}`;
   return Object.assign(new Error(message, { cause: fault }), { code: (fault as { code?: string }).code });
