@@ -114,7 +114,9 @@ test('of two moves at once the second is refused', async () => {
   const results = await Promise.all([move(to), move(to)]);
   const refused = results.find(({ code }) => code !== 0);
   expect(results.filter(({ code }) => code === 0)).toHaveLength(1);
-  expect(refused!.errors).toMatch(/Another npm run cell makes or moves a cell|is on \S+ already/);
+  expect(refused!.errors).toMatch(
+    /A cell of this database is being made, moved or upgraded|is on \S+ already/,
+  );
   expect(await nodeNow()).toEqual(to);
 }, 120_000);
 

@@ -9,18 +9,18 @@ import { nodeOfSchema, urlOfNode, withClient, type CitusNode } from './citus.ts'
 const everyMs = 1_000;
 
 /**
- * Where the tables of a schema are, asked of the coordinator every second: a cell that moves is followed. While the
- * coordinator is away the last answer stands. Whoever is still connected to the node that was left is served by it too,
- * since each node of Citus forwards what it does not hold.
+ * Asks the coordinator every second on which node the tables of a schema are, so that connections follow a cell that
+ * moves. While the coordinator does not answer, its last answer holds. A connection to the former node still works,
+ * since each node of Citus forwards statements on what it does not hold.
  */
 export class NodeWatch {
-  /** Of the node; that of the coordinator as long as the schema is not distributed. */
+  /** The address of the node; of the coordinator while Citus does not hold the schema. */
   url: string;
   readonly #coordinatorUrl: () => string;
   readonly #schema: string;
   #watch: { stop(): Promise<void> } | null = null;
-  readonly #coordinator = new LastingClient();
-  readonly #atNode = new LastingClient();
+  readonly #coordinatorClient = new ReopeningClient();
+  readonly #nodeClient = new ReopeningClient();
   #node: CitusNode | null = null;
 
   private constructor(coordinatorUrl: () => string, schema: string) {
@@ -29,14 +29,14 @@ export class NodeWatch {
     this.url = coordinatorUrl();
   }
 
-  /** Watches only what Citus has distributed, which it never does with the default schema. */
+  /** Looks up nothing afterwards if Citus does not hold the schema. It never holds the default one. */
   static async start(coordinatorUrl: () => string, schema: string, log: Logger): Promise<NodeWatch> {
     const watch = new NodeWatch(coordinatorUrl, schema);
     if (schema === defaultSchema) return watch;
     await withClient(coordinatorUrl(), async (client) => {
       const node = await nodeOfSchema(client, schema);
       if (!node) return;
-      watch.#goTo(node);
+      watch.#setNode(node);
       await watch.#ensureViews(client);
       watch.#repeatLookUp(log);
     });
@@ -55,40 +55,42 @@ export class NodeWatch {
 
   async stop(): Promise<void> {
     await this.#watch?.stop();
-    await Promise.all([this.#coordinator.end(), this.#atNode.end()]);
+    await Promise.all([this.#coordinatorClient.end(), this.#nodeClient.end()]);
   }
 
-  #goTo(node: CitusNode): void {
+  #setNode(node: CitusNode): void {
     this.#node = node;
     this.url = urlOfNode(this.#coordinatorUrl(), node);
   }
 
   #repeatLookUp(log: Logger): void {
     this.#watch = repeat('node of the cell', everyMs, log, () =>
-      this.#lookUp(log).catch((error: unknown) => log.debug({ err: error }, 'the cell was not looked up')),
+      this.#lookUp(log).catch((error: unknown) =>
+        log.debug({ err: error }, 'the node of the cell could not be looked up'),
+      ),
     );
   }
 
   async #lookUp(log: Logger): Promise<void> {
-    const coordinator = await this.#coordinator.get(this.#coordinatorUrl());
+    const coordinator = await this.#coordinatorClient.get(this.#coordinatorUrl());
     const node = await nodeOfSchema(coordinator, this.#schema);
     if (node && !this.isCurrent(node)) {
       log.info({ from: this.#node, to: node }, 'the cell has moved to another node');
-      this.#goTo(node);
+      this.#setNode(node);
     }
     await this.#ensureViews(coordinator);
   }
 
-  /** Not while the cell is moved or upgraded: without views Citus sees every statement. */
+  /** Makes views that are missing, except while the cell is moved or upgraded: then Citus has to see every statement. */
   async #ensureViews(coordinator: pg.Client): Promise<void> {
-    const atNode = await this.#atNode.get(this.url);
+    const atNode = await this.#nodeClient.get(this.url);
     if (await hasShardViews(atNode, this.#schema)) return;
     await whileNobodyChangesCells(coordinator, () => createShardViews(atNode, this.#schema));
   }
 }
 
-/** A connection that is opened when it is needed, and again after it was lost. */
-class LastingClient {
+/** A connection that is opened when it is first needed, and again after it was lost. */
+class ReopeningClient {
   #client: pg.Client | null = null;
   #url = '';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Advisory lock at the coordinator: exclusive for whoever makes, moves or upgrades a cell. */
+/** Advisory lock at the coordinator. Who makes, moves or upgrades a cell holds it exclusively; who makes shard views, shared. */
 const cellsLock = 7_224_302;
 
 /**
@@ -12,15 +12,17 @@ export async function lockCells(client: pg.ClientBase): Promise<void> {
     cellsLock,
   ]);
   if (!rows[0]!.isOurs)
-    throw new Error('Another npm run cell makes or moves a cell of this database: wait until it has ended.');
+    throw new Error(
+      'A cell of this database is being made, moved or upgraded: try again when that has ended.',
+    );
 }
 
-/** As `lockCells`, for an upgrade, which waits. */
-export async function waitForCells(client: pg.ClientBase): Promise<void> {
+/** As `lockCells`, but waits until nobody else has the lock. */
+export async function lockCellsWaiting(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [cellsLock]);
 }
 
-/** Runs `work` unless somebody makes, moves or upgrades a cell, and lets nobody begin meanwhile. */
+/** Runs `work` unless somebody makes, moves or upgrades a cell, and keeps others from beginning that meanwhile. */
 export async function whileNobodyChangesCells(
   client: pg.ClientBase,
   work: () => Promise<void>,

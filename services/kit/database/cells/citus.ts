@@ -2,13 +2,13 @@ import pg from 'pg';
 import { dropShardViews } from './shardViews.ts';
 import { highestCell, firstIdOf } from './idRange.ts';
 
-/** A server of the cluster, as the others reach it. */
+/** The address of a node, as the other nodes reach it. */
 export interface CitusNode {
   host: string;
   port: number;
 }
 
-/** Ids that the node that is left may give until the cell has moved; the node that it moves to begins after them. */
+/** How many ids the former node may still give out during a move; the sequences of the new node begin after them. */
 const idsDuringMove = 2 ** 28;
 
 /** @returns the node that holds the tables of the schema; null without Citus, and if the schema is not distributed */
@@ -31,7 +31,7 @@ export async function hasCitus(client: pg.ClientBase): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The address of the same database on a node: user, password and all else are those of the coordinator. */
+/** The address of the same database on a node, with the user, password and options of the coordinator's. */
 export function urlOfNode(databaseUrl: string, { host, port }: CitusNode): string {
   const url = new URL(
     databaseUrl.replace(
@@ -45,8 +45,9 @@ export function urlOfNode(databaseUrl: string, { host, port }: CitusNode): strin
 }
 
 /**
- * Lets the sequences of a schema go on at another node where they will be when it has moved there. Each node has its own
- * values of a sequence, and Citus gives each a range that has nothing to do with the cell's.
+ * Sets the sequences of a schema at another node to go on from their values at the first. Each node has its own values of
+ * a sequence, and Citus gives each node a range that has nothing to do with the cell's.
+ * @param names of the sequences; all of the schema if left out
  */
 export async function continueSequences(
   from: pg.ClientBase,
@@ -71,8 +72,8 @@ export async function continueSequences(
   );
 }
 
-/** Lets Citus see all statements of a cell until its views are made again. */
-export async function leaveToCitus(
+/** Removes the shard views of a cell at its node, if it has one: Citus then sees all statements until they are made again. */
+export async function dropShardViewsAtNode(
   coordinator: pg.ClientBase,
   databaseUrl: string,
   schema: string,
@@ -81,7 +82,7 @@ export async function leaveToCitus(
   if (node) await withClient(urlOfNode(databaseUrl, node), (client) => dropShardViews(client, schema));
 }
 
-/** Moves sequences that a migration has made, and that Citus has given a range of the node, into that of the cell. */
+/** Moves sequences that a migration has made from the range that Citus gave them at the node to that of the cell. */
 export async function adoptNewSequences(databaseUrl: string, schema: string): Promise<void> {
   await withClient(databaseUrl, async (coordinator) => {
     const node = await nodeOfSchema(coordinator, schema);
@@ -99,7 +100,7 @@ export async function adoptNewSequences(databaseUrl: string, schema: string): Pr
   });
 }
 
-/** @throws what `work` throws */
+/** Runs `work` with a connection of its own. */
 export async function withClient<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,

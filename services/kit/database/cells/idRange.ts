@@ -11,10 +11,10 @@ export function firstIdOf(cell: number): number {
   return cell * idsOfCell;
 }
 
-/** Moves the sequences of the schema that have not reached the range of its cell, such as those of a new migration, to its beginning. */
+/** Moves sequences below the range of their cell, such as those of a new migration, to its beginning. */
 export async function raiseSequences(queries: Queries): Promise<void> {
   const { number } = await queries.selectFrom('cell').select('number').executeTakeFirstOrThrow();
-  // Without a table of the cell in it, which Citus would run elsewhere.
+  // The statement names no table of the cell: Citus would run it at another node.
   await sql`
     select setval(format('%I.%I', schemaname, sequencename)::regclass, ${firstIdOf(number)}::bigint, false)
     from pg_sequences

@@ -6,23 +6,23 @@ export function viewsOf(schema: string): string {
   return `${schema}${viewsEnding}`;
 }
 
-/** Also in `upgrade_lock()` of migration 0023. */
-export const viewsEnding = '_shards';
+/** `upgrade_lock()` of migration 0023, `upgradeLock.ts`, `vacuumTables.ts` and `schemaName` know this ending too. */
+const viewsEnding = '_shards';
 
 /** Settings of connections that use the views. */
 export const shardSettings = {
-  // Citus otherwise refuses statements that write to its tables under their real names.
+  // Without this Citus refuses statements that write to its shards directly.
   'citus.enable_manual_changes_to_shards': 'on',
-  // Otherwise those tables cannot be seen, and so not be analysed.
+  // Without this Citus hides the shards, and they cannot be analysed.
   'citus.override_table_visibility': 'off',
-  // While there are no views, Citus plans each statement, for which no generic plan can be made.
+  // `forceIndexPlans` reads this: while there are no views, Citus plans each statement, and has no generic plans.
   'barta.plan_cache_mode': 'auto',
 };
 
 /**
  * Makes the views by which statements reach the tables of a cell on its node without Citus planning each of them. Citus
- * keeps the rows of a table in a table with a number in its name; a view with the name of the table stands for it, with
- * its `ctid` and the ids that it gives. Without the views the same names mean the tables of Citus.
+ * keeps the rows of a table in a shard, a table with a number in its name. A view with the name of the table shows the
+ * shard with its `ctid`, and takes ids from the same sequence. Without the views the same names mean the tables of Citus.
  * @param client of the node
  */
 export async function createShardViews(client: pg.ClientBase, schema: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function createShardViews(client: pg.ClientBase, schema: string): P
     if (!(await hasShardViews(client, schema))) {
       await client.query(`set local search_path = ${own}`);
       const tables = await shardsOf(client, schema);
-      const { rows: further } = await client.query<{ name: string; definition: string }>(
+      const { rows: ownViews } = await client.query<{ name: string; definition: string }>(
         `select viewname as name, pg_get_viewdef(format('%I.%I', schemaname, viewname)::regclass) as definition
          from pg_views where schemaname = $1`,
         [schema],
@@ -53,7 +53,7 @@ export async function createShardViews(client: pg.ClientBase, schema: string): P
           );
         }
       }
-      for (const { name, definition } of further)
+      for (const { name, definition } of ownViews)
         await client.query(`create view ${views}.${pg.escapeIdentifier(name)} as ${definition}`);
     }
     await client.query('commit');
@@ -65,8 +65,8 @@ export async function createShardViews(client: pg.ClientBase, schema: string): P
 
 /**
  * Removes the views, which waits for the transactions that use them. From then on Citus sees all statements, and can move
- * and change tables while they are in use. Renamed first, no transaction can ask for another view while this waits for it:
- * they would wait for each other.
+ * and change tables while they are in use. The schema is renamed first: a transaction could otherwise ask for another view
+ * while this waits for that transaction, and they would wait for each other.
  */
 export async function dropShardViews(client: pg.ClientBase, schema: string): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>(
@@ -83,7 +83,7 @@ export async function dropShardViews(client: pg.ClientBase, schema: string): Pro
 
 const mostTries = 5;
 
-/** Changes what only this node has. A statement that had begun before a schema was renamed may still cause a deadlock. */
+/** Changes this node only. A statement that began before a schema was renamed may still cause a deadlock, so it is repeated. */
 async function runLocally(client: pg.ClientBase, statement: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -98,14 +98,14 @@ async function runLocally(client: pg.ClientBase, statement: string): Promise<voi
 
 /** Whether each table of the cell has its view. */
 export async function hasShardViews(client: pg.ClientBase, schema: string): Promise<boolean> {
-  const { rows } = await client.query<{ has: boolean }>(
+  const { rows } = await client.query<{ hasAll: boolean }>(
     `select not exists (
        select from pg_dist_schema join pg_dist_partition using (colocationid)
        join pg_class on pg_class.oid = logicalrelid
-       where schemaid = to_regnamespace($1) and to_regclass(format('%I.%I', $2::text, relname)) is null) as has`,
+       where schemaid = to_regnamespace($1) and to_regclass(format('%I.%I', $2::text, relname)) is null) as "hasAll"`,
     [schema, viewsOf(schema)],
   );
-  return rows[0]!.has;
+  return rows[0]!.hasAll;
 }
 
 interface Shard {

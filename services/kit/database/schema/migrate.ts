@@ -8,8 +8,8 @@ import {
   type DatabaseOptions,
   type Queries,
 } from '../index.ts';
-import { waitForCells } from '../cells/cellsLock.ts';
-import { adoptNewSequences, leaveToCitus, withClient } from '../cells/citus.ts';
+import { lockCellsWaiting } from '../cells/cellsLock.ts';
+import { adoptNewSequences, dropShardViewsAtNode, withClient } from '../cells/citus.ts';
 import { raiseSequences } from '../cells/idRange.ts';
 import { checksumOf, migrationNames, migrationsFolder, readMigration } from './migrationFiles.ts';
 import { pendingMigrations } from './schemaVersion.ts';
@@ -40,7 +40,10 @@ export async function migrate(
     : applyPending(database, known, folder, log);
 }
 
-/** Tables that Citus distributes are changed at the coordinator; who serves them takes its locks at their node. */
+/**
+ * Tables that Citus holds are changed at the coordinator. The upgrade lock is taken at their node, where services that
+ * are connected to it ask for it.
+ */
 async function migrateAtCoordinator(
   database: Database,
   options: DatabaseOptions,
@@ -48,13 +51,13 @@ async function migrateAtCoordinator(
 ): Promise<string[]> {
   const coordinator = await openDatabase(options);
   try {
-    return await database.transaction().execute(async (node) => {
-      await sql`set local statement_timeout = 0`.execute(node);
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(node);
-      await takeUpgradeLock(node);
+    return await database.transaction().execute(async (atNode) => {
+      await sql`set local statement_timeout = 0`.execute(atNode);
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(atNode);
+      await takeUpgradeLock(atNode);
       return withClient(options.databaseUrl, async (client) => {
-        await waitForCells(client);
-        await leaveToCitus(client, options.databaseUrl, options.schema!);
+        await lockCellsWaiting(client);
+        await dropShardViewsAtNode(client, options.databaseUrl, options.schema!);
         const applied = await applyPending(coordinator, migrationNames(folder), folder, options.log);
         await adoptNewSequences(options.databaseUrl, options.schema!);
         return applied;
@@ -74,7 +77,7 @@ function applyPending(
   return database.transaction().execute(async (transaction) => {
     // No limit: an index over millions of rows takes minutes, and so does waiting for another process's upgrade.
     await sql`set local statement_timeout = 0`.execute(transaction);
-    // Known to Citus only; to others it is a name like any other.
+    // Citus warns of triggers that write elsewhere; ours only refuse changes. A server without Citus ignores the setting.
     await sql`set local citus.enable_unsafe_triggers = on`.execute(transaction);
     await takeUpgradeLock(transaction);
     await sql`create table if not exists schema_migrations (
