@@ -16,8 +16,8 @@ import { listCells } from './server.ts';
 
 /**
  * Makes a cell: a schema with all tables, whose ids begin at its number times 2^40. On a server with Citus the schema is
- * given to it, and Citus chooses the node. Killed half-way it is completed by being run again.
- * @param options of the coordinator, or of the server
+ * given to it, and Citus chooses the node. If it is killed half-way, calling it again completes the cell.
+ * @param options for opening the coordinator's database, or the server's
  * @throws when the schema or the number is in use
  */
 export async function createCell(options: DatabaseOptions, number: number, schema: string): Promise<void> {
@@ -25,9 +25,9 @@ export async function createCell(options: DatabaseOptions, number: number, schem
   await withClient(databaseUrl, async (client) => {
     await lockCells(client);
     await client.query("set statement_timeout = '0'");
-    await refuseTaken(client, databaseUrl, number, schema);
+    await refuseUsed(client, databaseUrl, number, schema);
     await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
-    await fill({ ...options, schema, isAtCoordinator: true }, number);
+    await fillSchema({ ...options, schema, isAtCoordinator: true }, number);
     if (!(await hasCitus(client))) return;
     if (!(await nodeOfSchema(client, schema))) {
       // Citus warns of triggers that write elsewhere; ours only refuse changes.
@@ -35,14 +35,14 @@ export async function createCell(options: DatabaseOptions, number: number, schem
       await client.query('select citus_schema_distribute($1)', [schema]);
     }
     const node = (await nodeOfSchema(client, schema))!;
-    // The coordinator may hold the cell itself, and its sequences are then those that were filled from.
+    // If the coordinator holds the cell itself, its sequences have the cell's range already.
     const nodeUrl = urlOfNode(databaseUrl, node);
     if (nodeUrl !== new URL(databaseUrl).href)
-      await withClient(nodeUrl, (own) => continueSequences(client, own, schema));
+      await withClient(nodeUrl, (atNode) => continueSequences(client, atNode, schema));
   });
 }
 
-async function refuseTaken(
+async function refuseUsed(
   client: pg.Client,
   databaseUrl: string,
   number: number,
@@ -52,20 +52,22 @@ async function refuseTaken(
   const sameNumber = cells.find((cell) => cell.number === number && cell.schema !== schema);
   if (sameNumber) throw new Error(`Cell ${number} is the schema ${sameNumber.schema} already.`);
   const sameSchema = cells.find((cell) => cell.schema === schema);
-  // One that was being made when its command was killed has no number yet, or has not been given to Citus.
-  const isWhole = sameSchema?.node !== null || !(await hasCitus(client));
-  if (sameSchema && sameSchema.number !== 0 && (sameSchema.number !== number || isWhole))
+  // A cell whose creation was killed has the number 0 still, or was not given to Citus.
+  const isComplete = sameSchema?.node !== null || !(await hasCitus(client));
+  if (sameSchema && sameSchema.number !== 0 && (sameSchema.number !== number || isComplete))
     throw new Error(
-      `The schema ${schema} is cell ${sameSchema.number ?? 'of a node that does not answer'} already.`,
+      sameSchema.number === null
+        ? `The schema ${schema} is a cell already; its node does not answer.`
+        : `The schema ${schema} is cell ${sameSchema.number} already.`,
     );
   if (sameSchema) return;
   const { rows } = await client.query(`select from pg_class where relnamespace = to_regnamespace($1)`, [
     schema,
   ]);
-  if (rows.length > 0) throw new Error(`The schema ${schema} has tables that are no cell of Barta.`);
+  if (rows.length > 0) throw new Error(`The schema ${schema} has tables but is no cell of Barta.`);
 }
 
-async function fill(options: DatabaseOptions, number: number): Promise<void> {
+async function fillSchema(options: DatabaseOptions, number: number): Promise<void> {
   const database = await openDatabase(options);
   try {
     await migrate(database, options.log);

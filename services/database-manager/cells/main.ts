@@ -18,32 +18,35 @@ const usage = `Makes, moves and lists the cells of the server of DATABASE_URL. S
   npm run cell -- move --schema NAME --to HOST:PORT [--writes blocked]
   npm run cell -- list`;
 
-interface Answers {
+/** Options of the command line. */
+interface CommandOptions {
   number?: string | undefined;
   schema?: string | undefined;
   to?: string | undefined;
   writes?: string | undefined;
 }
 
-const commands: Record<string, (options: DatabaseOptions, answers: Answers) => Promise<string>> = {
-  async create(options, answers) {
-    const number = numberOf(answers.number);
-    const schema = schemaOf(answers.schema);
-    await createCell(options, number, schema);
+const commands: Record<string, (database: DatabaseOptions, given: CommandOptions) => Promise<string>> = {
+  async create(database, given) {
+    const number = numberOf(given.number);
+    const schema = schemaOf(given.schema);
+    await createCell(database, number, schema);
     return `Made cell ${number}. Its services need DATABASE_SCHEMA=${schema}.`;
   },
-  async move({ databaseUrl }, answers) {
-    const schema = schemaOf(answers.schema);
-    const match = /^([^\s:]+|\[[0-9a-f:]+\]):(\d{1,5})$/i.exec(answers.to ?? '');
+  async move({ databaseUrl }, given) {
+    const schema = schemaOf(given.schema);
+    const match = /^([^\s:]+|\[[0-9a-f:]+\]):(\d{1,5})$/i.exec(given.to ?? '');
     if (!match) throw new Error('--to takes the node as Citus knows it, HOST:PORT.');
-    if (answers.writes !== undefined && answers.writes !== 'blocked')
-      throw new Error('--writes takes blocked; without it writes go on while the cell is copied.');
+    if (given.writes !== undefined && given.writes !== 'blocked')
+      throw new Error(
+        '--writes takes blocked only; without --writes the cell can be written to while it is copied.',
+      );
     const [, host, port] = match as unknown as [string, string, string];
-    await moveCell(databaseUrl, schema, { host, port: Number(port) }, answers.writes ?? 'allowed');
+    await moveCell(databaseUrl, schema, { host, port: Number(port) }, given.writes ?? 'allowed');
     return `Moved ${schema} to ${host}:${port}.`;
   },
   async list({ databaseUrl }) {
-    return tableOf(await listCells(databaseUrl));
+    return formatTable(await listCells(databaseUrl));
   },
 };
 
@@ -62,7 +65,7 @@ function schemaOf(text: string | undefined): string {
   return text!;
 }
 
-function tableOf(cells: readonly Cell[]): string {
+function formatTable(cells: readonly Cell[]): string {
   const rows = cells.map(({ number, schema, node, octets, version }) => [
     number === null ? '?' : String(number),
     schema,
@@ -96,8 +99,8 @@ try {
   if (!command) throw new Error(usage);
   const settings = readProcessSettings(databaseManagerSettings);
   if (!settings.DATABASE_URL) throw new Error('Cells need DATABASE_URL: the embedded database is one cell.');
-  const options = databaseOptions(settings, createLog('cell', 'warn'));
-  process.stdout.write(`${await command(options, values)}\n`);
+  const database = databaseOptions(settings, createLog('cell', 'warn'));
+  process.stdout.write(`${await command(database, values)}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

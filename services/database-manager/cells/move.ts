@@ -11,8 +11,8 @@ import { lockCells } from '#services/kit/database/cells/cellsLock.ts';
 import { dropShardViews } from '#services/kit/database/cells/shardViews.ts';
 
 /**
- * Moves a cell to another node of Citus while its services run; they follow by themselves. Killed half-way the cell is
- * where it was, and the move can be repeated: Citus removes what was copied.
+ * Moves a cell to another node of Citus while its services run; they follow by themselves. If it is killed half-way,
+ * the cell is where it was and can be moved again: Citus removes what was copied.
  * @param writes `blocked` copies while nobody may write, which needs no logical replication
  * @throws when the cell or the node is not there, or another move is under way
  */
@@ -30,7 +30,7 @@ export async function moveCell(
     if (!from) throw new Error(`Citus holds no cell in a schema ${schema}.`);
     if (from.host === to.host && from.port === to.port)
       throw new Error(`The cell ${schema} is on ${to.host}:${to.port} already.`);
-    await refuseUnknown(client, to);
+    await refuseUnknownNode(client, to);
     await withClient(urlOfNode(databaseUrl, from), (source) =>
       withClient(urlOfNode(databaseUrl, to), async (target) => {
         await continueSequences(source, target, schema);
@@ -47,7 +47,7 @@ export async function moveCell(
   });
 }
 
-async function refuseUnknown(client: pg.Client, { host, port }: CitusNode): Promise<void> {
+async function refuseUnknownNode(client: pg.Client, { host, port }: CitusNode): Promise<void> {
   const { rows } = await client.query<CitusNode & { isAsked: boolean }>(
     `select nodename as host, nodeport as port, nodename = $1 and nodeport = $2 as "isAsked" from pg_dist_node
      where noderole = 'primary' and isactive and shouldhaveshards order by 1, 2`,

@@ -13,7 +13,7 @@ export interface Cell {
   version: string | null;
 }
 
-/** The cells of a database in the order of their names, each asked at the node that holds it. */
+/** Lists the cells of a database by schema. What is in a cell is read at the node that holds it. */
 export async function listCells(databaseUrl: string): Promise<Cell[]> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ schema: string }>(
@@ -31,7 +31,7 @@ export async function listCells(databaseUrl: string): Promise<Cell[]> {
 async function describeCell(databaseUrl: string, client: pg.Client, schema: string): Promise<Cell> {
   const node = await nodeOfSchema(client, schema);
   const facts = node
-    ? await withClient(urlOfNode(databaseUrl, node), (own) => readFacts(own, schema)).catch(() => null)
+    ? await withClient(urlOfNode(databaseUrl, node), (atNode) => readFacts(atNode, schema)).catch(() => null)
     : await readFacts(client, schema);
   return { schema, node, ...(facts ?? { number: null, octets: null, version: null }) };
 }
@@ -42,7 +42,7 @@ async function readFacts(client: pg.Client, schema: string): Promise<Omit<Cell, 
   const version = await client.query<{ version: string }>(
     `select max(name collate "C") as version from ${name}.schema_migrations`,
   );
-  // Citus keeps the rows in tables of their own, and hides them.
+  // Citus keeps the rows in shards, which it hides unless this is off.
   await client.query(`select set_config('citus.override_table_visibility', 'off', false)`);
   const size = await client.query<{ octets: string }>(
     `select coalesce(sum(pg_total_relation_size(oid)), 0) as octets from pg_class

@@ -142,7 +142,7 @@ describe.runIf(engine.kind === 'server')('two cells of one database', () => {
   test('a schema of something else is left alone', async () => {
     await onServer(url, 'create schema foreign_tables create table own (id int)');
     const { errors } = await runCell(url, 'create', '--number', '5', '--schema', 'foreign_tables');
-    expect(errors).toBe('The schema foreign_tables has tables that are no cell of Barta.\n');
+    expect(errors).toBe('The schema foreign_tables has tables but is no cell of Barta.\n');
   });
 
   test('one that was killed while it was made is completed by the next try', async () => {
