@@ -12,7 +12,7 @@ export async function planOf(
   const pool = await openServerPool({
     databaseUrl,
     schema: defaultSchema,
-    follows: false,
+    isAtCoordinator: true,
     poolSize: 4,
     log: createLog('bench', 'silent'),
   });

@@ -45,12 +45,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     reserveOctets,
     patience,
     limits,
+    isAtCoordinator = false,
   } = options;
   if (!databaseUrl && schema !== defaultSchema)
     throw new Error(`DATABASE_SCHEMA=${schema} needs DATABASE_URL: the embedded database is one cell.`);
-  const follows = options.isAtCoordinator !== true;
   const pool = databaseUrl
-    ? await openServerPool({ databaseUrl, schema, follows, poolSize, log, patience, limits })
+    ? await openServerPool({ databaseUrl, schema, isAtCoordinator, poolSize, log, patience, limits })
     : await openEmbeddedPool(dataDir, log, reserveOctets);
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   if (!databaseUrl) embedded.add(database);

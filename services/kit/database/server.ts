@@ -22,8 +22,8 @@ export interface ServerPool extends ClientPool {
 export interface ServerOptions {
   databaseUrl: string;
   schema: string;
-  /** Whether connections go to the node of Citus that holds the schema, or to the address that is given. */
-  follows: boolean;
+  /** Connects to `databaseUrl` itself, even if Citus holds the schema on another node. */
+  isAtCoordinator: boolean;
   poolSize: number;
   log: Logger;
   patience?: Patience | undefined;
@@ -38,7 +38,7 @@ export interface ServerOptions {
 export async function openServerPool({
   databaseUrl,
   schema,
-  follows,
+  isAtCoordinator,
   poolSize,
   log,
   patience = usualPatience,
@@ -50,7 +50,7 @@ export async function openServerPool({
   const watch = new ConnectionWatchdog(target, patience, log);
   const servers = new Servers(databaseUrl, () => watch.closeAll('another server takes writes now'));
   await servers.find();
-  if (follows) node = await NodeWatch.start(() => servers.config.connectionString, schema, log);
+  if (!isAtCoordinator) node = await NodeWatch.start(() => servers.config.connectionString, schema, log);
   const isDistributed = node?.isDistributed ?? false;
   // Without a listener a lost connection, as in a server restart, would end this process. The pool speaks for
   // idle ones; one in use fails its query, and between two queries of a transaction only the client speaks.
