@@ -40,9 +40,9 @@ export type ReportFilter = Type.Static<Type.TObject<typeof ReportFilter>>;
 /** IANA name; days begin at midnight there. */
 export const TimeZone = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_+\\-/]+$' });
 
-/** Missing when the reply is of the moment it was given. */
+/** Part of a reply that may come from a replica. */
 export const AsOf = {
-  /** The moment whose data this is at least: it was read from a replica, which is a little behind. */
+  /** The data is at least as new as this moment: it was read from a replica. Missing when it was read from the primary. */
   asOf: Type.Optional(Instant),
 };
 export type AsOf = Type.Static<Type.TObject<typeof AsOf>>;

@@ -24,7 +24,7 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Whether a standby ended a statement that was in the way of what it has to apply. A standby ends none for another reason of this class. */
+/** Whether a standby cancelled a statement that conflicted with the log it has to apply. Nothing else gives 40001 on a standby. */
 export function isRecoveryConflict(error: unknown): boolean {
   return (error as { code?: unknown }).code === '40001';
 }

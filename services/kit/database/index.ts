@@ -14,7 +14,7 @@ export type Queries = Database | Transaction<Schema>;
 export interface DatabaseOptions {
   /** PostgreSQL server; empty opens the embedded database under `dataDir`. */
   databaseUrl: string;
-  /** Schema that is served: one cell. The embedded database has `public` only; `public` if none is given. */
+  /** Schema that is served, which is one cell; `public` if none is given. The embedded database has only that. */
   schema?: string;
   /** Connects to `databaseUrl` itself, even if Citus holds the schema on another node. */
   isAtCoordinator?: boolean;
@@ -60,7 +60,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 const distributed = new WeakMap<Queries, DatabaseOptions>();
 
-/** How a database that Citus distributes is opened at its coordinator, where alone tables can be changed; null for all others. */
+/** How to open a database that Citus holds at its coordinator, the only place where its tables can be changed; null for others. */
 export function coordinatorOptions(database: Database): DatabaseOptions | null {
   const options = distributed.get(database);
   return options ? { ...options, isAtCoordinator: true, poolSize: 2 } : null;

@@ -18,7 +18,7 @@ export async function forceIndexScans(transaction: Transaction<Schema>): Promise
   await sql`${sql.raw(pipelinedMark)}select ${indexScanSettings}`.execute(transaction);
 }
 
-/** As `forceIndexScans`, and the connection keeps the plans of `prepared` statements: an index scan by key is right for any parameters. */
+/** As `forceIndexScans`, and the connection keeps the plans of `prepared` statements: an index scan by key is right for any parameters. `shardSettings` says where they cannot be kept. */
 export async function forceIndexPlans(transaction: Transaction<Schema>): Promise<void> {
   await sql`${sql.raw(indexPlansMark)}select set_config('plan_cache_mode',
       coalesce(nullif(current_setting('barta.plan_cache_mode', true), ''), 'force_generic_plan'), true), ${indexScanSettings}`.execute(

@@ -32,7 +32,7 @@ export interface ServerOptions {
 
 /**
  * A pool of connections to a PostgreSQL server, or to a pooler in front of one. Where `databaseUrl` names several
- * servers, to the one of them that takes writes.
+ * servers, they go to the one that takes writes.
  * @throws when the server is too old or would lose commits on a crash, or when a pooler loses what we rely on
  */
 export async function openServerPool({
@@ -45,7 +45,7 @@ export async function openServerPool({
   limits = usualLimits,
 }: ServerOptions): Promise<ServerPool> {
   let node: NodeWatch | null = null;
-  // A node of Citus is found by the coordinator, of whose servers `DATABASE_URL` speaks.
+  // Where Citus holds the schema, `databaseUrl` is that of the coordinator and connections go to the node.
   const target = () => (node?.isDistributed ? { connectionString: node.url } : servers.config);
   const watch = new ConnectionWatchdog(target, patience, log);
   const servers = new Servers(databaseUrl, () => watch.closeAll('another server takes writes now'));
@@ -81,7 +81,7 @@ export async function openServerPool({
     },
   });
   pool.on('error', onLost);
-  // One that is discarded may have been to a server that takes no writes any more.
+  // A connection is discarded after an error, which may be that its server takes no writes any more.
   pool.on('release', (error) => {
     if (error) servers.forget();
   });

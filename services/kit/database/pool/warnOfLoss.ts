@@ -8,13 +8,14 @@ interface Replication {
 }
 
 /**
- * Logs what is lost if the server fails for good, where standbys are in use and none has to confirm a commit.
+ * Logs what is lost if the server fails for good, unless a standby has to confirm each commit. Says nothing where no
+ * standby is in use or expected.
  * @param isExpected whether a standby is expected, because `DATABASE_URL` names several servers
  */
 export async function warnOfLoss(pool: pg.Pool, isExpected: boolean, log: Logger): Promise<void> {
   const client = await pool.connect();
   const { rows } = await client
-    // Everybody may count the standbys. Their state is for superusers and `pg_monitor`; null hides a backup that runs.
+    // Any role may count the rows. Their state, which tells standbys from backups, is null without the role pg_monitor.
     .query<Replication>(
       `select count(*) filter (where state is null or state in ('streaming', 'catchup'))::int as standbys,
          current_setting('synchronous_standby_names') <> ''

@@ -4,7 +4,7 @@ import { repeat } from '../../jobs/repeat.ts';
 import { openDatabase, type Database, type DatabaseOptions } from '../index.ts';
 import { WalHistory, type WalMark } from './WalHistory.ts';
 
-/** Sentences of the log: why reports are read from the primary. */
+/** Why reports are read from the primary, as the log says it. */
 type Obstacle =
   | 'the replica does not answer'
   | 'DATABASE_READ_URL leads to another database than DATABASE_URL'
@@ -14,8 +14,8 @@ type Obstacle =
 interface Connections {
   /** Reports are read over these. */
   reports: Database;
-  /** One connection of its own: a question to the replica must not wait for reports. */
-  watch: Database;
+  /** A single connection for the checks, which must not wait for reports. */
+  checks: Database;
 }
 
 export interface ReplicaOptions {
@@ -52,14 +52,14 @@ export class Replica {
   /** Null while it is not to be used. `asOf` is the moment whose data it has at least, in milliseconds since 1970. */
   get usable(): { database: Database; asOf: number } | null {
     const [applied, connections] = [this.#applied, this.#connections];
-    // A check that hangs says nothing more, while what was known grows old.
+    // While a check hangs, what the last one found becomes too old.
     if (!applied || !connections || performance.now() - applied.askedAt > this.#options.mostLagMs)
       return null;
     return { database: connections.reports, asOf: applied.at };
   }
 
-  /** It is not used again before a check has succeeded. */
-  leave(): void {
+  /** Keeps it from being used until a check has succeeded. */
+  stopUsing(): void {
     this.#applied = null;
   }
 
@@ -72,7 +72,7 @@ export class Replica {
   async #check(): Promise<void> {
     const mark = await walMark(this.#options.primary);
     this.#history.add(mark);
-    const found = await this.#ask().catch((error: unknown) => {
+    const found = await this.#readPosition().catch((error: unknown) => {
       this.#report('the replica does not answer', error);
       return null;
     });
@@ -85,28 +85,28 @@ export class Replica {
     if (found) this.#report(found);
   }
 
-  /** How far the replica has come, or why that does not count. */
-  async #ask(): Promise<number | Obstacle> {
+  /** Returns how far the replica has applied the log, or why it cannot be used. */
+  async #readPosition(): Promise<number | Obstacle> {
     this.#connections ??= await this.#connect();
     if (!this.#connections) return 'DATABASE_READ_URL leads to another database than DATABASE_URL';
     const { rows } = await sql<{ position: number | null }>`
       select case when pg_is_in_recovery() then ${octets(sql`pg_last_wal_replay_lsn()`)} end as position`.execute(
-      this.#connections.watch,
+      this.#connections.checks,
     );
     return rows[0]!.position ?? 'DATABASE_READ_URL leads to a server that is no standby';
   }
 
-  /** Null when it is not the same database. */
+  /** Returns null when it is another database. */
   async #connect(): Promise<Connections | null> {
     const { connection, primary } = this.#options;
-    const watch = await openDatabase({ ...connection, poolSize: 1 });
+    const checks = await openDatabase({ ...connection, poolSize: 1 });
     try {
-      if ((await identity(watch)) === (await identity(primary)))
-        return { watch, reports: await openDatabase(connection) };
-      await watch.destroy();
+      if ((await identityOf(checks)) === (await identityOf(primary)))
+        return { checks, reports: await openDatabase(connection) };
+      await checks.destroy();
       return null;
     } catch (error) {
-      await watch.destroy().catch(() => undefined);
+      await checks.destroy().catch(() => undefined);
       throw error;
     }
   }
@@ -114,10 +114,10 @@ export class Replica {
   async #disconnect(): Promise<void> {
     const connections = this.#connections;
     this.#connections = null;
-    if (connections) await Promise.all([connections.watch.destroy(), connections.reports.destroy()]);
+    if (connections) await Promise.all([connections.checks.destroy(), connections.reports.destroy()]);
   }
 
-  /** Once for each obstacle: it may last for hours. */
+  /** Logs an obstacle when it begins: it may last for hours. */
   #report(obstacle: Obstacle | null, error?: unknown): void {
     if (obstacle === this.#obstacle) return;
     this.#obstacle = obstacle;
@@ -128,7 +128,7 @@ export class Replica {
 
 async function walMark(primary: Database): Promise<WalMark> {
   const askedAt = performance.now();
-  // The time first: what was committed by then is before the position that is read after it.
+  // The time is read first, so that all that was committed by then is before the position.
   const { rows } = await sql<Omit<WalMark, 'askedAt'>>`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
       ${octets(sql`pg_current_wal_flush_lsn()`)} as position`.execute(primary);
@@ -139,8 +139,8 @@ function octets(position: RawBuilder<unknown>): RawBuilder<number> {
   return sql`pg_wal_lsn_diff(${position}, '0/0')::bigint`;
 }
 
-/** A standby has it from its primary. */
-async function identity(database: Database): Promise<string> {
+/** The same for a primary and its standbys. */
+async function identityOf(database: Database): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
     select system_identifier || ' ' || current_database() as identity from pg_control_system()`.execute(
     database,

@@ -14,8 +14,8 @@ export class ReportReads {
   }
 
   /**
-   * What `work` reads, and how old that is if it comes from the replica. When the replica fails meanwhile, or ends a
-   * statement that is in the way of what it has to apply, the primary is asked.
+   * Returns what `work` reads, with the moment of the data if it comes from the replica. When the replica fails meanwhile,
+   * or cancels a statement that conflicts with the log, `work` reads from the primary.
    */
   async read<Result extends object>(work: (database: Database) => Promise<Result>): Promise<Result & AsOf> {
     const usable = this.#replica?.usable;
@@ -24,12 +24,12 @@ export class ReportReads {
       return { ...(await work(usable.database)), asOf: new Date(usable.asOf).toISOString() };
     } catch (error) {
       if (!isDatabaseAway(error) && !isRecoveryConflict(error)) throw error;
-      if (isDatabaseAway(error)) this.#replica?.leave();
+      if (isDatabaseAway(error)) this.#replica?.stopUsing();
       return work(this.#primary);
     }
   }
 
-  /** For what is read over minutes, a file. */
+  /** For an exported file, which takes minutes and cannot be read again from the primary. */
   get current(): Database {
     return this.#replica?.usable?.database ?? this.#primary;
   }

@@ -9,9 +9,9 @@ export interface WalMark {
 }
 
 /**
- * Says of which moment a standby's data is: of the last mark whose log position it has applied. The time of the last
- * applied transaction would not do: it grows old while nothing is written, and it says nothing of what a standby that
- * lost its connection has not heard of.
+ * Finds the moment of a standby's data: that of the last mark whose log position it has applied. The time of the last
+ * applied transaction would not do: it does not advance while nothing is written, and it does not show what a standby
+ * that lost its connection has missed.
  */
 export class WalHistory {
   readonly #keptMs: number;
@@ -28,7 +28,7 @@ export class WalHistory {
     this.#marks.push(mark);
   }
 
-  /** Null when even the oldest mark has not been applied. */
+  /** Returns null when even the oldest mark has not been applied. */
   lastApplied(position: number): WalMark | null {
     return this.#marks.findLast((mark) => mark.position <= position) ?? null;
   }
