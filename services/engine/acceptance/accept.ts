@@ -21,7 +21,7 @@ import { checkSms } from './check.ts';
 import { readFacts } from './facts.ts';
 import type { NewMessage, Sender, Sending, SmsInput, StoredAsAsked } from './messages.ts';
 
-/** The ids of one message with its own batch, and of the chunk that it has unless it shares that of another. */
+/** The ids of one message and its own batch, and of the chunk it gets unless it shares the chunk of another message. */
 export interface SingleIds {
   batchId: number;
   chunkId: number;
@@ -50,17 +50,17 @@ export function replyOf({ message }: Sending, { batchId, messageId }: SingleIds)
 }
 
 /**
- * Returns the chunk of each message. Messages that a dispatcher treats alike share one: leasing, marking and removing
- * a chunk for each message costs as much as sending it. The operator is one of these facts because routes serve operators,
- * and a chunk that only one route can send should not wait for another.
+ * Returns the chunk of each message. Messages that a dispatcher treats alike share one, since leasing, marking and
+ * removing a chunk for each took a fifth of the write-ahead log (docs/performance.md). The operator is one of these facts
+ * because routes serve operators: a message that only another process can send would wait in the same chunk.
  */
 function sharedChunks(sendings: readonly Sending[], ids: readonly SingleIds[]): number[] {
   const chunks = new Map<string, number>();
   return sendings.map(({ sender, message }, index) => {
     const { class: messageClass, senderId, routeId, hidesText, operator } = message;
-    const alike = JSON.stringify([sender.companyId, messageClass, senderId, routeId, hidesText, operator]);
-    const chunkId = chunks.get(alike) ?? ids[index]!.chunkId;
-    chunks.set(alike, chunkId);
+    const facts = JSON.stringify([sender.companyId, messageClass, senderId, routeId, hidesText, operator]);
+    const chunkId = chunks.get(facts) ?? ids[index]!.chunkId;
+    chunks.set(facts, chunkId);
     return chunkId;
   });
 }

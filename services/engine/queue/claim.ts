@@ -38,8 +38,8 @@ export async function claimChunks(
   });
 }
 
-/** Each lease has a token of its own, by chance: no two leases of one chunk are ever likely to have the same. */
-const tokens = 2 ** 48 - 1;
+/** Tokens are random numbers below this, since Citus refuses `nextval` in UPDATE. Two leases of a chunk hardly ever have the same. */
+const tokenLimit = 2 ** 48 - 1;
 
 interface ChunkRow extends ChunkKey, BatchFacts {
   /** Whether each of its messages has a batch of its own, with its text. */
@@ -95,7 +95,7 @@ async function claimRows(
     ), chosen as (
       select company_id, id, lane_has_more, row_number() over () as number from ordered where before < ${messages}
     )
-    update chunks set lease_token = ${randomInt(tokens)}::bigint + chosen.number,
+    update chunks set lease_token = ${randomInt(tokenLimit)}::bigint + chosen.number,
       lease_until = now() + make_interval(secs => ${leaseSeconds}), in_flight = '{}', in_flight_routes = '{}'
     from chosen, batches where chunks.company_id = chosen.company_id and chunks.id = chosen.id
       and batches.company_id = chunks.company_id and batches.id = chunks.batch_id

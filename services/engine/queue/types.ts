@@ -6,7 +6,7 @@ export interface Lease extends ChunkKey {
   token: number;
 }
 
-/** What all messages of a batch have in common, or all single messages of a chunk. */
+/** What all messages of a chunk have in common: those of one batch, or single messages that are sent alike. */
 export interface BatchFacts {
   class: MessageClass;
   senderId: string;

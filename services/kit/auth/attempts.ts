@@ -43,7 +43,7 @@ export async function countAttempt(
   });
 }
 
-/** Whether a window of this length that begins now begins after the old one has ended. */
+/** Whether the old window has ended. It compares with `excluded`, since Citus refuses `now()` in DO UPDATE. */
 function isOver(minutes: number): RawBuilder<boolean> {
   return sql`old.window_ends_at <= excluded.window_ends_at - make_interval(mins => ${minutes})`;
 }

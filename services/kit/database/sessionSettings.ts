@@ -2,7 +2,7 @@ import pg from 'pg';
 import { shardSettings, viewsOf } from './cells/shardViews.ts';
 import type { Pooling } from './pool/pooling.ts';
 
-/** What a process serves. */
+/** The schema that a connection is for. */
 export interface ServedSchema {
   schema: string;
   /** Whether Citus holds it. */
@@ -17,7 +17,7 @@ export interface ConnectionLimits {
   idleInTransactionMs: number;
 }
 
-/** The schema that every database has, and that is the one cell of a small installation. */
+/** The schema that every database has: cell 0, the only one of most installations. */
 export const defaultSchema = 'public';
 
 export const usualLimits: ConnectionLimits = { statementMs: 30_000, idleInTransactionMs: 10_000 };
@@ -34,7 +34,7 @@ export async function applySettings(
   { schema, isDistributed }: ServedSchema,
   limits: ConnectionLimits,
 ): Promise<void> {
-  // A role may have a search path of its own, which the default schema must not hide.
+  // For the default schema no path is set: `checkSchema` refuses a role whose own path leads elsewhere.
   const values = {
     ...(schema !== defaultSchema && {
       [searchPath]: isDistributed ? `${viewsOf(schema)}, ${schema}` : schema,
@@ -58,7 +58,7 @@ export async function applySettings(
   );
 }
 
-/** @throws when the database has no such schema, or when the role has another one */
+/** @throws when the database has no such schema, or when the search path of the role leads to another one than the default */
 async function checkSchema(client: pg.ClientBase, schema: string): Promise<void> {
   const { rows } = await client.query<{ exists: boolean; current: string | null }>(
     'select to_regnamespace($1) is not null as exists, current_schema() as current',

@@ -79,7 +79,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.removeContentTypeParser('text/plain');
   limitJson(app);
 
-  // Made once: the plugin of Fastify makes it again for each request.
+  // Helmet is set up once here; `@fastify/helmet` does it again for each request.
   const addSecurityHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -16,7 +16,7 @@ export interface BatchLimits {
    * otherwise always miss the flush in between. There is no wait by default, nor for an item that comes alone.
    */
   restMs?: number;
-  /** Whether the wait ends when as many wait as were there before: everybody who was replied to has come again. */
+  /** Whether that wait ends early when as many items wait as before it: everybody who was replied to has come again. */
   endsRestWhenAllWait?: boolean;
 }
 
@@ -36,8 +36,8 @@ export class Batcher<Item, Reply = undefined> {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
   #skipsWait = false;
-  /** How many end the wait after a flush. */
-  #enough = Infinity;
+  /** How many waiting items end the wait after a flush. */
+  #itemsToEndRest = Infinity;
 
   constructor(flush: Flush<Item, Reply>, limits: BatchLimits) {
     this.#flush = flush;
@@ -47,7 +47,7 @@ export class Batcher<Item, Reply = undefined> {
   add(item: Item): Promise<Reply> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
-      if (this.#waiting.length >= Math.min(this.#limits.maxItems, this.#enough)) this.#start();
+      if (this.#waiting.length >= Math.min(this.#limits.maxItems, this.#itemsToEndRest)) this.#start();
       else if (!this.#running) this.#startAfter(this.#limits.maxDelayMs);
     });
   }
@@ -71,7 +71,7 @@ export class Batcher<Item, Reply = undefined> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     if (this.#running) return;
-    this.#enough = Infinity;
+    this.#itemsToEndRest = Infinity;
     const batch = this.#waiting.splice(0, this.#limits.maxItems);
     // Until all items that waited at `flushNow` were flushed.
     this.#skipsWait &&= this.#waiting.length > 0;
@@ -87,7 +87,7 @@ export class Batcher<Item, Reply = undefined> {
     const present = justFlushed + this.#waiting.length;
     if (this.#skipsWait || restMs === 0 || this.#waiting.length >= maxItems) this.#start();
     else if (present > 1) {
-      if (endsRestWhenAllWait) this.#enough = present;
+      if (endsRestWhenAllWait) this.#itemsToEndRest = present;
       this.#startAfter(restMs);
     }
   }

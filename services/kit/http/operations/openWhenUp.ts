@@ -32,7 +32,7 @@ export async function openWhenUp(
         onWaiting(now);
       }
       reason = now;
-      // Processes that lost the database together do not come back together.
+      // A random part keeps processes that lost the database together from coming back together.
       await sleep(waitMs * (0.5 + Math.random() / 2));
     }
   }
