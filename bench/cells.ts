@@ -24,7 +24,7 @@ import type { Cell, Table } from './lib/table.ts';
 const log = createLog('bench', 'silent');
 const companies = 4;
 
-/** One cell with its own carrier, and how many of its messages that carrier was given so far. */
+/** A cell with a carrier of its own, and how many messages were sent in it so far. */
 interface BenchCell {
   schema: string;
   barta: Barta;
@@ -175,10 +175,10 @@ async function moveUnderLoad(databaseUrl: string, cell: BenchCell, to: CitusNode
     seconds = (performance.now() - start) / 1_000;
   };
   await Promise.all([sendBulk(cell, options.cellMessages / 2), move()]);
-  return rowOf(`a cell moved under a bulk`, [cell], options.cellMessages / 2, seconds, null);
+  return rowOf('a cell moved under a bulk', [cell], options.cellMessages / 2, seconds, null);
 }
 
-/** The cell of a worker that is down waits, the other one goes on, and then the first one goes on too. */
+/** Measures the other cell while a worker is down, and the cell of that worker after its return. */
 async function withoutWorker(citus: TestCitus, first: BenchCell, second: BenchCell): Promise<Cell[][]> {
   const start = performance.now();
   let otherSeconds = 0;

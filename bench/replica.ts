@@ -23,9 +23,9 @@ import { serveProcesses, type Serving } from './reports/serve.ts';
 
 /** Dashboards that ask again as soon as they are answered. */
 const clients = 200;
-/** Each way is measured so often, in turns: single runs differ. */
+/** How often each way is measured, in turns, since single runs differ. */
 const rounds = 3;
-/** What sends has the first core; the replica, the reports and who asks for them have the second. */
+/** Sending has the first core; the replica, the reports and the clients that ask for them have the second. */
 const cores = { sending: 0, reports: 1 };
 
 /**
@@ -47,7 +47,7 @@ export async function replica(): Promise<Table> {
     stops.push(standby.stop);
     pin(cores.reports, standby.pid, process.pid);
 
-    // The invented past has routes, so that none of the settings is made.
+    // The invented history has routes, so the services make no route of the settings.
     await sql`insert into routes (name, follows_settings) values ('bench', true) on conflict do nothing`.execute(
       database,
     );
@@ -128,7 +128,7 @@ export async function replica(): Promise<Table> {
   }
 }
 
-/** Of an own server with an invented year. */
+/** @returns the address of a server of its own with an invented year */
 async function filledServer(stops: (() => Promise<unknown>)[]): Promise<string> {
   const server = await startBenchServer();
   stops.push(server.stop);
@@ -143,7 +143,7 @@ async function filledServer(stops: (() => Promise<unknown>)[]): Promise<string> 
   return databaseUrl;
 }
 
-/** Processes that they start later inherit it. */
+/** Restricts processes to a core; what they start later inherits it. */
 function pin(core: number, ...pids: number[]): void {
   for (const pid of pids)
     execFileSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], { stdio: 'ignore' });
@@ -162,7 +162,7 @@ async function administrator(database: Database): Promise<string> {
   return startSession(database, rows[0]!.id);
 }
 
-/** Lasts until `end`. */
+/** Asks for dashboards without a pause until `end` is called. */
 function startStorm({ urls }: Serving, token: string) {
   const from = new Date(Date.now() - 30 * 86_400_000).toISOString();
   const query = new URLSearchParams({ filter: JSON.stringify({ from }), timeZone: 'Asia/Dhaka' });

@@ -13,7 +13,7 @@ import { startCarrier } from './lib/simulator.ts';
 import type { Cell, Table } from './lib/table.ts';
 import { ordinaryCarrier, strike } from './soak/faults.ts';
 import { startInstallation } from './soak/services.ts';
-import { beCustomer, nothingYet, type Accepted } from './soak/traffic.ts';
+import { beCustomer, noneAccepted, type Accepted } from './soak/traffic.ts';
 import { verdictOf, settled, type Verdict } from './soak/verdict.ts';
 
 const companies = ['Padma', 'Meghna', 'Jamuna'];
@@ -57,7 +57,7 @@ export async function soak(): Promise<Table> {
     stops.push(installation.stop);
 
     const until = Date.now() + options.soakMinutes * 60_000;
-    const accepted = customers.map(nothingYet);
+    const accepted = customers.map(noneAccepted);
     const [faults] = await Promise.all([
       strike({ instances: installation.instances, carrier, serverPid: server.pid }, until),
       ...customers.map((customer, index) =>

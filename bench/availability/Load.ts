@@ -5,31 +5,31 @@ import { request } from '#tests/helpers/http/client.ts';
 import type { Customer } from '../barta/seed.ts';
 import { numberOf } from '../lib/gateway.ts';
 import { serviceUrls } from './installation.ts';
-import { nothingYet, type Accepted } from '../soak/traffic.ts';
+import { noneAccepted, type Accepted } from '../soak/traffic.ts';
 
 const singlesEveryMs = 100;
 const bulk = { everyMs: 3_000, messages: 1_000 };
-/** A caller gives up one try after so long, and tries again with the same key. */
+/** How long a caller waits for the answer to one try before it tries again with the same key. */
 const tryMs = { single: 3_000, bulk: 20_000 };
 const pauseMs = 500;
 
 let numbers = 0;
 const nextNumber = () => numberOf((numbers += 1));
 
-/** Of one period of load. */
-export interface Impressions {
-  /** Times of acceptances of single messages. */
+/** What the callers saw in one period of load. */
+export interface LoadReport {
+  /** When single messages were accepted, in milliseconds since 1970. */
   acceptedAt: number[];
-  /** The longest that a caller waited for its acceptance, all its tries together. */
+  /** The longest time that a caller waited until its message was accepted, all its tries together. */
   longestWaitMs: number;
-  /** Tries that failed, by what they got. */
+  /** Failed tries, by the status or the name of the error. */
   failures: Map<string, number>;
 }
 
 /** A bulk with singles beside it, through the proxy, each call repeated until it is accepted. */
 export class Load {
-  readonly accepted: Accepted = nothingYet();
-  #impressions: Impressions = emptyImpressions();
+  readonly accepted: Accepted = noneAccepted();
+  #report: LoadReport = emptyReport();
   #isOn = false;
   readonly #open = new Set<Promise<void>>();
   readonly #bulkCustomer: Customer;
@@ -42,16 +42,16 @@ export class Load {
 
   start(): void {
     this.#isOn = true;
-    this.#impressions = emptyImpressions();
+    this.#report = emptyReport();
     void this.#repeat(singlesEveryMs, () => this.#single());
     void this.#repeat(bulk.everyMs, () => this.#bulk());
   }
 
   /** Resolves when every call has been accepted. */
-  async stop(): Promise<Impressions> {
+  async stop(): Promise<LoadReport> {
     this.#isOn = false;
     await Promise.all(this.#open);
-    return this.#impressions;
+    return this.#report;
   }
 
   async #repeat(everyMs: number, call: () => Promise<void>): Promise<void> {
@@ -63,13 +63,13 @@ export class Load {
   }
 
   async #single(): Promise<void> {
-    const impressions = this.#impressions;
+    const report = this.#report;
     const begunAt = Date.now();
     const body = { to: nextNumber(), text: 'Your parcel comes today.', class: 'transactional' as const };
     const reply = await this.#untilAccepted(this.#singleCustomer, sendSingle, body, tryMs.single);
     this.accepted.messageIds.push(Number((reply as { messageId: string }).messageId));
-    impressions.acceptedAt.push(Date.now());
-    impressions.longestWaitMs = Math.max(impressions.longestWaitMs, Date.now() - begunAt);
+    report.acceptedAt.push(Date.now());
+    report.longestWaitMs = Math.max(report.longestWaitMs, Date.now() - begunAt);
   }
 
   async #bulk(): Promise<void> {
@@ -93,7 +93,7 @@ export class Load {
       );
       if (!(answer instanceof Error) && answer.status < 300) return answer.body;
       const kind = answer instanceof Error ? answer.name : String(answer.status);
-      const { failures } = this.#impressions;
+      const { failures } = this.#report;
       failures.set(kind, (failures.get(kind) ?? 0) + 1);
       if (kind === '500') this.accepted.failures.push(JSON.stringify((answer as { body: unknown }).body));
       await sleep(pauseMs);
@@ -101,7 +101,7 @@ export class Load {
   }
 }
 
-function emptyImpressions(): Impressions {
+function emptyReport(): LoadReport {
   return { acceptedAt: [], longestWaitMs: 0, failures: new Map() };
 }
 

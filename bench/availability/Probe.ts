@@ -1,7 +1,7 @@
 const everyMs = 100;
 const mostMs = 3_000;
 
-/** Asks an address all the time, as somebody who waits for it to answer again. */
+/** Asks an address ten times a second and keeps when it answered. */
 export class Probe {
   readonly #answeredAt: number[] = [];
   readonly #timer: NodeJS.Timeout;
@@ -10,7 +10,7 @@ export class Probe {
     this.#timer = setInterval(() => void this.#ask(url), everyMs);
   }
 
-  /** @returns when it has answered well */
+  /** @returns when it answered without an error, in milliseconds since 1970 */
   stop(): number[] {
     clearInterval(this.#timer);
     return this.#answeredAt;

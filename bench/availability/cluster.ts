@@ -13,7 +13,7 @@ export type DatabaseHost = (typeof databaseHosts)[number];
 
 const passwords = { superuser: 'superuser', replication: 'replication', rewind: 'rewind', barta: 'barta' };
 
-/** One line of `GET /cluster` of Patroni. */
+/** A server, as Patroni lists it in `GET /cluster`. */
 interface Member {
   name: DatabaseHost;
   role: string;
@@ -25,7 +25,7 @@ interface Member {
 export interface DatabaseCluster {
   /** Where services reach it: all hosts, or the port of the proxy. */
   url: string;
-  /** Of the primary; null while there is none. */
+  /** The host of the primary; null while there is none. */
   primary(): Promise<DatabaseHost | null>;
   syncStandby(): Promise<DatabaseHost>;
   switchover(): Promise<void>;
@@ -108,7 +108,7 @@ export async function startCluster(url: string): Promise<DatabaseCluster> {
   };
 }
 
-/** On the primary as its superuser. */
+/** Runs a statement on the primary as its superuser. */
 export async function onPrimary(cluster: DatabaseCluster, statement: string): Promise<void> {
   const host = addressOf((await cluster.primary())!);
   const client = new pg.Client(`postgres://postgres:${passwords.superuser}@${host}/postgres`);
@@ -121,7 +121,7 @@ async function startEtcd(host: DatabaseHost, folder: string): Promise<void> {
   const peer = (one: DatabaseHost) => `http://${addressOf(one)}:2380`;
   const options = {
     name: host,
-    // Patroni's client of version 3 takes the lock from a primary that was promoted meanwhile (before Patroni 3.0.3).
+    // With version 3 of the protocol a former primary takes the lock from the new one (before Patroni 3.0.3).
     'enable-v2': 'true',
     'data-dir': folder,
     'listen-client-urls': 'http://0.0.0.0:2379',
@@ -134,7 +134,11 @@ async function startEtcd(host: DatabaseHost, folder: string): Promise<void> {
   await startProgram('etcd', args, { within: within(host), host: address, port: 2379 });
 }
 
-/** @param lib in the place of `/var/lib/postgresql`, @param run of `/var/run/postgresql`: the hosts share one disk */
+/**
+ * The hosts share one disk, so each gets folders of its own in the place of two system folders.
+ * @param lib in the place of `/var/lib/postgresql`
+ * @param run in the place of `/var/run/postgresql`
+ */
 async function startPatroni(host: DatabaseHost, lib: string, run: string): Promise<void> {
   const address = addressOf(host);
   const mounts = `mount --bind ${lib} /var/lib/postgresql && mount --bind ${run} /var/run/postgresql && exec "$@"`;

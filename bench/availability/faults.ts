@@ -12,7 +12,7 @@ export interface Scene {
 }
 
 export interface Fault {
-  /** Before the load begins. */
+  /** What is done before the load begins. */
   prepare?(scene: Scene): Promise<void>;
   strike(scene: Scene): Promise<void> | void;
   /** How long it is left as it is. */
@@ -24,7 +24,7 @@ export interface Fault {
   mostBinds?: number;
 }
 
-/** A carrier calls a link dead that has not answered for so long. The simulated one never does. */
+/** A carrier closes a link that has not answered for so long. The simulated one never does it by itself. */
 const carrierNoticesMs = 10_000;
 
 let lost: HostName = 'db1';
@@ -34,7 +34,7 @@ function lose(host: HostName): void {
   cutOff(host);
 }
 
-/** Of the host whose receiver is bound, while only one can be. */
+/** Finds the host whose receiver is bound, while only one can be. */
 async function boundHost(): Promise<HostName> {
   for (;;) {
     for (const host of applicationHosts) {
@@ -74,7 +74,7 @@ export const faults: Record<string, Fault> = {
     strike: () => lose('app1'),
     lastsMs: 45_000,
     mend: () => reconnect(lost),
-    // Once at the cut, and once when the host comes back to a link that is dead by then.
+    // One link is lost at the cut, and one when the host comes back to a link that is dead by then.
     linksLost: 2,
   },
   'application host without power': {

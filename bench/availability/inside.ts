@@ -16,18 +16,18 @@ import { addressOf, within } from './lab.ts';
 import { Load, longestGap } from './Load.ts';
 import { Probe } from './Probe.ts';
 
-/** Both carriers' links together take some 260 messages a second, fewer than the load brings: something always waits. */
-const carrierAtWork = {
+/** The two links to the carrier take some 260 messages a second together, fewer than the load brings: something always waits. */
+const slowCarrier = {
   mode: 'delay',
   delayMs: 40,
   jitterMs: 60,
   specialNumbers: false,
   receipts: { delayMs: 100, jitterMs: 200 },
 };
-const carrierInHaste = { mode: 'happy', specialNumbers: false, receipts: { delayMs: 20 } };
+const fastCarrier = { mode: 'happy', specialNumbers: false, receipts: { delayMs: 20 } };
 const steadyMs = 8_000;
 
-// One for each program.
+// Each program that is started adds a listener.
 process.setMaxListeners(50);
 const stops: (() => Promise<unknown>)[] = [];
 try {
@@ -72,7 +72,7 @@ async function measure(): Promise<Table> {
   for (const [name, fault] of Object.entries(faults)) {
     if (wanted && !wanted.some((one) => name.startsWith(one))) continue;
     await cluster.healthy();
-    await carrier.setMode({ ...carrierAtWork, ...(fault.mostBinds && { binds: { max: fault.mostBinds } }) });
+    await carrier.setMode({ ...slowCarrier, ...(fault.mostBinds && { binds: { max: fault.mostBinds } }) });
     await fault.prepare?.(scene);
     load.start();
     const portal = new Probe(portalUrl);
@@ -87,14 +87,12 @@ async function measure(): Promise<Table> {
     await fault.mend?.(scene);
     await sleep(steadyMs);
     const endedAt = Date.now();
-    const impressions = await load.stop();
+    const report = await load.stop();
     const gapOf = (times: readonly number[]) => longestGap(times, struckAt, endedAt);
     const submits: number[] = [];
     for await (const { at } of carrier.entries()) submits.push(Date.parse(at));
-    await carrier.setMode(carrierInHaste);
-    progress(
-      `waiting until every message has ended; tries refused: ${JSON.stringify([...impressions.failures])}`,
-    );
+    await carrier.setMode(fastCarrier);
+    progress(`waiting until every message has ended; tries refused: ${JSON.stringify([...report.failures])}`);
     await cluster.healthy();
     const statuses = await settled(database);
     const verdict = await verdictOf(database, carrier, [load.accepted]);
@@ -103,8 +101,8 @@ async function measure(): Promise<Table> {
     flagged = verdict.flagged;
     const row = [
       name,
-      gapOf(impressions.acceptedAt),
-      impressions.longestWaitMs / 1_000,
+      gapOf(report.acceptedAt),
+      report.longestWaitMs / 1_000,
       gapOf(submits),
       ((await leasesEnd) - struckAt) / 1_000,
       gapOf(portal.stop()),
@@ -153,7 +151,7 @@ async function leasesOf(database: Database): Promise<string[]> {
   return rows.map(({ token }) => token);
 }
 
-/** @returns when the last of them was released, renewed by nobody or taken by another */
+/** @returns when none of these leases is stored any more: each was released, or another dispatcher has claimed the chunk */
 async function leasesEnded(database: Database, leased: readonly string[]): Promise<number> {
   for (;;) {
     const now = new Set(await leasesOf(database).catch(() => leased));

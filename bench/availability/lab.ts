@@ -1,14 +1,14 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Says to a process that it runs inside the lab, and how the names of its network namespaces begin. */
+/** Set for a process that runs inside the lab: how the names of its network namespaces begin. */
 const labVariable = 'BENCH_LAB';
 /** Names are `barta<pid>-<host>`, so that a later run recognises what a killed one has left. */
 const namePattern = /^barta(\d+)-/;
 const subnet = '10.77.0';
 
-/** Every host of the lab and the last part of its address. The switch itself, where the bench runs, is 1. */
-export const hostNumbers = {
+/** Every host of the lab and the last part of its address. The switch, where the bench runs, has 1. */
+const hostNumbers = {
   db1: 11,
   db2: 12,
   db3: 13,
@@ -23,7 +23,7 @@ export const addressOf = (host: HostName) => `${subnet}.${hostNumbers[host]}`;
 
 /**
  * Runs a program of ours in a network of its own: a namespace with a switch, in which the program runs, and one with
- * a cable to it for each host. Nothing of it is visible outside, and it goes with this process.
+ * a link to it for each host. Nothing of it is visible outside, and it is removed with this process.
  * @returns what the program printed
  * @throws when namespaces cannot be made here
  */
@@ -60,20 +60,20 @@ function requireRights(): void {
     throw new Error('the availability run makes network namespaces and must be started by root');
 }
 
-/** Of the end of a host's cable at the switch. */
+/** Names the end of a host's link at the switch. */
 const cable = (host: string) => `to-${host}`;
 
 const namespaceOf = (host: HostName) => `${process.env[labVariable]}${host}`;
 
-/** @returns how programs are started on a host; the process is the program itself */
+/** @returns the command that runs a program on a host; it becomes the program, so the process id is the program's */
 export function within(host: HostName): string[] {
   return ['nsenter', `--net=/run/netns/${namespaceOf(host)}`];
 }
 
-/** Of all processes on a host. */
+/** The ids of all processes on a host. */
 export const pidsOn = (host: HostName) => pidsIn(namespaceOf(host));
 
-/** Pulls the cable at the switch: packets vanish, and no connection hears of it. */
+/** Takes the link down at the switch: packets vanish, and no connection is closed by that. */
 export function cutOff(host: HostName): void {
   ip('link', 'set', cable(host), 'down');
 }
@@ -105,7 +105,7 @@ function makeNetwork(prefix: string): void {
   }
 }
 
-/** What a run left that was killed itself. */
+/** Removes what a run left that was killed. */
 function removeAbandoned(): void {
   for (const name of namespaces()) {
     const [prefix, pid] = namePattern.exec(name) ?? [];

@@ -15,11 +15,11 @@ export interface ProgramOptions {
   cwd?: string;
   /** Over this process's own. */
   env?: Readonly<Record<string, string>>;
-  /** It is up when it listens there. */
+  /** The program is up when it listens on this port. */
   port: number;
-  /** Loopback if none is given. */
+  /** Where it listens; loopback if left out. */
   host?: string;
-  /** A command that runs the program in its place, such as in a namespace. */
+  /** A command that runs the program, such as in a namespace. */
   within?: readonly string[];
 }
 

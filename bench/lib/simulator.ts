@@ -40,7 +40,7 @@ const journalMemory = 2_000_000;
 /**
  * Every number is a plain one, and each message is delivered 50 ms after it was taken.
  * @param receiptWindow receipts that may be unanswered at a time
- * @param place where it runs; on loopback if none is given
+ * @param place on which host it runs; loopback if left out
  */
 export async function startCarrier(
   receiptWindow: number,

@@ -26,7 +26,7 @@ export interface Accepted {
   failures: string[];
 }
 
-export function nothingYet(): Accepted {
+export function noneAccepted(): Accepted {
   return { messageIds: [], batchIds: [], recharged: 0, repeats: 0, refusals: new Map(), failures: [] };
 }
 
