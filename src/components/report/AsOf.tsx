@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../useFormats.ts';
 
-/** Of which moment the figures are, when they were read from a replica; nothing when they are of now. */
+/** Shows the moment of the figures if they were read from a replica, otherwise nothing. */
 export function AsOf({ at }: { at: string | undefined }) {
   const translate = useTranslate();
   const { dateTime } = useFormats();

@@ -10,7 +10,7 @@ import { periods, useDashboardChoice, type Period } from './useDashboardChoice.t
 interface ToolbarProps {
   /** When today's figures came, in milliseconds; 0 before they have. */
   updatedAt: number;
-  /** Of which moment they are, if not of that one. */
+  /** The moment of the figures, if they were read from a replica. */
   asOf: string | undefined;
   onRefresh: () => void;
 }
