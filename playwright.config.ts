@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Chromium obeys only the last switch of that name, so Playwright's own list stands here as far as it concerns us. The
- * last three start a process each that no journey needs: a renderer in reserve for every page, and two pages in every
- * window for suggestions in an address bar that nobody sees. They took half of the processor time of opening a page.
+ * Chromium obeys only the last `--disable-features`, so what we need of Playwright's own list is repeated here. Each of
+ * the last three features starts processes that no journey needs: a spare renderer for every page, and two pages in every
+ * window for suggestions in the address bar. They took half of the processor time of opening a page.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

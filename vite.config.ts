@@ -47,8 +47,8 @@ export default defineConfig({
           groups: [
             // The sign-in page has one file of its own, and what it does not need is not in it.
             { name: 'entry', tags: ['$initial'], priority: 1 },
-            // Without this group each set of pages that share a module gets a file: the first page then asked for 140 files,
-            // most of them below 2 kB, and each request costs more processor time than parsing what it brings.
+            // Without this group each set of pages that share a module gets a file. The first page then loaded 140 files,
+            // most of them below 2 kB, and each request costs more processor time than parsing such a file.
             { name: 'shared', minShareCount: 4 },
           ],
         },

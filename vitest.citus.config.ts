@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { needsDatabaseOrSocket, serverTests } from './vitest.config.ts';
 
-/** The tests of the services on a server, with Citus holding the schema: `npm run test:citus`. */
+/** `npm run test:citus`: cells on a cluster, and the tests of the services on a server where Citus holds the schema. */
 export default defineConfig({
   test: {
     ...needsDatabaseOrSocket,

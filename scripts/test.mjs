@@ -35,7 +35,7 @@ await suite(
   { CHROME_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/journeys.json` },
 );
 
-console.log('not tested: cells on Citus (npm run test:citus)');
+console.log('not tested here: cells on Citus (npm run test:citus)');
 for (const name of failures) console.log(`FAILED  ${name}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
