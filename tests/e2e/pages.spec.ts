@@ -45,7 +45,7 @@ test('an unknown path says so, finds screens, and leads home', async ({ page }) 
   await expect(page.getByText('Houston, we have a problem!')).toBeVisible();
 });
 
-test('nothing repeats for who asks for less motion', async ({ page }) => {
+test('animations do not repeat for people who ask for less motion', async ({ page }) => {
   const repetitions = () =>
     page.evaluate(() => {
       const part = document.body.appendChild(document.createElement('div'));

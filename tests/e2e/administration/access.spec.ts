@@ -7,7 +7,7 @@ import { addPerson, builtInRole, padma } from '../helpers/staff.ts';
 /** The page, its scripts and styles, and the fonts; a service is not asked before somebody signs in. */
 const mostRequests = 20;
 
-/** Of the shell and a page in it: each request costs the browser more than what is in a small file. */
+/** Scripts of the shell and a page in it: each request costs the browser more than parsing a small file. */
 const mostScripts = 25;
 
 test('a visitor reaches the sign-in form with few requests, whose size budget.spec.ts limits', async ({
@@ -21,7 +21,7 @@ test('a visitor reaches the sign-in form with few requests, whose size budget.sp
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests);
 });
 
-test('the dashboard is there with few scripts', async ({ operator, openAs }) => {
+test('the dashboard opens with few scripts', async ({ operator, openAs }) => {
   const page = await openAs(operator);
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));

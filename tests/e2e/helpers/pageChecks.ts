@@ -118,6 +118,6 @@ export async function openAsleep(page: Page, path: string, whenThere: Locator): 
   await page.clock.install();
   await page.goto(path);
   await expect(whenThere).toBeVisible();
-  // On a busy machine the page gets to know it seconds later, and its clock cannot go back.
+  // On a busy machine the page receives this seconds later, and a clock cannot be set back.
   await page.clock.pauseAt(Date.now() + 20_000);
 }

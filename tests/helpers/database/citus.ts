@@ -4,11 +4,14 @@ import pg from 'pg';
 import { databaseUrl } from './engines.ts';
 import { startPostgres, type TestServer } from './postgres.ts';
 
-/** Servers of one Citus cluster, each with Citus loaded. */
+/** The servers of a Citus cluster. */
 export interface TestCitus {
   coordinator: TestServer;
   workers: TestServer[];
-  /** Makes a database on every server and joins them. @returns its URL at the coordinator */
+  /**
+   * Makes a database on every server and joins them.
+   * @returns its URL at the coordinator
+   */
   addDatabase(name: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -27,13 +30,13 @@ const citusSettings = {
   max_logical_replication_workers: '8',
   max_worker_processes: '24',
   max_connections: '200',
-  // Between the servers, which are all on loopback.
+  // How the servers reach each other: all are on loopback.
   'citus.node_conninfo': 'sslmode=disable',
 };
 
 /**
- * A coordinator and workers on free ports.
- * @param settings over their defaults
+ * Starts a coordinator and workers on free ports.
+ * @param settings that replace the defaults of the servers
  */
 export async function startCitus(
   programs: string,

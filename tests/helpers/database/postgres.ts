@@ -42,30 +42,30 @@ export function startPostgres(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<TestServer> {
   const initdb = ['-U', 'barta', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
-  return startOn(programs, { program: 'initdb', args: initdb }, settings);
+  return startServer(programs, { program: 'initdb', args: initdb }, settings);
 }
 
-/** A streaming standby of the server at `primaryUrl`. */
+/** Starts a streaming standby of the server at `primaryUrl`. */
 export function startStandby(
   programs: string,
   primaryUrl: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<TestServer> {
   const copy = ['-d', primaryUrl, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
-  return startOn(programs, { program: 'pg_basebackup', args: copy }, settings);
+  return startServer(programs, { program: 'pg_basebackup', args: copy }, settings);
 }
 
-/** @param made by which program its data folder is made */
-async function startOn(
+/** @param dataFolder the program that makes the data folder, with its arguments */
+async function startServer(
   programs: string,
-  made: { program: string; args: string[] },
+  dataFolder: { program: string; args: string[] },
   settings: Readonly<Record<string, string>>,
 ): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'barta-postgres-'));
   const owner = unprivileged();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = path.join(folder, 'data');
-  execFileSync(path.join(programs, made.program), ['-D', data, ...made.args], {
+  execFileSync(path.join(programs, dataFolder.program), ['-D', data, ...dataFolder.args], {
     ...owner,
     cwd: folder,
     stdio: 'ignore',

@@ -11,9 +11,9 @@ import { findPostgres, unprivileged } from './postgres.ts';
 const schema = 'cell_1';
 
 /**
- * Global set-up of the project `services on Citus`: every test database is a copy of one whose only cell Citus holds, on
- * a single server, with ids from 1 on, since what Citus refuses does not depend on where the tables are. Statements that it refused are
- * printed at the end.
+ * Global set-up of `npm run test:citus`. Every test database is a copy of one whose only cell, with ids from 1 on, Citus
+ * holds. A single server is enough, since what Citus refuses does not depend on where the tables are. The statements that
+ * it refused are printed at the end.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'barta-citus-log-'));
@@ -48,14 +48,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** feature_not_supported, and what Citus says of volatile functions with another code. */
-const refusal =
+/** Errors with the code 0A000 (feature_not_supported) in the log of the server, with their statement. */
+const refusals =
   /ERROR: {2}0A000: ([^]*?)\n\S+ \S+ UTC \[\d+\] (?:[^]*?)STATEMENT: {2}([^]*?)(?=\n\d{4}-\d\d-\d\d |$)/g;
 
 function refusedStatements(files: readonly string[]): string[] {
   const found = new Set<string>();
   for (const file of files) {
-    for (const [, problem, statement] of readFileSync(file, 'utf8').matchAll(refusal))
+    for (const [, problem, statement] of readFileSync(file, 'utf8').matchAll(refusals))
       found.add(`${problem!.split('\n')[0]}: ${statement!.replace(/\s+/g, ' ')}`);
   }
   return [...found];

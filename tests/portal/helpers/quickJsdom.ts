@@ -24,14 +24,14 @@ export function keepStylesTogether({ sheet }: EmotionCache): void {
   sheet.isSpeedy = true;
 }
 
-/** What a role, a name and a click depend on: whether an element is shown and takes a click, and what is written before and after it. */
+/** Declarations on which roles, names and clicks depend: whether an element is shown and takes clicks, and the text that CSS adds. */
 const perceivable = /(?:^|[{;])\s*(?:display|visibility|pointer-events|user-select|content)\s*:[^;{}]*/g;
 
 /**
  * jsdom compares each rule with an element and takes all of its declarations apart, each time that it is asked whether
- * something is hidden or may be clicked: a fifth of the time of a page. Only what answers that is kept.
+ * something is hidden or may be clicked: a fifth of the time of a page. Only declarations on which the answer depends are kept.
  */
-export function leaveOutLooks({ sheet }: EmotionCache): void {
+export function keepPerceivableStyles({ sheet }: EmotionCache): void {
   const insert = sheet.insert.bind(sheet);
   sheet.insert = (rule) => {
     const kept = rule.replace(
@@ -42,8 +42,11 @@ export function leaveOutLooks({ sheet }: EmotionCache): void {
   };
 }
 
-/** React notes for each element where it was made, a seventh of the time of a page, and stops after many of them. */
-export function leaveOutOwners(): void {
+/**
+ * React notes for each element where it was made, which takes a seventh of the time of a page, and stops after many
+ * elements. The count of elements is made infinite, so that it notes none.
+ */
+export function leaveOutOwnerStacks(): void {
   const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     get: () => Infinity,

@@ -4,8 +4,8 @@ import {
   findLabelsQuickly,
   forgetStyles,
   keepStylesTogether,
-  leaveOutLooks,
-  leaveOutOwners,
+  keepPerceivableStyles,
+  leaveOutOwnerStacks,
 } from './quickJsdom.ts';
 
 // What jsdom lacks and our pages or MUI's ask for.
@@ -23,7 +23,7 @@ window.matchMedia = (query: string) =>
 window.scrollTo = () => Promise.resolve();
 Element.prototype.scrollIntoView = () => undefined;
 findLabelsQuickly();
-leaveOutOwners();
+leaveOutOwnerStacks();
 // A wait ends when its state is there, so a long limit costs nothing.
 configure({ asyncUtilTimeout: 10_000 });
 // The client logs every request.
@@ -38,7 +38,7 @@ const { emotionCache } = await import('#src/theme/emotionCache.ts');
 // A page by itself has no language chosen, and would be shown without texts.
 if (i18nProvider.getLocale() === '') await i18nProvider.changeLocale('en');
 keepStylesTogether(emotionCache);
-leaveOutLooks(emotionCache);
+keepPerceivableStyles(emotionCache);
 
 afterEach(() => {
   cleanup();

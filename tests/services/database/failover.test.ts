@@ -128,9 +128,9 @@ describe.runIf(programs && inject('engine').kind === 'server')('of two servers',
 
   test('a connection to a server that became read-only is dropped, with all others to it', async () => {
     primary = await startStandby(programs!, standby.url, { fsync: 'off' });
-    // The roles are changed: `standby` takes writes.
+    // The test before has changed the roles: `standby` takes writes.
     const database = await open(urlOf(primary, standby));
-    // It goes on reading from the server that has been replaced.
+    // This statement goes on at the server that is replaced.
     const reading = sql`select pg_sleep(25)`.execute(database).catch((error: Error) => error.message);
     await eventually(async () => expect(await connectionsTo(standby)).toBe(1));
     await onServer(primary.url, 'select pg_promote()');
@@ -140,7 +140,7 @@ describe.runIf(programs && inject('engine').kind === 'server')('of two servers',
       await sql`create table if not exists written ()`.execute(database);
       expect(await portOf(database)).toBe(Number(new URL(primary.url).port));
     });
-    // At once: the watch over silent statements takes longer.
+    // It ends at once: the watchdog of connections would take longer.
     expect(await Promise.race([reading, sleep(2_000)])).toMatch('Connection terminated');
   });
 

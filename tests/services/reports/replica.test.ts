@@ -103,18 +103,18 @@ describe.runIf(inject('engine').kind === 'server' && programs !== null)('reports
     const conflict = Object.assign(new Error('canceling statement due to conflict with recovery'), {
       code: '40001',
     });
-    const inTheWay = async (database: Database) => {
+    const conflicting = async (database: Database) => {
       const read = await nameOf(database);
       if (read.isStandby) throw conflict;
       return read;
     };
-    expect(await reads.read(inTheWay)).toMatchObject({ isStandby: false });
-    const thrownOut = async (database: Database) => {
+    expect(await reads.read(conflicting)).toMatchObject({ isStandby: false });
+    const disconnected = async (database: Database) => {
       const read = await nameOf(database);
       if (read.isStandby) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(database);
       return read;
     };
-    expect(await reads.read(thrownOut)).toMatchObject({ isStandby: false });
+    expect(await reads.read(disconnected)).toMatchObject({ isStandby: false });
     const refused = () => Promise.reject(new Error('a fault of the report'));
     await expect(reads.read(refused)).rejects.toThrow('a fault of the report');
   });
