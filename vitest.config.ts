@@ -55,6 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Threads that share modules load them once, not for each file.
           isolate: false,
           pool: 'threads',
           include: ['{contract,domain,database,services,bench}/**/*.test.ts'],
@@ -92,6 +93,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'portal',
+          // Pages make much short-lived garbage, which a larger young generation collects less often.
           execArgv: ['--max-semi-space-size=64'],
           include: ['src/**/*.test.{ts,tsx}', 'tests/portal/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
