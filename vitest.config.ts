@@ -55,9 +55,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // Threads that share modules load them once, not for each file.
+          // Files that share modules load them once. Not in threads: tests measure the processor time of their process.
           isolate: false,
-          pool: 'threads',
           include: ['{contract,domain,database,services,bench}/**/*.test.ts'],
           environment: 'node',
           // The checks run beside them.

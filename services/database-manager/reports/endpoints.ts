@@ -34,15 +34,15 @@ export function mountReports(app: FastifyInstance, database: Database, reads: Re
   mount(app, singleSmsReport, ({ query, session }) =>
     reads.read((from) => reportService(from).messages(session, query, single.kinds)),
   );
-  mount(app, exportSingleSms, (call) => sendExport(database, reads.current, single, call));
+  mount(app, exportSingleSms, (call) => sendExport(database, reads, single, call));
   mount(app, smsHistory, ({ query, session }) =>
     reads.read((from) => reportService(from).messages(session, query)),
   );
-  mount(app, exportHistory, (call) => sendExport(database, reads.current, history, call));
+  mount(app, exportHistory, (call) => sendExport(database, reads, history, call));
   mount(app, bulkSmsReport, ({ query, session }) =>
     reads.read((from) => reportService(from).batches(session, query)),
   );
-  mount(app, exportBulkSms, (call) => sendExport(database, reads.current, bulk, call));
+  mount(app, exportBulkSms, (call) => sendExport(database, reads, bulk, call));
   mount(app, findMessage, ({ params, session }) => messages.timeline(session, params));
   mount(app, revealMsisdn, ({ params, body, session }) => messages.reveal(session, params, body.reason));
 }

@@ -6,6 +6,7 @@ import type { BatchKind } from '#contract/sms-receiver/messages.ts';
 import { maskMsisdn } from '#domain/numbers/msisdn.ts';
 import { auditExport } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import type { ReportReads } from '#services/kit/database/replica/ReportReads.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';
@@ -28,12 +29,12 @@ export interface ExportedReport {
 /**
  * The whole list as a file. The audit log keeps who exported it, with the filter.
  * @param database where the audit log is written
- * @param reports where the list is read
+ * @param reads where the list is read
  * @throws validation-failed, forbidden: see `filterOf` and `checkTimeZone`
  */
 export async function sendExport(
   database: Database,
-  reports: Database,
+  reads: ReportReads,
   { name, fileName, rowsAre, kinds }: ExportedReport,
   { session, query, reply }: { session: Session; query: ExportQuery; reply: FastifyReply },
 ): Promise<Readable> {
@@ -43,14 +44,16 @@ export async function sendExport(
     seesNumbers: seesNumbers(session),
     style: exportStyle(query),
   };
-  const filter = await filterOf(reports, session, query.filter, kinds);
+  const { filter } = await reads.read(async (from) => ({
+    filter: await filterOf(from, session, query.filter, kinds),
+  }));
   const { msisdn } = query.filter ?? {};
   await auditExport(database, session, name, {
     ...query.filter,
     ...(msisdn !== undefined && { msisdn: maskMsisdn(msisdn) }),
   });
   const { file, rows } = await (rowsAre === 'messages' ? exportMessages : exportBatches)(
-    reports,
+    reads.current,
     filter,
     options,
   );

@@ -57,6 +57,8 @@ async function removeSingles(transaction: Transaction<Schema>): Promise<boolean>
       select company_id, id from batches
       where kind = 'single' and accepted_at < ${border}
         and not exists (select from messages where ${isOfBatch} and ${isOpen})
+        -- A chunk that is shared with other single messages names one of their batches.
+        and not exists (select from chunks where chunks.company_id = batches.company_id and chunks.batch_id = batches.id)
       order by accepted_at, id limit ${perStep} for update skip locked
     ), gone as (
       delete from messages using old where messages.company_id = old.company_id and messages.batch_id = old.id

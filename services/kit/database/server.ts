@@ -50,7 +50,7 @@ export async function openServerPool({
   const watch = new ConnectionWatchdog(target, patience, log);
   const servers = new Servers(databaseUrl, () => watch.closeAll('another server takes writes now'));
   await servers.find();
-  if (!isAtCoordinator) node = await NodeWatch.start(() => servers.config.connectionString, schema, log);
+  if (!isAtCoordinator) node = await NodeWatch.start(servers, schema, log);
   const isDistributed = node?.isDistributed ?? false;
   // Without a listener a lost connection, as in a server restart, would end this process. The pool speaks for
   // idle ones; one in use fails its query, and between two queries of a transaction only the client speaks.
@@ -58,7 +58,12 @@ export async function openServerPool({
     servers.forget();
     log.warn({ err: error }, 'a database connection was lost');
   };
-  const pooling = await detectPooling({ ...target(), connectionTimeoutMillis });
+  const pooling = await detectPooling({ ...target(), connectionTimeoutMillis }).catch(
+    async (error: unknown) => {
+      await node?.stop();
+      throw error;
+    },
+  );
   if (pooling !== 'none') log.info({ pooling }, 'the database is reached through a connection pooler');
   const pool = new pg.Pool({
     Client: class extends pg.Client {
@@ -99,9 +104,14 @@ export async function openServerPool({
   return {
     async connect() {
       for (;;) {
-        if (!isDistributed) await servers.find();
+        if (!isDistributed) {
+          await servers.find().catch((error: unknown) => {
+            // The server may only have no room for another connection: those that it has go on.
+            if (pool.idleCount === 0) throw error;
+          });
+        }
         const client = await pool.connect().catch((error: unknown) => {
-          servers.forget();
+          if (!isPoolBusy(error)) servers.forget();
           throw error;
         });
         if (!node || node.isCurrent(client)) return client;
@@ -111,6 +121,11 @@ export async function openServerPool({
     end,
     isDistributed,
   };
+}
+
+/** Whether all connections were in use for too long, which says nothing about the server. */
+function isPoolBusy(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {

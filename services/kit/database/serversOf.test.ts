@@ -9,6 +9,7 @@ test.each([
     ['postgres://u:p%40@h1:5432/db?sslmode=verify-full', 'postgres://u:p%40@h2:6432/db?sslmode=verify-full'],
     'read-write',
   ],
+  ['postgres://u:p@s,s@h1/db', ['postgres://u:p@s,s@h1/db'], null],
   ['postgresql://[::1]:5432,h2/db', ['postgresql://[::1]:5432/db', 'postgresql://h2/db'], null],
   ['postgres://h1/db?target_session_attrs=primary', ['postgres://h1/db'], 'primary'],
 ])('%s', (url, urls, wants) => {

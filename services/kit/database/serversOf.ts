@@ -1,4 +1,4 @@
-const hostList = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)([^?]*)(\?.*)?$/i;
+const hostList = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?]*)([^?]*)(\?.*)?$/i;
 /** The parameter by which libpq chooses one of several servers. Services can only use one that takes writes. */
 const targetParameter = 'target_session_attrs';
 export const writableTargets = ['read-write', 'primary'];

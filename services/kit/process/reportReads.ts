@@ -4,7 +4,7 @@ import { Replica } from '../database/replica/Replica.ts';
 import { ReportReads } from '../database/replica/ReportReads.ts';
 import type { Logger } from '../logging/log.ts';
 import { databaseOptions, type CommonSettings } from './process.ts';
-import { postgresUrl } from './settingChecks.ts';
+import { standbyUrl } from './settingChecks.ts';
 import { text } from './settings.ts';
 
 /** Settings of the services that have reports. */
@@ -14,7 +14,7 @@ export const reportReadSettings = {
       description:
         'A streaming replica of DATABASE_URL that reports are read from; empty reads them from DATABASE_URL.',
     },
-    postgresUrl,
+    standbyUrl,
   ),
   DATABASE_READ_LAG_SECONDS: Type.Integer({
     default: 10,

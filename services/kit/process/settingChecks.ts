@@ -23,11 +23,22 @@ export const postgresUrl: SettingCheck = (text) => {
   if (wants !== null && !writableTargets.includes(wants))
     return `a URL whose target_session_attrs is one of: ${writableTargets.join(', ')}`;
   const isUrl = (url: string) =>
-    URL.canParse(url) && ['postgres:', 'postgresql:'].includes(new URL(url).protocol);
+    URL.canParse(url) &&
+    ['postgres:', 'postgresql:'].includes(new URL(url).protocol) &&
+    // Without a host the driver would take this machine for one of them.
+    (urls.length === 1 || new URL(url).hostname !== '');
   return urls.every(isUrl)
     ? null
     : 'a URL such as postgres://user:password@host:5432/database; ' +
         'in a password percent-encode what has a meaning in URLs, e.g. %23 for #';
+};
+
+/** A URL of one server: a list would be searched for the one that takes writes. */
+export const standbyUrl: SettingCheck = (text) => {
+  const { urls, wants } = serversOf(text);
+  return urls.length > 1 || wants !== null
+    ? 'the URL of one server, without target_session_attrs'
+    : postgresUrl(text);
 };
 
 /** The name of a schema, which needs no quotes in SQL and leaves room for the names of its views. */

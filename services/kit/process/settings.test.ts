@@ -9,6 +9,7 @@ import {
   SettingsError,
   withRules,
 } from './settings.ts';
+import { reportReadSettings } from './reportReads.ts';
 import { serviceUrl } from './settingChecks.ts';
 import { misspeltNames } from './settingNames.ts';
 import { secretSettings } from '../auth/secrets.ts';
@@ -75,7 +76,7 @@ describe('settings', () => {
 });
 
 describe('an ambiguous setting is refused before the process listens', () => {
-  const all = Type.Object({ ...commonSettings, ...secretSettings });
+  const all = Type.Object({ ...commonSettings, ...secretSettings, ...reportReadSettings });
   const refusal = (env: Record<string, string>): string => {
     try {
       readSettings(all, env);
@@ -94,6 +95,9 @@ describe('an ambiguous setting is refused before the process listens', () => {
     ['DATABASE_URL', 'mysql://root@127.0.0.1/barta', 'postgres://'],
     ['DATABASE_URL', 'postgres://barta:pass#word@127.0.0.1:x/barta', 'percent-encode'],
     ['DATABASE_URL', 'postgres://db1,db2:x/barta', 'postgres://'],
+    ['DATABASE_URL', 'postgres://db1,/barta', 'postgres://'],
+    ['DATABASE_READ_URL', 'postgres://db1,db2/barta', 'one server'],
+    ['DATABASE_READ_URL', 'postgres://db1/barta?target_session_attrs=read-write', 'one server'],
     ['DATABASE_URL', 'postgres://db1,db2/barta?target_session_attrs=standby', 'read-write, primary'],
     ['PORTAL_ORIGINS', 'https://sms.example.com/', 'here https://sms.example.com.'],
     ['PORTAL_ORIGINS', 'https://sms.example.com:443', 'here https://sms.example.com.'],
@@ -111,7 +115,7 @@ describe('an ambiguous setting is refused before the process listens', () => {
     const message = refusal({ [name]: value });
     expect(message).toMatch(new RegExp(`^Wrong settings: ${name} .*must `));
     expect(message).toContain(allowed);
-    const isSecret = ['SECRET_KEY', 'DATABASE_URL'].includes(name);
+    const isSecret = ['SECRET_KEY', 'DATABASE_URL', 'DATABASE_READ_URL'].includes(name);
     expect(message.includes(JSON.stringify(value))).toBe(!isSecret);
   });
 

@@ -221,7 +221,7 @@ function problemOf(name: string, property: Type.TSchema, value: unknown): string
 
 /** The wrong value, to show in the message; a secret is left out, because messages are logged. */
 function shown(name: string, value: unknown): string {
-  const isSecret = /PASSWORD|KEY|TOKEN|DATABASE_URL/.test(name);
+  const isSecret = /PASSWORD|KEY|TOKEN|DATABASE_\w*URL/.test(name);
   return isSecret ? '' : `is ${JSON.stringify(String(value).slice(0, 100))}, but `;
 }
 

@@ -4,6 +4,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { seedDemo } from '#database/seed/demo.ts';
+import { Servers } from '#services/kit/database/pool/Servers.ts';
 import { isDatabaseAway } from '#services/kit/database/databaseErrors.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { createLog, type Logger } from '#services/kit/logging/log.ts';
@@ -71,6 +72,20 @@ describe.runIf(programs && inject('engine').kind === 'server')('of two servers',
     const servers = place === 'first' ? [primary, standby] : [standby, primary];
     const database = await open(urlOf(...servers));
     expect(await portOf(database)).toBe(Number(new URL(primary.url).port));
+  });
+
+  test('one that still takes writes is kept, whichever answers first', async () => {
+    const host = new URL(primary.url).host;
+    const moves: string[] = [];
+    const servers = new Servers(
+      `postgres://barta@${host},${host.replace('127.0.0.1', 'localhost')}/postgres`,
+      () => moves.push(servers.config.connectionString),
+    );
+    for (let times = 0; times < 12; times += 1) {
+      servers.forget();
+      await servers.find();
+    }
+    expect(moves).toEqual([]);
   });
 
   test('none is used that only reads: the error says so and that it may pass', async () => {

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { acceptMessages, takeIds } from '#services/engine/acceptance/accept.ts';
 import { checkSms } from '#services/engine/acceptance/check.ts';
 import type { SmsInput } from '#services/engine/acceptance/messages.ts';
+import { removeOld } from '#services/database-manager/retention/remove.ts';
 import { answered, openDispatchScene, type DispatchScene } from '#tests/helpers/engine/dispatchScene.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 
@@ -79,4 +81,19 @@ test('of a shared chunk whose dispatcher dies, only the messages in flight are u
   const rows = await Promise.all(ids.map((id) => scene.row(id)));
   expect(rows.map(({ status }) => status)).toEqual(['submitted', 'queued', 'queued', 'queued']);
   expect(rows.map(({ uncertain_at }) => uncertain_at !== null)).toEqual([false, true, true, false]);
+});
+
+test('what is old and has ended stays as long as another message of its chunk waits', async () => {
+  const [ended, waiting] = await accept([{ text: 'Ended' }, { text: 'Waiting' }]);
+  const { database } = scene;
+  const set = (status: string, age: string) =>
+    sql`with one as (update messages set status = ${status} where id = ${ended} returning company_id, batch_id)
+      update batches set accepted_at = now() - ${age}::interval from one
+      where batches.company_id = one.company_id and batches.id = one.batch_id`.execute(database);
+  await set('delivered', '3 days');
+  await removeOld(database, { messagesKeptDays: 1, receiptsKeptDays: 0 });
+  const { rows } = await sql`select from messages where id in (${ended}, ${waiting})`.execute(database);
+  expect(rows).toHaveLength(2);
+  await set('queued', '0 s');
+  await sql`update retention set messages_from = null`.execute(database);
 });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from '../../logging/log.ts';
 import { repeat } from '../../jobs/repeat.ts';
+import type { Servers } from '../pool/Servers.ts';
 import { defaultSchema } from '../sessionSettings.ts';
 import { whileNobodyChangesCells } from './cellsLock.ts';
 import { createShardViews, hasShardViews } from './shardViews.ts';
@@ -16,30 +17,35 @@ const everyMs = 1_000;
 export class NodeWatch {
   /** The address of the node; of the coordinator while Citus does not hold the schema. */
   url: string;
-  readonly #coordinatorUrl: () => string;
+  readonly #coordinator: Servers;
   readonly #schema: string;
   #watch: { stop(): Promise<void> } | null = null;
   readonly #coordinatorClient = new ReopeningClient();
   readonly #nodeClient = new ReopeningClient();
   #node: CitusNode | null = null;
 
-  private constructor(coordinatorUrl: () => string, schema: string) {
-    this.#coordinatorUrl = coordinatorUrl;
+  private constructor(coordinator: Servers, schema: string) {
+    this.#coordinator = coordinator;
     this.#schema = schema;
-    this.url = coordinatorUrl();
+    this.url = coordinator.config.connectionString;
   }
 
   /** Looks up nothing afterwards if Citus does not hold the schema. It never holds the default one. */
-  static async start(coordinatorUrl: () => string, schema: string, log: Logger): Promise<NodeWatch> {
-    const watch = new NodeWatch(coordinatorUrl, schema);
+  static async start(coordinator: Servers, schema: string, log: Logger): Promise<NodeWatch> {
+    const watch = new NodeWatch(coordinator, schema);
     if (schema === defaultSchema) return watch;
-    await withClient(coordinatorUrl(), async (client) => {
-      const node = await nodeOfSchema(client, schema);
-      if (!node) return;
-      watch.#setNode(node);
-      await watch.#ensureViews(client);
-      watch.#repeatLookUp(log);
-    });
+    try {
+      await withClient(coordinator.config.connectionString, async (client) => {
+        const node = await nodeOfSchema(client, schema);
+        if (!node) return;
+        watch.#setNode(node);
+        await watch.#ensureViews(client);
+        watch.#repeatLookUp(log);
+      });
+    } catch (error) {
+      await watch.stop();
+      throw error;
+    }
     return watch;
   }
 
@@ -60,19 +66,24 @@ export class NodeWatch {
 
   #setNode(node: CitusNode): void {
     this.#node = node;
-    this.url = urlOfNode(this.#coordinatorUrl(), node);
+    this.url = urlOfNode(this.#coordinator.config.connectionString, node);
   }
 
   #repeatLookUp(log: Logger): void {
     this.#watch = repeat('node of the cell', everyMs, log, () =>
-      this.#lookUp(log).catch((error: unknown) =>
-        log.debug({ err: error }, 'the node of the cell could not be looked up'),
-      ),
+      this.#lookUp(log).catch((error: unknown) => {
+        log.debug({ err: error }, 'the node of the cell could not be looked up');
+        // A connection that says nothing may be inside a transaction with a lock, and the coordinator may be another one now.
+        this.#coordinatorClient.drop();
+        this.#nodeClient.drop();
+        this.#coordinator.forget();
+      }),
     );
   }
 
   async #lookUp(log: Logger): Promise<void> {
-    const coordinator = await this.#coordinatorClient.get(this.#coordinatorUrl());
+    await this.#coordinator.find();
+    const coordinator = await this.#coordinatorClient.get(this.#coordinator.config.connectionString);
     const node = await nodeOfSchema(coordinator, this.#schema);
     if (node && !this.isCurrent(node)) {
       log.info({ from: this.#node, to: node }, 'the cell has moved to another node');
@@ -85,7 +96,11 @@ export class NodeWatch {
   async #ensureViews(coordinator: pg.Client): Promise<void> {
     const atNode = await this.#nodeClient.get(this.url);
     if (await hasShardViews(atNode, this.#schema)) return;
-    await whileNobodyChangesCells(coordinator, () => createShardViews(atNode, this.#schema));
+    await whileNobodyChangesCells(coordinator, async () => {
+      // The cell may have moved since it was looked up.
+      const node = await nodeOfSchema(coordinator, this.#schema);
+      if (node && this.isCurrent(node)) await createShardViews(atNode, this.#schema);
+    });
   }
 }
 
@@ -110,6 +125,12 @@ class ReopeningClient {
     this.#client = client;
     this.#url = url;
     return client;
+  }
+
+  /** Without a word to a server that may not answer. */
+  drop(): void {
+    this.#client?.connection.stream.destroy();
+    this.#client = null;
   }
 
   async end(): Promise<void> {

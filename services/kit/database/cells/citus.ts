@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Servers } from '../pool/Servers.ts';
 import { dropShardViews } from './shardViews.ts';
 import { highestCell, firstIdOf } from './idRange.ts';
 
@@ -35,8 +36,8 @@ export async function hasCitus(client: pg.ClientBase): Promise<boolean> {
 export function urlOfNode(databaseUrl: string, { host, port }: CitusNode): string {
   const url = new URL(
     databaseUrl.replace(
-      /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)[^/?]*/i,
-      (_, start: string) => `${start}${host}:${port}`,
+      /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)[^/?]*/i,
+      (_, start: string) => `${start}${host.includes(':') ? `[${host}]` : host}:${port}`,
     ),
   );
   url.searchParams.delete('host');
@@ -65,7 +66,10 @@ export async function continueSequences(
   const statements = rows.map(({ name, last }) => {
     const next = Math.max(first, 1, last === null ? 0 : Number(last) + idsDuringMove);
     const sequence = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
-    return `alter sequence ${sequence} minvalue 1 maxvalue ${firstIdOf(highestCell + 1) - 1} restart ${next}`;
+    // setval as well: a sequence that has only been restarted says that it has no last value, and the next move would
+    // begin anew.
+    return `alter sequence ${sequence} minvalue 1 maxvalue ${firstIdOf(highestCell + 1) - 1} restart ${next};
+      select setval(${pg.escapeLiteral(sequence)}, ${next}, true)`;
   });
   await to.query(
     ['begin', 'set local citus.enable_ddl_propagation = off', ...statements, 'commit'].join('; '),
@@ -100,12 +104,14 @@ export async function adoptNewSequences(databaseUrl: string, schema: string): Pr
   });
 }
 
-/** Runs `work` with a connection of its own. */
+/** Runs `work` with a connection of its own; where the URL names several hosts, to the one that takes writes. */
 export async function withClient<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  const servers = new Servers(connectionString, () => undefined);
+  await servers.find();
+  const client = new pg.Client({ ...servers.config, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Queries } from '../index.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '#database/schema.ts';
 
 /** Ids of a cell begin at its number times this. */
 const idsOfCell = 2 ** 40;
@@ -12,11 +12,11 @@ export function firstIdOf(cell: number): number {
 }
 
 /** Moves sequences below the range of their cell, such as those of a new migration, to its beginning. */
-export async function raiseSequences(queries: Queries): Promise<void> {
+export async function raiseSequences(queries: Kysely<Schema>): Promise<void> {
   const { number } = await queries.selectFrom('cell').select('number').executeTakeFirstOrThrow();
   // The statement names no table of the cell: Citus would run it at another node.
   await sql`
-    select setval(format('%I.%I', schemaname, sequencename)::regclass, ${firstIdOf(number)}::bigint, false)
+    select setval(format('%I.%I', schemaname, sequencename)::regclass, ${firstIdOf(number)}::bigint, true)
     from pg_sequences
     where schemaname = current_schema() and coalesce(last_value, 0) < ${firstIdOf(number)}::bigint`.execute(
     queries,

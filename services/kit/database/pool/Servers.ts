@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isDatabaseAway } from '../databaseErrors.ts';
 import { serversOf, writableTargets } from '../serversOf.ts';
@@ -6,6 +7,9 @@ import { serversOf, writableTargets } from '../serversOf.ts';
 const probeMs = 2_500;
 /** A failed search is repeated after a random pause between these, so that processes do not ask at the same time. */
 const pauseMs = { least: 100, most: 400 };
+
+/** How long the current server may take longer than another one to say that it takes writes, in milliseconds. */
+const graceMs = 200;
 
 /** A server of `DATABASE_URL` takes no writes: it is a standby, or was set read-only. */
 class ReadOnlyServerError extends Error {
@@ -66,18 +70,21 @@ export class Servers {
   }
 
   async #searchServers(): Promise<void> {
-    try {
-      const found = await Promise.any(this.#urls.map(requireWritable));
-      const hasMoved = found !== this.#current;
-      this.#current = found;
-      this.#isKnown = true;
-      this.#search = null;
-      if (hasMoved) this.#onMoved();
-    } catch (error) {
+    const probes = new Map(this.#urls.map((url) => [url, requireWritable(url)]));
+    const first = await Promise.any(probes.values()).catch((error: AggregateError) => {
       const wait = pauseMs.least + Math.random() * (pauseMs.most - pauseMs.least);
       setTimeout(() => (this.#search = null), wait).unref();
-      throw mergedError((error as AggregateError).errors as Error[]);
-    }
+      throw mergedError(error.errors as Error[]);
+    });
+    // Two poolers in front of one server both take writes: moving to the faster one would close all connections.
+    const isSettled = sleep(graceMs, null, { ref: false });
+    const current = await Promise.race([probes.get(this.#current), isSettled]).catch(() => null);
+    const found = current ?? first;
+    const hasMoved = found !== this.#current;
+    this.#current = found;
+    this.#isKnown = true;
+    this.#search = null;
+    if (hasMoved) this.#onMoved();
   }
 }
 

@@ -20,7 +20,7 @@ export async function warnOfLoss(pool: pg.Pool, isExpected: boolean, log: Logger
       `select count(*) filter (where state is null or state in ('streaming', 'catchup'))::int as standbys,
          current_setting('synchronous_standby_names') <> ''
            and current_setting('synchronous_commit') not in ('off', 'local') as "isSynchronous"
-       from pg_stat_replication`,
+       from pg_stat_replication where not pg_is_in_recovery()`,
     )
     .finally(() => client.release());
   const { standbys, isSynchronous } = rows[0]!;

@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { Logger } from '../../logging/log.ts';
 import { repeat } from '../../jobs/repeat.ts';
 import { openDatabase, type Database, type DatabaseOptions } from '../index.ts';
 import { WalHistory, type WalMark } from './WalHistory.ts';
+
+/** Checks and connections that have not ended by then are left to end by themselves. */
+const mostCloseMs = 1_000;
 
 /** Why reports are read from the primary, as the log says it. */
 type Obstacle =
@@ -41,6 +45,7 @@ export class Replica {
   #applied: WalMark | null = null;
   /** Undefined before the first check. */
   #obstacle: Obstacle | null | undefined;
+  #isClosed = false;
 
   constructor(options: ReplicaOptions) {
     this.#options = options;
@@ -63,13 +68,23 @@ export class Replica {
     this.#applied = null;
   }
 
+  /** Waits a moment at most: what else has to stop must not wait for a replica that says nothing. */
   async close(): Promise<void> {
-    await this.#checking.stop();
+    this.#isClosed = true;
     this.#applied = null;
-    await this.#disconnect();
+    const closed = this.#checking.stop().then(() => this.#disconnect());
+    await Promise.race([closed, sleep(mostCloseMs, undefined, { ref: false })]);
   }
 
   async #check(): Promise<void> {
+    try {
+      await this.#compare();
+    } catch (error) {
+      if (!this.#isClosed) throw error;
+    }
+  }
+
+  async #compare(): Promise<void> {
     const mark = await walMark(this.#options.primary);
     this.#history.add(mark);
     const found = await this.#readPosition().catch((error: unknown) => {

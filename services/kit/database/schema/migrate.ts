@@ -29,12 +29,14 @@ export async function migrate(
   folder: URL = migrationsFolder,
 ): Promise<string[]> {
   const known = migrationNames(folder);
+  const options = coordinatorOptions(database);
   await untilUpgraded(database, log);
   if ((await pendingMigrations(database, known)).length === 0 && (await hasChecksums(database))) {
     await checkApplied(database, folder);
+    // The start that migrated may have been killed before it did this.
+    if (options) await adoptNewSequences(options.databaseUrl, options.schema!);
     return [];
   }
-  const options = coordinatorOptions(database);
   return options
     ? migrateAtCoordinator(database, options, folder)
     : applyPending(database, known, folder, log);
