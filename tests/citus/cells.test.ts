@@ -109,6 +109,16 @@ test.each([
   expect(code).toBe(1);
 });
 
+test('ids go on rising over moves between which none was given', async () => {
+  const before = await addCompany('before');
+  for (let times = 0; times < 2; times += 1) {
+    const to = await otherNode();
+    expect(await move(to)).toMatchObject({ code: 0 });
+    await eventually(async () => expect(await portOf()).toBe(to.port), 10_000);
+  }
+  expect(await addCompany('after')).toBeGreaterThan(before);
+}, 120_000);
+
 test('of two moves at once the second is refused', async () => {
   const to = await otherNode();
   const results = await Promise.all([move(to), move(to)]);
