@@ -37,8 +37,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/journeys',
   // Each worker has a Barta of its own; its journeys share that one, so they go one after the other, whatever file
-  // they are of: each makes what it counts, and both workers have something to do until the end.
-  workers: 2,
+  // they are of: each makes what it counts, and all workers have something to do until the end. One more than there are
+  // cores: a page waits for its services much of the time.
+  workers: 3,
   fullyParallel: true,
   // On a busy machine all takes longer; what never comes is waited for this long only once.
   timeout: 240_000,
