@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
@@ -27,6 +30,10 @@ export interface QuietReceiver {
 export const padmaId = 2;
 
 export async function startQuietReceiver(): Promise<QuietReceiver> {
+  // Uploads in a folder of its own: other workers have theirs at the same time.
+  const { TMPDIR: usualTmpdir } = process.env;
+  const tmpdir = await mkdtemp(path.join(os.tmpdir(), 'barta-quiet-'));
+  process.env.TMPDIR = tmpdir;
   const { database, drop } = await openTestDatabase();
   await seedDemo(database, await hashPassword(demoPassword));
   const log = createLog('tests', process.env.TEST_LOG_LEVEL ?? 'silent');
@@ -63,6 +70,9 @@ export async function startQuietReceiver(): Promise<QuietReceiver> {
       await mainApi.stop();
       await receiver.stop();
       await drop();
+      if (usualTmpdir === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = usualTmpdir;
+      await rm(tmpdir, { recursive: true, force: true });
     },
   };
 }

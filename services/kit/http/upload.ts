@@ -42,8 +42,13 @@ export async function withUpload<Reply>(
   reply.raw.once('finish', () => socket.setTimeout(request.server.server.timeout));
   if (!request.isMultipart()) return answer(request.body, null);
   const file = path.join(tmpdir(), `barta-upload-${randomUUID()}`);
+  // The parser does not always end a file whose caller disconnects; waiting for its end would keep the file for ever.
+  const disconnection = new AbortController();
+  request.raw.once('close', () => {
+    if (!request.raw.complete) disconnection.abort();
+  });
   try {
-    const { fields, name } = await readForm(request, spec.upload!, file);
+    const { fields, name } = await readForm(request, spec.upload!, file, disconnection.signal);
     return await answer(checkedBody(spec, fields), name === null ? null : { path: file, name });
   } catch (error) {
     // Nobody wants the rest of it.
@@ -65,6 +70,7 @@ async function readForm(
   request: FastifyRequest,
   { fileBytes }: NonNullable<EndpointSpec['upload']>,
   file: string,
+  signal: AbortSignal,
 ): Promise<Form> {
   const form: Form = { fields: {}, name: null };
   // A promise of more than that is not worth the wait; the fields beside the file are small.
@@ -74,7 +80,7 @@ async function readForm(
       if (part.type === 'file') {
         if (part.fieldname !== 'file') throw invalidFields({ [part.fieldname]: 'unknown-field' });
         form.name = part.filename ?? '';
-        await spool(part.file, file);
+        await spool(part.file, file, signal);
       } else {
         if (part.valueTruncated) throw invalidFields({ [part.fieldname]: 'too-long' });
         form.fields[part.fieldname] = String(part.value);
@@ -89,9 +95,9 @@ async function readForm(
 }
 
 /** Readable by nobody else: it is full of people's numbers. @throws payload-too-large at the limit, not at the end */
-function spool(content: Readable, file: string): Promise<void> {
+function spool(content: Readable, file: string, signal: AbortSignal): Promise<void> {
   content.once('limit', () => content.destroy(tooLarge()));
-  return pipeline(content, createWriteStream(file, { mode: 0o600 }));
+  return pipeline(content, createWriteStream(file, { mode: 0o600 }), { signal });
 }
 
 /** What the fields of a form say, by the same rules as JSON; lists and objects travel as JSON text. */
