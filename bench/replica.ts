@@ -25,7 +25,7 @@ import { serveProcesses, type Serving } from './reports/serve.ts';
 const clients = 200;
 /** How often each way is measured, in turns, since single runs differ. */
 const rounds = 3;
-/** Sending has the first core; the replica, the reports and the clients that ask for them have the second. */
+/** Sending and the clients have the first core; the replica and the reports have the second. */
 const cores = { sending: 0, reports: 1 };
 
 /**
@@ -45,7 +45,8 @@ export async function replica(): Promise<Table> {
     progress('copying the primary');
     const standby = await startStandby(findPostgres()!, url, serverSettings);
     stops.push(standby.stop);
-    pin(cores.reports, standby.pid, process.pid);
+    pin(cores.reports, standby.pid);
+    pin(cores.sending, process.pid);
 
     // The invented history has routes, so the services make no route of the settings.
     await sql`insert into routes (name, follows_settings) values ('bench', true) on conflict do nothing`.execute(
@@ -113,7 +114,7 @@ export async function replica(): Promise<Table> {
       }),
       notes: [
         `${clients} clients, each asking for the dashboard of 30 days again when it is answered; ${options.messages} messages a bulk.`,
-        'Primary, receiver and carrier on one core; replica, database manager of the dashboards and clients on the other.',
+        'Primary, receiver, carrier and clients on one core; replica and database manager of the dashboards on the other.',
       ],
       failures: Object.entries(storms).flatMap(([way, results]) =>
         results.flatMap(({ statuses }) =>
