@@ -16,7 +16,7 @@ import {
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
 import { hold } from '../credit/ledger.ts';
 import { insertMessages } from '../messages/transition.ts';
-import { addCountChanges } from '../rollups/countChanges.ts';
+import { addCountChanges, type CountChange } from '../rollups/countChanges.ts';
 import { checkSms } from './check.ts';
 import { readFacts } from './facts.ts';
 import type { NewMessage, Sender, Sending, SmsInput, StoredAsAsked } from './messages.ts';
@@ -63,6 +63,30 @@ function sharedChunks(sendings: readonly Sending[], ids: readonly SingleIds[]): 
     chunks.set(facts, chunkId);
     return chunkId;
   });
+}
+
+/**
+ * Returns what the messages add to the counts. Those of which the counts say the same are counted together, under the
+ * batch of the first of them.
+ */
+function countsOf(sendings: readonly Sending[], ids: readonly SingleIds[]): CountChange[] {
+  const counts = new Map<string, CountChange>();
+  for (const [index, { sender, message }] of sendings.entries()) {
+    const { companyId, userId, branchId } = sender;
+    const { class: messageClass, senderId, hidesText, campaignId, operator, segments } = message;
+    const facts = [companyId, userId, branchId, messageClass, senderId, hidesText, campaignId, operator];
+    const key = JSON.stringify(facts);
+    const count = counts.get(key);
+    if (count) {
+      count.messages += 1;
+      count.segments += segments;
+      continue;
+    }
+    const { batchId } = ids[index]!;
+    const isNew = { routeId: 0, status: 'queued', charged: 0, refunded: 0 } as const;
+    counts.set(key, { companyId, batchId, operator, messages: 1, segments, ...isNew });
+  }
+  return [...counts.values()];
 }
 
 /**
@@ -119,20 +143,7 @@ export async function acceptMessages(
       'company_id, id, batch_id, chunk_id, msisdn, operator, encoding, segments',
       sql`(select *, message_id as id from sms) sms`,
     )}`.execute(transaction);
-  await addCountChanges(
-    transaction,
-    sendings.map(({ sender, message }, index) => ({
-      companyId: sender.companyId,
-      batchId: ids[index]!.batchId,
-      operator: message.operator,
-      routeId: 0,
-      status: 'queued',
-      messages: 1,
-      segments: message.segments,
-      charged: 0,
-      refunded: 0,
-    })),
-  );
+  await addCountChanges(transaction, countsOf(sendings, ids));
   // Last, because other acceptances of the company wait for its account from here to the commit.
   await hold(
     transaction,

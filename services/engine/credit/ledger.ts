@@ -88,6 +88,19 @@ export interface Hold {
  * @throws insufficient-credit when a company cannot have all of it
  */
 export async function hold(money: Money, ...holds: readonly Hold[]): Promise<void> {
+  // The entries first: others wait for the accounts from when they are changed to the commit.
+  await addEntries(
+    money,
+    holds.map(({ companyId, batchId, amount, userId }) => ({
+      companyId,
+      batchId,
+      kind: 'hold',
+      balance: 0,
+      held: amount,
+      reference: `batch ${batchId}`,
+      userId,
+    })),
+  );
   const changes = sumsOf(holds, ({ amount }) => ({ balance: 0, held: amount }));
   const covered = new Set(await changeAccounts(money, changes, { onlyCovered: true }));
   const lacking = changes.find(({ companyId }) => !covered.has(companyId));
@@ -100,17 +113,6 @@ export async function hold(money: Money, ...holds: readonly Hold[]): Promise<voi
       `This needs ${lacking.held} SMS units and your balance is ${available}. Ask for a recharge.`,
     );
   }
-  await addEntries(
-    money,
-    holds.map(({ amount, userId, ...of }) => ({
-      ...of,
-      kind: 'hold',
-      balance: 0,
-      held: amount,
-      reference: `batch ${of.batchId}`,
-      userId,
-    })),
-  );
 }
 
 /** What a company can spend. */
@@ -147,12 +149,32 @@ export async function settle(
   reference: string,
   settlements: readonly Settlement[],
 ): Promise<void> {
-  const moves = settlements.flatMap(({ charged, released, refunded = 0, ...of }) => [
-    { ...of, kind: 'charge' as const, balance: -charged, held: -charged },
-    { ...of, kind: 'release' as const, balance: 0, held: -released },
-    { ...of, kind: 'refund' as const, balance: refunded, held: 0 },
-  ]);
-  await move(money, reference, moves);
+  const sums = new Map<string, Entry>();
+  const add = ({ companyId, batchId }: Settlement, kind: LedgerKind, balance: number, held: number) => {
+    if (balance === 0 && held === 0) return;
+    const key = `${companyId}/${batchId}/${kind}`;
+    const sum = sums.get(key);
+    if (sum) {
+      sum.balance += balance;
+      sum.held += held;
+      return;
+    }
+    const ownReference = `batch ${batchId} ${reference}`;
+    sums.set(key, { companyId, batchId, kind, balance, held, reference: ownReference, userId: null });
+  };
+  for (const settlement of settlements) {
+    const { charged, released, refunded = 0 } = settlement;
+    add(settlement, 'charge', -charged, -charged);
+    add(settlement, 'release', 0, -released);
+    add(settlement, 'refund', refunded, 0);
+  }
+  const entries = [...sums.values()].filter(({ balance, held }) => balance !== 0 || held !== 0);
+  if (entries.length === 0) return;
+  await addEntries(money, entries);
+  const changes = sumsOf(entries, (entry) => entry);
+  const changed = await changeAccounts(money, changes);
+  // Without an account the entries above would stand alone.
+  if (changed.length < changes.length) throw new Error('a company has no credit account');
 }
 
 interface Change {
@@ -161,36 +183,9 @@ interface Change {
   held: number;
 }
 
-interface Movement extends Change {
+interface Entry extends Change {
   batchId: number;
   kind: LedgerKind;
-}
-
-/** Writes an entry for each batch and kind of `movements` that comes to something, and changes the accounts. */
-async function move(money: Money, reference: string, movements: readonly Movement[]): Promise<void> {
-  const sums = new Map<string, Movement>();
-  for (const movement of movements) {
-    const key = `${movement.companyId}/${movement.batchId}/${movement.kind}`;
-    const sum = sums.get(key);
-    if (!sum) sums.set(key, { ...movement });
-    else {
-      sum.balance += movement.balance;
-      sum.held += movement.held;
-    }
-  }
-  const moving = [...sums.values()].filter(({ balance, held }) => balance !== 0 || held !== 0);
-  if (moving.length === 0) return;
-  await addEntries(
-    money,
-    moving.map((entry) => ({ ...entry, reference: `batch ${entry.batchId} ${reference}`, userId: null })),
-  );
-  const changes = sumsOf(moving, (movement) => movement);
-  const changed = await changeAccounts(money, changes);
-  // Without an account the entries above would stand alone.
-  if (changed.length < changes.length) throw new Error('a company has no credit account');
-}
-
-interface Entry extends Movement {
   reference: string;
   userId: number | null;
 }

@@ -39,6 +39,6 @@ export async function endWaiting(
     } as const;
     // Again: a message that a receipt changed while this waited for it is only locked by the first statement.
     const moves = [...(await changes.transition(ending)), ...(await changes.transition(ending))];
-    return moves.reduce((sum, { messages }) => sum + messages, 0);
+    return moves.reduce((sum, { ids }) => sum + ids.length, 0);
   });
 }

@@ -6,9 +6,9 @@ import { wordList } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { clock } from './clock.ts';
 import { settle } from '../credit/ledger.ts';
-import { countedRouteOf, countChangesOf, addCountChanges, type Move } from '../rollups/countChanges.ts';
+import { countedRouteOf, countInserts, countsOfMoved } from '../rollups/countChanges.ts';
 import { finishChunks } from './finish.ts';
-import { messageKey, type ChunkKey, type MessageKey } from './keys.ts';
+import { messageKey, type BatchKey, type ChunkKey, type MessageKey } from './keys.ts';
 
 /**
  * A change of some messages. Its expressions may read `change`, a row of `changes`, `messages`, the message before
@@ -33,8 +33,12 @@ export interface Transition {
   also?: RawBuilder<unknown>;
 }
 
-/** The messages of a batch that went from one status to another, with their sums. */
-export interface Moved extends Move {
+/** The messages of a batch that have changed and have one status now, with their sums. */
+export interface Moved extends BatchKey {
+  status: MessageStatus;
+  /** Units that this change charges and refunds. */
+  charged: number;
+  refunded: number;
   /** Held units that will never be charged. */
   released: number;
   ids: number[];
@@ -53,9 +57,9 @@ export interface MessageChanges {
 }
 
 /**
- * The only way to change the status of messages. After `work`, counts, chunks and credit are updated once for all that
- * it has changed. They come last and in this order because all transactions lock in one order: chunks, messages,
- * batches, credit accounts, each by key; and credit accounts are what others wait for most.
+ * The only way to change the status of messages. After `work`, chunks and credit are updated once for all that it has
+ * changed. They come last and in this order because all transactions lock in one order: chunks, messages, batches,
+ * credit accounts, each by key; and credit accounts are what others wait for most.
  * @param reference names the movements of credit in the ledger, where it is unique
  */
 export async function changeMessages<Result>(
@@ -74,21 +78,8 @@ export async function changeMessages<Result>(
     },
     finish: (finished) => void chunks.push(...finished),
   });
-  await addCountChanges(transaction, countChangesOf(moves));
   await finishChunks(transaction, chunks);
-  await settle(
-    transaction,
-    reference,
-    moves.map(
-      ({ companyId, batchId, chargedBefore, chargedAfter, released, refundedBefore, refundedAfter }) => ({
-        companyId,
-        batchId,
-        charged: chargedAfter - chargedBefore,
-        released,
-        refunded: refundedAfter - refundedBefore,
-      }),
-    ),
-  );
+  await settle(transaction, reference, moves);
   return result;
 }
 
@@ -136,14 +127,11 @@ async function move(
         before.charged as charged_before, messages.charged, before.refunded as refunded_before, messages.refunded,
         case when before.status in ${wordList(openStatuses)} and messages.status in ${wordList(finalStatuses)}
           then messages.segments - messages.charged else 0 end as released
-    ) ${also ? sql`, also as (${also})` : nothing}
-    select company_id as "companyId", batch_id as "batchId", operator, from_status as "fromStatus",
-      from_route as "fromRoute", status as "toStatus", to_route as "toRoute", count(*) as messages,
-      sum(segments)::bigint as segments,
-      sum(charged_before)::bigint as "chargedBefore", sum(charged)::bigint as "chargedAfter",
-      sum(refunded_before)::bigint as "refundedBefore", sum(refunded)::bigint as "refundedAfter",
-      sum(released)::bigint as released, array_agg(id) as ids
-    from moved group by 1, 2, 3, 4, 5, 6, 7`.execute(transaction);
+    ), counted as (${countsOfMoved}), ${countInserts}
+    ${also ? sql`, also as (${also})` : nothing}
+    select company_id as "companyId", batch_id as "batchId", status, sum(charged - charged_before)::bigint as charged,
+      sum(refunded - refunded_before)::bigint as refunded, sum(released)::bigint as released, array_agg(id) as ids
+    from moved group by 1, 2, 3`.execute(transaction);
   return rows;
 }
 

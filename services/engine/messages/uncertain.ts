@@ -52,5 +52,5 @@ export async function resolveUncertain<Submit extends UnansweredSubmit>(
           : sql``
       }`,
   });
-  return unanswered.filter(isAmong(moves.filter(({ toStatus }) => toStatus === 'queued')));
+  return unanswered.filter(isAmong(moves.filter(({ status }) => status === 'queued')));
 }

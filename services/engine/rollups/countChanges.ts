@@ -19,20 +19,43 @@ export interface CountChange {
   refunded: number;
 }
 
+/** What the counts say of a batch. */
+const batchFacts = sql`batches.accepted_at, batches.branch_id, batches.user_id, batches.campaign_id, batches.kind,
+    batches.class, batches.sender_id, batches.hides_text`;
+
 /**
- * Adds what a transaction changed in the counts that reports read. Insert-only: writers never block each other. The
- * database manager folds the rows.
+ * Statements for WITH that add the rows of `counted`, a `CountChange` with the facts of its batch, to the counts that
+ * reports read. Insert-only: writers never block each other. The database manager folds the rows.
  */
+export const countInserts: RawBuilder<unknown> = sql`
+    progress as (
+      insert into batch_count_changes (company_id, batch_id, operator, status, messages, segments, charged, refunded)
+      select company_id, batch_id, operator, status, sum(messages), sum(segments), sum(charged), sum(refunded)
+      from counted where kind <> 'single'
+      group by 1, 2, 3, 4
+      having sum(messages) <> 0 or sum(segments) <> 0 or sum(charged) <> 0 or sum(refunded) <> 0
+    ), totals as (
+      insert into rollup_changes (company_id, hour, branch_id, user_id, campaign_id, kind, class, sender_id, hides_text,
+        route_id, operator, status, messages, segments, charged, refunded)
+      select company_id, date_trunc('hour', accepted_at, 'UTC'), coalesce(branch_id, 0), user_id,
+        coalesce(campaign_id, 0), kind, class, sender_id, hides_text, route_id, operator, status, sum(messages),
+        sum(segments), sum(charged), sum(refunded)
+      from counted
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
+      having sum(messages) <> 0 or sum(segments) <> 0 or sum(charged) <> 0 or sum(refunded) <> 0
+    )`;
+
+/** Adds what a transaction changed in the counts; see `countInserts`. */
 export async function addCountChanges(
   transaction: Transaction<Schema>,
   changes: readonly CountChange[],
 ): Promise<void> {
-  const rows = sumByCount(changes);
-  if (rows.length === 0) return;
-  const column = <Key extends keyof CountChange>(key: Key) => rows.map((row) => row[key]);
+  if (changes.length === 0) return;
+  const column = <Key extends keyof CountChange>(key: Key) => changes.map((change) => change[key]);
   await pipelined`
-    with change as (
-      select * from ${unnested('change', {
+    with counted as (
+      select change.*, ${batchFacts}
+      from ${unnested('change', {
         company_id: bigints(column('companyId')),
         batch_id: bigints(column('batchId')),
         operator: texts(column('operator')),
@@ -43,23 +66,25 @@ export async function addCountChanges(
         charged: bigints(column('charged')),
         refunded: bigints(column('refunded')),
       })}
-    ), progress as (
-      insert into batch_count_changes (company_id, batch_id, operator, status, messages, segments, charged, refunded)
-      select change.company_id, change.batch_id, change.operator, change.status, sum(messages), sum(segments),
-        sum(charged), sum(refunded)
-      from change join batches on batches.company_id = change.company_id and batches.id = change.batch_id
-      where batches.kind <> 'single'
-      group by 1, 2, 3, 4
-    )
-    insert into rollup_changes (company_id, hour, branch_id, user_id, campaign_id, kind, class, sender_id, hides_text,
-      route_id, operator, status, messages, segments, charged, refunded)
-    select change.company_id, date_trunc('hour', batches.accepted_at, 'UTC'), coalesce(batches.branch_id, 0),
-      batches.user_id, coalesce(batches.campaign_id, 0), batches.kind, batches.class, batches.sender_id,
-      batches.hides_text, change.route_id, change.operator, change.status, sum(messages), sum(segments),
-      sum(charged), sum(refunded)
-    from change join batches on batches.company_id = change.company_id and batches.id = change.batch_id
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`.execute(transaction);
+      join batches on batches.company_id = change.company_id and batches.id = change.batch_id
+    ), ${countInserts}
+    select`.execute(transaction);
 }
+
+/** Selects the counts that the messages of `moved` leave, and those that they enter, for `countInserts`. */
+export const countsOfMoved: RawBuilder<unknown> = sql`
+      select own.company_id, own.batch_id, own.operator, count.*, ${batchFacts}
+      from (
+        select company_id, batch_id, operator, from_route, from_status, to_route, status, count(*) as messages,
+          sum(segments) as segments, sum(charged_before) as charged_before, sum(charged) as charged,
+          sum(refunded_before) as refunded_before, sum(refunded) as refunded
+        from moved group by 1, 2, 3, 4, 5, 6, 7
+      ) own
+      join batches on batches.company_id = own.company_id and batches.id = own.batch_id
+      cross join lateral (values
+        (from_route, from_status, -own.messages, -own.segments, -charged_before, -refunded_before),
+        (to_route, own.status, own.messages, own.segments, own.charged, own.refunded)
+      ) as count (route_id, status, messages, segments, charged, refunded)`;
 
 /** Counts a batch's messages as they stand, when it is accepted. Its `accepted_at` has to be final. */
 export async function addAcceptedCounts(
@@ -79,71 +104,4 @@ export async function addAcceptedCounts(
 /** Under which route a message counts, by its row. */
 export function countedRouteOf(row: 'messages' | 'before'): RawBuilder<number> {
   return countedRoute(sql.ref(`${row}.status`), sql.ref(`${row}.route_id`));
-}
-
-/** One change for each count, and none where the sum is 0. */
-function sumByCount(changes: readonly CountChange[]): CountChange[] {
-  const sums = new Map<string, CountChange>();
-  for (const one of changes) {
-    const key = `${one.companyId}/${one.batchId}/${one.operator}/${one.routeId}/${one.status}`;
-    const sum = sums.get(key);
-    if (!sum) {
-      sums.set(key, { ...one });
-      continue;
-    }
-    sum.messages += one.messages;
-    sum.segments += one.segments;
-    sum.charged += one.charged;
-    sum.refunded += one.refunded;
-  }
-  return [...sums.values()].filter(
-    ({ messages, segments, charged, refunded }) => messages || segments || charged || refunded,
-  );
-}
-
-/** Messages of one batch with the same status and route before, and the same after. */
-export interface Move {
-  companyId: number;
-  batchId: number;
-  operator: Operator;
-  fromStatus: MessageStatus;
-  fromRoute: number;
-  toStatus: MessageStatus;
-  toRoute: number;
-  messages: number;
-  segments: number;
-  /** Units charged and refunded of these messages before and after. */
-  chargedBefore: number;
-  chargedAfter: number;
-  refundedBefore: number;
-  refundedAfter: number;
-}
-
-/** Moved messages leave one count and enter another. */
-export function countChangesOf(moves: readonly Move[]): CountChange[] {
-  // Field by field: a spread object is slow to make, and singles have two of these each.
-  return moves.flatMap((move) => [
-    {
-      companyId: move.companyId,
-      batchId: move.batchId,
-      operator: move.operator,
-      routeId: move.fromRoute,
-      status: move.fromStatus,
-      messages: -move.messages,
-      segments: -move.segments,
-      charged: -move.chargedBefore,
-      refunded: -move.refundedBefore,
-    },
-    {
-      companyId: move.companyId,
-      batchId: move.batchId,
-      operator: move.operator,
-      routeId: move.toRoute,
-      status: move.toStatus,
-      messages: move.messages,
-      segments: move.segments,
-      charged: move.chargedAfter,
-      refunded: move.refundedAfter,
-    },
-  ]);
 }

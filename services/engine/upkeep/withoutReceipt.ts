@@ -40,7 +40,7 @@ export async function endWithoutReceipt(
         from: 'submitted',
       }),
     );
-    return moves.reduce((sum, { messages }) => sum + messages, 0);
+    return moves.reduce((sum, { ids }) => sum + ids.length, 0);
   });
 }
 
