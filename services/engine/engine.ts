@@ -12,8 +12,11 @@ import { RouteSupervisor } from './carriers/RouteSupervisor.ts';
 
 export interface Engine extends Running {
   start(): Promise<void>;
-  /** Something was queued. */
-  wake(): void;
+  /**
+   * Something was queued.
+   * @param isUrgent by default; otherwise it may wait some milliseconds for others that are queued soon
+   */
+  wake(isUrgent?: boolean): void;
   /** @throws with the reasons while no route is bound */
   checkRoutes(): void;
   /** By the route's name. */
@@ -50,7 +53,7 @@ export function createEngine(
       await routes.start();
       dispatcher.start();
     },
-    wake: () => dispatcher.wake(),
+    wake: (isUrgent) => dispatcher.wake(isUrgent),
     checkRoutes: () => routes.checkRoutes(),
     linkStates: () => routes.linkStates,
     boundSystemTextRoutes: () => routes.boundSystemTextRoutes,

@@ -48,7 +48,7 @@ export async function buildApp(
     addRouteMetrics(app, engine);
   }
   if (!hasApi) return app;
-  const wake = () => engine?.wake();
+  const wake = (isUrgent = true) => engine?.wake(isUrgent);
   mountCredit(app, database);
   mountSending(app, database, wake);
   mountOptOuts(app, database);

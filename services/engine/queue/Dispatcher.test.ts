@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '#services/kit/logging/log.ts';
 import { ActiveRoute } from '../carriers/ActiveRoute.ts';
 import { Dispatcher } from './Dispatcher.ts';
@@ -120,6 +120,45 @@ test('a wake that comes during a claim is not lost', async () => {
   await untilCount(claimedAt, 2);
   // The next poll would be half a second away.
   expect(claimedAt[1]! - claimedAt[0]!).toBeLessThan(300);
+});
+
+describe('what is queued soon after a claim', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** A dispatcher that has claimed so many messages a moment ago. */
+  async function startedWith(messages: number) {
+    const scene = startDispatcher({ claims: [() => [{ ...chunkOf(messages), laneHasMore: false }]] });
+    await vi.advanceTimersByTimeAsync(5);
+    expect(scene.sent).toHaveLength(messages);
+    return { ...scene, claims: scene.claimedAt.length };
+  }
+
+  test('waits for others if several messages were claimed', async () => {
+    const { dispatcher, claimedAt, claims } = await startedWith(2);
+    for (let times = 0; times < 4; times += 1) {
+      dispatcher.wake(false);
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    expect(claimedAt).toHaveLength(claims);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(claimedAt).toHaveLength(claims + 1);
+  });
+
+  test.each([
+    ['is urgent', 2, true],
+    ['comes after a single message', 1, false],
+  ])('is claimed at once if it %s', async (_, messages, isUrgent) => {
+    const { dispatcher, claimedAt, claims } = await startedWith(messages);
+    dispatcher.wake(isUrgent);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(claimedAt).toHaveLength(claims + 1);
+  });
+
+  test('does not delay a stop', async () => {
+    const { dispatcher } = await startedWith(2);
+    await expect(dispatcher.stop()).resolves.toBeUndefined();
+  });
 });
 
 test('a chunk is submitted within the window and finished with the last of its results', async () => {

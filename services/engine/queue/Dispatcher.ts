@@ -13,6 +13,12 @@ import type { AttemptResult, DispatchStore, InFlightMessage, SubmitRef } from '.
 /** How long chunks stay unavailable for which no route is up. */
 const unroutableWaitSeconds = 5;
 
+/**
+ * How long the queue is left alone after several messages were claimed and nothing waits: single messages that are
+ * accepted meanwhile are claimed together. One that is claimed alone delays nobody, nor are one-time codes delayed.
+ */
+const restMs = 50;
+
 /** A message and the route that was chosen for it. */
 interface Selected {
   message: InFlightMessage;
@@ -41,7 +47,9 @@ export class Dispatcher {
   #isStopping = false;
   #loop: Promise<void> | null = null;
   #isWoken = false;
+  #isUrgent = false;
   #endSleep: (() => void) | null = null;
+  #endRest: (() => void) | null = null;
 
   /** @param clock the database's */
   constructor(store: DispatchStore, leaseSeconds: number, clock: Clock, log: Logger) {
@@ -66,10 +74,16 @@ export class Dispatcher {
     this.#routes.remove(routeId);
   }
 
-  /** Polls the queue at once: something was queued, or a carrier has become ready. */
-  wake(): void {
+  /**
+   * Polls the queue: something was queued, or a carrier has become ready.
+   * @param isUrgent polls at once, also shortly after several messages were claimed
+   */
+  wake(isUrgent = true): void {
     this.#leases.resetPolling();
     this.#endIdle();
+    if (!isUrgent) return;
+    this.#isUrgent = true;
+    this.#endRest?.();
   }
 
   /** The carrier has accepted a submit that was uncertain. */
@@ -86,6 +100,7 @@ export class Dispatcher {
     this.#isStopping = true;
     this.#results.stop();
     this.#endIdle();
+    this.#endRest?.();
     await this.#loop;
     await this.#leases.releaseIdle();
     while (!(await this.#leases.releaseWaiting()) && this.#pending.count > 0) {
@@ -100,7 +115,7 @@ export class Dispatcher {
   async #run(): Promise<void> {
     while (!this.#isStopping) {
       // Before the queue is read: what is queued during the read must not wait for the next poll.
-      this.#isWoken = false;
+      this.#isWoken = this.#isUrgent = false;
       await this.#leases.retryFailedReleases();
       await this.#leases.renew();
       if (this.#isReady()) await this.#leases.refill();
@@ -108,6 +123,7 @@ export class Dispatcher {
       const marked = await this.#markInFlight();
       for (const selected of marked) this.#attempts.set(selected.message.id, this.#send(selected));
       if (marked.length === 0) await this.#sleep(this.#idleMs());
+      else if (marked.length > 1 && this.#pool.waiting === 0) await this.#rest();
     }
   }
 
@@ -232,6 +248,18 @@ export class Dispatcher {
   #endIdle(): void {
     this.#isWoken = true;
     this.#endSleep?.();
+  }
+
+  async #rest(): Promise<void> {
+    if (this.#isUrgent || this.#isStopping) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, restMs);
+      this.#endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#endRest = null;
   }
 
   #sleep(forMs: number): Promise<void> {

@@ -7,9 +7,13 @@ import { routeTestService } from './routeTests.ts';
 import { sendingService } from './service.ts';
 
 /** @param onAccepted is called after each commit that put messages into the queue */
-export function mountSending(app: FastifyInstance, database: Database, onAccepted: () => void): void {
+export function mountSending(
+  app: FastifyInstance,
+  database: Database,
+  onAccepted: (isUrgent: boolean) => void,
+): void {
   const sending = sendingService(database, app.clock, onAccepted);
-  const tests = routeTestService(database, onAccepted);
+  const tests = routeTestService(database, () => onAccepted(true));
   mount(app, sendSingle, ({ body, session, idempotencyKey }) =>
     sending.sendSingle(session, body, idempotencyKey),
   );

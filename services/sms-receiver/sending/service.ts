@@ -8,7 +8,7 @@ import { singleAcceptance } from '#services/engine/acceptance/acceptSingles.ts';
 import { crashPoint } from '#services/engine/crashPoint.ts';
 
 /** @param clock the database's */
-export function sendingService(database: Database, clock: Clock, onAccepted: () => void) {
+export function sendingService(database: Database, clock: Clock, onAccepted: (isUrgent: boolean) => void) {
   const accept = singleAcceptance(database, clock);
   return {
     /**
@@ -21,7 +21,7 @@ export function sendingService(database: Database, clock: Clock, onAccepted: () 
         throw forbiddenFields({ class: 'otp-not-permitted' }, 'send-otp');
       const accepted = await accept({ sender: session, sms, idempotencyKey });
       crashPoint('after-accept-commit');
-      onAccepted();
+      onAccepted(sms.class === 'otp');
       return accepted;
     },
   };
