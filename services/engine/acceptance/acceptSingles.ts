@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { AcceptedSms, SingleSms } from '#contract/sms-receiver/sending.ts';
-import type { Schema } from '#database/schema.ts';
 import { Batcher } from '#services/kit/jobs/Batcher.ts';
 import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
-import { isDeadlock } from '#services/kit/database/databaseErrors.ts';
+import { isDataFault, isDeadlock } from '#services/kit/database/databaseErrors.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError } from '#services/kit/errors.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
@@ -73,7 +71,10 @@ function acceptAlone(
 }
 
 interface Candidate extends Sending {
+  sender: Session;
   request: SendRequest;
+  ids: SingleIds;
+  reply: AcceptedSms;
 }
 
 /**
@@ -84,40 +85,45 @@ async function acceptGroup(
   database: Database,
   requests: readonly SendRequest[],
 ): Promise<(AcceptedSms | null)[]> {
-  const [candidates, ids] = await Promise.all([
-    candidatesOf(database, requests),
-    takeIds(database, requests.length),
-  ]);
-  const replies = new Map<SendRequest, AcceptedSms>();
+  const [plain, ids] = await Promise.all([plainOf(database, requests), takeIds(database, requests.length)]);
+  let candidates: readonly Candidate[] = plain.map((sending, index) => ({
+    ...sending,
+    ids: ids[index]!,
+    reply: replyOf(sending, ids[index]!),
+  }));
   try {
-    await database.transaction().execute(async (transaction) => {
-      await forceIndexPlans(transaction);
-      const allowed = await withAllowedCallers(transaction, candidates);
-      for (const [request, reply] of await acceptNew(transaction, allowed, ids)) replies.set(request, reply);
-    });
+    // Hardly ever more than once.
+    for (let acceptable; candidates.length > 0; candidates = acceptable) {
+      acceptable = await acceptAll(database, candidates);
+      if (acceptable.length === candidates.length) break;
+    }
   } catch (error) {
     // The credit was spent after the facts were read: accepted alone, each request succeeds or fails by itself. Groups
-    // lock the accounts of several companies and may deadlock; a request alone locks one.
-    if (!(error instanceof AppError) && !isDeadlock(error)) throw error;
-    replies.clear();
+    // lock the accounts of several companies and may deadlock; a request alone locks one. A group with data that the
+    // database refuses, such as of a user who was deleted meanwhile, is halved by the batcher until it is one request.
+    const isOneAtFault = isDataFault(error) && requests.length === 1;
+    if (!(error instanceof AppError) && !isDeadlock(error) && !isOneAtFault) throw error;
+    candidates = [];
   }
+  const replies = new Map(candidates.map(({ request, reply }) => [request, reply]));
   return requests.map((request) => replies.get(request) ?? null);
 }
 
 /** The requests that no rule refuses, as far as the facts that were read can tell. */
-async function candidatesOf(database: Database, requests: readonly SendRequest[]): Promise<Candidate[]> {
+async function plainOf(
+  database: Database,
+  requests: readonly SendRequest[],
+): Promise<Pick<Candidate, 'request' | 'sender' | 'message'>[]> {
   const facts = await readFacts(
     database,
     requests.map(({ sender: { companyId }, sms }) => ({ companyId, sms })),
   );
   const { available } = facts;
   const keys = new Set<string>();
-  const plain = requests.flatMap((request) => {
-    const message = plainMessage(request, facts);
-    return message ? [{ request, message }] : [];
-  });
-  return plain.flatMap(({ request, message }) => {
+  return requests.flatMap((request) => {
     const { sender, idempotencyKey } = request;
+    const message = plainMessage(request, facts);
+    if (!message) return [];
     const key = `${sender.companyId}/${idempotencyKey}`;
     const left = (available.get(sender.companyId) ?? 0) - message.segments;
     if (left < 0 || keys.has(key)) return [];
@@ -125,19 +131,6 @@ async function candidatesOf(database: Database, requests: readonly SendRequest[]
     keys.add(key);
     return [{ request, sender, message }];
   });
-}
-
-/** The candidates without those whose callers have lost access since their request was authorised. */
-async function withAllowedCallers(
-  transaction: Transaction<Schema>,
-  candidates: readonly Candidate[],
-): Promise<readonly Candidate[]> {
-  if (candidates.length === 0) return [];
-  const refusals = await lockCallers(
-    transaction,
-    candidates.map(({ request }) => request.sender),
-  );
-  return candidates.filter((_, index) => refusals[index] === null);
 }
 
 function plainMessage({ sender, sms }: SendRequest, facts: Facts): NewMessage | null {
@@ -150,37 +143,56 @@ function plainMessage({ sender, sms }: SendRequest, facts: Facts): NewMessage | 
   }
 }
 
+/** Rolls back a group of which some cannot be accepted. */
+class SomeNotAcceptable extends Error {
+  readonly acceptable: readonly Candidate[];
+
+  constructor(acceptable: readonly Candidate[]) {
+    super('some of the group cannot be accepted');
+    this.acceptable = acceptable;
+  }
+}
+
 /**
- * Accepts those whose key is new.
- * @param ids at least as many as there are candidates
+ * Accepts all candidates or none: all of them unless a caller has lost access since the request was authorised, or a key
+ * was used before. The statements that decide about that travel with those that write, because on a busy machine each
+ * round trip takes longer than what the server does in it.
+ * @returns those that can be accepted; all if they have been
  */
-async function acceptNew(
-  transaction: Transaction<Schema>,
+async function acceptAll(
+  database: Database,
   candidates: readonly Candidate[],
-  ids: readonly SingleIds[],
-): Promise<[SendRequest, AcceptedSms][]> {
-  if (candidates.length === 0) return [];
-  const wished = candidates.map((candidate, index) => ({
-    candidate,
-    ids: ids[index]!,
-    reply: replyOf(candidate, ids[index]!),
-  }));
-  const isNew = await reserveKeys(
-    transaction,
-    wished.map(({ candidate: { sender, request }, reply }) => ({
-      companyId: sender.companyId,
-      endpoint,
-      key: request.idempotencyKey,
-      input: request.sms,
-      reply,
-    })),
-  );
-  const accepted = wished.filter((_, index) => isNew[index]);
-  if (accepted.length === 0) return [];
-  await acceptMessages(
-    transaction,
-    accepted.map(({ candidate }) => candidate),
-    accepted.map((one) => one.ids),
-  );
-  return accepted.map(({ candidate, reply }) => [candidate.request, reply]);
+): Promise<readonly Candidate[]> {
+  try {
+    await database.transaction().execute(async (transaction) => {
+      await forceIndexPlans(transaction);
+      const refusals = await lockCallers(
+        transaction,
+        candidates.map(({ sender }) => sender),
+      );
+      const newKeys = await reserveKeys(
+        transaction,
+        candidates.map(({ sender: { companyId }, request, reply }) => ({
+          companyId,
+          endpoint,
+          key: request.idempotencyKey,
+          input: request.sms,
+          reply,
+        })),
+      );
+      await acceptMessages(
+        transaction,
+        candidates,
+        candidates.map(({ ids }) => ids),
+      );
+      const refusalOf = await refusals();
+      const isNew = await newKeys();
+      const acceptable = candidates.filter((_, index) => refusalOf[index] === null && isNew[index]);
+      if (acceptable.length < candidates.length) throw new SomeNotAcceptable(acceptable);
+    });
+    return candidates;
+  } catch (error) {
+    if (error instanceof SomeNotAcceptable) return error.acceptable;
+    throw error;
+  }
 }

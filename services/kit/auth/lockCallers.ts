@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints, octets } from '../database/arrays.ts';
-import { pipelined } from '../database/pool/prepared.ts';
+import { asPipelined, pipelined, rowsLater } from '../database/pool/prepared.ts';
 import type { AppError } from '../errors.ts';
 import { lostAccess, type Access } from './lostAccess.ts';
 import { readSessions, type Session } from './session.ts';
@@ -17,14 +17,15 @@ export interface ChangedPeople {
  * Takes shared locks on the callers' users, companies, roles and sessions, so that none of them loses access before
  * this transaction ends, and then checks that they still have it. A transaction that takes access away locks the
  * user, the company or the role exclusively, or deletes the session, so the two are serialised.
- * @returns for each session why its caller must not act, or null
+ * @returns a function that says, after a later statement was awaited, for each session why its caller must not act, or null
  */
 export async function lockCallers(
   transaction: Transaction<Schema>,
   sessions: readonly Session[],
-): Promise<(AppError | null)[]> {
+): Promise<() => Promise<(AppError | null)[]>> {
   await lockRows(transaction, sessions, {});
-  return refusalsOf(transaction, sessions);
+  const current = rowsLater<SessionRow>(await readSessions(transaction, hashesOf(sessions), asPipelined));
+  return async () => refusalsOf(sessions, await current());
 }
 
 /**
@@ -39,12 +40,14 @@ export async function lockCallerAndChanged(
   changed: ChangedPeople,
 ): Promise<void> {
   await lockRows(transaction, [session], changed);
-  throwIfRefused(await refusalsOf(transaction, [session]));
+  // In a separate statement, which sees what was committed while this transaction waited for the locks.
+  const [refusal] = refusalsOf([session], await readSessions(transaction, hashesOf([session])));
+  if (refusal) throw refusal;
 }
 
 /** @throws session-ended, forbidden, password-change-required */
-export async function lockCaller(transaction: Transaction<Schema>, session: Session): Promise<void> {
-  throwIfRefused(await lockCallers(transaction, [session]));
+export function lockCaller(transaction: Transaction<Schema>, session: Session): Promise<void> {
+  return lockCallerAndChanged(transaction, session, {});
 }
 
 /**
@@ -68,31 +71,26 @@ async function lockRows(
       transaction,
     );
   }
-  const tokenHashes = octets(sessions.map(({ tokenHash }) => tokenHash));
+  const tokenHashes = octets(hashesOf(sessions));
   await pipelined`
     select from sessions where token_hash = any(${tokenHashes}) order by token_hash for key share`.execute(
     transaction,
   );
 }
 
-function throwIfRefused([refusal]: readonly (AppError | null)[]): void {
-  if (refusal) throw refusal;
-}
-
-/** Reads in a separate statement, which sees what was committed while this transaction waited for the locks. */
-async function refusalsOf(
-  transaction: Transaction<Schema>,
-  sessions: readonly Session[],
-): Promise<(AppError | null)[]> {
-  const rows = await readSessions(
-    transaction,
-    sessions.map(({ tokenHash }) => tokenHash),
-  );
+/** @param rows as they are in the database, with the rows of `lockRows` locked */
+function refusalsOf(sessions: readonly Session[], rows: readonly SessionRow[]): (AppError | null)[] {
   const currentOf = new Map(rows.map((row) => [keyOf(row.token_hash), accessIn(row)]));
   return sessions.map((session) => lostAccess(session, currentOf.get(keyOf(session.tokenHash)) ?? null));
 }
 
-function accessIn(row: Awaited<ReturnType<typeof readSessions>>[number]): Access {
+type SessionRow = Awaited<ReturnType<typeof readSessions>>[number];
+
+function hashesOf(sessions: readonly Session[]): Uint8Array[] {
+  return sessions.map(({ tokenHash }) => tokenHash);
+}
+
+function accessIn(row: SessionRow): Access {
   const { purpose, scope, permissions } = row;
   return {
     purpose,

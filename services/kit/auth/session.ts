@@ -113,11 +113,14 @@ export async function findSessions(
   });
 }
 
-/** The valid sessions of these tokens with their users' permissions. Invalid ones are left out. */
-export function readSessions(queries: Queries, tokenHashes: readonly Uint8Array[]) {
+/**
+ * The valid sessions of these tokens with their users' permissions. Invalid ones are left out.
+ * @param manner how the statement is sent
+ */
+export function readSessions(queries: Queries, tokenHashes: readonly Uint8Array[], manner = asPrepared) {
   return queries
     .selectFrom('sessions')
-    .modifyFront(asPrepared)
+    .modifyFront(manner)
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
@@ -155,9 +158,16 @@ export function sessionEnded(): AppError {
  * and need not ask.
  */
 export function accessOf({ scope, permissions, passwordChangeRequired, companyId }: Session): string {
+  // Requests that are looked up together share the array of their session.
+  const known = accessOfPermissions.get(permissions);
+  if (known) return known;
   const text = [companyId, scope, passwordChangeRequired, ...[...permissions].sort()].join();
-  return createHash('sha256').update(text).digest('base64url').slice(0, 12);
+  const access = createHash('sha256').update(text).digest('base64url').slice(0, 12);
+  accessOfPermissions.set(permissions, access);
+  return access;
 }
+
+const accessOfPermissions = new WeakMap<readonly string[], string>();
 
 async function touchSessions(queries: Queries, tokenHashes: readonly Uint8Array[]): Promise<void> {
   if (tokenHashes.length === 0) return;
@@ -234,7 +244,7 @@ function hashOf(token: string): Uint8Array {
 }
 
 /** Requests that arrive during a query are looked up together by the next one. */
-const findingLimits = { maxItems: 500, maxDelayMs: 0 };
+const findingLimits = { maxItems: 500, maxDelayMs: 0, restMs: 4, endsRestWhenAllWait: true };
 
 /** Finds the session of a token, or null, for many requests at a time. Every request reads the database. */
 export function sessionFinder(database: Database): (shown: ShownToken) => Promise<Session | null> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import { bigints, octets, texts, unnested } from './arrays.ts';
-import { prepared } from './pool/prepared.ts';
+import { pipelined, rowsLater } from './pool/prepared.ts';
 import { AppError } from '../errors.ts';
 
 export interface IdempotentRequest {
@@ -56,15 +56,16 @@ export async function once<Reply>(
 /**
  * For actions whose reply is known before they are done: keeps each key with its reply, in the caller's transaction.
  * @param requests each with a key of its own
- * @returns whether each is new; of one that is not, nothing is kept, and `once` has its answer
+ * @returns a function that says whether each is new, after a later statement was awaited; of one that is not, nothing is
+ * kept, and `once` has its answer
  */
 export async function reserveKeys(
   transaction: Transaction<Schema>,
   requests: readonly (IdempotentRequest & { reply: unknown })[],
-): Promise<boolean[]> {
+): Promise<() => Promise<boolean[]>> {
   const column = <Key extends 'companyId' | 'endpoint' | 'key'>(key: Key): IdempotentRequest[Key][] =>
     requests.map((request) => request[key]);
-  const { rows } = await prepared<Pick<IdempotentRequest, 'companyId' | 'endpoint' | 'key'>>`
+  const { rows } = await pipelined`
     insert into idempotency_keys (company_id, endpoint, key, request_hash, reply)
     select company_id, endpoint, key, request_hash, reply::jsonb
     from ${unnested('request', {
@@ -78,11 +79,16 @@ export async function reserveKeys(
     order by company_id, endpoint, key
     on conflict do nothing
     returning company_id as "companyId", endpoint, key`.execute(transaction);
-  const reserved = new Set(rows.map(nameOf));
-  return requests.map((request) => reserved.has(nameOf(request)));
+  const readReserved = rowsLater<KeyName>(rows);
+  return async () => {
+    const reserved = new Set((await readReserved()).map(nameOf));
+    return requests.map((request) => reserved.has(nameOf(request)));
+  };
 }
 
-function nameOf({ companyId, endpoint, key }: Pick<IdempotentRequest, 'companyId' | 'endpoint' | 'key'>) {
+type KeyName = Pick<IdempotentRequest, 'companyId' | 'endpoint' | 'key'>;
+
+function nameOf({ companyId, endpoint, key }: KeyName) {
   return `${companyId}/${endpoint}/${key}`;
 }
 

@@ -14,12 +14,14 @@ export class Conversation {
     this.#client = client;
   }
 
-  pipeline(statement: pg.QueryConfig): void {
+  /** @returns its reply, which does not come before a later statement is awaited */
+  pipeline(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     if (this.#pipelined.length === 0) this.#client.connection.stream.cork();
     const reply = this.#client.query(statement);
     // Its error is thrown by the next statement that is awaited; until then nobody catches it.
     reply.catch(() => undefined);
     this.#pipelined.push(reply);
+    return reply;
   }
 
   /** @throws the error of a pipelined statement before it, if that failed: it is the cause of what failed after it */

@@ -24,6 +24,21 @@ export const pipelined: (strings: TemplateStringsArray, ...values: unknown[]) =>
   pipelinedMark + mark,
 );
 
+/** What takes the place of the rows of a pipelined statement. */
+export interface PipelinedReply {
+  reply: Promise<{ rows: unknown[] }>;
+}
+
+/**
+ * The rows of a pipelined statement, which others that are sent with it do not need.
+ * @param rows as the statement gave them when it was executed
+ * @returns a function that waits for the rows; to be called after a later statement was awaited, which sends this one
+ */
+export function rowsLater<Row>(rows: readonly unknown[]): () => Promise<Row[]> {
+  const [{ reply }] = rows as [PipelinedReply];
+  return async () => (await reply).rows as Row[];
+}
+
 function marking(ownMark: string): Tag {
   const marked = new WeakMap<TemplateStringsArray, TemplateStringsArray>();
   return <Row>(strings: TemplateStringsArray, ...values: unknown[]) => {
@@ -41,14 +56,17 @@ function withMark(ownMark: string, strings: TemplateStringsArray): TemplateStrin
 
 /** For a query that is built: `.modifyFront(asPrepared)`. */
 export const asPrepared = sql.raw(mark.trimEnd());
+/** The same for one that is pipelined. */
+export const asPipelined = sql.raw((pipelinedMark + mark).trimEnd());
 
 /** How the text of a prepared statement begins. */
-const beginnings = [mark, pipelinedMark + mark, `select ${mark}`];
+const beginnings = [mark, pipelinedMark + mark, `select ${mark}`, `select ${pipelinedMark}${mark}`];
+const pipelinedBeginnings = [pipelinedMark, `select ${pipelinedMark}`];
 
 export function isPrepared(text: string): boolean {
   return beginnings.some((beginning) => text.startsWith(beginning));
 }
 
 export function isPipelined(text: string): boolean {
-  return text.startsWith(pipelinedMark);
+  return pipelinedBeginnings.some((beginning) => text.startsWith(beginning));
 }

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import type pg from 'pg';
 import { Conversation } from './Conversation.ts';
 import { KeptStatements } from './KeptStatements.ts';
+import type { PipelinedReply } from './prepared.ts';
 
 /**
  * SQLSTATEs after which a connection is discarded: the tables of a prepared statement have changed (0A000), or the
@@ -37,8 +38,8 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
     const { name, isPipelined } = kept.mannerOf(text);
     const statement = name === null ? { text, values } : { name, text, values };
     if (isPipelined) {
-      conversation.pipeline(statement);
-      return { command: 'SELECT', rowCount: 0, rows: [] };
+      const pipelined: PipelinedReply = { reply: conversation.pipeline(statement) };
+      return { command: 'SELECT', rowCount: 0, rows: [pipelined as Row] };
     }
     try {
       return (await conversation.query(statement)) as PostgresQueryResult<Row>;
