@@ -2,7 +2,13 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '#database/schema.ts';
 import { forceIndexScans, forceIndexPlans } from '#services/kit/database/planSettings.ts';
-import { asPrepared, prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
+import {
+  asPipelined,
+  asPrepared,
+  prepared,
+  pipelined,
+  rowsLater,
+} from '#services/kit/database/pool/prepared.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
 
 let own: TestDatabase;
@@ -99,6 +105,24 @@ describe('a pipelined statement', () => {
       await add(12, transaction);
     });
     expect(await exists(12)).toBe(true);
+  });
+
+  test('gives its rows when a later one was awaited, also if it is built', async () => {
+    await own.database.transaction().execute(async (transaction) => {
+      await forceIndexPlans(transaction);
+      const { rows } = await pipelined`select name from fruit where id = ${1}`.execute(transaction);
+      const built = await (transaction as unknown as Kysely<{ fruit: { id: number; name: string } }>)
+        .selectFrom('fruit')
+        .modifyFront(asPipelined)
+        .select('name')
+        .where('id', '=', 2)
+        .execute();
+      const [first, second] = [rowsLater(rows), rowsLater(built)];
+      expect(await nameOf(transaction, 2)).toBe('mango');
+      expect([await first(), await second()]).toEqual([[{ name: 'apple' }], [{ name: 'mango' }]]);
+      const kept = await keptIn(transaction);
+      expect(kept.filter((statement) => statement.includes('pipelined'))).toHaveLength(2);
+    });
   });
 
   test('that fails makes the next one fail with its error, and all of the transaction', async () => {
