@@ -14,8 +14,8 @@ import type { AttemptResult, DispatchStore, InFlightMessage, SubmitRef } from '.
 const unroutableWaitSeconds = 5;
 
 /**
- * How long the queue is left alone after several messages were claimed and nothing waits: single messages that are
- * accepted meanwhile are claimed together. One that is claimed alone delays nobody, nor are one-time codes delayed.
+ * How long the queue is left alone after several messages were claimed and nothing waits, there or here: single messages
+ * that are accepted meanwhile are claimed together. One that is claimed alone delays nobody, nor are one-time codes delayed.
  */
 const restMs = 50;
 
@@ -123,7 +123,7 @@ export class Dispatcher {
       const marked = await this.#markInFlight();
       for (const selected of marked) this.#attempts.set(selected.message.id, this.#send(selected));
       if (marked.length === 0) await this.#sleep(this.#idleMs());
-      else if (marked.length > 1 && this.#pool.waiting === 0) await this.#rest();
+      else if (marked.length > 1 && this.#pool.waiting === 0 && !this.#leases.hasMore) await this.#rest();
     }
   }
 

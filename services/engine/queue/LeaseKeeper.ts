@@ -28,6 +28,8 @@ export class LeaseKeeper {
   #renewedAt = performance.now();
   /** Lanes in which nothing was left unclaimed at the last claim. */
   readonly #emptyLanes = new Set<number>();
+  /** Whether the last claim left something in the queue. */
+  #hasMore = false;
   /** Could not be released, or may have been leased without a reply: the database was away. */
   readonly #failedReleases: FailedRelease[] = [];
 
@@ -43,6 +45,10 @@ export class LeaseKeeper {
     this.#leaseMs = leaseSeconds * 1_000;
     this.#clock = clock;
     this.#log = log;
+  }
+
+  get hasMore(): boolean {
+    return this.#hasMore;
   }
 
   /** The next `refill` polls all lanes: something may be waiting in any. */
@@ -70,6 +76,7 @@ export class LeaseKeeper {
         this.#served.set(lane, lease.companyId);
         if (laneHasMore) this.#emptyLanes.delete(lane);
       }
+      this.#hasMore = chunks.some(({ laneHasMore }) => laneHasMore);
       await this.#finish(pooled.filter((chunk) => chunk.isEmpty));
     } catch (error) {
       // If only the confirmation of the commit was lost, the leases are ours.

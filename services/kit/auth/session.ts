@@ -243,8 +243,11 @@ function hashOf(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }
 
-/** Requests that arrive during a query are looked up together by the next one. */
-const findingLimits = { maxItems: 500, maxDelayMs: 0, restMs: 4, endsRestWhenAllWait: true };
+/**
+ * Requests that arrive during a query, or soon after a small one, are looked up together by the next one: what a query costs
+ * hardly depends on their number.
+ */
+const findingLimits = { maxItems: 500, maxDelayMs: 0, restMs: 5, restBelow: 8 };
 
 /** Finds the session of a token, or null, for many requests at a time. Every request reads the database. */
 export function sessionFinder(database: Database): (shown: ShownToken) => Promise<Session | null> {

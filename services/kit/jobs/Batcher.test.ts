@@ -113,6 +113,24 @@ describe('after a batch', () => {
     expect(batches).toHaveLength(3);
   });
 
+  test('of enough items the next one does not', async () => {
+    const { batches, ends, batcher } = controlled({ ...resting, restBelow: 3 });
+    for (const item of [1, 2, 3]) void batcher.add(item);
+    await vi.advanceTimersByTimeAsync(resting.maxDelayMs);
+    for (const item of [4, 5]) void batcher.add(item);
+    ends[0]!();
+    await vi.advanceTimersByTimeAsync(0);
+    void batcher.add(6);
+    ends[1]!();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(batches).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ]);
+    await vi.advanceTimersByTimeAsync(resting.restMs);
+    expect(batches).toHaveLength(3);
+  });
+
   test('of one alone the next one does not', async () => {
     const { batches, ends, batcher } = controlled(resting);
     void batcher.add(1);

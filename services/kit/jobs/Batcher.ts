@@ -16,6 +16,8 @@ export interface BatchLimits {
    * otherwise always miss the flush in between. There is no wait by default, nor for an item that comes alone.
    */
   restMs?: number;
+  /** A flush of so many items is followed by the next one without that wait: each item costs little then as it is. */
+  restBelow?: number;
   /** Whether that wait ends early when as many items wait as before it: everybody who was replied to has come again. */
   endsRestWhenAllWait?: boolean;
 }
@@ -83,9 +85,10 @@ export class Batcher<Item, Reply = undefined> {
   }
 
   #startNext(justFlushed: number): void {
-    const { maxItems, restMs = 0, endsRestWhenAllWait = false } = this.#limits;
+    const { maxItems, restMs = 0, restBelow = Infinity, endsRestWhenAllWait = false } = this.#limits;
     const present = justFlushed + this.#waiting.length;
-    if (this.#skipsWait || restMs === 0 || this.#waiting.length >= maxItems) this.#start();
+    const skipsWait = this.#skipsWait || restMs === 0 || justFlushed >= restBelow;
+    if (skipsWait || this.#waiting.length >= maxItems) this.#start();
     else if (present > 1) {
       if (endsRestWhenAllWait) this.#itemsToEndRest = present;
       this.#startAfter(restMs);
