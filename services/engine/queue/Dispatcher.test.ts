@@ -155,6 +155,12 @@ describe('what is queued soon after a claim', () => {
     expect(claimedAt).toHaveLength(claims + 1);
   });
 
+  test('is claimed at once if the claim left something in the queue', async () => {
+    const { claimedAt } = startDispatcher({ claims: [() => [chunkOf(2)]] });
+    await vi.advanceTimersByTimeAsync(5);
+    expect(claimedAt).toHaveLength(2);
+  });
+
   test('does not delay a stop', async () => {
     const { dispatcher } = await startedWith(2);
     await expect(dispatcher.stop()).resolves.toBeUndefined();
