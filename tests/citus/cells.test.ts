@@ -95,6 +95,30 @@ test('a cell moves while it is written to: nothing is lost, no id repeats, and i
   });
 }, 120_000);
 
+test.each(['auto', 'block_writes', 'force_logical'])(
+  'Citus refuses to move a cell by itself (%s), and loses nothing that is written meanwhile',
+  async (mode) => {
+    const before = await nodeNow();
+    const to = await otherNode();
+    const written: number[] = [];
+    let isMoving = true;
+    const writer = (async () => {
+      for (let count = 0; isMoving; count += 1) written.push(await addCompany(`${mode} ${count}`));
+    })();
+    const moving = withClient(url, (client) =>
+      client.query('select citus_schema_move($1, $2, $3, $4)', [schema, to.host, to.port, mode]),
+    );
+    await expect(moving).rejects.toThrow('can be moved only with npm run cell -- move');
+    isMoving = false;
+    await writer;
+    expect(await nodeNow()).toEqual(before);
+    const { rows } = await sql<{ id: number }>`
+      select id from companies where name like ${`${mode} %`} order by id`.execute(database);
+    expect(rows.map(({ id }) => id)).toEqual(written);
+  },
+  60_000,
+);
+
 test.each([
   ['to where it is', async () => nodeNow(), 'already.'],
   [

@@ -7,7 +7,7 @@ import {
   withClient,
   type CitusNode,
 } from '#services/kit/database/cells/citus.ts';
-import { lockCells } from '#services/kit/database/cells/cellsLock.ts';
+import { allowMove, lockCells } from '#services/kit/database/cells/cellsLock.ts';
 import { dropShardViews } from '#services/kit/database/cells/shardViews.ts';
 
 /**
@@ -34,16 +34,17 @@ export async function moveCell(
     await withClient(urlOfNode(databaseUrl, from), (source) =>
       withClient(urlOfNode(databaseUrl, to), async (target) => {
         await continueSequences(source, target, schema);
+        await allowMove(target, schema);
         await dropShardViews(source, schema);
+        await client.query("set statement_timeout = '0'");
+        await client.query('select citus_schema_move($1, $2, $3, $4)', [
+          schema,
+          to.host,
+          to.port,
+          writes === 'blocked' ? 'block_writes' : 'auto',
+        ]);
       }),
     );
-    await client.query("set statement_timeout = '0'");
-    await client.query('select citus_schema_move($1, $2, $3, $4)', [
-      schema,
-      to.host,
-      to.port,
-      writes === 'blocked' ? 'block_writes' : 'auto',
-    ]);
   });
 }
 
