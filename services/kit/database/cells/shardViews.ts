@@ -9,15 +9,17 @@ export function viewsOf(schema: string): string {
 /** `upgrade_lock()` of migration 0023, `upgradeLock.ts`, `vacuumTables.ts` and `schemaName` know this ending too. */
 const viewsEnding = '_shards';
 
-/** Settings of connections that use the views. */
-export const shardSettings = {
-  // Without this Citus refuses statements that write to its shards directly.
-  'citus.enable_manual_changes_to_shards': 'on',
-  // Without this Citus hides the shards, and they cannot be analysed.
-  'citus.override_table_visibility': 'off',
-  // `forceIndexPlans` reads this: while there are no views, Citus plans each statement, and has no generic plans.
-  'barta.plan_cache_mode': 'auto',
-};
+/** Settings of connections that use the views of a schema. */
+export function shardSettings(schema: string): Record<string, string> {
+  return {
+    // Without this Citus refuses statements that write to its shards directly.
+    'citus.enable_manual_changes_to_shards': 'on',
+    // Without this Citus hides the shards, and they cannot be analysed.
+    'citus.override_table_visibility': 'off',
+    // `forceIndexPlans` reads this: while there are no views, Citus plans each statement, and has no generic plans.
+    'barta.shard_views': viewsOf(schema),
+  };
+}
 
 /**
  * Makes the views by which statements reach the tables of a cell on its node without Citus planning each of them. Citus
