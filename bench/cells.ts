@@ -178,14 +178,36 @@ async function measureLoads(
 }
 
 async function moveUnderLoad(databaseUrl: string, cell: BenchCell, to: CitusNode): Promise<Cell[]> {
+  const messages = options.cellMessages;
   const start = performance.now();
+  const since = Date.now();
   let seconds = 0;
   const move = async () => {
     await moveCell(databaseUrl, cell.schema, to, 'allowed');
     seconds = (performance.now() - start) / 1_000;
   };
-  await Promise.all([sendBulk(cell, options.cellMessages / 2), move()]);
-  return rowOf('a cell moved under a bulk', [cell], options.cellMessages / 2, seconds, null);
+  await Promise.all([sendBulk(cell, messages), move()]);
+  const pause = await longestPause(cell.carrier, since);
+  return rowOf(
+    `a cell moved under a bulk, longest pause ${pause.toFixed(1)} s`,
+    [cell],
+    messages,
+    seconds,
+    null,
+  );
+}
+
+/** The longest time between two submits, in seconds. */
+async function longestPause(carrier: BenchCarrier, since: number): Promise<number> {
+  let last = Infinity;
+  let longest = 0;
+  for await (const { at } of carrier.entries()) {
+    const time = Date.parse(at);
+    if (time < since) continue;
+    longest = Math.max(longest, time - last);
+    last = time;
+  }
+  return longest / 1_000;
 }
 
 /** Measures the other cell while a worker is down, and the cell of that worker after its return. */
