@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstIdOf } from '#services/kit/database/cells/idRange.ts';
 import { nodeOfSchema, urlOfNode, withClient, type CitusNode } from '#services/kit/database/cells/citus.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { forceIndexPlans } from '#services/kit/database/planSettings.ts';
 import { migrate } from '#services/kit/database/schema/migrate.ts';
 import { migrationsFolder } from '#services/kit/database/schema/migrationFiles.ts';
 import { nodeAt, startCitus, type TestCitus } from '#tests/helpers/database/citus.ts';
@@ -70,6 +71,21 @@ test('a cell is served by its node, with ids of its range', async () => {
 
 test('a statement reaches the tables of the node without Citus planning it', async () => {
   expect(await planOfStatement()).not.toContain('Citus');
+});
+
+test('a connection keeps plans while there are views, and none without', async () => {
+  await database.transaction().execute(async (transaction) => {
+    const kept = async () => {
+      await forceIndexPlans(transaction);
+      const { rows } = await sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(
+        transaction,
+      );
+      return rows[0]!.mode;
+    };
+    expect(await kept()).toBe('force_generic_plan');
+    await sql`set local search_path = ${sql.id(schema)}`.execute(transaction);
+    expect(await kept()).toBe('auto');
+  });
 });
 
 test('a cell moves while it is written to: nothing is lost, no id repeats, and its services follow', async () => {
