@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { notOnCitus } from './tests/helpers/database/notOnCitus.ts';
 import { needsDatabaseOrSocket, serverTests } from './vitest.config.ts';
 
 /** `npm run test:citus`: cells on a cluster, and the tests of the services on a server where Citus holds the schema. */
@@ -6,6 +7,8 @@ export default defineConfig({
   test: {
     ...needsDatabaseOrSocket,
     ...serverTests,
+    exclude: [...serverTests.exclude, ...notOnCitus.filter(({ test }) => !test).map(({ file }) => file)],
+    setupFiles: ['tests/helpers/database/skipOnCitus.ts'],
     include: ['tests/citus/**/*.test.ts', ...serverTests.include],
     globalSetup: ['tests/helpers/database/setupCitus.ts', 'tests/helpers/processes/setupServices.ts'],
   },

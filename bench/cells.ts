@@ -5,7 +5,7 @@ import { nodeOfSchema, withClient, type CitusNode } from '#services/kit/database
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { defaultSchema } from '#services/kit/database/sessionSettings.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { offersCitus, startCitus, type TestCitus } from '#tests/helpers/database/citus.ts';
+import { nodeAt, offersCitus, startCitus, type TestCitus } from '#tests/helpers/database/citus.ts';
 import { findPostgres } from '#tests/helpers/database/postgres.ts';
 import { acceptBulk } from './barta/bulk.ts';
 import type { Barta } from './barta/Barta.ts';
@@ -34,11 +34,15 @@ interface BenchCell {
   sent: number;
 }
 
-/** Two cells on Citus beside plain PostgreSQL: what a message costs its servers, a move under load, a stopped worker. */
+/** Two cells on Citus beside plain PostgreSQL: what a message costs its servers, a move under load, stopped servers. */
 export async function cells(): Promise<Table> {
   const programs = findPostgres();
   if (!programs || !offersCitus(programs)) throw new Error('Citus is not installed for PostgreSQL here.');
-  const rows: Cell[][] = [...(await onPlain()), ...(await onCitus(programs))];
+  const rows: Cell[][] = [
+    ...(await onPlain('plain PostgreSQL', [defaultSchema])),
+    ...(await onPlain('two cells on plain PostgreSQL', ['cell_1', 'cell_2'])),
+    ...(await onCitus(programs)),
+  ];
   return {
     title: 'Cells placed by Citus',
     columns: ['what', 'messages', 'seconds', 'messages/s', 'DB CPU µs a message', 'differences'],
@@ -51,13 +55,18 @@ export async function cells(): Promise<Table> {
   };
 }
 
-async function onPlain(): Promise<Cell[][]> {
+async function onPlain(name: string, schemas: readonly string[]): Promise<Cell[][]> {
   const server = await startBenchServer();
   const stops: (() => Promise<unknown>)[] = [server.stop];
   try {
     const databaseUrl = await addDatabase(server, 'barta');
-    const cell = await startCell(databaseUrl, defaultSchema, server.pid, stops);
-    return await measureLoads('plain PostgreSQL', [cell], { PostgreSQL: server.pid });
+    const own: BenchCell[] = [];
+    for (const [index, schema] of schemas.entries()) {
+      if (schema !== defaultSchema)
+        await createCell({ databaseUrl, dataDir: '', poolSize: 2, log }, index + 1, schema);
+      own.push(await startCell(databaseUrl, schema, server.pid, stops));
+    }
+    return await measureLoads(name, own, { PostgreSQL: server.pid });
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
@@ -86,6 +95,7 @@ async function onCitus(programs: string): Promise<Cell[][]> {
       await moveUnderLoad(databaseUrl, first, nodeAt(citus.workers[1]!.url)),
       await moveUnderLoad(databaseUrl, first, nodeAt(citus.workers[0]!.url)),
       ...(await withoutWorker(citus, first, second)),
+      await withoutCoordinator(citus, both),
     ];
   } finally {
     for (const stop of stops.reverse()) await stop();
@@ -168,14 +178,36 @@ async function measureLoads(
 }
 
 async function moveUnderLoad(databaseUrl: string, cell: BenchCell, to: CitusNode): Promise<Cell[]> {
+  const messages = options.cellMessages;
   const start = performance.now();
+  const since = Date.now();
   let seconds = 0;
   const move = async () => {
     await moveCell(databaseUrl, cell.schema, to, 'allowed');
     seconds = (performance.now() - start) / 1_000;
   };
-  await Promise.all([sendBulk(cell, options.cellMessages / 2), move()]);
-  return rowOf('a cell moved under a bulk', [cell], options.cellMessages / 2, seconds, null);
+  await Promise.all([sendBulk(cell, messages), move()]);
+  const pause = await longestPause(cell.carrier, since);
+  return rowOf(
+    `a cell moved under a bulk, longest pause ${pause.toFixed(1)} s`,
+    [cell],
+    messages,
+    seconds,
+    null,
+  );
+}
+
+/** The longest time between two submits, in seconds. */
+async function longestPause(carrier: BenchCarrier, since: number): Promise<number> {
+  let last = Infinity;
+  let longest = 0;
+  for await (const { at } of carrier.entries()) {
+    const time = Date.parse(at);
+    if (time < since) continue;
+    longest = Math.max(longest, time - last);
+    last = time;
+  }
+  return longest / 1_000;
 }
 
 /** Measures the other cell while a worker is down, and the cell of that worker after its return. */
@@ -196,6 +228,17 @@ async function withoutWorker(citus: TestCitus, first: BenchCell, second: BenchCe
   ];
 }
 
+async function withoutCoordinator(citus: TestCitus, both: readonly BenchCell[]): Promise<Cell[]> {
+  const messages = options.cellMessages / 2;
+  const start = performance.now();
+  let seconds = 0;
+  await citus.coordinator.restart(async () => {
+    await Promise.all(both.map((cell) => sendBulk(cell, messages / 2)));
+    seconds = (performance.now() - start) / 1_000;
+  });
+  return rowOf('both cells while the coordinator is down', both, messages, seconds, null);
+}
+
 async function rowOf(
   what: string,
   own: readonly BenchCell[],
@@ -214,11 +257,6 @@ async function rowOf(
 
 async function nodeOf(databaseUrl: string, schema: string): Promise<CitusNode> {
   return (await withClient(databaseUrl, (client) => nodeOfSchema(client, schema)))!;
-}
-
-function nodeAt(url: string): CitusNode {
-  const { hostname, port } = new URL(url);
-  return { host: hostname, port: Number(port) };
 }
 
 function sum(numbers: readonly number[]): number {

@@ -443,7 +443,7 @@ describe('no column of any table can be set from outside', () => {
   async function columnNames(): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
       select distinct column_name as name from information_schema.columns
-      where table_schema = 'public'`.execute(world.database);
+      where table_schema = current_schema()`.execute(world.database);
     return [...new Set(rows.flatMap(({ name }) => [name, camelCase(name)]))];
   }
 

@@ -150,7 +150,9 @@ function keysOf(value: unknown): string[] {
 test('no reply has a key for a secret column, whatever it is called', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct column_name as name from information_schema.columns
-    where table_schema = 'public' and column_name ~ '(hash|password|secret|token)'`.execute(world.database);
+    where table_schema = current_schema() and column_name ~ '(hash|password|secret|token)'`.execute(
+    world.database,
+  );
   const secretColumns = rows.map(({ name }) => name).filter((name) => name !== 'password_change_required');
   expect(secretColumns).toEqual(
     expect.arrayContaining(['password_hash', 'token_hash', 'code_hash', 'subject_hash', 'lease_token']),

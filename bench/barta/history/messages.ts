@@ -69,7 +69,7 @@ export async function addMessages(
     ['messages', sql`select max(first_message + size) from history_batches`],
     ['chunks', sql`select max(first_chunk + size / 500) + 1 from history_batches`],
   ] as const)
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (${next}))`.execute(transaction);
+    await sql`select setval(${`${table}_id_seq`}, (${next}))`.execute(transaction);
   await sql`analyze messages`.execute(transaction);
 }
 

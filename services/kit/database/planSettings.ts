@@ -20,10 +20,9 @@ export async function forceIndexScans(transaction: Transaction<Schema>): Promise
 
 /** As `forceIndexScans`, and the connection keeps the plans of `prepared` statements: an index scan by key is right for any parameters. `shardSettings` says where they cannot be kept. */
 export async function forceIndexPlans(transaction: Transaction<Schema>): Promise<void> {
-  await sql`${sql.raw(indexPlansMark)}select set_config('plan_cache_mode',
-      coalesce(nullif(current_setting('barta.plan_cache_mode', true), ''), 'force_generic_plan'), true), ${indexScanSettings}`.execute(
-    transaction,
-  );
+  await sql`${sql.raw(indexPlansMark)}select set_config('plan_cache_mode', case
+      when coalesce(nullif(current_setting('barta.shard_views', true), ''), current_schema()) = current_schema()
+      then 'force_generic_plan' else 'auto' end, true), ${indexScanSettings}`.execute(transaction);
 }
 
 /**

@@ -39,7 +39,7 @@ export async function applySettings(
     ...(schema !== defaultSchema && {
       [searchPath]: isDistributed ? `${viewsOf(schema)}, ${schema}` : schema,
     }),
-    ...(isDistributed && shardSettings),
+    ...(isDistributed && shardSettings(schema)),
     ...valuesOf(limits),
   };
   if (pooling !== 'transaction') {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import type { CitusNode } from '#services/kit/database/cells/citus.ts';
 import { databaseUrl } from './engines.ts';
 import { startPostgres, type TestServer } from './postgres.ts';
 
@@ -55,6 +56,12 @@ export async function startCitus(
       await Promise.all(servers.map((server) => server.stop()));
     },
   };
+}
+
+/** The node that a server is for Citus. */
+export function nodeAt(url: string): CitusNode {
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port) };
 }
 
 async function joinDatabases(

@@ -6,6 +6,7 @@ import type { Schema } from '#database/schema.ts';
 import { poolOf } from '#services/kit/database/embedded.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { preparingPool } from '#services/kit/database/pool/preparingPool.ts';
+import { defaultSchema } from '#services/kit/database/sessionSettings.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { databaseUrl, onServer } from './engines.ts';
 
@@ -27,7 +28,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const url = databaseUrl(engine.url, name);
   const database = await openDatabase({
     databaseUrl: url,
-    ...(engine.schema && { schema: engine.schema }),
+    schema: schemaOfTests(),
     dataDir: '',
     poolSize: 10,
     log: createLog('tests', 'silent'),
@@ -40,6 +41,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       await onServer(engine.url, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** The schema that a test database has its tables in. */
+export function schemaOfTests(): string {
+  const engine = inject('engine');
+  return (engine.kind === 'server' && engine.schema) || defaultSchema;
 }
 
 async function openEmbedded(template: string): Promise<TestDatabase> {

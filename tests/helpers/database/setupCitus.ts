@@ -6,6 +6,7 @@ import { createCell } from '#services/database-manager/cells/create.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { startCitus } from './citus.ts';
 import { onServer } from './engines.ts';
+import { notOnCitus } from './notOnCitus.ts';
 import { findPostgres, unprivileged } from './postgres.ts';
 
 const schema = 'cell_1';
@@ -43,6 +44,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await citus.stop();
     const refused = refusedStatements(readdirSync(folder).map((file) => path.join(folder, file)));
+    for (const { file, test, reason } of notOnCitus)
+      process.stdout.write(`Skipped on Citus: ${test ? `${file} > ${test}` : file}: ${reason}\n`);
     process.stdout.write(`Citus refused ${refused.length} statements\n${refused.join('\n')}\n`);
     rmSync(folder, { recursive: true, force: true });
   };

@@ -4,6 +4,7 @@ import { sendSingle, type SingleSms } from '#contract/sms-receiver/sending.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Client } from '../http/client.ts';
+import { withoutSystemColumns } from '../database/tableOf.ts';
 import { eventually } from '../eventually.ts';
 import { newNumbers } from './queue.ts';
 
@@ -19,8 +20,13 @@ export function sendMany(client: Client, count: number, sms: Partial<SingleSms> 
   return Promise.all(Array.from({ length: count }, () => send(client, sms)));
 }
 
-export function messageOf(database: Database, id: number): Promise<MessageRow> {
-  return database.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+export async function messageOf(database: Database, id: number): Promise<MessageRow> {
+  const row = await database
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return withoutSystemColumns(row);
 }
 
 /** Waits until the message is as `expected`. */

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, type ChildProcess } from 'node:child_process';
 import { inject } from 'vitest';
 
 export interface Ended {
@@ -9,11 +9,21 @@ export interface Ended {
 
 /** Runs `npm run cell` as an operator does. */
 export function runCell(databaseUrl: string, ...args: string[]): Promise<Ended> {
-  return new Promise((resolve) => {
-    const program = `${inject('services')}/cell.js`;
-    const env = { ...process.env, DATABASE_URL: databaseUrl };
-    execFile(process.execPath, [program, ...args], { env }, (error, output, errors) => {
+  return startCell(databaseUrl, ...args).ended;
+}
+
+/** As `runCell`, for a command that is ended before it is done. */
+export function startCell(
+  databaseUrl: string,
+  ...args: string[]
+): { process: ChildProcess; ended: Promise<Ended> } {
+  const program = `${inject('services')}/cell.js`;
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  let started!: ChildProcess;
+  const ended = new Promise<Ended>((resolve) => {
+    started = execFile(process.execPath, [program, ...args], { env }, (error, output, errors) => {
       resolve({ code: Number(error?.code ?? 0), output, errors });
     });
   });
+  return { process: started, ended };
 }

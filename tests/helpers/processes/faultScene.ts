@@ -13,7 +13,7 @@ import { smsReceiverSettings } from '#services/sms-receiver/config.ts';
 import { ChaosProxy } from '#tests/simulators/ChaosProxy.ts';
 import { newBuyer } from '../people/buyers.ts';
 import type { Client, ServiceUrls } from '../http/client.ts';
-import { openTestDatabase } from '../database/database.ts';
+import { openTestDatabase, schemaOfTests } from '../database/database.ts';
 import { eventually } from '../eventually.ts';
 import { expectInvariants } from '../invariants.ts';
 import { expectJournal } from '../messages/journal.ts';
@@ -87,7 +87,14 @@ export async function openFaultScene(patience: Patience = usualPatience): Promis
     async startReceiver() {
       const proxied = new URL(url);
       proxied.host = `127.0.0.1:${beforeDatabase.port}`;
-      const own = await openDatabase({ databaseUrl: proxied.href, dataDir: '', poolSize: 10, log, patience });
+      const own = await openDatabase({
+        databaseUrl: proxied.href,
+        schema: schemaOfTests(),
+        dataDir: '',
+        poolSize: 10,
+        log,
+        patience,
+      });
       databases.push(own);
       const env = { ...settings, SMPP_PORT: String(beforeCarrier.port) };
       const receiver = await startSmsReceiver({

@@ -7,6 +7,7 @@ import { testRoute } from '#contract/sms-receiver/routeTests.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { RefusalLog } from '#services/kit/http/RefusalLog.ts';
+import { tableOf } from '#tests/helpers/database/tableOf.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { addPerson, clientOf } from '#tests/helpers/people/people.ts';
 import { goodPassword, padmaId, startStaff, type Staff } from '#tests/helpers/people/staff.ts';
@@ -124,7 +125,8 @@ describe('refusals of one person at one endpoint', () => {
     const { database } = staff.world;
     await sql`create function break_down() returns trigger language plpgsql as
       $$ begin raise exception 'out of order'; end $$`.execute(database);
-    await sql`create trigger break_down before insert on audit_entries
+    const entries = await tableOf(database, 'audit_entries');
+    await sql`create trigger break_down before insert on ${entries}
       for each row execute function break_down()`.execute(database);
     const refusals = new RefusalLog(database, log());
     refusals.add({ actor: { ...actor, username }, endpoint: 'POST /routes', why });
@@ -132,6 +134,6 @@ describe('refusals of one person at one endpoint', () => {
     expect(logged.join()).toContain('a refusal was not written down');
     const body = { to: '01712345678', text: 'x', class: 'transactional' };
     expect((await client.refusal(sendSingle, { body })).status).toBe(403);
-    await sql`drop trigger break_down on audit_entries`.execute(database);
+    await sql`drop trigger break_down on ${entries}`.execute(database);
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { AppError } from '#services/kit/errors.ts';
 import { hold, maxBalance, recharge, settle } from '#services/engine/credit/ledger.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { tableOf } from '#tests/helpers/database/tableOf.ts';
 
 let opened: TestDatabase;
 let companies = 0;
@@ -186,8 +187,12 @@ test('the ledger cannot be changed, only added to', async () => {
   await expect(
     database.deleteFrom('ledger_entries').where('company_id', '=', companyId).execute(),
   ).rejects.toThrow(/append-only/);
-  await expect(sql`truncate ledger_entries`.execute(database)).rejects.toThrow(/append-only/);
-  await expect(sql`truncate companies cascade`.execute(database)).rejects.toThrow(/append-only/);
+  await expect(sql`truncate ${await tableOf(database, 'ledger_entries')}`.execute(database)).rejects.toThrow(
+    /append-only/,
+  );
+  await expect(
+    sql`truncate ${await tableOf(database, 'companies')} cascade`.execute(database),
+  ).rejects.toThrow(/append-only/);
   expect(await sumsOf(companyId)).toEqual({ balance: 1, held: 0 });
 });
 

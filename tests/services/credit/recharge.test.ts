@@ -4,6 +4,7 @@ import type { Scope } from '#contract/main-api/roles.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import { addCredit, getCredit, type Credit } from '#contract/sms-receiver/credit.ts';
 import { maxBalance } from '#services/engine/credit/ledger.ts';
+import { tableOf } from '#tests/helpers/database/tableOf.ts';
 import { newBuyer, rechargeAuditEntries, rechargesOf as rechargesIn } from '#tests/helpers/people/buyers.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
@@ -128,7 +129,8 @@ describe('a recharge', () => {
     await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''no''; end'`.execute(
       database,
     );
-    await sql`create trigger fail before insert on audit_entries execute function fail()`.execute(database);
+    const entries = await tableOf(database, 'audit_entries');
+    await sql`create trigger fail before insert on ${entries} execute function fail()`.execute(database);
     try {
       const { status } = await admin.refusal(addCredit, { body }, { idempotencyKey });
       expect(status).toBe(500);

@@ -68,7 +68,7 @@ describe('a new company', () => {
       createdAt: company.createdAt,
     });
     expect(await find(admin, company.id)).toEqual(company);
-    const account = world.database.selectFrom('credit_accounts').selectAll();
+    const account = world.database.selectFrom('credit_accounts').select(['company_id', 'balance', 'held']);
     expect(await account.where('company_id', '=', company.id).execute()).toEqual([
       { company_id: company.id, balance: 0, held: 0 },
     ]);

@@ -4,6 +4,7 @@ import { messageStatuses } from '#contract/sms-receiver/messages.ts';
 import { canCorrect, canMove, isFinal, statusFacts } from '#domain/messages/messageStatus.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import { changeMessages, isAmong } from '#services/engine/messages/transition.ts';
+import { nameOfTable, tableOf } from '#tests/helpers/database/tableOf.ts';
 import { openDispatchScene, type DispatchScene } from '#tests/helpers/engine/dispatchScene.ts';
 import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
 
@@ -65,13 +66,14 @@ describe.each([
       // One unit each: what ends is released, and every message counts where it stands now.
       const ended = pairs.filter(({ from, to }) => canMove(from, to) && !isFinal(from) && isFinal(to));
       expect(heldBefore - (await held())).toBe(ended.length);
+      const changes = await tableOf(transaction, 'rollup_changes');
       for (const status of messageStatuses) {
         const came = pairs.filter((pair, index) => expected[index] === status && pair.from !== status).length;
         const left = pairs.filter(
           (pair, index) => expected[index] !== pair.from && pair.from === status,
         ).length;
         const { rows: counts } = await sql<{ messages: number }>`
-          select coalesce(sum(messages), 0)::bigint as messages from rollup_changes
+          select coalesce(sum(messages), 0)::bigint as messages from ${changes}
           where status = ${status} and xmin = pg_current_xact_id()::xid`.execute(transaction);
         expect({ status, messages: counts[0]!.messages }).toEqual({ status, messages: came - left });
       }
@@ -84,7 +86,9 @@ describe.each([
 test('the words of the column are those of the table of facts', async () => {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_constraintdef(oid) as definition from pg_constraint
-    where conrelid = 'messages'::regclass and conname = 'messages_status_check'`.execute(scene.database);
+    where conrelid = ${await nameOfTable(scene.database, 'messages')}::regclass and conname like 'messages_status_check%'`.execute(
+    scene.database,
+  );
   const words = [...rows[0]!.definition.matchAll(/'([^']*)'/g)].map(([, word]) => word);
   expect(words).toEqual(Object.keys(statusFacts));
 });

@@ -2,24 +2,27 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { vacuumTables } from '#services/database-manager/table-maintenance/vacuumTables.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { nameOfTable } from '#tests/helpers/database/tableOf.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 
 let opened: TestDatabase;
+let table: string;
 const isEmbedded = inject('engine').kind === 'embedded';
 
 beforeAll(async () => {
   opened = await openTestDatabase();
+  table = await nameOfTable(opened.database, 'idempotency_keys');
 });
 afterAll(() => opened.drop());
 
 const rowsPlanned = async () => {
   const { rows } = await sql<{ reltuples: number }>`
-    select reltuples from pg_class where relname = 'idempotency_keys'`.execute(opened.database);
+    select reltuples from pg_class where oid = ${table}::regclass`.execute(opened.database);
   return rows[0]!.reltuples;
 };
 const deadRows = async () => {
   const { rows } = await sql<{ dead: number }>`
-    select n_dead_tup::int as dead from pg_stat_user_tables where relname = 'idempotency_keys'`.execute(
+    select n_dead_tup::int as dead from pg_stat_user_tables where relid = ${table}::regclass`.execute(
     opened.database,
   );
   return rows[0]!.dead;

@@ -5,6 +5,7 @@ import { classRules } from '#domain/messages/messageClass.ts';
 import type { Running } from '#services/kit/process/lifecycle.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { startSystemTexts } from '#services/engine/system-texts/index.ts';
+import { tableOf } from '#tests/helpers/database/tableOf.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { newNumbers } from '#tests/helpers/messages/queue.ts';
@@ -115,11 +116,12 @@ async function breakDown(code: string): Promise<void> {
   await sql`create or replace function break_down() returns trigger language plpgsql as
     $$ begin raise exception 'out of order' using errcode = ${sql.lit(code)},
       detail = new.text; end $$`.execute(world.database);
-  await sql`create trigger break_down before insert on batches
+  await sql`create trigger break_down before insert on ${await tableOf(world.database, 'batches')}
     for each row execute function break_down()`.execute(world.database);
 }
 
-const repair = () => sql`drop trigger break_down on batches`.execute(world.database);
+const repair = async () =>
+  sql`drop trigger break_down on ${await tableOf(world.database, 'batches')}`.execute(world.database);
 
 /** What the log says of the texts: level and the sentence. */
 const said = () =>

@@ -38,3 +38,15 @@ export async function whileNobodyChangesCells(
     await client.query('select pg_advisory_unlock_shared($1)', [cellsLock]);
   }
 }
+
+/** As `may_hold_cell()` of migration 0027 has it. */
+const movesLock = 7_224_303;
+
+/**
+ * Lets a cell be copied to a node for as long as the connection lasts. Citus would also copy it for others, who do not keep
+ * services from writing to the shards that it leaves.
+ * @param target a connection to the node
+ */
+export async function allowMove(target: pg.ClientBase, schema: string): Promise<void> {
+  await target.query('select pg_advisory_lock($1, hashtext($2))', [movesLock, schema]);
+}

@@ -9,20 +9,22 @@ export function viewsOf(schema: string): string {
 /** `upgrade_lock()` of migration 0023, `upgradeLock.ts`, `vacuumTables.ts` and `schemaName` know this ending too. */
 const viewsEnding = '_shards';
 
-/** Settings of connections that use the views. */
-export const shardSettings = {
-  // Without this Citus refuses statements that write to its shards directly.
-  'citus.enable_manual_changes_to_shards': 'on',
-  // Without this Citus hides the shards, and they cannot be analysed.
-  'citus.override_table_visibility': 'off',
-  // `forceIndexPlans` reads this: while there are no views, Citus plans each statement, and has no generic plans.
-  'barta.plan_cache_mode': 'auto',
-};
+/** Settings of connections that use the views of a schema. */
+export function shardSettings(schema: string): Record<string, string> {
+  return {
+    // Without this Citus refuses statements that write to its shards directly.
+    'citus.enable_manual_changes_to_shards': 'on',
+    // Without this Citus hides the shards, and they cannot be analysed.
+    'citus.override_table_visibility': 'off',
+    // `forceIndexPlans` reads this: while there are no views, Citus plans each statement, and has no generic plans.
+    'barta.shard_views': viewsOf(schema),
+  };
+}
 
 /**
  * Makes the views by which statements reach the tables of a cell on its node without Citus planning each of them. Citus
  * keeps the rows of a table in a shard, a table with a number in its name. A view with the name of the table shows the
- * shard with its `ctid`, and takes ids from the same sequence. Without the views the same names mean the tables of Citus.
+ * shard with its `ctid` and `xmax`, and takes ids from the same sequence. Without the views the same names mean the tables of Citus.
  * @param client of the node
  */
 export async function createShardViews(client: pg.ClientBase, schema: string): Promise<void> {
@@ -45,7 +47,7 @@ export async function createShardViews(client: pg.ClientBase, schema: string): P
       await client.query(`set local search_path = ${views}, ${own}`);
       for (const { name, shard, identities } of tables) {
         const view = `${views}.${pg.escapeIdentifier(name)}`;
-        await client.query(`create view ${view} as select *, ctid from ${shard}`);
+        await client.query(`create view ${view} as select *, ctid, xmax from ${shard}`);
         for (const { column, sequence } of identities) {
           const next = `nextval(${pg.escapeLiteral(sequence)})`;
           await client.query(

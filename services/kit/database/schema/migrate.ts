@@ -59,8 +59,10 @@ async function migrateAtCoordinator(
       await takeUpgradeLock(atNode);
       return withClient(options.databaseUrl, async (client) => {
         await lockCellsWaiting(client);
-        await dropShardViewsAtNode(client, options.databaseUrl, options.schema!);
-        const applied = await applyPending(coordinator, migrationNames(folder), folder, options.log);
+        // The processes of the older version need the views to settle what they have in flight.
+        const applied = await applyPending(coordinator, migrationNames(folder), folder, options.log, () =>
+          dropShardViewsAtNode(client, options.databaseUrl, options.schema!),
+        );
         await adoptNewSequences(options.databaseUrl, options.schema!);
         return applied;
       });
@@ -75,18 +77,22 @@ function applyPending(
   known: readonly string[],
   folder: URL,
   log?: Logger,
+  dropViews?: () => Promise<void>,
 ): Promise<string[]> {
   return database.transaction().execute(async (transaction) => {
     // No limit: an index over millions of rows takes minutes, and so does waiting for another process's upgrade.
     await sql`set local statement_timeout = 0`.execute(transaction);
     // Citus warns of triggers that write elsewhere; ours only refuse changes. A server without Citus ignores the setting.
     await sql`set local citus.enable_unsafe_triggers = on`.execute(transaction);
-    await takeUpgradeLock(transaction);
+    // Where there are views the caller holds the lock at the node, which may be this server.
+    if (!dropViews) await takeUpgradeLock(transaction);
     await sql`create table if not exists schema_migrations (
       name varchar(255) primary key, timestamp varchar(255) not null)`.execute(transaction);
     const pending = await pendingMigrations(transaction, known);
     // The embedded database is used by one process only.
-    if (pending.length > 0 && !isEmbedded(database)) await waitForOlderProcesses(transaction, log);
+    if (pending.length > 0 && !isEmbedded(database))
+      await waitForOlderProcesses(transaction, dropViews !== undefined, log);
+    await dropViews?.();
     // Only now: it locks the table, which those processes read to learn of the upgrade.
     await sql`alter table schema_migrations add column if not exists checksum text`.execute(transaction);
     await checkApplied(transaction, folder);

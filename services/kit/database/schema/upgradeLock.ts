@@ -47,8 +47,14 @@ interface OtherProcesses {
  * Waits, holding the upgrade lock, until the processes of the older version have settled what they have in flight and ended.
  * Processes that do not end in time are ignored: they can take on no more work. What a killed process had in flight is not
  * waited for when nobody has been connected for a while.
+ * @param isDistributed the transaction is at the coordinator of Citus, where receivers that live show by their signs of life:
+ *   some of the connections are Citus's own
  */
-export async function waitForOlderProcesses(transaction: Queries, log?: Logger): Promise<void> {
+export async function waitForOlderProcesses(
+  transaction: Queries,
+  isDistributed: boolean,
+  log?: Logger,
+): Promise<void> {
   // Versions before migration 0018 do not know the lock.
   const { rows } = await sql<{ isKnown: boolean }>`
     select to_regprocedure('may_take_work(text)') is not null as "isKnown"`.execute(transaction);
@@ -60,7 +66,7 @@ export async function waitForOlderProcesses(transaction: Queries, log?: Logger):
     const others = await countOtherProcesses(transaction);
     const now = performance.now();
     const waitedMs = now - start;
-    if (others.connections > 0 || others.isPooled) connectedAt = now;
+    if (isDistributed ? others.receivers > 0 : others.connections > 0 || others.isPooled) connectedAt = now;
     const isSending = others.receivers > 0 || others.inFlight > 0;
     if (!isSending && (others.connections === 0 || waitedMs > noticeMs)) return;
     if (now - connectedAt > noticeMs) return;
