@@ -7,11 +7,14 @@ export interface Ended {
   errors: string;
 }
 
-/** Runs `npm run cell` as an operator does. */
-export function runCell(databaseUrl: string, ...args: string[]): Promise<Ended> {
+/**
+ * Runs `npm run cell` as an operator does.
+ * @param database its URL, or settings with it
+ */
+export function runCell(database: string | Record<string, string>, ...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const program = `${inject('services')}/cell.js`;
-    const env = { ...process.env, DATABASE_URL: databaseUrl };
+    const env = { ...process.env, ...(typeof database === 'string' ? { DATABASE_URL: database } : database) };
     execFile(process.execPath, [program, ...args], { env }, (error, output, errors) => {
       resolve({ code: Number(error?.code ?? 0), output, errors });
     });
