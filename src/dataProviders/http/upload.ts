@@ -1,9 +1,8 @@
 import { pathOf, type EndpointSpec, type Input, type Reply } from '#contract/endpoint.ts';
 import { text } from '../../i18n/text.ts';
-import { loadRuntimeConfig } from '../../runtimeConfig.ts';
 import { storedUser } from '../../session.ts';
 import { ApiError } from './ApiError.ts';
-import { headersFor, jsonOf } from './httpClient.ts';
+import { addressOf, headersFor, jsonOf } from './httpClient.ts';
 import { startRequestLog } from './requestLog.ts';
 
 export interface UploadOptions {
@@ -31,8 +30,7 @@ export async function upload<const Spec extends EndpointSpec & { upload: object 
   };
   // Read before anything is awaited, as `request` does.
   const token = storedUser()?.accessToken;
-  const { services } = await loadRuntimeConfig();
-  const url = services[endpoint.service] + pathOf(endpoint, params);
+  const url = (await addressOf(endpoint.service)) + pathOf(endpoint, params);
   signal?.throwIfAborted();
   const response = await send(url, endpoint.method, formOf(body ?? {}, file, name), {
     headers: headersFor(url, endpoint.method, token, {}),

@@ -3,6 +3,7 @@ import { Title, useTranslate } from 'react-admin';
 import { listRouteStates } from '#contract/main-api/routes.ts';
 import { ticketFigures } from '#contract/main-api/tickets.ts';
 import { listBulk } from '#contract/sms-receiver/bulk.ts';
+import { CellsNote } from '../../cells/CellsNote.tsx';
 import { SupportCard } from '../../components/tickets/SupportCard.tsx';
 import { useMay, useMayCall } from '../../components/useMayCall.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
@@ -38,6 +39,7 @@ export default function DashboardPage() {
       <Title title="menu.dashboard" />
       <Toolbar updatedAt={today.dataUpdatedAt} asOf={today.data?.asOf} onRefresh={refresh} />
       {stale.length > 0 && <StaleFigures onRetry={refresh} />}
+      {companyId === undefined && <CellsNote of="dashboard" missing={period.data?.missing} />}
       {isNew && <FirstSteps />}
       <TodayCards query={today} companyId={companyId} />
       <Charts query={period} days={days} companyId={companyId} />
