@@ -3,8 +3,14 @@ import { endpoint } from '../endpoint.ts';
 import { listOf, record } from '../vocabulary.ts';
 import { Credentials, LoginReply } from './auth.ts';
 
+/** Ids of a cell begin at its number times this. */
+export const idsOfCell = 2 ** 40;
+
+/** Ids stay exact in JavaScript up to this cell. */
+export const highestCell = 2 ** 13 - 1;
+
 const Address = Type.String({ maxLength: 2_048 });
-const CellNumber = Type.Integer({ minimum: 0, maximum: 8_191 });
+const CellNumber = Type.Integer({ minimum: 0, maximum: highestCell });
 
 /** A cell, and where browsers reach its services: URLs or paths on the portal's origin, without a slash at the end. */
 export const Cell = record({

@@ -8,7 +8,7 @@ export function runtimeConfigOf(settings: PortalSettings, hostname: string) {
     smsReceiver: onHost(settings.SMS_RECEIVER_URL, settings.SMS_RECEIVER_PORT),
     databaseManager: onHost(settings.DATABASE_MANAGER_URL, settings.DATABASE_MANAGER_PORT),
     /** Whether a username may belong to another cell, whose addresses the main API knows. */
-    hasCells: settings.CELL_ORIGINS !== '',
+    ...(settings.CELL_ORIGINS && { hasCells: true }),
     brand: {
       name: settings.BRAND_NAME,
       copyright: settings.BRAND_COPYRIGHT,

@@ -1,5 +1,5 @@
 import type { EndpointSpec, Input, Reply } from '#contract/endpoint.ts';
-import type { Cell } from '#contract/main-api/cells.ts';
+import { idsOfCell, type Cell } from '#contract/main-api/cells.ts';
 import { ApiError } from '../dataProviders/http/ApiError.ts';
 import { call, type CallOptions } from '../dataProviders/http/httpClient.ts';
 import { storedUser } from '../session.ts';
@@ -39,13 +39,19 @@ export async function acrossCells<E extends EndpointSpec>(
   const others = (cells ?? []).filter(({ number }) => number !== current?.number);
   const replies = await Promise.all(
     others.map(async (cell) => {
-      const signals = [AbortSignal.timeout(mostMs), ...(input.signal ? [input.signal] : [])];
+      const ending = new AbortController();
+      const end = () => ending.abort();
+      const timer = setTimeout(end, mostMs);
+      input.signal?.addEventListener('abort', end);
       try {
-        return await callIn(cell, endpoint, { ...input, signal: AbortSignal.any(signals) });
+        return await callIn(cell, endpoint, { ...input, signal: ending.signal });
       } catch (error) {
         input.signal?.throwIfAborted();
         missing.push({ why: reasonOf(error), cell: cell.name });
         return null;
+      } finally {
+        clearTimeout(timer);
+        input.signal?.removeEventListener('abort', end);
       }
     }),
   );
@@ -62,9 +68,6 @@ export async function acrossCells<E extends EndpointSpec>(
 export function cellOf(id: number, cells: readonly Cell[]): Cell | undefined {
   return cells.find(({ number }) => number === Math.floor(id / idsOfCell));
 }
-
-/** Ids of a cell begin at its number times this. */
-const idsOfCell = 2 ** 40;
 
 function reasonOf(error: unknown): Missing['why'] {
   if (!(error instanceof ApiError)) return 'silent';

@@ -21,7 +21,7 @@ export function useCells(): { cells: Cell[]; current: Cell } | undefined {
 /** The same, once; null while the directory does not answer and has not answered before. */
 export async function fetchCells(): Promise<Cell[] | null> {
   try {
-    return await queryClient.fetchQuery(cellsQuery);
+    return await queryClient.query(cellsQuery);
   } catch {
     return knownCells() ?? null;
   }

@@ -74,6 +74,8 @@ async function start(cell: Cell): Promise<string> {
 function keepToken(number: number, token: string | undefined): void {
   const { cells, ...user } = storedUser()!;
   if (!cells) return;
-  const { [number]: _, ...others } = cells.tokens;
-  storeUser(user, { ...cells, tokens: token === undefined ? others : { ...others, [number]: token } });
+  const tokens = { ...cells.tokens };
+  if (token === undefined) delete tokens[number];
+  else tokens[number] = token;
+  storeUser(user, { ...cells, tokens });
 }

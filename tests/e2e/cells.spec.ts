@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
@@ -99,7 +100,7 @@ class TwoCells {
   }
 }
 
-const card = (page: import('@playwright/test').Page, label: string) =>
+const card = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Today' }).getByRole('listitem').filter({ hasText: label });
 
 async function send(barta: Barta, username: string, count: number): Promise<void> {
@@ -154,7 +155,7 @@ test.describe('two cells', () => {
     await expect(page.getByRole('button', { name: 'Cell: Khulna. Go to another one' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
     await expect(card(page, 'Messages')).toContainText('5');
-    await openScreen(page, 'Companies');
+    await page.goto('/home/companies');
     await expect(page.getByText('Meghna').first()).toBeVisible();
     await expect(page.getByText('Padma Traders')).toHaveCount(0);
     await page.getByRole('button', { name: 'Cell: Khulna. Go to another one' }).click();

@@ -62,10 +62,11 @@ export class Usernames {
     const cell = await this.cell();
     try {
       return await work(async (transaction, usernames) => {
-        const keys = usernames.map(({ username }) => accountKey(username));
-        await lockUsernames(transaction, keys);
-        keys.forEach((key) => claimed.add(key));
-        const clashing = await directory.claim(cell, usernames, { isPending: true });
+        // Two that differ in letter case only are one.
+        const byKey = new Map(usernames.map((each) => [accountKey(each.username), each]));
+        await lockUsernames(transaction, [...byKey.keys()]);
+        for (const key of byKey.keys()) claimed.add(key);
+        const clashing = await directory.claim(cell, [...byKey.values()], { isPending: true });
         if (clashing.length > 0) throw conflictingFields({ username: 'username-taken' });
       });
     } finally {

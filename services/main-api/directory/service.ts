@@ -25,10 +25,10 @@ export function cellService(database: Database, directory: Directory | null, use
 
     /** @throws not-found without such a cell, forbidden when the username signs in elsewhere, session-ended */
     async issueTicket(session: Session, number: number): Promise<{ ticket: string }> {
-      if (!directory) throw notFound('cell');
       const own = await usernames.cell();
       const { userId, username, companyId } = session;
       return writeAs(database, session, async (transaction) => {
+        if (!directory) throw notFound('cell');
         // While the caller's access is locked: whoever takes it away ends the ticket afterwards.
         const { ticket, cellName } = await directory.issueTicket(own, number, username);
         await writeAuditEntry(transaction, session, {

@@ -1,13 +1,13 @@
 import CheckIcon from '@mui/icons-material/Check';
 import HubIcon from '@mui/icons-material/HubOutlined';
 import {
-  Box,
   Button,
   ListItemIcon,
   ListItemText,
   ListSubheader,
   Menu,
   MenuItem,
+  type MenuItemProps,
   Tooltip,
 } from '@mui/material';
 import { useId, useState } from 'react';
@@ -62,23 +62,26 @@ export function PhoneCells({ onChosen }: CellItemsProps) {
   const translate = useTranslate();
   if (!useCells()) return null;
   return (
-    <Box role="group" aria-label={translate('cells.title')} sx={{ display: { sm: 'none' } }}>
-      <ListSubheader role="presentation">{translate('cells.title')}</ListSubheader>
-      <CellItems onChosen={onChosen} />
-    </Box>
+    <>
+      <ListSubheader role="presentation" sx={phoneOnly}>
+        {translate('cells.title')}
+      </ListSubheader>
+      <CellItems onChosen={onChosen} sx={phoneOnly} />
+    </>
   );
 }
 
-interface CellItemsProps {
+interface CellItemsProps extends Pick<MenuItemProps, 'sx'> {
   onChosen: () => void;
 }
 
 /** Items of a menu: one a cell, the current one ticked. */
-function CellItems({ onChosen }: CellItemsProps) {
+function CellItems({ onChosen, sx }: CellItemsProps) {
   const { cells, current } = useCells()!;
   return cells.map((cell) => (
     <MenuItem
       key={cell.number}
+      sx={sx}
       selected={cell.number === current.number}
       onClick={() => {
         onChosen();
@@ -100,6 +103,7 @@ async function enter(cell: Cell): Promise<void> {
   }
 }
 
+const phoneOnly = { display: { xs: 'flex', sm: 'none' } };
 const buttonSx = {
   display: { xs: 'none', sm: 'inline-flex' },
   mr: 1,

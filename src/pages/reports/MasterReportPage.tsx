@@ -62,7 +62,7 @@ function MasterRows({ columns }: { columns: Columns<MasterRecord> }) {
   return (
     <>
       {onlyOne === undefined && (
-        <Box sx={{ px: 1, '&:not(:empty)': { pb: 1 } }}>
+        <Box sx={{ px: 1, '&:not(:empty)': { py: 1 } }}>
           <CellsNote of="masterReport" missing={missing} />
         </Box>
       )}

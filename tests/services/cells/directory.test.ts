@@ -216,6 +216,8 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
   test('a username is free again after it was changed, or its user was deleted', async () => {
     const id = await created(first, 'nasrin');
     const admin = await signIn(first);
+    await admin.call(updateUser, { body: { id, username: 'Nasrin' } });
+    expect((await create(second, 'nasrin')).status).toBe(409);
     await admin.call(updateUser, { body: { id, username: 'nasrin-2' } });
     expect(await cellOf('nasrin-2')).toBe(3);
     const otherId = await created(second, 'nasrin');
