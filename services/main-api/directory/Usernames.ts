@@ -10,8 +10,13 @@ import type { Logger } from '#services/kit/logging/log.ts';
 /** Claims usernames in the transaction that is about to create, rename or delete their users. */
 export type ClaimUsernames = (
   transaction: Transaction<Schema>,
-  usernames: readonly DirectoryUsername[],
+  usernames: readonly ClaimedUsername[],
 ) => Promise<void>;
+
+interface ClaimedUsername extends DirectoryUsername {
+  /** Whether its user gets another one or is deleted. It may then be one that was in two cells before they had a directory. */
+  isFreed?: boolean;
+}
 
 const settleEveryMs = 60_000;
 
@@ -67,7 +72,8 @@ export class Usernames {
         await lockUsernames(transaction, [...byKey.keys()]);
         for (const key of byKey.keys()) claimed.add(key);
         const clashing = await directory.claim(cell, [...byKey.values()], { isPending: true });
-        if (clashing.length > 0) throw conflictingFields({ username: 'username-taken' });
+        if (clashing.some(({ username }) => !byKey.get(username)!.isFreed))
+          throw conflictingFields({ username: 'username-taken' });
       });
     } finally {
       if (claimed.size > 0) await this.#settle([...claimed]).catch((error: unknown) => this.#warn(error));

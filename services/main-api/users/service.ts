@@ -107,10 +107,10 @@ export function userService(database: Database, usernames: Usernames) {
 
           if (fields.username !== before.username) {
             const company = await targetCompany(transaction, session, before.companyId);
-            await claim(
-              transaction,
-              [before.username, fields.username].map((username) => inDirectory(company, username)),
-            );
+            await claim(transaction, [
+              { ...inDirectory(company, before.username), isFreed: true },
+              inDirectory(company, fields.username),
+            ]);
           }
           await users.update(id, fields);
           if (passwordHash) {
@@ -143,7 +143,7 @@ export function userService(database: Database, usernames: Usernames) {
           requireNotOutranked(session, user);
           refuseInUse(await users.uses(id), 'Deactivate the user instead.');
           const company = await targetCompany(transaction, session, user.companyId);
-          await claim(transaction, [inDirectory(company, user.username)]);
+          await claim(transaction, [{ ...inDirectory(company, user.username), isFreed: true }]);
           await users.delete(id);
           await auditUser(transaction, session, 'deleted', user, changesOf(user, null));
           return { id };

@@ -155,6 +155,19 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
     expect(await cellOf('admin', second)).toBe(3);
   });
 
+  test('a username that was in two cells before can be changed or deleted where it does not sign in', async () => {
+    const admin = await signIn(second);
+    const idOf = async (username: string) => {
+      const row = second.database.selectFrom('users').select('id').where('username', '=', username);
+      return (await row.executeTakeFirstOrThrow()).id;
+    };
+    await admin.call(updateUser, { body: { id: await idOf('manager'), username: 'manager-4' } });
+    await admin.call(deleteUser, { query: { id: await idOf('operator') } });
+    expect(await Promise.all(['manager', 'manager-4', 'operator'].map((each) => cellOf(each)))).toEqual([
+      3, 4, 3,
+    ]);
+  });
+
   test('both answer with the addresses of the cell of a username', async () => {
     await created(second, 'rahim');
     for (const { urls } of [first, second]) {
