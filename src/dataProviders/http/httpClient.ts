@@ -102,7 +102,9 @@ async function exchange<Result>(
 ): Promise<Result> {
   // Read before anything is awaited: a sign-out clears it right after its call.
   const token = options.isPublic ? undefined : (options.token ?? storedUser()?.accessToken);
-  const url = (await addressOf(service, options.at)) + path;
+  const cell = options.at ?? storedUser()?.cells?.current;
+  const { services } = cell ?? (await loadRuntimeConfig());
+  const url = services[service] + path;
   const method = options.method ?? 'GET';
   // What proves who one is travels in the query where there is no token: one-time codes.
   const log = startRequestLog(method, options.isPublic ? url.replace(/\?.*$/, '') : url);
@@ -129,11 +131,6 @@ async function exchange<Result>(
       null,
     );
   }
-}
-
-/** The base URL of a service, of the user's cell if none is named. */
-export async function addressOf(service: ServiceName, cell = storedUser()?.cells?.current): Promise<string> {
-  return (cell ?? (await loadRuntimeConfig())).services[service];
 }
 
 /** @throws ApiError for everything but a success. */

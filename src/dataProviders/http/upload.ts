@@ -1,8 +1,9 @@
 import { pathOf, type EndpointSpec, type Input, type Reply } from '#contract/endpoint.ts';
 import { text } from '../../i18n/text.ts';
+import { loadRuntimeConfig } from '../../runtimeConfig.ts';
 import { storedUser } from '../../session.ts';
 import { ApiError } from './ApiError.ts';
-import { addressOf, headersFor, jsonOf } from './httpClient.ts';
+import { headersFor, jsonOf } from './httpClient.ts';
 import { startRequestLog } from './requestLog.ts';
 
 export interface UploadOptions {
@@ -29,8 +30,9 @@ export async function upload<const Spec extends EndpointSpec & { upload: object 
     body?: Record<string, unknown>;
   };
   // Read before anything is awaited, as `request` does.
-  const token = storedUser()?.accessToken;
-  const url = (await addressOf(endpoint.service)) + pathOf(endpoint, params);
+  const { accessToken: token, cells } = storedUser() ?? {};
+  const { services } = cells?.current ?? (await loadRuntimeConfig());
+  const url = services[endpoint.service] + pathOf(endpoint, params);
   signal?.throwIfAborted();
   const response = await send(url, endpoint.method, formOf(body ?? {}, file, name), {
     headers: headersFor(url, endpoint.method, token, {}),
