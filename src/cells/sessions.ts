@@ -74,8 +74,7 @@ async function start(cell: Cell): Promise<string> {
 function keepToken(number: number, token: string | undefined): void {
   const { cells, ...user } = storedUser()!;
   if (!cells) return;
-  const tokens = { ...cells.tokens };
-  if (token === undefined) delete tokens[number];
-  else tokens[number] = token;
+  const others = Object.entries(cells.tokens).filter(([key]) => Number(key) !== number);
+  const tokens = Object.fromEntries(token === undefined ? others : [...others, [number, token]]);
   storeUser(user, { ...cells, tokens });
 }

@@ -43,7 +43,11 @@ export const testSecretKey = Buffer.alloc(32, 1).toString('base64');
 
 let demoHash: Promise<string> | undefined;
 
-export async function startWorld({ env = {}, carrierMode, hasDirectory = false }: WorldOptions = {}): Promise<World> {
+export async function startWorld({
+  env = {},
+  carrierMode,
+  hasDirectory = false,
+}: WorldOptions = {}): Promise<World> {
   const { database, url, drop } = await openTestDatabase();
   demoHash ??= hashPassword(demoPassword);
   await seedDemo(database, await demoHash);
