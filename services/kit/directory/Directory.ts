@@ -20,7 +20,7 @@ const poolSize = 4;
 const cellColumns = `number, name, json_build_object(
   'main-api', main_api, 'sms-receiver', sms_receiver, 'database-manager', database_manager) as services`;
 
-/** Each cell's own position of a username is older than those of the cells that joined it later. */
+/** SQL for the cell that had a username first, which is where it signs in. @param parameter of the statement, e.g. `$1` */
 const homeOf = (parameter: string) =>
   `(select cell from directory.usernames where username = ${parameter} order by position limit 1)`;
 
