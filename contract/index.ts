@@ -2,6 +2,7 @@ import type { EndpointSpec } from './endpoint.ts';
 import { auditLog } from './main-api/auditLog.ts';
 import { currentUser, login, logout } from './main-api/auth.ts';
 import * as branches from './main-api/branches.ts';
+import * as cells from './main-api/cells.ts';
 import * as campaigns from './main-api/campaigns.ts';
 import * as contactGroups from './main-api/contactGroups.ts';
 import * as companies from './main-api/companies.ts';
@@ -37,6 +38,10 @@ export const endpoints = {
   login,
   logout,
   currentUser,
+  locateCell: cells.locateCell,
+  listCells: cells.listCells,
+  issueCellTicket: cells.issueCellTicket,
+  redeemCellTicket: cells.redeemCellTicket,
   sendOtp: recovery.sendOtp,
   validateOtp: recovery.validateOtp,
   resetPassword: recovery.resetPassword,

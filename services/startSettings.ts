@@ -30,10 +30,14 @@ const replicaOfServer: SettingsRule<StartSettings> = ({ DATABASE_URL, DATABASE_R
   DATABASE_READ_URL && !DATABASE_URL
     ? ['DATABASE_READ_URL needs DATABASE_URL, of which it is a replica']
     : [];
+/** The embedded database is open in one process only, so no command could enter its cell into the directory. */
+const directoryOfServer: SettingsRule<StartSettings> = ({ DATABASE_URL, DIRECTORY_URL }) =>
+  DIRECTORY_URL && !DATABASE_URL ? ['DIRECTORY_URL needs DATABASE_URL'] : [];
 withRules(
   startSettings,
   allTasksOnEmbedded,
   replicaOfServer,
+  directoryOfServer,
   distinctPorts,
   carrierInProduction,
   leaseOutlivesAnswers,

@@ -1,24 +1,27 @@
 import type { AuthProvider } from 'react-admin';
-import { login, logout } from '#contract/main-api/auth.ts';
+import { logout } from '#contract/main-api/auth.ts';
+import { knownCells } from './cells/cells.ts';
+import { endOtherSessions } from './cells/sessions.ts';
+import { signIn } from './cells/signIn.ts';
 import { ApiError } from './dataProviders/http/ApiError.ts';
 import { call } from './dataProviders/http/httpClient.ts';
 import { access, type Action } from './layout/access.ts';
 import { isShellPath, loginPath, loginUrl } from './layout/returnUrl.ts';
-import { clearSession, mayCall, storedUser, storeUser } from './session.ts';
+import { clearSession, mayCall, storedUser } from './session.ts';
 
 /**
  * Without `getPermissions`, and on purpose: react-admin redirects for ten seconds before sign-in when it
  * is there. `canAccess` alone decides.
  */
 export const authProvider = {
-  login: async ({ username, password }: { username: string; password: string }) => {
-    storeUser(await call(login, { body: { username, password } }));
-  },
+  login: (credentials: { username: string; password: string }) => signIn(credentials),
 
   logout: async () => {
-    if (storedUser()) {
+    const user = storedUser();
+    if (user) {
       // Asked for while the token is at hand; the browser's side ends whatever the service answers.
       call(logout).catch((error: unknown) => console.warn('The sign-out was not answered', error));
+      if (user.cells) endOtherSessions(user.cells, knownCells() ?? []);
       // Drafts outlive an ended session, for the same user to go on with, but not a sign-out.
       sessionStorage.clear();
     }

@@ -11,13 +11,13 @@ export async function refreshUser(): Promise<void> {
   const before = storedUser();
   if (!before) return;
   const thisRequest = ++latestRequest;
-  const user = recordOf({ accessToken: before.accessToken, ...(await call(currentUser)) });
+  const user = recordOf({ accessToken: before.accessToken, ...(await call(currentUser)) }, before.cells);
   // A later request has the newer answer.
   if (thisRequest !== latestRequest) return;
   // The stored user was changed during the request, so the answer may be the older of the two.
   if (storedUser() !== before) return refreshUser();
   if (JSON.stringify(user) === JSON.stringify(before)) return;
-  storeUser(user);
+  storeUser(user, before.cells);
   // react-admin keeps what it has been told of permissions, and choices say which of them the caller may give.
   forgetLookups();
   await Promise.all([

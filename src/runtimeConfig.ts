@@ -12,6 +12,8 @@ export interface RuntimeConfig {
   /** Base URL of each service, without a slash at its end; relative behind a proxy. */
   services: Record<ServiceName, string>;
   brand: Brand;
+  /** Whether a username may belong to another cell, with services of its own. */
+  hasCells: boolean;
 }
 
 /** `/config.json` as the portal server answers it: every field may be missing. */
@@ -20,6 +22,7 @@ interface ConfigFile {
   smsReceiver?: string;
   databaseManager?: string;
   brand?: Partial<Brand>;
+  hasCells?: boolean;
 }
 
 const defaultBrand: Brand = { name: 'Barta', copyright: 'Barta', poweredBy: { label: 'Barta' } };
@@ -66,5 +69,6 @@ function withDefaults(file: ConfigFile): RuntimeConfig {
       'database-manager': base(file.databaseManager, 'database-manager'),
     },
     brand: { ...defaultBrand, ...file.brand },
+    hasCells: file.hasCells ?? false,
   };
 }

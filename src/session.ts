@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import type { LoginReply } from '#contract/main-api/auth.ts';
+import type { Cell } from '#contract/main-api/cells.ts';
 import { missingPermission } from '#contract/permissions.ts';
 
 /**
@@ -9,7 +10,17 @@ import { missingPermission } from '#contract/permissions.ts';
  */
 const userKey = 'barta.user';
 
-export type StoredUser = LoginReply & { id: number };
+export type StoredUser = LoginReply & { id: number; cells?: UserCells };
+
+/** Where there are several cells: those in which the user has sessions. */
+export interface UserCells {
+  /** Whose services the portal calls. */
+  current: Cell;
+  /** Where the user signed in, which gives tickets for other cells. */
+  home: Cell;
+  /** Access tokens by the number of their cell. */
+  tokens: Record<number, string>;
+}
 
 /** Gets the event when the change was made in another tab. */
 type Listener = (elsewhere?: StorageEvent) => void;
@@ -59,13 +70,13 @@ export function onAccessChange(listener: () => void): () => void {
 }
 
 /** The record that is kept of a user. */
-export function recordOf(user: LoginReply): StoredUser {
-  return { ...user, id: user.userId };
+export function recordOf(user: LoginReply, cells: UserCells | undefined): StoredUser {
+  return { ...user, id: user.userId, ...(cells && { cells }) };
 }
 
-export function storeUser(user: LoginReply): void {
+export function storeUser(user: LoginReply, cells?: UserCells): void {
   wasEnded = false;
-  localStorage.setItem(userKey, JSON.stringify(recordOf(user)));
+  localStorage.setItem(userKey, JSON.stringify(recordOf(user, cells)));
   listeners.forEach((listener) => listener());
 }
 
@@ -106,6 +117,11 @@ export function useSignedInUser(): LoginReply {
   const user = useSyncExternalStore(onSessionChange, () => storedUser() ?? lastUser);
   if (!user) throw new Error('Nobody is signed in: this screen belongs inside the shell.');
   return user;
+}
+
+/** Undefined where there is one cell only. */
+export function useUserCells(): UserCells | undefined {
+  return useSyncExternalStore(onSessionChange, storedUser)?.cells;
 }
 
 function parseUser(text: string): StoredUser | null {

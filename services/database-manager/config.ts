@@ -1,11 +1,13 @@
 import * as Type from 'typebox';
 import { servicePorts } from '#contract/endpoint.ts';
+import { directorySettings } from '#services/kit/directory/settings.ts';
 import { reportReadSettings } from '#services/kit/process/reportReads.ts';
 import { commonSettings, port } from '#services/kit/process/settings.ts';
 
 export const databaseManagerSettings = Type.Object({
   ...commonSettings,
   ...reportReadSettings,
+  ...directorySettings,
   DATABASE_MANAGER_PORT: port(servicePorts['database-manager'], 'Port of the database manager.'),
   MESSAGES_KEPT_DAYS: Type.Integer({
     default: 0,

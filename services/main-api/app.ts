@@ -3,6 +3,7 @@ import { openReportReads } from '#services/kit/process/reportReads.ts';
 import { internalAccessOf } from '#services/kit/http/operations/internalPaths.ts';
 import { allowedOrigins } from '#services/kit/http/origins.ts';
 import { listen, type Listening, type ServiceParts } from '#services/kit/process/process.ts';
+import { Directory } from '#services/kit/directory/Directory.ts';
 import { secretBox } from '#services/kit/auth/secrets.ts';
 import { createServer } from '#services/kit/http/server.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
@@ -14,6 +15,8 @@ import { mountCompanies } from './companies/endpoints.ts';
 import { mountContactGroups } from './contact-groups/endpoints.ts';
 import { mountContacts } from './contacts/endpoints.ts';
 import type { MainApiSettings } from './config.ts';
+import { mountCells } from './directory/endpoints.ts';
+import { Usernames } from './directory/Usernames.ts';
 import { mountDepartments } from './departments/endpoints.ts';
 import { mountLocations } from './locations/endpoints.ts';
 import { mountLookups } from './lookups/endpoints.ts';
@@ -44,9 +47,17 @@ export async function buildApp({
     internalAccess: internalAccessOf(settings),
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
   });
-  mountAuth(app, database, { loginsPerMinute: settings.LOGINS_PER_MINUTE });
+  const directory = settings.DIRECTORY_URL ? new Directory(settings.DIRECTORY_URL, log) : null;
+  const usernames = new Usernames(database, directory, log);
+  app.addHook('onClose', async () => {
+    await usernames.close();
+    await directory?.close();
+  });
+  const loginsPerMinute = settings.LOGINS_PER_MINUTE;
+  mountAuth(app, database, { loginsPerMinute });
+  mountCells(app, database, { directory, usernames, loginsPerMinute });
   mountPasswordRecovery(app, database, { recoveriesPerMinute: settings.RECOVERIES_PER_MINUTE });
-  mountUsers(app, database);
+  mountUsers(app, database, usernames);
   mountRoles(app, database);
   mountCompanies(app, database);
   mountBranches(app, database);

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { servicePorts } from '#contract/endpoint.ts';
+import { directorySettings } from '#services/kit/directory/settings.ts';
 import { secretSettings } from '#services/kit/auth/secrets.ts';
 import { reportReadSettings } from '#services/kit/process/reportReads.ts';
 import { commonSettings, port } from '#services/kit/process/settings.ts';
@@ -8,6 +9,7 @@ export const mainApiSettings = Type.Object({
   ...commonSettings,
   ...reportReadSettings,
   ...secretSettings,
+  ...directorySettings,
   MAIN_API_PORT: port(servicePorts['main-api'], 'Port of the main API.'),
   LOGINS_PER_MINUTE: Type.Integer({
     default: 30,

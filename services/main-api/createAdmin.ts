@@ -7,6 +7,7 @@ import { SenderIdName } from '#contract/main-api/senderIds.ts';
 import { Username } from '#contract/main-api/users.ts';
 import { addCompany } from '#database/addCompany.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
+import { Directory } from '#services/kit/directory/Directory.ts';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
@@ -14,6 +15,7 @@ import { passwordProblem } from '#services/kit/auth/passwordRules.ts';
 import { databaseOptions, prepareDatabase } from '#services/kit/process/process.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { mainApiSettings } from './config.ts';
+import { Usernames } from './directory/Usernames.ts';
 
 const firstCredit = 1_000;
 
@@ -38,30 +40,37 @@ async function createAdmin(answers: Answers): Promise<void> {
   const settings = readProcessSettings(mainApiSettings);
   const log = createLog('admin:create', 'warn');
   const database = await openDatabase(databaseOptions(settings, log));
+  const directory = settings.DIRECTORY_URL ? new Directory(settings.DIRECTORY_URL, log) : null;
+  const usernames = new Usernames(database, directory, log);
   try {
     await prepareDatabase(database);
     const passwordHash = await hashPassword(answers.password);
-    await database.transaction().execute(async (transaction) => {
-      const existing = await transaction.selectFrom('companies').select('name').executeTakeFirst();
-      if (existing)
-        throw new Error(`There is a company already (${existing.name}); sign in as its administrator.`);
-      await addCompany(transaction, {
-        name: answers.company,
-        scope: 'platform',
-        senderIds: [answers.senderId],
-        credit: answers.credit,
-        users: [
-          {
-            username: answers.username,
-            name: answers.username,
-            role: 'Administrator',
-            passwordHash,
-            contactNo: answers.contactNo,
-          },
-        ],
-      });
-    });
+    await usernames.changing((claim) =>
+      database.transaction().execute(async (transaction) => {
+        const existing = await transaction.selectFrom('companies').select('name').executeTakeFirst();
+        if (existing)
+          throw new Error(`There is a company already (${existing.name}); sign in as its administrator.`);
+        await claim(transaction, [{ username: answers.username, isProvider: true }]);
+        await addCompany(transaction, {
+          name: answers.company,
+          scope: 'platform',
+          senderIds: [answers.senderId],
+          credit: answers.credit,
+          users: [
+            {
+              username: answers.username,
+              name: answers.username,
+              role: 'Administrator',
+              passwordHash,
+              contactNo: answers.contactNo,
+            },
+          ],
+        });
+      }),
+    );
   } finally {
+    await usernames.close();
+    await directory?.close();
     await database.destroy();
   }
 }

@@ -10,6 +10,7 @@ import { addReady } from '#services/kit/http/operations/health.ts';
 import { guardInternalPaths, internalAccessOf } from '#services/kit/http/operations/internalPaths.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import { isHost } from '#services/kit/http/origins.ts';
+import { listSetting } from '#services/kit/process/settings.ts';
 import { listen, type Listening } from '#services/kit/process/process.ts';
 import type { PortalSettings } from './config.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
@@ -47,6 +48,7 @@ export async function buildPortal({
     reply.headers(securityHeaders);
   });
 
+  const cellOrigins = listSetting(settings.CELL_ORIGINS);
   const configOf = (request: FastifyRequest) => runtimeConfigOf(settings, hostOf(request));
   app.get('/health', () => ({ status: 'ok' }));
   guardInternalPaths(app, internalAccessOf(settings));
@@ -75,7 +77,7 @@ export async function buildPortal({
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64url');
     return reply
-      .header('Content-Security-Policy', contentSecurityPolicy(nonce, configOf(request)))
+      .header('Content-Security-Policy', contentSecurityPolicy(nonce, configOf(request), cellOrigins))
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(noncePlaceholder, nonce));

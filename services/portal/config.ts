@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { servicePorts } from '#contract/endpoint.ts';
-import { serviceUrl, webUrl } from '#services/kit/process/settingChecks.ts';
+import { originList, serviceUrl, webUrl } from '#services/kit/process/settingChecks.ts';
 import { commonSettings, port, text } from '#services/kit/process/settings.ts';
 
 export const portalSettings = Type.Object({
@@ -20,6 +20,13 @@ export const portalSettings = Type.Object({
   DATABASE_MANAGER_URL: text(
     { description: 'Where browsers reach the database manager; empty is its port on the host of the page.' },
     serviceUrl,
+  ),
+  CELL_ORIGINS: text(
+    {
+      description:
+        'Origins of the services of all cells, comma-separated, as npm run cell -- register prints them; empty means one cell.',
+    },
+    originList,
   ),
   BRAND_NAME: Type.String({
     default: 'Barta',

@@ -2,13 +2,17 @@ import type { RuntimeConfig } from './runtimeConfig.ts';
 
 /**
  * What the portal's page may load: its own files, styles that carry this answer's nonce (emotion writes
- * `<style>` elements), and calls to the three services. Scripts are files of ours, never inline.
+ * `<style>` elements), and calls to the three services of each cell. Scripts are files of ours, never inline.
  */
-export function contentSecurityPolicy(nonce: string, config: RuntimeConfig): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  config: RuntimeConfig,
+  cellOrigins: readonly string[],
+): string {
   const services = [config.mainApi, config.smsReceiver, config.databaseManager].filter((url) =>
     /^https?:/.test(url),
   );
-  const origins = [...new Set(services.map((url) => new URL(url).origin))];
+  const origins = [...new Set([...services.map((url) => new URL(url).origin), ...cellOrigins])];
   return [
     "default-src 'none'",
     "script-src 'self'",

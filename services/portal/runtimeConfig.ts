@@ -7,6 +7,8 @@ export function runtimeConfigOf(settings: PortalSettings, hostname: string) {
     mainApi: onHost(settings.MAIN_API_URL, settings.MAIN_API_PORT),
     smsReceiver: onHost(settings.SMS_RECEIVER_URL, settings.SMS_RECEIVER_PORT),
     databaseManager: onHost(settings.DATABASE_MANAGER_URL, settings.DATABASE_MANAGER_PORT),
+    /** Whether a username may belong to another cell, whose addresses the main API knows. */
+    ...(settings.CELL_ORIGINS && { hasCells: true }),
     brand: {
       name: settings.BRAND_NAME,
       copyright: settings.BRAND_COPYRIGHT,

@@ -26,7 +26,7 @@ let strangersOwn: Targets;
 const lowRole = {} as Record<'company' | 'platform', number>;
 
 beforeAll(async () => {
-  world = await startWorld({ env: { LOGINS_PER_MINUTE: '1000' } });
+  world = await startWorld({ env: { LOGINS_PER_MINUTE: '1000' }, hasDirectory: true });
   victim = await addVictim(world);
   targets = targetsOf(world);
   await addStranger(world, 'Meghna');
@@ -65,9 +65,9 @@ function isEmpty(value: unknown): boolean {
 const guarded = everyEndpoint.filter(({ spec }) => spec.permission !== 'public');
 const bySession = guarded.filter(({ spec }) => spec.permission !== 'password-reset');
 
-test('open to all are signing in and the two calls of a forgotten password', () => {
+test('open to all are signing in, in the right cell, and the two calls of a forgotten password', () => {
   const open = everyEndpoint.filter(({ spec }) => spec.permission === 'public').map(({ name }) => name);
-  expect(open).toEqual(['login', 'sendOtp', 'validateOtp']);
+  expect(open).toEqual(['login', 'locateCell', 'redeemCellTicket', 'sendOtp', 'validateOtp']);
 });
 
 test('a reset token makes one call', () => {

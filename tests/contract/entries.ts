@@ -154,6 +154,10 @@ export const entries = {
   login: { input: { body: { username: 'operator', password: demoPassword } }, foreign: {} },
   logout: { input: {}, foreign: {} },
   currentUser: { input: {}, foreign: {} },
+  locateCell: { input: { body: { username: 'operator' } }, foreign: {} },
+  listCells: { input: {}, foreign: {} },
+  issueCellTicket: { input: { params: { number: 0 } }, foreign: {} },
+  redeemCellTicket: { input: { body: { ticket: 'none' } }, foreign: {} },
   sendOtp: { input: { query: { userName: 'operator' } }, foreign: {} },
   validateOtp: { input: { query: { userName: 'operator', otp: '123456' } }, foreign: {} },
   resetPassword: {

@@ -1,6 +1,7 @@
 import { login, type LoginReply } from '#contract/main-api/auth.ts';
 import { demoPassword, seedDemo } from '#database/seed/demo.ts';
 import { databaseManagerSettings } from '#services/database-manager/config.ts';
+import { Directory } from '#services/kit/directory/Directory.ts';
 import { startDatabaseManager } from '#services/database-manager/app.ts';
 import { stopAll, type Running } from '#services/kit/process/lifecycle.ts';
 import { createLog } from '#services/kit/logging/log.ts';
@@ -19,6 +20,8 @@ export interface WorldOptions {
   env?: Record<string, string>;
   /** The carrier's behaviour, as its control port takes it. */
   carrierMode?: unknown;
+  /** Registers the world as the only cell of a directory; on a server only. */
+  hasDirectory?: boolean;
 }
 
 /** The three services on free ports, the demo's people in a database of their own, and a carrier to send to. */
@@ -40,7 +43,11 @@ export const testSecretKey = Buffer.alloc(32, 1).toString('base64');
 
 let demoHash: Promise<string> | undefined;
 
-export async function startWorld({ env = {}, carrierMode }: WorldOptions = {}): Promise<World> {
+export async function startWorld({
+  env = {},
+  carrierMode,
+  hasDirectory = false,
+}: WorldOptions = {}): Promise<World> {
   const { database, url, drop } = await openTestDatabase();
   demoHash ??= hashPassword(demoPassword);
   await seedDemo(database, await demoHash);
@@ -55,6 +62,7 @@ export async function startWorld({ env = {}, carrierMode }: WorldOptions = {}): 
     LOGINS_PER_MINUTE: '1000',
     RECOVERIES_PER_MINUTE: '1000',
     SECRET_KEY: testSecretKey,
+    ...(hasDirectory && { DIRECTORY_URL: url }),
     ...env,
   };
   const settingsOf = <Schema extends Parameters<typeof readSettings>[0]>(schema: Schema) =>
@@ -72,6 +80,11 @@ export async function startWorld({ env = {}, carrierMode }: WorldOptions = {}): 
     'sms-receiver': receiver.address,
     'database-manager': databaseManager.address,
   };
+  if (hasDirectory) {
+    const directory = new Directory(url, log);
+    await directory.putCell({ number: 0, name: 'Main', services: urls });
+    await directory.close();
+  }
 
   return {
     database,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AuditChange } from '#contract/main-api/auditLog.ts';
 import type { SignedInUser } from '#contract/main-api/auth.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { accountKey, auditAnonymous } from '#services/kit/auth/account.ts';
@@ -99,7 +100,13 @@ export function authRepository(database: Database) {
      * Starts a session and returns its token; null when the password, whose hash was checked, has been changed
      * since, or the user deactivated or the company suspended: their sessions have ended, and this one would be left.
      */
-    startSession({ user, passwordHash }: Account, origin: Origin, place: Place): Promise<string | null> {
+    startSession(
+      { user, passwordHash }: Account,
+      origin: Origin,
+      place: Place,
+      /** Of the cell whose ticket was shown in place of a password. */
+      sourceCell: string | null = null,
+    ): Promise<string | null> {
       return database.transaction().execute(async (transaction) => {
         if (!(await lockActive(transaction, user.userId))) return null;
         const row = await transaction
@@ -111,7 +118,8 @@ export function authRepository(database: Database) {
           .executeTakeFirst();
         if (!row) return null;
         const token = await startSession(transaction, user.userId);
-        await auditSession(transaction, 'signed-in', { ...user, address: origin.address });
+        const changes = sourceCell === null ? [] : [{ field: 'fromCell', before: null, after: sourceCell }];
+        await auditSession(transaction, 'signed-in', { ...user, address: origin.address }, changes);
         await forgetAttempts(transaction, signInLimit.kind, accountKey(user.username), place.key);
         await rememberPlace(transaction, user.userId, origin);
         return token;
@@ -128,7 +136,12 @@ export function authRepository(database: Database) {
   };
 }
 
-function auditSession(queries: Queries, action: 'signed-in' | 'signed-out', actor: Actor): Promise<void> {
+function auditSession(
+  queries: Queries,
+  action: 'signed-in' | 'signed-out',
+  actor: Actor,
+  changes: AuditChange[] = [],
+): Promise<void> {
   const { userId, username, companyId } = actor;
   return writeAuditEntry(queries, actor, {
     action,
@@ -136,5 +149,6 @@ function auditSession(queries: Queries, action: 'signed-in' | 'signed-out', acto
     companyId,
     recordId: userId,
     recordName: username,
+    changes,
   });
 }

@@ -1,13 +1,15 @@
 import type { NewUser, User, UserChange } from '#contract/main-api/users.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
+import type { DirectoryUsername } from '#services/kit/directory/Directory.ts';
 import { refusedFields, refuseInUse } from '#services/kit/errors.ts';
 import { unpagedList, type Page } from '#services/kit/http/page.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
 import { holdsUsername, passwordProblem, weakness } from '#services/kit/auth/passwordRules.ts';
 import { endAllSessions, endOtherSessions, type Session } from '#services/kit/auth/session.ts';
-import { targetCompany } from '#services/kit/auth/tenancy.ts';
+import { targetCompany, type TargetCompany } from '#services/kit/auth/tenancy.ts';
 import { changePeopleAs, writeAs } from '#services/kit/auth/writeAs.ts';
 import { forgetSignInTries } from '../auth/signInTries.ts';
+import type { Usernames } from '../directory/Usernames.ts';
 import { contactNumber } from '../contactNumber.ts';
 import { passwordOwner } from '../passwordOwner.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
@@ -18,7 +20,7 @@ import { countUsernameQuestion } from './usernameQuestions.ts';
 import type { KnownUser, UserFields, UserFilter } from './userRows.ts';
 
 /** What administrators do with the users of their company, and the provider with all. */
-export function userService(database: Database) {
+export function userService(database: Database, usernames: Usernames) {
   return {
     async list(session: Session, filter: UserFilter, page: Page<UserSortField>) {
       const { rows, total } = await userRepository(database, session).list(filter, page);
@@ -38,7 +40,10 @@ export function userService(database: Database) {
     /** @throws rate-limited */
     async checkUsername(session: Session, username: string): Promise<{ available: boolean }> {
       await countUsernameQuestion(database, session);
-      return { available: !(await userRepository(database, session).isUsernameTaken(username)) };
+      const isTaken =
+        (await userRepository(database, session).isUsernameTaken(username)) ||
+        (await usernames.isTakenElsewhere({ username, isProvider: session.scope === 'platform' }));
+      return { available: !isTaken };
     },
 
     /** @throws rule-refused with all that is wrong, conflict on `username`, session-ended, rate-limited */
@@ -57,18 +62,21 @@ export function userService(database: Database) {
       });
       // Before the transaction: it takes its time, and the embedded database has one connection.
       const passwordHash = await hashPassword(password);
-      return writeAs(database, session, async (transaction) => {
-        const users = userRepository(transaction, session);
-        const company = await targetCompany(transaction, session, companyId);
-        Object.assign(problems, await placeProblems(transaction, session, company, given));
-        refuseProblems(problems, await takenUsername(users, given.username));
+      return usernames.changing((claim) =>
+        writeAs(database, session, async (transaction) => {
+          const users = userRepository(transaction, session);
+          const company = await targetCompany(transaction, session, companyId);
+          Object.assign(problems, await placeProblems(transaction, session, company, given));
+          refuseProblems(problems, await takenUsername(users, given.username));
 
-        const fields: UserFields = { ...nothingGiven, ...given, contactNo: contact.value ?? null };
-        const id = await users.insert(company.id, fields, passwordHash);
-        const user = await users.find(id);
-        await auditUser(transaction, session, 'created', user, changesOf(null, user));
-        return toReply(session, user);
-      });
+          const fields: UserFields = { ...nothingGiven, ...given, contactNo: contact.value ?? null };
+          await claim(transaction, [inDirectory(company, given.username)]);
+          const id = await users.insert(company.id, fields, passwordHash);
+          const user = await users.find(id);
+          await auditUser(transaction, session, 'created', user, changesOf(null, user));
+          return toReply(session, user);
+        }),
+      );
     },
 
     /** @throws forbidden, rule-refused with all that is wrong, conflict on `username`, session-ended */
@@ -77,68 +85,91 @@ export function userService(database: Database) {
       const passwordHash = password === undefined ? null : await hashPassword(password);
       const weak =
         password === undefined ? null : await weakness(password, await passwordOwner(database, id));
-      return changePeopleAs(database, session, { users: [id] }, async (transaction) => {
-        const users = userRepository(transaction, session);
-        const before = await users.find(id);
-        requireNotOutranked(session, before);
+      const { user, hasLostSessions } = await usernames.changing((claim) =>
+        changePeopleAs(database, session, { users: [id] }, async (transaction) => {
+          const users = userRepository(transaction, session);
+          const before = await users.find(id);
+          requireNotOutranked(session, before);
 
-        const contact = contactNumber(change.contactNo);
-        const contactNo = contact.value === undefined ? before.contactNo : contact.value;
-        const fields: UserFields = { ...before, ...change, contactNo };
-        const problems = {
-          ...problemsAmong({
-            contactNo: contact.problem,
-            joiningDate: dayProblem(change.joiningDate),
-            password: password === undefined ? null : (holdsUsername(password, fields.username) ?? weak),
-          }),
-          ...(await newPlaceProblems(transaction, session, before, fields)),
-          ...(id === session.userId && problemsWithOneself(before, fields, passwordHash !== null)),
-        };
-        refuseProblems(problems, await takenUsername(users, fields.username, id));
+          const contact = contactNumber(change.contactNo);
+          const contactNo = contact.value === undefined ? before.contactNo : contact.value;
+          const fields: UserFields = { ...before, ...change, contactNo };
+          const problems = {
+            ...problemsAmong({
+              contactNo: contact.problem,
+              joiningDate: dayProblem(change.joiningDate),
+              password: password === undefined ? null : (holdsUsername(password, fields.username) ?? weak),
+            }),
+            ...(await newPlaceProblems(transaction, session, before, fields)),
+            ...(id === session.userId && problemsWithOneself(before, fields, passwordHash !== null)),
+          };
+          refuseProblems(problems, await takenUsername(users, fields.username, id));
 
-        await users.update(id, fields);
-        if (passwordHash) {
-          await users.setFirstPassword(id, passwordHash);
-          await forgetSignInTries(transaction, fields.username);
-        }
-        if (passwordHash || !fields.active) await endAllSessions(transaction, id);
-        const after = await users.find(id);
-        const changes = changesOf(before, after);
-        if (passwordHash || changes.some(({ field }) => codeFields.includes(field)))
-          await users.forgetCodes(id);
-        if (changes.length > 0) await auditUser(transaction, session, 'updated', after, changes);
-        if (passwordHash) await auditUser(transaction, session, 'password-changed', after);
-        return toReply(session, after);
-      });
+          if (fields.username !== before.username) {
+            const company = await targetCompany(transaction, session, before.companyId);
+            await claim(transaction, [
+              { ...inDirectory(company, before.username), isFreed: true },
+              inDirectory(company, fields.username),
+            ]);
+          }
+          await users.update(id, fields);
+          if (passwordHash) {
+            await users.setFirstPassword(id, passwordHash);
+            await forgetSignInTries(transaction, fields.username);
+          }
+          const hasLostSessions = passwordHash !== null || !fields.active;
+          if (hasLostSessions) await endAllSessions(transaction, id);
+          const after = await users.find(id);
+          const changes = changesOf(before, after);
+          if (passwordHash || changes.some(({ field }) => codeFields.includes(field)))
+            await users.forgetCodes(id);
+          if (changes.length > 0) await auditUser(transaction, session, 'updated', after, changes);
+          if (passwordHash) await auditUser(transaction, session, 'password-changed', after);
+          return { user: after, hasLostSessions };
+        }),
+      );
+      if (hasLostSessions) await usernames.endTickets(user.username);
+      return toReply(session, user);
     },
 
     /** @throws forbidden, in-use with what the user has done, session-ended */
     async remove(session: Session, id: number): Promise<{ id: number }> {
-      return changePeopleAs(database, session, { users: [id] }, async (transaction) => {
-        const users = userRepository(transaction, session);
-        await users.lockForDelete(id);
-        const user = await users.find(id);
-        if (id === session.userId) throw refusedFields({ id: 'yourself' });
-        requireNotOutranked(session, user);
-        refuseInUse(await users.uses(id), 'Deactivate the user instead.');
-        await users.delete(id);
-        await auditUser(transaction, session, 'deleted', user, changesOf(user, null));
-        return { id };
-      });
+      return usernames.changing((claim) =>
+        changePeopleAs(database, session, { users: [id] }, async (transaction) => {
+          const users = userRepository(transaction, session);
+          await users.lockForDelete(id);
+          const user = await users.find(id);
+          if (id === session.userId) throw refusedFields({ id: 'yourself' });
+          requireNotOutranked(session, user);
+          refuseInUse(await users.uses(id), 'Deactivate the user instead.');
+          const company = await targetCompany(transaction, session, user.companyId);
+          await claim(transaction, [{ ...inDirectory(company, user.username), isFreed: true }]);
+          await users.delete(id);
+          await auditUser(transaction, session, 'deleted', user, changesOf(user, null));
+          return { id };
+        }),
+      );
     },
 
     /** Ends all sessions of a user; of oneself all but this one. */
     async endSessions(session: Session, id: number): Promise<{ ended: number }> {
-      return changePeopleAs(database, session, { users: [id] }, async (transaction) => {
-        const user = await userRepository(transaction, session).find(id);
-        requireNotOutranked(session, user);
-        const isOneself = id === session.userId;
-        const ended = isOneself
-          ? await endOtherSessions(transaction, session)
-          : await endAllSessions(transaction, id);
-        await auditUser(transaction, session, 'sessions-ended', user);
-        return { ended };
-      });
+      const { ended, username } = await changePeopleAs(
+        database,
+        session,
+        { users: [id] },
+        async (transaction) => {
+          const user = await userRepository(transaction, session).find(id);
+          requireNotOutranked(session, user);
+          const isOneself = id === session.userId;
+          const ended = isOneself
+            ? await endOtherSessions(transaction, session)
+            : await endAllSessions(transaction, id);
+          await auditUser(transaction, session, 'sessions-ended', user);
+          return { ended, username: user.username };
+        },
+      );
+      await usernames.endTickets(username);
+      return { ended };
     },
   };
 }
@@ -147,6 +178,10 @@ export function userService(database: Database) {
 const codeFields = ['username', 'contactNo', 'active'];
 
 const nothingGiven = { email: null, branchId: null, departmentId: null, active: true };
+
+function inDirectory({ scope }: TargetCompany, username: string): DirectoryUsername {
+  return { username, isProvider: scope === 'platform' };
+}
 
 async function takenUsername(
   users: UserRepository,

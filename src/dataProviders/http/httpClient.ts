@@ -2,6 +2,7 @@ import { antiForgery } from '#contract/antiForgery.ts';
 import { deviceTokenHeader } from '#contract/deviceToken.ts';
 import { pathOf, type EndpointSpec, type Input, type Reply, type ServiceName } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import type { Cell } from '#contract/main-api/cells.ts';
 import { deviceToken } from '../../deviceToken.ts';
 import { serverMessage, translatedErrors } from '../../i18n/serverErrors.ts';
 import { text } from '../../i18n/text.ts';
@@ -17,6 +18,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** In place of the signed-in user's: the token that a one-time code gave. */
   token?: string;
+  /** Another cell than the user's, whose token then goes with it. */
+  at?: Cell | undefined;
 }
 
 type Arguments<E extends EndpointSpec> =
@@ -30,7 +33,7 @@ interface Parts extends CallOptions {
 
 /** Calls an endpoint of the contract; throws `ApiError` for everything but a success. */
 export async function call<E extends EndpointSpec>(endpoint: E, ...[input]: Arguments<E>): Promise<Reply<E>> {
-  const { params, query, body, idempotencyKey, signal, token } = (input ?? {}) as Parts;
+  const { params, query, body, idempotencyKey, signal, token, at } = (input ?? {}) as Parts;
   const { json } = await request(endpoint.service, pathOf(endpoint, params) + queryText(query), {
     method: endpoint.method,
     body,
@@ -38,6 +41,7 @@ export async function call<E extends EndpointSpec>(endpoint: E, ...[input]: Argu
     idempotencyKey,
     signal,
     token,
+    at,
     device: endpoint.takesDeviceToken ? deviceToken() : undefined,
   });
   return json as Reply<E>;
@@ -98,7 +102,8 @@ async function exchange<Result>(
 ): Promise<Result> {
   // Read before anything is awaited: a sign-out clears it right after its call.
   const token = options.isPublic ? undefined : (options.token ?? storedUser()?.accessToken);
-  const { services } = await loadRuntimeConfig();
+  const cell = options.at ?? storedUser()?.cells?.current;
+  const { services } = cell ?? (await loadRuntimeConfig());
   const url = services[service] + path;
   const method = options.method ?? 'GET';
   // What proves who one is travels in the query where there is no token: one-time codes.
@@ -119,7 +124,12 @@ async function exchange<Result>(
       throw error;
     }
     log('no connection');
-    throw new ApiError(text('errors.noConnection'), 0, null);
+    const { at } = options;
+    throw new ApiError(
+      at ? text('errors.cellSilent', { cell: at.name }) : text('errors.noConnection'),
+      0,
+      null,
+    );
   }
 }
 

@@ -30,8 +30,8 @@ export async function upload<const Spec extends EndpointSpec & { upload: object 
     body?: Record<string, unknown>;
   };
   // Read before anything is awaited, as `request` does.
-  const token = storedUser()?.accessToken;
-  const { services } = await loadRuntimeConfig();
+  const { accessToken: token, cells } = storedUser() ?? {};
+  const { services } = cells?.current ?? (await loadRuntimeConfig());
   const url = services[endpoint.service] + pathOf(endpoint, params);
   signal?.throwIfAborted();
   const response = await send(url, endpoint.method, formOf(body ?? {}, file, name), {

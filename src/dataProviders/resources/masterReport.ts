@@ -1,14 +1,19 @@
 import type { DataProvider } from 'react-admin';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { masterReport, type MasterRow } from '#contract/main-api/masterReport.ts';
+import { acrossCells, cellOf, type AcrossCells } from '../../cells/acrossCells.ts';
+import { masterReportAdditions } from '../../cells/additions.ts';
+import { knownCells } from '../../cells/cells.ts';
+import { storedUser } from '../../session.ts';
 import { call } from '../http/httpClient.ts';
+import { maxPageSize } from '#contract/vocabulary.ts';
 import { onlyVerbs, toListQuery } from './verbs.ts';
 
 /** A row as react-admin wants its records, with an `id`: the company's. */
 export type MasterRecord = MasterRow & { id: number };
 
 /** What the list says beside its rows, as `meta` of react-admin's list context: the sums of all companies. */
-export interface MasterMeta {
+export interface MasterMeta extends Partial<AcrossCells> {
   totals: Reply<typeof masterReport>['totals'];
   asOf?: string | undefined;
 }
@@ -16,8 +21,50 @@ export interface MasterMeta {
 export const masterReportProvider: DataProvider = onlyVerbs({
   getList: async (_resource, params) => {
     const query = toListQuery(params) as Input<typeof masterReport>['query'];
-    const { responseList, total, totals, asOf } = await call(masterReport, { query, signal: params.signal });
+    const { signal } = params;
+    // A company is in one cell.
+    const { responseList, total, ...meta } =
+      query.filter?.companyId === undefined
+        ? await listAcrossCells(query, signal)
+        : await call(masterReport, { query, signal });
     const rows = responseList.map((row): MasterRecord => ({ ...row, id: row.companyId }));
-    return { data: rows as never, total, meta: { totals, asOf } satisfies MasterMeta };
+    return { data: rows as never, total, meta: meta satisfies MasterMeta };
   },
 });
+
+type Query = Input<typeof masterReport>['query'];
+
+/** A page of the companies of all cells: each cell is asked for its first ones, as far as the page may reach. */
+async function listAcrossCells(query: Query, signal: AbortSignal | undefined) {
+  const current = storedUser()?.cells?.current;
+  if (!current) return call(masterReport, { query, signal });
+  const [first, last] = query.range ?? [0, maxPageSize - 1];
+  const rows: MasterRow[] = [];
+  for (let start = 0; ; start += maxPageSize) {
+    const range: [number, number] = [start, Math.min(last, start + maxPageSize - 1)];
+    const some = await acrossCells(
+      masterReport,
+      { query: { ...query, range }, signal },
+      masterReportAdditions,
+    );
+    rows.push(...some.responseList);
+    if (range[1] < last && rows.length < some.total) continue;
+    const cells = knownCells() ?? [];
+    const page = rows.toSorted(comparing(query.sort)).slice(first, last + 1);
+    const responseList = page.map((row) => {
+      const cell = cellOf(row.companyId, cells);
+      const isElsewhere = cell && cell.number !== current.number;
+      return isElsewhere ? { ...row, companyName: `${row.companyName} · ${cell.name}` } : row;
+    });
+    return { ...some, responseList };
+  }
+}
+
+function comparing([field, order]: NonNullable<Query['sort']> = ['companyName', 'ASC']) {
+  const valueOf = (row: MasterRow) => (field === 'companyName' ? row.companyName.toLowerCase() : row[field]);
+  const direction = order === 'ASC' ? 1 : -1;
+  return (one: MasterRow, other: MasterRow) => {
+    const [left, right] = [valueOf(one), valueOf(other)];
+    return left === right ? 0 : left < right ? -direction : direction;
+  };
+}

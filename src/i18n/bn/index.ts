@@ -8,6 +8,7 @@ import { roles, rolesResource } from './company/roles.ts';
 import { routes, routesResource } from './company/routes.ts';
 import { users, usersResource } from './company/users.ts';
 import { auth } from './portal/auth.ts';
+import { cells } from './portal/cells.ts';
 import { common } from './portal/common.ts';
 import { errors } from './portal/errors.ts';
 import { form, location } from './portal/form.ts';
@@ -45,6 +46,7 @@ export const bn = {
   branches,
   bulk,
   campaigns,
+  cells,
   charts,
   common,
   companies,

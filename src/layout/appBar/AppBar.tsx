@@ -9,6 +9,7 @@ import {
 import { BrandMark } from '../../components/entry/BrandMark.tsx';
 import { BalanceBadge } from './BalanceBadge.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { CellSwitcher } from './CellSwitcher.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
@@ -28,6 +29,7 @@ function Tools() {
   const translate = useTranslate();
   return (
     <>
+      <CellSwitcher />
       <BalanceBadge />
       <NotificationBell />
       <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', ml: 1 }}>

@@ -20,6 +20,7 @@ import { useRoleName } from '../../components/roles/roleName.ts';
 import { useMay } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
 import { changePassword, profile, type Screen } from '../menuTable.ts';
+import { PhoneCells } from './CellSwitcher.tsx';
 import { menuIcons } from '../sidebar/menuIcons.tsx';
 import ContrastIcon from '@mui/icons-material/ContrastOutlined';
 import TranslateIcon from '@mui/icons-material/Translate';
@@ -73,6 +74,7 @@ export function ProfileMenu() {
         slotProps={{ paper: { variant: 'outlined', sx: { mt: 0.5, minWidth: 220 } } }}
       >
         <UserName sx={{ display: { md: 'none' }, px: 2, pt: 1 }} />
+        <PhoneCells onChosen={close} />
         <ListSubheader role="presentation">{translate('shell.settings')}</ListSubheader>
         <PhonePreferences onChosen={close} />
         {mayChangeSelf && entry(profile)}

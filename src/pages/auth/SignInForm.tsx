@@ -1,13 +1,11 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { signIn as signInAtCell } from '../../cells/signIn.ts';
 import { EntryLink, goOn } from '../../entryLocation.tsx';
-import { useText, text } from '../../i18n/text.ts';
+import { useText } from '../../i18n/text.ts';
 import { Field } from './Field.tsx';
 import { FormNotice, FormProblem, noticeId } from './FormNotes.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { forgotPath, keepingReturnUrl } from './recoveryPaths.ts';
-import { ApiError } from '../../dataProviders/http/ApiError.ts';
-import { call } from '../../dataProviders/http/httpClient.ts';
-import { storeUser } from '../../session.ts';
 import { signInProblem } from './problems.ts';
 import { useOneCall } from './useOneCall.ts';
 
@@ -22,7 +20,7 @@ interface SignInFormProps {
 
 export function SignInForm({ target, username: knownUsername, notice }: SignInFormProps) {
   const text = useText();
-  const { signIn, isPending, problem } = useSignIn(target);
+  const { signIn, isPending, isWaiting, problem } = useSignIn(target);
   const [missing, setMissing] = useState({ username: false, password: false });
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -42,7 +40,8 @@ export function SignInForm({ target, username: knownUsername, notice }: SignInFo
   return (
     <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
       <fieldset disabled={isPending}>
-        {notice && !problem && <FormNotice>{notice}</FormNotice>}
+        {isWaiting && <FormNotice>{text('auth.directoryAway')}</FormNotice>}
+        {notice && !problem && !isWaiting && <FormNotice>{notice}</FormNotice>}
         <Field
           ref={usernameInput}
           name="username"
@@ -76,24 +75,21 @@ export function SignInForm({ target, username: knownUsername, notice }: SignInFo
   );
 }
 
-/** Signs in and goes on to `target`; otherwise says what went wrong. */
+/** Signs in and goes on to `target`; otherwise says what went wrong. Leaving the page ends a sign-in that is waiting. */
 export function useSignIn(target: string) {
   const { run, isPending, error } = useOneCall();
+  const [isAway, setIsAway] = useState(false);
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
 
   const signIn = (username: string, password: string) =>
     run(async () => {
-      storeUser(await call(await loadLogin(), { body: { username, password } }));
+      const { signal } = (leaving.current = new AbortController());
+      setIsAway(false);
+      await signInAtCell({ username, password }, { onAway: () => setIsAway(true), signal });
       goOn(target);
     });
 
-  return { signIn, isPending, problem: error === undefined ? undefined : signInProblem(error) };
-}
-
-/** The contract's schemas stay out of the page's first JavaScript; they come with the portal's, while the user types. */
-async function loadLogin() {
-  try {
-    return (await import('#contract/main-api/auth.ts')).login;
-  } catch {
-    throw new ApiError(text('errors.noConnection'), 0, null);
-  }
+  const problem = error === undefined ? undefined : signInProblem(error);
+  return { signIn, isPending, isWaiting: isPending && isAway, problem };
 }

@@ -3,6 +3,7 @@ import { Title, useTranslate } from 'react-admin';
 import { listRouteStates } from '#contract/main-api/routes.ts';
 import { ticketFigures } from '#contract/main-api/tickets.ts';
 import { listBulk } from '#contract/sms-receiver/bulk.ts';
+import { CellsNote } from '../../cells/CellsNote.tsx';
 import { SupportCard } from '../../components/tickets/SupportCard.tsx';
 import { useMay, useMayCall } from '../../components/useMayCall.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
@@ -33,11 +34,15 @@ export default function DashboardPage() {
   const maySeeTickets = useMayCall(ticketFigures);
   // A quiet week is no beginning.
   const isNew = companyId === undefined && days >= 30 && period.data?.data.sent === 0;
+  const [missing] = [today, period]
+    .map(({ data }) => data?.missing ?? [])
+    .toSorted((one, other) => other.length - one.length);
   return (
     <Stack spacing={3}>
       <Title title="menu.dashboard" />
       <Toolbar updatedAt={today.dataUpdatedAt} asOf={today.data?.asOf} onRefresh={refresh} />
       {stale.length > 0 && <StaleFigures onRetry={refresh} />}
+      {companyId === undefined && <CellsNote of="dashboard" missing={missing} />}
       {isNew && <FirstSteps />}
       <TodayCards query={today} companyId={companyId} />
       <Charts query={period} days={days} companyId={companyId} />

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { startOfDay, subDays } from 'date-fns';
 import { smsCounts } from '#contract/database-manager/totals.ts';
 import { browserZone } from '../../components/useFormats.ts';
+import { acrossCells, type AcrossCells } from '../../cells/acrossCells.ts';
+import { smsCountsAdditions } from '../../cells/additions.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 
 /**
@@ -13,8 +16,13 @@ export function useSmsCounts(days: number, companyId: number | undefined, refres
   return useQuery({
     // The day is part of the key, so that a dashboard left open overnight turns the page at midnight.
     queryKey: ['sms-counts', from, companyId],
-    queryFn: ({ signal }) =>
-      call(smsCounts, { query: { filter: { from, companyId }, timeZone: browserZone() }, signal }),
+    queryFn: ({ signal }): Promise<Reply<typeof smsCounts> & Partial<AcrossCells>> => {
+      const input = { query: { filter: { from, companyId }, timeZone: browserZone() }, signal };
+      // A company is in one cell.
+      return companyId === undefined
+        ? acrossCells(smsCounts, input, smsCountsAdditions)
+        : call(smsCounts, input);
+    },
     // Another period is drawn over the one before it; another company's figures would be taken for this one's.
     placeholderData: (previous, query) => (query?.queryKey[2] === companyId ? previous : undefined),
     refetchInterval: refreshSeconds * 1_000,

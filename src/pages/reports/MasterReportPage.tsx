@@ -2,6 +2,9 @@ import Box from '@mui/material/Box';
 import { useListContext, useTranslate } from 'react-admin';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import { masterSortSums, masterSums } from '#contract/main-api/masterReport.ts';
+import { cellOf } from '../../cells/acrossCells.ts';
+import { useCells } from '../../cells/cells.ts';
+import { CellsNote } from '../../cells/CellsNote.tsx';
 import { BalanceText } from '../../components/BalanceText.tsx';
 import { present, type Columns } from '../../components/list/columns/column.ts';
 import { useCardContent } from '../../components/list/columns/ColumnCards.tsx';
@@ -52,10 +55,17 @@ function MasterRows({ columns }: { columns: Columns<MasterRecord> }) {
   const maySee = useMayCall(smsHistory);
   const { filterValues, meta, total = 0 } = useListContext<MasterRecord>();
   const { figuresOf } = useCardContent(present(columns));
-  const { totals, asOf } = (meta as MasterMeta | undefined) ?? {};
-  const { from, to } = filterValues as Period;
+  const { totals, asOf, missing } = (meta as MasterMeta | undefined) ?? {};
+  const { from, to, companyId: onlyOne } = filterValues as Period & { companyId?: number };
+  const cells = useCells();
+  const isOfThisCell = (id: number) => !cells || cellOf(id, cells.cells)?.number === cells.current.number;
   return (
     <>
+      {onlyOne === undefined && (
+        <Box sx={{ px: 1, '&:not(:empty)': { py: 1 } }}>
+          <CellsNote of="masterReport" missing={missing} />
+        </Box>
+      )}
       {asOf && (
         <Box sx={{ px: 1 }}>
           <AsOf at={asOf} />
@@ -70,7 +80,10 @@ function MasterRows({ columns }: { columns: Columns<MasterRecord> }) {
       <ListRows<MasterRecord>
         columns={columns}
         opens={({ id, companyId }) =>
-          maySee && id !== sumsId && messagesLink({ ...(from && { from }), ...(to && { to }), companyId })
+          maySee &&
+          id !== sumsId &&
+          isOfThisCell(companyId) &&
+          messagesLink({ ...(from && { from }), ...(to && { to }), companyId })
         }
         table={{ rowClick: false, foot: SumsRow, sx: { '& .MuiTableCell-root': { px: 1 } } }}
       />

@@ -7,18 +7,21 @@ export interface Ended {
   errors: string;
 }
 
-/** Runs `npm run cell` as an operator does. */
-export function runCell(databaseUrl: string, ...args: string[]): Promise<Ended> {
-  return startCell(databaseUrl, ...args).ended;
+/**
+ * Runs `npm run cell` as an operator does.
+ * @param database its URL, or settings with it
+ */
+export function runCell(database: string | Record<string, string>, ...args: string[]): Promise<Ended> {
+  return startCell(database, ...args).ended;
 }
 
 /** As `runCell`, for a command that is ended before it is done. */
 export function startCell(
-  databaseUrl: string,
+  database: string | Record<string, string>,
   ...args: string[]
 ): { process: ChildProcess; ended: Promise<Ended> } {
   const program = `${inject('services')}/cell.js`;
-  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  const env = { ...process.env, ...(typeof database === 'string' ? { DATABASE_URL: database } : database) };
   let started!: ChildProcess;
   const ended = new Promise<Ended>((resolve) => {
     started = execFile(process.execPath, [program, ...args], { env }, (error, output, errors) => {

@@ -12,7 +12,7 @@ import { MessageReport } from '#contract/database-manager/messages.ts';
 import { permissionKeys } from '#contract/permissions.ts';
 import { dataProvider } from '#src/dataProviders/index.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
-import { storeUser } from '#src/session.ts';
+import { storeUser, type UserCells } from '#src/session.ts';
 import { emotionCache } from '#src/theme/emotionCache.ts';
 import { nothingIn } from './nothingIn.ts';
 import { loginReply } from './signedIn.ts';
@@ -101,9 +101,13 @@ export function keepDownloads(): Blob[] {
 /** The page inside what the shell gives it. */
 export function renderPage(
   page: ReactElement,
-  { signedIn = {}, at = '/' }: { signedIn?: Partial<LoginReply>; at?: string } = {},
+  {
+    signedIn = {},
+    at = '/',
+    cells,
+  }: { signedIn?: Partial<LoginReply>; at?: string; cells?: UserCells | undefined } = {},
 ) {
-  storeUser(loginReply([...permissionKeys], signedIn));
+  storeUser(loginReply([...permissionKeys], signedIn), cells);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const rendered = render(
     <CacheProvider value={emotionCache}>

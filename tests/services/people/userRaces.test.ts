@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateUser } from '#contract/main-api/users.ts';
 import { findSessions, type Session } from '#services/kit/auth/session.ts';
+import { createLog } from '#services/kit/logging/log.ts';
+import { Usernames } from '#services/main-api/directory/Usernames.ts';
 import { ownAccountService } from '#services/main-api/users/ownAccount.ts';
 import { userService } from '#services/main-api/users/service.ts';
 import { demoPassword } from '#database/seed/demo.ts';
@@ -10,9 +12,11 @@ import { clientOf } from '#tests/helpers/people/people.ts';
 import { freshName, goodPassword, padmaId, startStaff, type Staff } from '#tests/helpers/people/staff.ts';
 
 let staff: Staff;
+let oneCell: Usernames;
 
 beforeAll(async () => {
   staff = await startStaff();
+  oneCell = new Usernames(staff.world.database, null, createLog('tests', 'silent'));
 });
 afterAll(() => staff.world.close());
 
@@ -36,7 +40,7 @@ const outcomesOf = async (calls: Promise<unknown>[]) =>
 type Action = (session: Session, id: number) => Promise<unknown>;
 
 describe('two administrators who do it to each other at the same moment', () => {
-  const users = () => userService(staff.world.database);
+  const users = () => userService(staff.world.database, oneCell);
   const actions: [string, Action][] = [
     ['deactivate', (session, id) => users().update(session, { id, active: false })],
     ['take the role of', (session, id) => users().update(session, { id, roleId: staff.roles.ofPadma })],
@@ -69,7 +73,7 @@ describe('who is shut out while their request is under way', () => {
   test.each(shuttingOut)('changes nobody any more when %s', async (_, change) => {
     const [one, two] = [await addAdministrator(), await addAdministrator()];
     const given = typeof change === 'function' ? change() : change;
-    const users = userService(withMeanwhile(staff.world.database, shutOut(one.id, given)));
+    const users = userService(withMeanwhile(staff.world.database, shutOut(one.id, given)), oneCell);
     const calls = [users.update(one.session, { id: two.id, name: 'Changed' })];
     expect(await outcomesOf(calls)).toEqual(['session-ended']);
     expect((await rowOf(two.id))!.name).toBe(two.username);
@@ -77,7 +81,10 @@ describe('who is shut out while their request is under way', () => {
 
   test('adds nobody any more', async () => {
     const one = await addAdministrator();
-    const users = userService(withMeanwhile(staff.world.database, shutOut(one.id, { active: false })));
+    const users = userService(
+      withMeanwhile(staff.world.database, shutOut(one.id, { active: false })),
+      oneCell,
+    );
     const username = freshName();
     const roleId = staff.roles.ofPadma;
     const calls = [

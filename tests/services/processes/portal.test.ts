@@ -235,6 +235,18 @@ describe('/config.json', () => {
     const policy = (await ask('/', {}, base)).headers.get('content-security-policy');
     expect(policy).toContain("connect-src 'self' https://api.barta.example http://127.0.0.1:6110;");
   });
+
+  test('says that there are several cells, whose services the page may call', async () => {
+    const base = await startPortal({
+      MAIN_API_URL: '/main-api',
+      SMS_RECEIVER_URL: '/receiver',
+      DATABASE_MANAGER_URL: '/reports',
+      CELL_ORIGINS: 'https://dhaka.example, https://khulna.example',
+    });
+    expect(await (await ask('/config.json', {}, base)).json()).toMatchObject({ hasCells: true });
+    const policy = (await ask('/', {}, base)).headers.get('content-security-policy');
+    expect(policy).toContain("connect-src 'self' https://dhaka.example https://khulna.example;");
+  });
 });
 
 describe('a strange request', () => {

@@ -1,7 +1,8 @@
 import pg from 'pg';
+import { highestCell } from '#contract/main-api/cells.ts';
 import { Servers } from '../pool/Servers.ts';
 import { dropShardViews } from './shardViews.ts';
-import { highestCell, firstIdOf } from './idRange.ts';
+import { firstIdOf } from './idRange.ts';
 
 /** The address of a node, as the other nodes reach it. */
 export interface CitusNode {

@@ -1,11 +1,6 @@
+import { idsOfCell } from '#contract/main-api/cells.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-
-/** Ids of a cell begin at its number times this. */
-const idsOfCell = 2 ** 40;
-
-/** Ids stay exact in JavaScript up to this cell. */
-export const highestCell = 2 ** 13 - 1;
 
 export function firstIdOf(cell: number): number {
   return cell * idsOfCell;

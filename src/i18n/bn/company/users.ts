@@ -71,6 +71,8 @@ export const usersResource = {
   users: {
     name: 'ব্যবহারকারী |||| ব্যবহারকারী',
     fields: {
+      toCell: 'যে সেলে',
+      fromCell: 'যে সেলের টিকেটে',
       id: 'আইডি',
       q: 'খুঁজুন',
       name: 'নাম',

@@ -1,5 +1,7 @@
 export const errors = {
   noConnection: 'ভিপিএনে সংযোগ করুন',
+  cellSilent: '%{cell} সেলের সার্ভিস সাড়া দিচ্ছে না। একটু পরে আবার চেষ্টা করুন।',
+  cellOlder: '%{cell} সেলে পুরোনো সংস্করণ চলছে, তাই সেখানে যাওয়া যায় না। তার নিজের ঠিকানায় সাইন ইন করুন।',
   'malformed-request': 'অনুরোধটি পড়া যায়নি।',
   'validation-failed': 'কিছু ঘর ঠিক করা দরকার।',
   'idempotency-key-missing':

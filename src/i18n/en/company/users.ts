@@ -73,6 +73,8 @@ export const usersResource = {
   users: {
     name: 'User |||| Users',
     fields: {
+      toCell: 'In the cell',
+      fromCell: 'With a ticket of the cell',
       id: 'ID',
       q: 'Search',
       name: 'Name',

@@ -14,6 +14,8 @@ export const auth = {
   wrongCredentials: 'Registration No. or Password is incorrect',
   rateLimited: 'Too many tries. Try again in %{wait}.',
   rateLimitedShortly: 'Too many tries. Try again in a moment.',
+  directoryAway:
+    'The directory that knows where you sign in does not answer. It is tried again every few seconds…',
   sessionEnded: 'Your session has ended. Sign in again to go on where you were.',
   forgot: 'Forgot password?',
   recovery: {

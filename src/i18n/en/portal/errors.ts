@@ -4,6 +4,8 @@ import type { ErrorCode, UsageKind } from '#contract/errors.ts';
 export const errors = {
   // The product spec's words (section 8): there was no answer at all.
   noConnection: 'Connect to the VPN',
+  cellSilent: 'The services of %{cell} do not answer. Try again in a moment.',
+  cellOlder: '%{cell} runs an older version, which cannot be switched to. Sign in there by its own address.',
   'malformed-request': 'The request could not be read.',
   'validation-failed': 'Some fields need your attention.',
   'idempotency-key-missing':

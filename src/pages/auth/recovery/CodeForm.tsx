@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { oneTimeCode, validateOtp } from '#contract/main-api/passwordRecovery.ts';
 import { withAsciiDigits } from '#domain/numbers/msisdn.ts';
+import { locate } from '../../../cells/locate.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { useText } from '../../../i18n/text.ts';
 import { Field } from '../Field.tsx';
@@ -27,7 +28,10 @@ export function CodeForm({ username, onRedeemed }: CodeFormProps) {
     lastTry.current = whole;
     const isRedeemed = await run(async () => {
       try {
-        const { accessToken } = await call(validateOtp, { query: { userName: username, otp: whole } });
+        const { accessToken } = await call(validateOtp, {
+          query: { userName: username, otp: whole },
+          at: await locate(username),
+        });
         onRedeemed(accessToken);
       } catch (thrown) {
         if (fieldProblem(thrown, 'otp')) setWrongTries((tries) => tries + 1);

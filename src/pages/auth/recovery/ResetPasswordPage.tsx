@@ -2,6 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { passwordLength } from '#contract/main-api/auth.ts';
 import { resetPassword } from '#contract/main-api/passwordRecovery.ts';
 import { missingCharacters, passwordHint } from '../../../components/password/passwordStrength.ts';
+import { locate } from '../../../cells/locate.ts';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { localNumber } from '../../../i18n/numbers.ts';
@@ -48,7 +49,7 @@ export function ResetPasswordPage({ username, token, onReset, onOver }: ResetPas
     if (found.repeated) return repeatedInput.current!.select();
     const isReset = await run(async () => {
       try {
-        await call(resetPassword, { body: { username, newPassword }, token });
+        await call(resetPassword, { body: { username, newPassword }, token, at: await locate(username) });
       } catch (thrown) {
         if (thrown instanceof ApiError && thrown.status === 401) return onOver();
         setProblems({ newPassword: fieldProblem(thrown, 'newPassword') });

@@ -1,4 +1,5 @@
 import { sendOtp } from '#contract/main-api/passwordRecovery.ts';
+import { locate } from '../../../cells/locate.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 
 /** A one-time code that is on its way, if there is such a user. Times are in milliseconds since 1970. */
@@ -9,7 +10,10 @@ export interface SentCode {
 }
 
 export async function sendCode(username: string): Promise<SentCode> {
-  const { expiresInSeconds } = await call(sendOtp, { query: { userName: username } });
+  const { expiresInSeconds } = await call(sendOtp, {
+    query: { userName: username },
+    at: await locate(username),
+  });
   const sentAt = Date.now();
   return { username, sentAt, expiresAt: sentAt + expiresInSeconds * 1_000 };
 }

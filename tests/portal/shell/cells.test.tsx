@@ -1,0 +1,299 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { format } from 'date-fns';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { authProvider } from '#src/authProvider.ts';
+import { acrossCells } from '#src/cells/acrossCells.ts';
+import { smsCountsAdditions } from '#src/cells/additions.ts';
+import { smsCounts } from '#contract/database-manager/totals.ts';
+import type { Cell } from '#contract/main-api/cells.ts';
+import { queryClient } from '#src/dataProviders/queryClient.ts';
+import { CellSwitcher } from '#src/layout/appBar/CellSwitcher.tsx';
+import DashboardPage from '#src/pages/dashboard/DashboardPage.tsx';
+import MasterReportPage from '#src/pages/reports/MasterReportPage.tsx';
+import { savePreferences } from '#src/preferences.ts';
+import { storedUser, storeUser, type UserCells } from '#src/session.ts';
+import { renderPage, stubNetwork, type Network, type SeenRequest } from '../helpers/pageWorld.tsx';
+import { errorAnswer, loginReply } from '../helpers/signedIn.ts';
+
+const cell = (number: number, name: string): Cell => ({
+  number,
+  name,
+  services: {
+    'main-api': `/${number}/main`,
+    'sms-receiver': `/${number}/sms`,
+    'database-manager': `/${number}/reports`,
+  },
+});
+const dhaka = cell(0, 'Dhaka');
+const khulna = cell(2, 'Khulna');
+const cells: UserCells = { current: dhaka, home: dhaka, tokens: { 0: 'token-of-rina' } };
+const provider = { scope: 'platform' as const };
+
+const listed = () => ({ json: { responseList: [dhaka, khulna], total: 2 } });
+/** Both cells, with a ticket from the first to the second. */
+const both: Network = {
+  'GET /0/main/cells': listed,
+  'GET /2/main/cells': listed,
+  'POST /0/main/cells/2/tickets': () => ({ json: { ticket: 'good-once' } }),
+  'POST /2/main/auth/cell-ticket': () => ({ json: loginReply([], { accessToken: 'token-there' }) }),
+};
+const tokenOf = ({ headers }: SeenRequest) => headers.authorization;
+
+const figures = (sent: number) => ({
+  sent,
+  delivered: sent,
+  failed: 0,
+  cancelled: 0,
+  pending: 0,
+  scheduled: 0,
+});
+const today = format(new Date(), 'yyyy-MM-dd');
+const counts = (sent: number, day = today, asOf?: string) => ({
+  data: figures(sent),
+  days: [{ day, ...figures(sent) }],
+  operators: [{ operator: 'robi', ...figures(sent) }],
+  hours: [{ hour: 9, ...figures(sent) }],
+  latency: { p50: sent, p90: sent, p99: sent },
+  ...(asOf && { asOf }),
+});
+const countsPath = 'api/v2/report/sms/all/count';
+
+beforeEach(() => {
+  savePreferences({ locale: 'en' });
+  queryClient.clear();
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('signing in where there are several cells', () => {
+  const hasCells = { 'GET /config.json': () => ({ json: { mainApi: '/0/main', hasCells: true } }) };
+
+  // The configuration is read once, so modules that have read another one are left aside.
+  beforeEach(() => void vi.resetModules());
+  afterEach(() => void vi.resetModules());
+
+  async function signIn(network: Network) {
+    window.history.replaceState(null, '', '/auth/login');
+    const seen = stubNetwork({ ...hasCells, ...network });
+    const [{ SignInPage: Page }, session] = await Promise.all([
+      import('#src/pages/auth/SignInPage.tsx'),
+      import('#src/session.ts'),
+    ]);
+    render(<Page />);
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Username'), 'rina');
+    await user.type(screen.getByLabelText('Password'), 'barta-demo');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    return { seen, session };
+  }
+
+  test('happens at the cell of the username, whose services are called from then on', async () => {
+    const { seen, session } = await signIn({
+      'POST /0/main/auth/cell': () => ({ json: { cell: khulna } }),
+      'POST /2/main/auth': () => ({ json: loginReply() }),
+    });
+    await waitFor(() => expect(session.storedUser()).not.toBeNull());
+    expect(session.storedUser()!.cells).toEqual({
+      current: khulna,
+      home: khulna,
+      tokens: { 2: 'token-of-rina' },
+    });
+    expect(seen.find(({ path }) => path.endsWith('/auth/cell'))!.body).toEqual({ username: 'rina' });
+  });
+
+  test('says that the directory is away, and tries again', async () => {
+    let tries = 0;
+    const { session } = await signIn({
+      'POST /0/main/auth/cell': () =>
+        (tries += 1) === 1
+          ? { ...errorAnswer(503, 'unavailable'), headers: { 'retry-after': '1' } }
+          : { json: { cell: khulna } },
+      'POST /2/main/auth': () => ({ json: loginReply() }),
+    });
+    await screen.findByText(/The directory that knows where you sign in does not answer/);
+    await waitFor(() => expect(session.storedUser()).not.toBeNull(), { timeout: 5_000 });
+    expect(tries).toBe(2);
+  });
+
+  test('names the cell that does not answer', async () => {
+    await signIn({ 'POST /0/main/auth/cell': () => ({ json: { cell: khulna } }) });
+    await screen.findByText('The services of Khulna do not answer. Try again in a moment.');
+  });
+});
+
+test('signing out ends the sessions in all cells', async () => {
+  const seen = stubNetwork({
+    'POST /0/main/auth/logout': () => ({ json: {} }),
+    'POST /2/main/auth/logout': () => ({ json: {} }),
+  });
+  storeUser(loginReply([], { accessToken: 'token-there' }), {
+    ...cells,
+    current: khulna,
+    tokens: { 0: 'token-of-rina', 2: 'token-there' },
+  });
+  await authProvider.logout();
+  await waitFor(() => expect(seen).toHaveLength(2));
+  expect(Object.fromEntries(seen.map((call) => [call.path, tokenOf(call)]))).toEqual({
+    '/2/main/auth/logout': 'Bearer token-there',
+    '/0/main/auth/logout': 'Bearer token-of-rina',
+  });
+  expect(storedUser()).toBeNull();
+});
+
+describe('figures across cells', () => {
+  const ask = () => acrossCells(smsCounts, { query: {} }, smsCountsAdditions);
+  beforeEach(() => storeUser(loginReply([], provider), cells));
+
+  test('are added up by day, operator and hour; percentiles stay those of the current cell', async () => {
+    const seen = stubNetwork({
+      ...both,
+      [`GET /0/reports/${countsPath}`]: () => ({ json: counts(5, '2026-11-01', '2026-11-23T06:00:10.000Z') }),
+      [`GET /2/reports/${countsPath}`]: () => ({ json: counts(7, '2026-11-02', '2026-11-23T06:00:04.000Z') }),
+    });
+    expect(await ask()).toEqual({
+      data: figures(12),
+      days: [
+        { day: '2026-11-01', ...figures(5) },
+        { day: '2026-11-02', ...figures(7) },
+      ],
+      operators: [{ operator: 'robi', ...figures(12) }],
+      hours: [{ hour: 9, ...figures(12) }],
+      latency: { p50: 5, p90: 5, p99: 5 },
+      asOf: '2026-11-23T06:00:04.000Z',
+      missing: [],
+    });
+    await ask();
+    // One session there, which is kept.
+    expect(seen.filter(({ path }) => path.endsWith('/tickets'))).toHaveLength(1);
+    expect(seen.filter(({ path }) => path.startsWith('/2/reports')).map(tokenOf)).toEqual([
+      'Bearer token-there',
+      'Bearer token-there',
+    ]);
+  });
+
+  test('start a new session where the kept one has ended', async () => {
+    storeUser(loginReply([], provider), { ...cells, tokens: { ...cells.tokens, 2: 'too-old' } });
+    stubNetwork({
+      ...both,
+      [`GET /0/reports/${countsPath}`]: () => ({ json: counts(5) }),
+      [`GET /2/reports/${countsPath}`]: (call) =>
+        tokenOf(call) === 'Bearer token-there' ? { json: counts(7) } : errorAnswer(401, 'session-ended'),
+    });
+    expect(await ask()).toMatchObject({ data: { sent: 12 }, missing: [] });
+    expect(storedUser()!.cells!.tokens).toEqual({ 0: 'token-of-rina', 2: 'token-there' });
+  });
+
+  test.each([
+    ['silent', () => errorAnswer(503, 'unavailable')],
+    ['noAccess', () => errorAnswer(403, 'forbidden')],
+    ['older', () => errorAnswer(404, 'not-found')],
+  ])('name a cell that gives none (%s)', async (why, answer) => {
+    stubNetwork({
+      ...both,
+      [`GET /0/reports/${countsPath}`]: () => ({ json: counts(5) }),
+      [`GET /2/reports/${countsPath}`]: answer,
+    });
+    expect(await ask()).toMatchObject({ data: { sent: 5 }, missing: [{ why, cell: 'Khulna' }] });
+  });
+
+  test('are those of the current cell while the directory is away', async () => {
+    stubNetwork({
+      'GET /0/main/cells': () => errorAnswer(503, 'unavailable'),
+      [`GET /0/reports/${countsPath}`]: () => ({ json: counts(5) }),
+    });
+    expect(await ask()).toMatchObject({ data: { sent: 5 }, missing: [{ why: 'directory' }] });
+  });
+
+  test('of a company are asked of its cell only', async () => {
+    storeUser(loginReply(), cells);
+    const seen = stubNetwork({ [`GET /0/reports/${countsPath}`]: () => ({ json: counts(5) }) });
+    expect(await ask()).toMatchObject({ data: { sent: 5 }, missing: [] });
+    expect(seen).toHaveLength(1);
+  });
+});
+
+test('the dashboard shows the sum, and says what is partial', async () => {
+  stubNetwork({
+    ...both,
+    [`GET /0/reports/${countsPath}`]: () => ({ json: counts(5) }),
+    [`GET /2/reports/${countsPath}`]: () => errorAnswer(500, 'internal'),
+  });
+  renderPage(<DashboardPage />, { signedIn: provider, cells });
+  expect(await screen.findByText('Partial: Khulna did not answer.')).toBeTruthy();
+  expect(await screen.findByText(/Message counts are of all 2 cells/)).toBeTruthy();
+});
+
+test('the master report has the companies of all cells in one order', async () => {
+  const sums = (sent: number) => ({
+    recharged: 0,
+    ...figures(sent),
+    segments: sent,
+    credits: sent,
+    refunded: 0,
+    balance: 0,
+    held: 0,
+  });
+  const reply = (rows: [companyId: number, companyName: string, sent: number][]) => ({
+    json: {
+      responseList: rows.map(([companyId, companyName, sent]) => ({
+        ...sums(sent),
+        companyId,
+        companyName,
+        isLow: false,
+      })),
+      total: rows.length,
+      totals: sums(rows.reduce((all, [, , sent]) => all + sent, 0)),
+    },
+  });
+  const far = 2 * 2 ** 40 + 1;
+  stubNetwork({
+    ...both,
+    'GET /0/main/report/master-report': () =>
+      reply([
+        [1, 'Padma', 9],
+        [2, 'Jamuna', 1],
+      ]),
+    'GET /2/main/report/master-report': () => reply([[far, 'Rupsha', 4]]),
+  });
+  renderPage(<MasterReportPage />, { signedIn: provider, cells });
+  await screen.findByText('Rupsha · Khulna');
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows.slice(1, 4).map((text) => /^[^\d]+/.exec(text)![0])).toEqual([
+    'Padma',
+    'Rupsha · Khulna',
+    'Jamuna',
+  ]);
+  expect(rows.at(-1)).toContain('14');
+});
+
+describe('the switcher', () => {
+  test('goes to another cell by a ticket', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...window.location, assign });
+    stubNetwork({
+      ...both,
+      'GET /2/main/auth/session': () => ({
+        json: loginReply([], { ...provider, accessToken: 'token-there', userId: 99 }),
+      }),
+    });
+    const { user } = renderPage(<CellSwitcher />, { signedIn: provider, cells });
+    await user.click(await screen.findByRole('button', { name: 'Cell: Dhaka. Go to another one' }));
+    await user.click(within(screen.getByRole('menu')).getByRole('menuitem', { name: 'Khulna' }));
+    await waitFor(() => expect(storedUser()).toMatchObject({ accessToken: 'token-there', userId: 99 }));
+    expect(storedUser()!.cells).toMatchObject({ current: khulna, home: dhaka });
+    expect(assign).toHaveBeenCalledWith('/home');
+    vi.unstubAllGlobals();
+  });
+
+  test.each([
+    ['people of a company', { scope: 'company' as const }, cells],
+    ['an installation of one cell', provider, undefined],
+  ])('is not there for %s', async (_, signedIn, of) => {
+    const seen = stubNetwork(both);
+    renderPage(<CellSwitcher />, { signedIn, cells: of });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(seen).toEqual([]);
+  });
+});
