@@ -13,6 +13,7 @@ import { acceptBulk } from './barta/bulk.ts';
 import { fillHistory } from './barta/history/index.ts';
 import { startOnServer } from './barta/onServer.ts';
 import { runHttpLoad, type LoadResult } from './lib/httpLoad.ts';
+import { measure, type Cost } from './lib/measure.ts';
 import { options, warmUp } from './lib/options.ts';
 import { percentile } from './lib/percentiles.ts';
 import { addDatabase, serverSettings, startBenchServer } from './lib/postgres.ts';
@@ -86,6 +87,15 @@ export async function replica(): Promise<Table> {
     };
     await carrier.bound();
     await bulk(warmUp);
+    const alone: Record<string, { cost: Cost; answered: number }> = {};
+    for (const [way, serving] of Object.entries(ways)) {
+      if (!serving) continue;
+      const storm = startStorm(serving, token);
+      const cost = await measure({ primary: serverPid, replica: standby.pid }, () => sleep(10_000));
+      alone[way] = { cost, answered: (await storm.end()).answered };
+      // The servers still work on what the clients no longer wait for.
+      await sleep(10_000);
+    }
     const rates: Record<string, number[]> = {};
     const storms: Record<string, LoadResult[]> = {};
     for (let round = 0; round < rounds; round += 1) {
@@ -115,6 +125,13 @@ export async function replica(): Promise<Table> {
       notes: [
         `${clients} clients, each asking for the dashboard of 30 days again when it is answered; ${options.messages} messages a bulk.`,
         'Primary, receiver, carrier and clients on one core; replica and database manager of the dashboards on the other.',
+        ...Object.entries(alone).map(
+          ([way, { cost, answered }]) =>
+            `${way}, nothing sent: ${answered} answers in ${cost.seconds.toFixed(0)} s took CPU seconds of ` +
+            Object.entries(cost.cpuSeconds)
+              .map(([name, seconds]) => `${name === 'bench' ? 'the clients' : name} ${seconds.toFixed(1)}`)
+              .join(', '),
+        ),
       ],
       failures: Object.entries(storms).flatMap(([way, results]) =>
         results.flatMap(({ statuses }) =>

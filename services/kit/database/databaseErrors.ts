@@ -24,6 +24,11 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/** Whether all connections were in use for too long, which says nothing about the server. */
+export function isPoolBusy(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+}
+
 /** Whether a standby cancelled a statement that conflicted with the log it has to apply. Nothing else gives 40001 on a standby. */
 export function isRecoveryConflict(error: unknown): boolean {
   return (error as { code?: unknown }).code === '40001';

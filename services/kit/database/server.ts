@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from '../logging/log.ts';
+import { isPoolBusy } from './databaseErrors.ts';
 import { detectPooling } from './pool/pooling.ts';
 import { NodeWatch } from './cells/NodeWatch.ts';
 import type { ClientPool } from './pool/preparingPool.ts';
@@ -121,11 +122,6 @@ export async function openServerPool({
     end,
     isDistributed,
   };
-}
-
-/** Whether all connections were in use for too long, which says nothing about the server. */
-function isPoolBusy(error: unknown): boolean {
-  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {

@@ -76,6 +76,20 @@ describe.runIf(inject('engine').kind === 'server' && programs !== null)('reports
     expect(Date.parse(asOf!)).toBeLessThanOrEqual(Date.now());
   });
 
+  test('are refused, not read from the primary, while the replica has more to do than it can', async () => {
+    const reads = readsFrom(standby.url, 60_000);
+    await eventually(async () => expect(await reads.read(nameOf)).toMatchObject({ isStandby: true }));
+    const longReport = (database: Database) =>
+      sql`select pg_sleep(20) as slept`.execute(database).then(({ rows }) => rows[0]!);
+    const all = Array.from({ length: 3 }, () => reads.read<object>(longReport).catch(() => ({})));
+    await expect(reads.read(nameOf)).rejects.toThrow('timeout exceeded when trying to connect');
+    await onStandby(
+      `select pg_cancel_backend(pid) from pg_stat_activity where query like 'select pg_sleep(20)%'`,
+    );
+    await Promise.all(all);
+    expect(await reads.read(nameOf)).toMatchObject({ isStandby: true });
+  });
+
   test('are read from the primary when the replica is too far behind, and from the replica when it has caught up', async () => {
     const reads = readsFrom(standby.url, 1_000);
     await eventually(async () => expect(await reads.read(nameOf)).toMatchObject({ isStandby: true }));

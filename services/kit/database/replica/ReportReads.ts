@@ -1,5 +1,5 @@
 import type { AsOf } from '#contract/database-manager/filter.ts';
-import { isDatabaseAway, isRecoveryConflict } from '../databaseErrors.ts';
+import { isDatabaseAway, isPoolBusy, isRecoveryConflict } from '../databaseErrors.ts';
 import type { Database } from '../index.ts';
 import type { Replica } from './Replica.ts';
 
@@ -15,7 +15,8 @@ export class ReportReads {
 
   /**
    * Returns what `work` reads, with the moment of the data if it comes from the replica. When the replica fails meanwhile,
-   * or cancels a statement that conflicts with the log, `work` reads from the primary.
+   * or cancels a statement that conflicts with the log, `work` reads from the primary. When it has more to do than it can,
+   * the caller is refused: more reports than a replica can bear would slow down sending on the primary even more.
    */
   async read<Result extends object>(work: (database: Database) => Promise<Result>): Promise<Result & AsOf> {
     const usable = this.#replica?.usable;
@@ -23,6 +24,7 @@ export class ReportReads {
     try {
       return { ...(await work(usable.database)), asOf: new Date(usable.asOf).toISOString() };
     } catch (error) {
+      if (isPoolBusy(error)) throw error;
       if (!isDatabaseAway(error) && !isRecoveryConflict(error)) throw error;
       if (isDatabaseAway(error)) this.#replica?.stopUsing();
       return work(this.#primary);
