@@ -16,7 +16,7 @@ export const needsDatabaseOrSocket = {
   // They wait for sockets, leases and other processes much of the time: one more than there are cores.
   maxWorkers: 3,
   sequence: { groupOrder: 1 },
-  // Tests hash and verify some thousand passwords, at a cost that is meant to be high.
+  // Tests check many passwords, and the product's cost of each is meant to be high.
   alias: [
     {
       find: /^@node-rs\/argon2$/,
