@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './tests/helpers/database/postgres.ts';
 
@@ -15,6 +16,13 @@ export const needsDatabaseOrSocket = {
   // They wait for sockets, leases and other processes much of the time: one more than there are cores.
   maxWorkers: 3,
   sequence: { groupOrder: 1 },
+  // Tests check many passwords, and the product's cost of each is meant to be high.
+  alias: [
+    {
+      find: /^@node-rs\/argon2$/,
+      replacement: fileURLToPath(new URL('tests/helpers/people/quickArgon2.ts', import.meta.url)),
+    },
+  ],
 };
 
 /** What is only about the embedded engine, or needs no database. */

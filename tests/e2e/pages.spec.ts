@@ -52,6 +52,7 @@ test('animations do not repeat for people who ask for less motion', async ({ pag
       part.style.animation = '1s linear infinite spin';
       return getComputedStyle(part).animationIterationCount;
     });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/auth/login');
   expect(await repetitions()).toBe('infinite');
   await page.emulateMedia({ reducedMotion: 'reduce' });

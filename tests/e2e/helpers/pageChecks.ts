@@ -38,8 +38,6 @@ const isStill = (page: Page) =>
 
 export async function expectAccessible(page: Page, rule?: string): Promise<void> {
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
-  // From now on nothing fades in or out: neither a toast that goes during the check, nor the other theme that comes.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.poll(() => isStill(page), soon).toBe(true);
   // Once in a document is enough, and it is half a megabyte.
   const hasAxe = await page.evaluate(() => 'axe' in window);
