@@ -66,10 +66,10 @@ function productionPackages() {
 }
 
 function manifest() {
-  const { devDependencies, imports, scripts, ...kept } = project;
-  const runnable = Object.entries(scripts).filter(([script]) => !ownScripts.test(script));
+  const kept = ['name', 'version', 'description', 'license', 'private', 'type', 'engines', 'dependencies'];
+  const runnable = Object.entries(project.scripts).filter(([script]) => !ownScripts.test(script));
   return {
-    ...kept,
+    ...Object.fromEntries(kept.map((property) => [property, project[property]])),
     scripts: { ...Object.fromEntries(runnable), start: 'node --enable-source-maps dist/services/start.js' },
   };
 }

@@ -6,12 +6,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The archive, and the folder to which it was unpacked. */
-    release: { archive: string; folder: string; megabytes: number };
+    /** The folder to which the archive was unpacked, and the size of the archive. */
+    release: { folder: string; megabytes: number };
   }
 }
 
-/** Makes a release and unpacks it where everybody may read. @returns the end */
+/** Makes a release and unpacks it where everybody may read. Processes are started from it. */
 export default function setup(project: TestProject): () => void {
   execFileSync(process.execPath, ['scripts/release.mjs'], { stdio: 'inherit' });
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -20,6 +20,7 @@ export default function setup(project: TestProject): () => void {
   execFileSync('chmod', ['755', parent]);
   execFileSync('tar', ['-xzf', archive, '-C', parent]);
   const folder = path.join(parent, readdirSync(parent)[0]!);
-  project.provide('release', { archive, folder, megabytes: statSync(archive).size / 1e6 });
+  project.provide('release', { folder, megabytes: statSync(archive).size / 1e6 });
+  project.provide('services', path.join(folder, 'dist/services'));
   return () => rmSync(parent, { recursive: true });
 }
