@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { projectFile } from './projectFile.ts';
+import { isSecretSetting, secretFileSetting } from './secretFiles.ts';
 
 /** Not settings: the first is read once, by `npm run admin:create`; the second is for tests. */
 const otherNames = ['BARTA_ADMIN_PASSWORD', 'CRASH_AT'];
@@ -12,7 +13,9 @@ const foreignName =
 /** The settings of all services, which may share one `.env`; their list is `.env.example`, which a test keeps whole. */
 export function settingNames(): string[] {
   const list = projectFile('.env.example');
-  return existsSync(list) ? [...Object.keys(parseEnv(readFileSync(list, 'utf8'))), ...otherNames] : [];
+  if (!existsSync(list)) return [];
+  const names = Object.keys(parseEnv(readFileSync(list, 'utf8')));
+  return [...names, ...names.filter(isSecretSetting).map(secretFileSetting), ...otherNames];
 }
 
 /**

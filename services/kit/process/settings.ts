@@ -3,6 +3,7 @@ import { parseEnv } from 'node:util';
 import * as Type from 'typebox';
 import Value from 'typebox/value';
 import { readText, typeOf } from './readText.ts';
+import { isSecretSetting, readSecretFiles } from './secretFiles.ts';
 import {
   hostName,
   longToken,
@@ -195,18 +196,21 @@ export function readSettings<Schema extends SettingsSchema>(
   schema: Schema,
   env: Record<string, string | undefined> = process.env,
 ): NoInfer<Type.Static<Schema>> {
+  const secrets = readSecretFiles(Object.keys(schema.properties), env);
+  const texts = { ...env, ...secrets.values };
   const given = Object.fromEntries(
     Object.entries(schema.properties).flatMap(([name, property]) =>
-      env[name] ? [[name, readText(typeOf(property), env[name])]] : [],
+      texts[name] ? [[name, readText(typeOf(property), texts[name])]] : [],
     ),
   );
   const settings = Value.Default(schema, given) as Type.Static<Schema>;
   const wrong = Object.entries(schema.properties).flatMap(([name, property]) =>
     problemOf(name, property, (settings as Record<string, unknown>)[name]),
   );
-  const isSet = (name: string) => Boolean(env[name]);
-  const rules = wrong.length > 0 ? [] : (rulesOf.get(schema) ?? []);
-  const problems = [...wrong, ...rules.flatMap((rule) => rule(settings as never, isSet))];
+  const isSet = (name: string) => Boolean(texts[name]);
+  const unread = secrets.problems;
+  const rules = wrong.length + unread.length > 0 ? [] : (rulesOf.get(schema) ?? []);
+  const problems = [...unread, ...wrong, ...rules.flatMap((rule) => rule(settings as never, isSet))];
   if (problems.length > 0) throw new SettingsError(...problems);
   return settings;
 }
@@ -221,8 +225,7 @@ function problemOf(name: string, property: Type.TSchema, value: unknown): string
 
 /** The wrong value, to show in the message; a secret is left out, because messages are logged. */
 function shown(name: string, value: unknown): string {
-  const isSecret = /PASSWORD|KEY|TOKEN|DATABASE_\w*URL/.test(name);
-  return isSecret ? '' : `is ${JSON.stringify(String(value).slice(0, 100))}, but `;
+  return isSecretSetting(name) ? '' : `is ${JSON.stringify(String(value).slice(0, 100))}, but `;
 }
 
 /** @param message of the schema's own check */

@@ -49,7 +49,7 @@ export async function startPgBouncer(
   const target = `host=${server.hostname} port=${server.port || 5432} dbname=${name}`;
   writeFileSync(
     file('pgbouncer.ini'),
-    withSettings(readFileSync('docs/operators/pgbouncer.ini', 'utf8'), {
+    withSettings(readFileSync('deploy/pgbouncer/pgbouncer.ini', 'utf8'), {
       barta: target,
       listen_port: url.port,
       unix_socket_dir: '',

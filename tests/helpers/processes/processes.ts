@@ -22,7 +22,10 @@ export interface ServiceProcess {
 }
 
 /** Starts a service as it runs in production; resolves when it listens. `env` comes over this process's own. */
-export async function startProcess(name: ServiceName, env: Record<string, string>): Promise<ServiceProcess> {
+export async function startProcess(
+  name: ServiceName | 'portal',
+  env: Record<string, string>,
+): Promise<ServiceProcess> {
   const program = `${inject('services')}/${name}.js`;
   const child = spawn(process.execPath, ['--enable-source-maps', program], {
     env: { ...process.env, LOG_LEVEL: 'info', ...env },
