@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder to which the archive was unpacked, and the size of the archive. */
-    release: { folder: string; megabytes: number };
+    /** The archive, and the folder to which it was unpacked. */
+    release: { archive: string; folder: string };
   }
 }
 
@@ -20,7 +20,7 @@ export default function setup(project: TestProject): () => void {
   execFileSync('chmod', ['755', parent]);
   execFileSync('tar', ['-xzf', archive, '-C', parent]);
   const folder = path.join(parent, readdirSync(parent)[0]!);
-  project.provide('release', { folder, megabytes: statSync(archive).size / 1e6 });
+  project.provide('release', { archive, folder });
   project.provide('services', path.join(folder, 'dist/services'));
   return () => rmSync(parent, { recursive: true });
 }
