@@ -120,6 +120,12 @@ export async function openServerPool({
       }
     },
     end,
+    use: () => ({
+      size: poolSize,
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     isDistributed,
   };
 }
