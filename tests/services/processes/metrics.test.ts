@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import { queueFigures } from '#services/engine/monitoring/queueFigures.ts';
 import { becomes, send } from '#tests/helpers/messages/messageState.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { newNumbers } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -55,8 +53,7 @@ test('a request without credit is counted as one', async () => {
   await world.database.updateTable('credit_accounts').set({ held: 0, balance: 0 }).execute();
   const name = 'barta_refused_requests_total{code="insufficient-credit"}';
   const before = (await scrape('sms-receiver')).get(name) ?? 0;
-  const body = { to: newNumbers(1)[0]!, text: 'Nothing left', class: 'otp' as const };
-  await expect(operator.call(sendSingle, { body })).rejects.toThrow();
+  await expect(send(operator)).rejects.toThrow('insufficient-credit');
   expect((await scrape('sms-receiver')).get(name)).toBe(before + 1);
 });
 
