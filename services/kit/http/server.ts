@@ -131,10 +131,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the URL: queries carry user names and one-time codes.
-    request.log.info(
+    const { url: route } = request.routeOptions;
+    request.log[isProbe(route) ? 'debug' : 'info'](
       {
         method: request.method,
-        route: request.routeOptions.url,
+        route,
+        address: request.ip,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         userId: request.session?.userId,
@@ -179,6 +181,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (missing.length) throw new Error(`${service} does not mount: ${missing.join(', ')}`);
   });
   return app;
+}
+
+/** Load balancers and Prometheus ask every few seconds. */
+function isProbe(route = ''): boolean {
+  return route === '/health' || route === '/metrics' || /^\/ready(\/|$)/.test(route);
 }
 
 /** The methods that the endpoint at `path` has; none where there is no endpoint. */
