@@ -4,9 +4,13 @@ import { issueCellTicket, redeemCellTicket, type Cell } from '#contract/main-api
 import { ApiError } from '../dataProviders/http/ApiError.ts';
 import { call, type CallOptions } from '../dataProviders/http/httpClient.ts';
 import { storedUser, storeUser, type UserCells } from '../session.ts';
+import { within } from './within.ts';
 
 /** Sessions that are about to start, by the number of the cell: several figures may need one at the same time. */
 const starting = new Map<number, Promise<string>>();
+
+/** How long a session may take to start; after that the next caller tries again. */
+const mostStartMs = 10_000;
 
 /** Calls an endpoint of a cell as the signed-in user, whose session there is started if need be. */
 export async function callIn<E extends EndpointSpec>(
@@ -50,7 +54,9 @@ export function endOtherSessions({ current, home, tokens }: UserCells, cells: re
 function sessionIn(cell: Cell): Promise<string> {
   const kept = storedUser()?.cells?.tokens[cell.number];
   if (kept) return Promise.resolve(kept);
-  const started = starting.get(cell.number) ?? start(cell).finally(() => starting.delete(cell.number));
+  const started =
+    starting.get(cell.number) ??
+    within(mostStartMs, cell, start(cell)).finally(() => starting.delete(cell.number));
   starting.set(cell.number, started);
   return started;
 }

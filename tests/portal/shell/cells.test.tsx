@@ -205,6 +205,47 @@ describe('figures across cells', () => {
     expect(await ask()).toMatchObject({ data: { sent: 5 }, missing: [{ why: 'directory' }] });
   });
 
+  describe('of a cell that takes requests and does not answer', () => {
+    beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+    afterEach(async () => {
+      // What is still waiting belongs to this test.
+      await vi.advanceTimersByTimeAsync(10_000);
+      vi.useRealTimers();
+    });
+    const never = () => new Promise<never>(() => undefined);
+
+    test.each([
+      ['is starting a session', { 'POST /2/main/auth/cell-ticket': never }, 'silent'],
+      ['lists the cells', { 'GET /0/main/cells': never }, 'directory'],
+    ])('are not waited for while it %s', async (_, silent: Network, why) => {
+      stubNetwork({
+        ...both,
+        ...silent,
+        [`GET /0/reports/${countsPath}`]: () => ({ json: counts(5) }),
+        [`GET /2/reports/${countsPath}`]: () => ({ json: counts(7) }),
+      });
+      const asking = ask();
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(await asking).toMatchObject({ data: { sent: 5 }, missing: [{ why }] });
+    });
+
+    test('are there again as soon as it answers', async () => {
+      let isSilent = true;
+      stubNetwork({
+        ...both,
+        'POST /2/main/auth/cell-ticket': (request) =>
+          isSilent ? never() : both['POST /2/main/auth/cell-ticket']!(request),
+        [`GET /0/reports/${countsPath}`]: () => ({ json: counts(5) }),
+        [`GET /2/reports/${countsPath}`]: () => ({ json: counts(7) }),
+      });
+      const asking = ask();
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(await asking).toMatchObject({ data: { sent: 5 } });
+      isSilent = false;
+      expect(await ask()).toMatchObject({ data: { sent: 12 }, missing: [] });
+    });
+  });
+
   test('of a company are asked of its cell only', async () => {
     storeUser(loginReply(), cells);
     const seen = stubNetwork({ [`GET /0/reports/${countsPath}`]: () => ({ json: counts(5) }) });
