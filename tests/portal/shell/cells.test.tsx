@@ -12,7 +12,7 @@ import { CellSwitcher } from '#src/layout/appBar/CellSwitcher.tsx';
 import DashboardPage from '#src/pages/dashboard/DashboardPage.tsx';
 import MasterReportPage from '#src/pages/reports/MasterReportPage.tsx';
 import { savePreferences } from '#src/preferences.ts';
-import { storedUser, storeUser, type UserCells } from '#src/session.ts';
+import { clearSession, storedUser, storeUser, type UserCells } from '#src/session.ts';
 import { renderPage, stubNetwork, type Network, type SeenRequest } from '../helpers/pageWorld.tsx';
 import { errorAnswer, loginReply } from '../helpers/signedIn.ts';
 
@@ -184,6 +184,24 @@ describe('figures across cells', () => {
     expect(storedUser()!.cells!.tokens).toEqual({ 0: 'token-of-rina', 2: 'token-there' });
   });
 
+  test('start one new session, though several find that the kept one has ended', async () => {
+    storeUser(loginReply([], provider), { ...cells, tokens: { ...cells.tokens, 2: 'too-old' } });
+    let refusals = 0;
+    const seen = stubNetwork({
+      ...both,
+      [`GET /0/reports/${countsPath}`]: () => ({ json: counts(5) }),
+      [`GET /2/reports/${countsPath}`]: async (request) => {
+        if (tokenOf(request) === 'Bearer token-there') return { json: counts(7) };
+        refusals += 1;
+        if (refusals === 2) await waitFor(() => expect(storedUser()!.cells!.tokens[2]).toBe('token-there'));
+        return errorAnswer(401, 'session-ended');
+      },
+    });
+    for (const sums of await Promise.all([ask(), ask()])) expect(sums).toMatchObject({ data: { sent: 12 } });
+    expect(refusals).toBe(2);
+    expect(seen.filter(({ path }) => path.endsWith('/tickets'))).toHaveLength(1);
+  });
+
   test.each([
     ['silent', () => errorAnswer(503, 'unavailable')],
     ['noAccess', () => errorAnswer(403, 'forbidden')],
@@ -244,6 +262,37 @@ describe('figures across cells', () => {
       isSilent = false;
       expect(await ask()).toMatchObject({ data: { sent: 12 }, missing: [] });
     });
+  });
+
+  test('are not asked with the session of who has signed out meanwhile', async () => {
+    let isFirst = true;
+    let redeem: () => void = () => undefined;
+    const redeeming = new Promise<void>((resolve) => (redeem = resolve));
+    const seen = stubNetwork({
+      ...both,
+      'POST /2/main/auth/cell-ticket': async () => {
+        if (!isFirst) return { json: loginReply([], { accessToken: 'token-of-next' }) };
+        isFirst = false;
+        await redeeming;
+        return { json: loginReply([], { accessToken: 'token-there' }) };
+      },
+      'POST /2/main/auth/logout': () => ({ json: {} }),
+      [`GET /0/reports/${countsPath}`]: () => ({ json: counts(5) }),
+      [`GET /2/reports/${countsPath}`]: () => ({ json: counts(7) }),
+    });
+    const asking = ask();
+    await waitFor(() => expect(isFirst).toBe(false));
+    clearSession();
+    storeUser(loginReply([], { ...provider, accessToken: 'next' }), { ...cells, tokens: { 0: 'next' } });
+    const next = ask();
+    redeem();
+    await Promise.all([asking, next]);
+    const there = seen.filter(({ path }) => path.startsWith('/2/'));
+    expect(there.filter(({ path }) => path.startsWith('/2/reports')).map(tokenOf)).not.toContain(
+      'Bearer token-there',
+    );
+    expect(there.filter(({ path }) => path.endsWith('/logout')).map(tokenOf)).toEqual(['Bearer token-there']);
+    expect(storedUser()!.cells!.tokens).toEqual({ 0: 'next', 2: 'token-of-next' });
   });
 
   test('of a company are asked of its cell only', async () => {
