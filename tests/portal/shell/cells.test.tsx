@@ -7,6 +7,7 @@ import { acrossCells } from '#src/cells/acrossCells.ts';
 import { smsCountsAdditions } from '#src/cells/additions.ts';
 import { smsCounts } from '#contract/database-manager/totals.ts';
 import type { Cell } from '#contract/main-api/cells.ts';
+import { masterReportProvider } from '#src/dataProviders/resources/masterReport.ts';
 import { queryClient } from '#src/dataProviders/queryClient.ts';
 import { CellSwitcher } from '#src/layout/appBar/CellSwitcher.tsx';
 import DashboardPage from '#src/pages/dashboard/DashboardPage.tsx';
@@ -355,6 +356,41 @@ test('the master report has the companies of all cells in one order', async () =
     'Jamuna',
   ]);
   expect(rows.at(-1)).toContain('14');
+});
+
+test('the pages of the master report have each company once, however its cell sorts names', async () => {
+  storeUser(loginReply([], provider), cells);
+  // PostgreSQL may sort by the rules of a language, and leave hyphens aside.
+  const named = (cellNumber: number, names: string[]) => (request: SeenRequest) => {
+    const [first, last] = JSON.parse(request.query.range!) as [number, number];
+    const rows = names.map((companyName, index) => ({
+      companyId: cellNumber * 2 ** 40 + index + 1,
+      companyName,
+    }));
+    return { json: { responseList: rows.slice(first, last + 1), total: rows.length, totals: {} } };
+  };
+  stubNetwork({
+    ...both,
+    'GET /0/main/report/master-report': named(0, ['Agro', 'A-Z Foods', 'Meghna']),
+    'GET /2/main/report/master-report': named(2, ['Bengal', 'Rupsha']),
+  });
+  const pages = await Promise.all(
+    [1, 2, 3, 4, 5].map((page) =>
+      masterReportProvider.getList('master-report', {
+        pagination: { page, perPage: 1 },
+        sort: { field: 'companyName', order: 'ASC' },
+        filter: {},
+      }),
+    ),
+  );
+  const shown = pages.flatMap(({ data }) => data as unknown as { companyName: string }[]);
+  expect(shown.map(({ companyName }) => companyName)).toEqual([
+    'Agro',
+    'A-Z Foods',
+    'Bengal · Khulna',
+    'Meghna',
+    'Rupsha · Khulna',
+  ]);
 });
 
 describe('the switcher', () => {
