@@ -329,6 +329,11 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
         404,
         'not-found',
       ]);
+      // A session ends after a week, and must not be followed by one that needs no password.
+      expect(codeOf(await admin.refusal(issueCellTicket, { params: { number: 3 } }))).toEqual([
+        404,
+        'not-found',
+      ]);
       // Whoever makes an account of the same name elsewhere must not come to this one.
       const elsewhere = await signIn(second);
       expect(codeOf(await elsewhere.refusal(issueCellTicket, { params: { number: 3 } }))).toEqual([
