@@ -130,6 +130,20 @@ export class Directory {
     });
   }
 
+  /**
+   * Makes claims of a cell pending that are not of its users, so that it settles them: a user was deleted while the cell
+   * was read, or an older copy of the cell was restored.
+   */
+  async recheckOthers(cell: number, usernames: readonly string[]): Promise<void> {
+    await this.#use((client) =>
+      client.query(
+        `update directory.usernames set is_pending = true
+         where cell = $1 and not is_pending and username <> all($2::text[])`,
+        [cell, usernames.map(accountKey)],
+      ),
+    );
+  }
+
   /** Usernames of a cell whose users it was about to make or remove. */
   async pendingOf(cell: number): Promise<string[]> {
     const { rows } = await this.#use((client) =>

@@ -259,6 +259,23 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
     expect((await create(second, username)).status).toBe(isMade ? 409 : 201);
   });
 
+  test('a username that its cell does not have any more is free after the cell was registered again', async () => {
+    const lost = Array.from({ length: 150 }, (_, index) => ({
+      username: `lost-${index}`,
+      isProvider: false,
+    }));
+    await directory.claim(3, lost, { isPending: false });
+    await created(first, 'kept');
+    await register(first);
+    expect(await directory.pendingOf(3)).toHaveLength(lost.length);
+    expect((await create(second, 'lost-0')).status).toBe(409);
+    const usernames = new Usernames(first.database, directory, log);
+    await usernames.settlePending();
+    await usernames.close();
+    await created(second, 'lost-0');
+    expect((await create(second, 'kept')).status).toBe(409);
+  });
+
   test('a claim is not settled while its transaction goes on', async () => {
     const usernames = new Usernames(first.database, directory, log);
     const companyId = await clientCompany(first);
