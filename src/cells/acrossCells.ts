@@ -44,7 +44,10 @@ export async function acrossCells<E extends EndpointSpec>(
       const end = () => ending.abort();
       input.signal?.addEventListener('abort', end);
       try {
-        return await within(mostMs, cell, callIn(cell, endpoint, { ...input, signal: ending.signal }));
+        const reply = await within(mostMs, cell, callIn(cell, endpoint, { ...input, signal: ending.signal }));
+        if (canAdd(own, reply)) return reply;
+        missing.push({ why: 'older', cell: cell.name });
+        return null;
       } catch (error) {
         end();
         input.signal?.throwIfAborted();
@@ -55,13 +58,27 @@ export async function acrossCells<E extends EndpointSpec>(
       }
     }),
   );
-  const answered = [own, ...replies.filter((reply) => reply !== null)] as Record<string, unknown>[];
-  const sums = Object.entries<(values: never[]) => unknown>(additions).map(([name, add]) => [
-    name,
-    add(answered.map((reply) => reply[name]) as never[]),
-  ]);
+  const answered = [own, ...replies.filter((reply) => reply !== null)] as Reply<E>[];
   missing.sort((one, other) => (one.cell < other.cell ? -1 : 1));
-  return { ...(Object.fromEntries(sums) as Reply<E>), missing };
+  return { ...addUp(answered), missing };
+
+  function addUp(all: readonly Reply<E>[]): Reply<E> {
+    const sums = Object.entries<(values: never[]) => unknown>(additions).map(([name, add]) => [
+      name,
+      add((all as readonly Record<string, unknown>[]).map((reply) => reply[name]) as never[]),
+    ]);
+    return Object.fromEntries(sums) as Reply<E>;
+  }
+
+  /** Cells may run different versions: a figure that one of them does not have cannot be added. */
+  function canAdd(one: Reply<E>, other: Reply<E>): boolean {
+    try {
+      addUp([one, other]);
+      return true;
+    } catch {
+      return false;
+    }
+  }
 }
 
 /** @param cells of the whole installation */

@@ -216,6 +216,18 @@ describe('figures across cells', () => {
     expect(await ask()).toMatchObject({ data: { sent: 5 }, missing: [{ why, cell: 'Khulna' }] });
   });
 
+  test.each([
+    ['figure', () => ({ ...counts(7), data: { sent: 7 } })],
+    ['list', () => ({ ...counts(7), days: undefined })],
+  ])('name a cell whose version has no such %s', async (_, reply) => {
+    stubNetwork({
+      ...both,
+      [`GET /0/reports/${countsPath}`]: () => ({ json: counts(5) }),
+      [`GET /2/reports/${countsPath}`]: () => ({ json: reply() }),
+    });
+    expect(await ask()).toMatchObject({ data: figures(5), missing: [{ why: 'older', cell: 'Khulna' }] });
+  });
+
   test('are those of the current cell while the directory is away', async () => {
     stubNetwork({
       'GET /0/main/cells': () => errorAnswer(503, 'unavailable'),
