@@ -11,6 +11,7 @@ import type { SmsReceiverSettings } from './config.ts';
 import { mountBulk } from './bulk/endpoints.ts';
 import { mountContactImports } from './contacts/endpoints.ts';
 import { mountCredit } from './credit/endpoints.ts';
+import { startTracing } from '#services/engine/monitoring/tracing.ts';
 import { createEngine, type Engine } from '#services/engine/engine.ts';
 import { engineCounters } from '#services/engine/monitoring/counters.ts';
 import { addQueueMetrics } from '#services/engine/monitoring/queueMetrics.ts';
@@ -70,6 +71,7 @@ export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>)
   const { settings, database, log } = parts;
   const tasks = listSetting(settings.RECEIVER_TASKS);
   const clock = databaseClock(database, log);
+  const stopTracing = await startTracing(settings);
   const engine = tasks.includes('dispatcher') ? createEngine({ database, clock }, settings, log) : null;
   const app = await buildApp(parts, engine, clock);
   const listening = await listen(app, 'sms-receiver', settings.HOST, settings.SMS_RECEIVER_PORT);
@@ -84,6 +86,7 @@ export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>)
         stopAll(engine ? [engine] : [], log),
         stopAll([...(timedWork?.senders ?? []), listening], log),
       ]);
+      await stopTracing();
       const isUpkeepStopped = await stopAll(timedWork ? [timedWork.upkeep] : [], log);
       if (!stopped.every(Boolean) || !isUpkeepStopped) throw new Error('not all of it stopped cleanly');
     },
