@@ -19,6 +19,8 @@ export type ArchivedRow = Record<string, string>;
 export class ArchiveScene {
   readonly opened: TestDatabase;
   readonly store: ArchiveStore;
+  /** Small enough for days of several files. */
+  fileOctets = 1_000;
   /** Called before the store is; what it throws is what the store answers. */
   before: (call: keyof ArchiveStore, name: string) => unknown = () => undefined;
   #messages = new Map<string, Record<string, unknown>>();
@@ -56,7 +58,7 @@ export class ArchiveScene {
   }
 
   get archive() {
-    return { database: this.database, store: this.store };
+    return { database: this.database, store: this.store, fileOctets: this.fileOctets };
   }
 
   /** Archives what is older, as the database manager does each minute. */

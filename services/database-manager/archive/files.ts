@@ -8,6 +8,8 @@ import type { ArchiveStore } from './store.ts';
 export interface Archive {
   database: Database;
   store: ArchiveStore;
+  /** A file ends at about this size: it is in memory until it is stored, and stored by one request. 16 MB if none is given. */
+  fileOctets?: number;
 }
 
 /** A file that is stored whole. */

@@ -5,6 +5,12 @@ import { beginFile, deleteDiscarded, readFile, storedFiles, storeFile, type Arch
 import { ArchiveLease } from './lease.ts';
 import { archivedLines, archiveHeader, readArchivedMessage, withoutPerson } from './lines.ts';
 
+/** Whose messages they are, of one company or, with null, of all. */
+export interface Person {
+  msisdn: string;
+  companyId: number | null;
+}
+
 /** Longer than a file takes to be written. */
 const mostWaitSeconds = 15 * 60;
 
@@ -15,7 +21,7 @@ const mostWaitSeconds = 15 * 60;
  * @returns how many archived messages were to that number
  * @throws AggregateError of why files could not be read or replaced; what the others had is erased by then
  */
-export async function forgetNumber(archive: Archive, msisdn: string): Promise<number> {
+export async function forgetNumber(archive: Archive, person: Person): Promise<number> {
   const lease = await ArchiveLease.wait(archive.database, mostWaitSeconds);
   let forgotten = 0;
   const failures: unknown[] = [];
@@ -24,10 +30,10 @@ export async function forgetNumber(archive: Archive, msisdn: string): Promise<nu
       await lease.renew();
       try {
         const content = await readFile(archive, file);
-        const count = await countTo(content, msisdn);
+        const count = await countTo(content, person);
         if (count === 0) continue;
         const name = await beginFile(archive, file.day);
-        const rewritten = await rewrite(content, msisdn);
+        const rewritten = await rewrite(content, person);
         const stored = { content: rewritten, messages: file.messages, endsDay: file.endsDay };
         await storeFile(archive, lease, name, stored, { replaced: file });
         forgotten += count;
@@ -44,20 +50,26 @@ export async function forgetNumber(archive: Archive, msisdn: string): Promise<nu
   return forgotten;
 }
 
-async function countTo(content: Buffer, msisdn: string): Promise<number> {
+function isTo({ msisdn, companyId }: Person, line: string): boolean {
+  const message = readArchivedMessage(line);
+  return message.msisdn === msisdn && (companyId === null || message.companyId === companyId);
+}
+
+async function countTo(content: Buffer, person: Person): Promise<number> {
   let count = 0;
-  for await (const lines of archivedLines(content, msisdn))
-    count += lines.filter((line) => readArchivedMessage(line).msisdn === msisdn).length;
+  for await (const lines of archivedLines(content, person.msisdn))
+    count += lines.filter((line) => isTo(person, line)).length;
   return count;
 }
 
-async function rewrite(content: Buffer, msisdn: string): Promise<Buffer<ArrayBuffer>> {
+async function rewrite(content: Buffer, person: Person): Promise<Buffer<ArrayBuffer>> {
   const packed = createGzip();
   const whole = buffer(packed);
   packed.write(archiveHeader);
   for await (const lines of archivedLines(content)) {
     const erased = lines.map(
-      (line) => `${readArchivedMessage(line).msisdn === msisdn ? withoutPerson(line) : line}\r\n`,
+      (line) => `${isTo(person, line) ? withoutPerson(line) : line}
+`,
     );
     if (!packed.write(erased.join(''))) await once(packed, 'drain');
   }

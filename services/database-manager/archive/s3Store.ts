@@ -24,12 +24,13 @@ export function s3Store(settings: ArchiveSettings): ArchiveStore {
   // The bucket in the path, which every store understands.
   const place = `${withoutSlash(settings.ARCHIVE_ENDPOINT)}/${withoutSlash(settings.ARCHIVE_URL.slice('s3://'.length))}`;
 
+  /** Null when there is no such file. */
   async function request(
     method: 'PUT' | 'GET' | 'DELETE',
     name: string,
     signal?: AbortSignal,
     body?: Buffer<ArrayBuffer>,
-  ): Promise<Response> {
+  ): Promise<Response | null> {
     const digest = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
@@ -41,19 +42,20 @@ export function s3Store(settings: ArchiveSettings): ArchiveStore {
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       redirect: 'manual',
     });
-    if (response.ok || response.status === 404) return response;
+    if (response.ok) return response;
     const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? 'no code';
+    // A store also says 404 of a bucket that it cannot reach.
+    if (code === 'NoSuchKey') return null;
     throw new Error(`The archive's store answered ${method} ${name} with ${response.status} (${code}).`);
   }
 
   return {
     async put(name, content, signal) {
-      const { status } = await request('PUT', name, signal, content);
-      if (status === 404) throw new Error(`There is no bucket as in ARCHIVE_URL, ${settings.ARCHIVE_URL}.`);
+      await request('PUT', name, signal, content);
     },
     async get(name, signal) {
       const response = await request('GET', name, signal);
-      return response.status === 404 ? null : Buffer.from(await response.arrayBuffer());
+      return response && Buffer.from(await response.arrayBuffer());
     },
     async delete(name, signal) {
       await request('DELETE', name, signal);

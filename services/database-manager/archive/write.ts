@@ -11,8 +11,7 @@ import { beginFile, storeFile, type Archive, type ArchivedFile } from './files.t
 import type { ArchiveLease } from './lease.ts';
 import { archiveColumns, archiveHeader, archiveJoins } from './lines.ts';
 
-/** A file ends at about this size: it is in memory until it is stored, and stored by one request. */
-export const mostOctets = 16 * 1024 * 1024;
+const usualFileOctets = 16 * 1024 * 1024;
 /** Messages that one transaction reads. */
 const perStep = 2_000;
 
@@ -70,7 +69,7 @@ export async function writeFile(
     signal?.throwIfAborted();
     await packer.add(octets);
     messages += rows;
-    if (packer.octets < mostOctets) continue;
+    if (packer.octets < (archive.fileOctets ?? usualFileOctets)) continue;
     endsDay = false;
     break;
   }

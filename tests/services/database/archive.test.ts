@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,12 +12,14 @@ import { reconcile } from '#services/database-manager/reconcile/index.ts';
 import { removeOld } from '#services/database-manager/retention/remove.ts';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { startSettings } from '#services/startSettings.ts';
+import { startCommand } from '#tests/helpers/processes/commands.ts';
 import { ArchiveScene } from '#tests/helpers/archiveScene.ts';
 
 /* Each test archives further days of the same past. */
 let folder: string;
 let scene: ArchiveScene;
 const day = 86_400_000;
+/** The commands are built only for these. */
 const testOnServer = test.runIf(inject('engine').kind === 'server');
 
 beforeAll(async () => {
@@ -276,15 +277,8 @@ test('messages are found by number, days and company', async () => {
 });
 
 testOnServer('the command lists files and finds messages', async () => {
-  const run = (...args: string[]) =>
-    new Promise<{ code: number; output: string; errors: string }>((resolve) => {
-      const command = ['--import', 'tsx', 'services/database-manager/archive/main.ts', ...args];
-      const env = { ...process.env, DATABASE_URL: scene.opened.url, ARCHIVE_URL: pathToFileURL(folder).href };
-      const cwd = path.resolve(import.meta.dirname, '../../..');
-      execFile(process.execPath, command, { cwd, env }, (error, output, errors) => {
-        resolve({ code: Number(error?.code ?? 0), output, errors });
-      });
-    });
+  const settings = { DATABASE_URL: scene.opened.url, ARCHIVE_URL: pathToFileURL(folder).href };
+  const run = (...args: string[]) => startCommand('archive', settings, ...args).ended;
   const { msisdn, rows } = await busiest();
   const listed = await run('list');
   expect([listed.code, listed.output.trim().split('\n').length]).toEqual([0, (await files()).length + 1]);
@@ -301,12 +295,12 @@ testOnServer('the command lists files and finds messages', async () => {
 test('a number is taken out of all files, and nothing else with it', async () => {
   const { msisdn, rows } = await busiest();
   const [before, names] = [await scene.archived(), await files()];
-  expect(await forgetNumber(scene.archive, msisdn)).toBe(rows.length);
+  expect(await forgetNumber(scene.archive, { msisdn, companyId: null })).toBe(rows.length);
   const after = await scene.archived();
   expect(after.size).toBe(before.size);
-  for (const [key, { file: _, ...cells }] of after) {
-    const { file: __, ...old } = before.get(key)!;
-    const erased = { To: '', 'Carrier ID': '', 'Carrier status': '', 'Carrier error': '', Text: '' };
+  const erased = { To: '', 'Carrier ID': '', 'Carrier status': '', 'Carrier error': '', Text: '' };
+  for (const [key, cells] of after) {
+    const old = { ...before.get(key)!, file: cells.file! };
     expect(cells).toEqual(old.To === msisdn ? { ...old, ...erased } : old);
     before.delete(key);
   }
@@ -314,7 +308,7 @@ test('a number is taken out of all files, and nothing else with it', async () =>
   const now = await files();
   expect(now).toHaveLength(names.length);
   expect(now).toEqual((await storedFiles(scene.database)).map(({ name }) => name).sort());
-  expect(await forgetNumber(scene.archive, msisdn)).toBe(0);
+  expect(await forgetNumber(scene.archive, { msisdn, companyId: null })).toBe(0);
   scene.forget(msisdn);
 });
 
