@@ -6,6 +6,7 @@ import { listen, type Listening, type ServiceParts } from '#services/kit/process
 import { stopAll } from '#services/kit/process/lifecycle.ts';
 import { createServer } from '#services/kit/http/server.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
+import { openArchiveStore } from './archive/store.ts';
 import type { DatabaseManagerSettings } from './config.ts';
 import { mountReports } from './reports/endpoints.ts';
 import { startRetention } from './retention/index.ts';
@@ -46,6 +47,7 @@ export async function startDatabaseManager(parts: ServiceParts<DatabaseManagerSe
   const retention = startRetention(
     database,
     { messagesKeptDays: settings.MESSAGES_KEPT_DAYS, receiptsKeptDays: settings.RECEIPTS_KEPT_DAYS },
+    openArchiveStore(settings),
     log,
   );
   return {
