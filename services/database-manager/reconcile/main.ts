@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#services/kit/database/index.ts';
-import { pendingMigrations } from '#services/kit/database/schema/schemaVersion.ts';
+import { pendingMigrations } from '#services/kit/database/schema/migrationRecord.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { databaseOptions } from '#services/kit/process/process.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
@@ -19,7 +19,7 @@ try {
   const pending = await pendingMigrations(database);
   if (pending.length > 0)
     throw new Error(
-      `The database is of an older version: start the services first, which apply ${pending[0]}.`,
+      `The database is of an older version: run npm run migrate -- --apply first, or start the services, which apply ${pending[0]}.`,
     );
   if (values.repair) {
     let repaired = 0;

@@ -64,6 +64,11 @@ export const commonSettings = {
     maximum: 200,
     description: 'Connections that one service keeps to DATABASE_URL.',
   }),
+  MIGRATE_ON_START: Type.Boolean({
+    default: true,
+    description:
+      'false waits at the start until npm run migrate has brought the schema of a server up to date.',
+  }),
   DATA_DIR: Type.String({
     default: './data',
     description: 'Where the embedded database and the logs are kept.',
