@@ -69,6 +69,11 @@ export const commonSettings = {
     description:
       'false waits at the start until npm run migrate has brought the schema of a server up to date.',
   }),
+  DISPATCH_PAUSED: Type.Boolean({
+    default: false,
+    description:
+      'true accepts and shows messages but connects to no carrier and sends nothing, as after a backup was restored.',
+  }),
   DATA_DIR: Type.String({
     default: './data',
     description: 'Where the embedded database and the logs are kept.',
