@@ -23,6 +23,8 @@ export default defineConfig({
         createAdmin: 'services/main-api/createAdmin.ts',
         cell: 'services/database-manager/cells/main.ts',
         migrate: 'services/database-manager/migrations/main.ts',
+        backup: 'services/database-manager/backup/main.ts',
+        restore: 'services/database-manager/backup/restoreMain.ts',
         restored: 'services/database-manager/restored/main.ts',
         reconcile: 'services/database-manager/reconcile/main.ts',
       },
