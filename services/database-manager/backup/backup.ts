@@ -12,7 +12,7 @@ import { tarEnd, tarHeader, tarPadding } from '#services/kit/archive/tar.ts';
 import { connectToHolder } from '#services/kit/database/embedded/folderLock.ts';
 import { octetsFree } from '#services/kit/database/embedded/roomOnDisk.ts';
 import type { BackupEnd, BackupStart } from '#services/kit/database/embedded/serveBackup.ts';
-import { isNoSpace, manifestName, secretFile, type Manifest } from './format.ts';
+import { isNoSpace, manifestName, secretFile, syncFile, type Manifest } from './format.ts';
 import { logFilesBetween } from './logFiles.ts';
 
 /** Folders of PostgreSQL whose content means nothing to a copy, and files of a running one. */
@@ -66,12 +66,6 @@ export async function backUp(dataDir: string, file: string, reserveOctets: numbe
     holder?.close();
     await rm(path.join(dataDir, ticket), { force: true });
   }
-}
-
-/** Before the archive gets its name it must be on the disk. */
-async function syncFile(file: string): Promise<void> {
-  const opened = await open(file, 'r+');
-  await opened.sync().finally(() => opened.close());
 }
 
 /** The process that has the database open. */

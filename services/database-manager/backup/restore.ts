@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,7 +9,7 @@ import { readTar } from '#services/kit/archive/tar.ts';
 import { lockFolder } from '#services/kit/database/embedded/folderLock.ts';
 import { migrationNames } from '#services/kit/database/schema/migrationFiles.ts';
 import { ensurePrivateFolder } from '#services/kit/process/privateFolder.ts';
-import { isNoSpace, manifestName, secretFile, type Manifest } from './format.ts';
+import { isNoSpace, manifestName, secretFile, syncFile, type Manifest } from './format.ts';
 
 /**
  * Restores a backup into an empty data folder. The database appears there only when it is whole.
@@ -111,15 +111,13 @@ async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
 
 /** Before the folder gets its name all files of it must be on the disk. */
 async function syncFolder(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const name = path.join(folder, entry.name);
-    if (entry.isDirectory()) await syncFolder(name);
-    else {
-      const file = await open(name, 'r+');
-      await file.sync();
-      await file.close();
-    }
-  }
+  const entries = await readdir(folder, { withFileTypes: true });
+  await Promise.all(
+    entries.map((entry) => {
+      const name = path.join(folder, entry.name);
+      return entry.isDirectory() ? syncFolder(name) : syncFile(name);
+    }),
+  );
 }
 
 function explained(error: unknown, file: string, dataDir: string): Error {
