@@ -22,6 +22,7 @@ export default defineConfig({
         simulator: 'services/simulator/main.ts',
         createAdmin: 'services/main-api/createAdmin.ts',
         cell: 'services/database-manager/cells/main.ts',
+        doctor: 'services/doctor.ts',
         reconcile: 'services/database-manager/reconcile/main.ts',
       },
     },

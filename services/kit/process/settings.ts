@@ -127,6 +127,8 @@ export function port(number: number, description: string) {
 export class SettingsError extends Error {
   override name = 'SettingsError';
   readonly problems: readonly string[];
+  /** The same with their full stops. */
+  readonly sentences: readonly string[];
 
   /** @param problems sentences, each of which begins with the name of a setting; their full stop is added here */
   constructor(...problems: string[]) {
@@ -134,6 +136,7 @@ export class SettingsError extends Error {
     const list = problems.length > 1 ? `\n  ${sentences.join('\n  ')}\n` : ` ${sentences[0]} `;
     super(`Wrong settings:${list}See .env.example.`);
     this.problems = problems;
+    this.sentences = sentences;
   }
 }
 
@@ -164,7 +167,7 @@ export const distinctPorts: SettingsRule<Record<string, unknown>> = (settings) =
 };
 
 /** `SMPP_PORT` is the carrier's port, on another host. */
-function isOwnPort(name: string): boolean {
+export function isOwnPort(name: string): boolean {
   return name.endsWith('_PORT') && name !== 'SMPP_PORT';
 }
 

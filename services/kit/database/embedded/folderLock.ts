@@ -4,15 +4,22 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+/** Another process has the embedded database open. */
+export class FolderInUseError extends Error {
+  constructor(folder: string) {
+    super(`The database in ${folder} is in use by another Barta; stop that one first.`);
+  }
+}
+
 /**
  * Makes sure that one process at a time has the embedded database open: two would corrupt it. The lock is a
  * listening socket, not a file with a pid, since the kernel drops it with its owner even on kill -9 and pids
  * are reused.
  * @returns unlock
- * @throws when another process holds the folder
+ * @throws FolderInUseError
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const inUse = new Error(`The database in ${folder} is in use by another Barta; stop that one first.`);
+  const inUse = new FolderInUseError(folder);
   // The same folder under another name, as through a link, is the same database.
   const address = addressOf(await realpath(folder));
   const server = net.createServer((socket) => socket.end());
