@@ -41,6 +41,7 @@ const fillIn = `
   printf 'SMPP_RESPONSE_SECONDS=2\nDISPATCH_LEASE_SECONDS=5\nUNCERTAIN_GRACE_SECONDS=1\n' >> barta.env`;
 
 let client: Client;
+let password: string;
 
 test('who follows the guide gets from the release to a delivered message', async () => {
   const start = Date.now();
@@ -51,7 +52,8 @@ test('who follows the guide gets from the release to a delivered message', async
     said += docker.run(block.replace('echo PASSWORD', 'echo ours'));
     if (heading.startsWith('3.')) await eventually(() => expect(states()).toEqual(allHealthy()), 120_000);
   }
-  client = await signIn(urls, 'admin', /with password (\S+)\./.exec(said)![1]!);
+  password = /with password (\S+)\./.exec(said)![1]!;
+  client = await signIn(urls, 'admin', password);
   await deliverOne(client);
   process.stdout.write(`from the release to a delivered message: ${(Date.now() - start) / 1_000} s\n`);
   expect((await fetch(urls.portal)).status).toBe(200);
@@ -78,6 +80,22 @@ test('a container is small, and neither runs as root nor writes to its files', (
   }
 });
 
+test('while one service is away the others go on', async () => {
+  const without = async (name: string, work: () => Promise<unknown>) => {
+    docker.run(`docker-compose stop ${name}`);
+    await work();
+    docker.run(`docker-compose start ${name}`);
+    await eventually(() => expect(inspect(name, '.State.Health.Status')).toBe('healthy'), 60_000);
+  };
+  const signsIn = () => signIn(urls, 'admin', password);
+  const body = { to: '01712345678', text: 'While the reports are away', class: 'transactional' as const };
+  await without('main-api', () => deliverOne(client));
+  await without('sms-receiver', signsIn);
+  await without('database-manager', async () => (await signsIn()).call(sendSingle, { body }));
+  await without('portal', () => deliverOne(client));
+  await deliverOne(client);
+});
+
 /** As when the kernel ends it for want of memory. `docker kill` would count as a wish that it stay down. */
 async function killAndAwait(name: string): Promise<void> {
   const killed = inspect(name, '.State.Pid');
@@ -90,6 +108,9 @@ async function killAndAwait(name: string): Promise<void> {
 
 test('containers are killed while messages are sent: they come back, and nothing is lost', async () => {
   expect(client, 'the first test signs in').toBeDefined();
+  const select = (sql: string) =>
+    docker.run(`docker-compose exec -T db psql -h /var/run/postgresql -U postgres -Atd barta -c "${sql}"`);
+  const before = Number(select('select count(*) from messages'));
   let accepted = 0;
   let repeated = 0;
   const sendAll = Array.from({ length: clients }, async (_, index) => {
@@ -120,10 +141,7 @@ test('containers are killed while messages are sent: they come back, and nothing
   expect(accepted).toBe(clients * messagesEach);
   expect(repeated).toBeGreaterThan(0);
 
-  const select = (sql: string) =>
-    docker.run(`docker-compose exec -T db psql -h /var/run/postgresql -U postgres -Atd barta -c "${sql}"`);
-  // With the one of the first test.
-  const sent = accepted + 1;
+  const sent = before + accepted;
   await eventually(
     () => expect(select('select status, count(*) from messages group by status')).toBe(`delivered|${sent}\n`),
     120_000,

@@ -233,11 +233,18 @@ function shown(name: string, value: unknown): string {
 
 /** @param message of the schema's own check */
 function allowedBy(property: Type.TSchema, message: string): string {
-  const { type, minimum, maximum, maxLength, enum: words } = property as Record<string, unknown>;
-  if (type === 'integer') return `must be a whole number from ${String(minimum)} to ${String(maximum)}`;
-  if (type === 'boolean') return 'must be true or false';
-  if (Array.isArray(words)) return `must be one of: ${words.join(', ')}`;
+  const { maxLength } = property as Record<string, unknown>;
+  const values = allowedValues(property);
+  if (values) return `must be ${values}`;
   return message.startsWith('must be ') ? message : `must have at most ${String(maxLength)} characters`;
+}
+
+/** What a setting may be, as the end of a sentence; null for a text. */
+export function allowedValues(property: Type.TSchema): string | null {
+  const { type, minimum, maximum, enum: words } = property as Record<string, unknown>;
+  if (type === 'integer') return `a whole number from ${String(minimum)} to ${String(maximum)}`;
+  if (type === 'boolean') return 'true or false';
+  return Array.isArray(words) ? `one of: ${words.join(', ')}` : null;
 }
 
 /** Splits a comma-separated setting. */
