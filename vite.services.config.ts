@@ -24,6 +24,7 @@ export default defineConfig({
         cell: 'services/database-manager/cells/main.ts',
         doctor: 'services/doctor.ts',
         reconcile: 'services/database-manager/reconcile/main.ts',
+        eraseNumber: 'services/database-manager/erasure/main.ts',
       },
     },
   },
