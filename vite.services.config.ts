@@ -27,6 +27,7 @@ export default defineConfig({
         backup: 'services/database-manager/backup/main.ts',
         restore: 'services/database-manager/backup/restoreMain.ts',
         restored: 'services/database-manager/restored/main.ts',
+        doctor: 'services/doctor.ts',
         reconcile: 'services/database-manager/reconcile/main.ts',
         eraseNumber: 'services/database-manager/erasure/main.ts',
       },

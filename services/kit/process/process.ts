@@ -38,11 +38,7 @@ export async function runProcess<Schema extends SettingsSchema>(
 ): Promise<void> {
   try {
     const settings = readProcessSettings(schema) as Type.Static<Schema> & CommonSettings;
-    if (!settings.DATABASE_URL) {
-      throw new Error(
-        'A service of its own needs DATABASE_URL; `npm start` runs all on the embedded database.',
-      );
-    }
+    requireServer(settings);
     const log = createLog(name, settings.LOG_LEVEL);
     const running: Running[] = [];
     const stop = stopOnSignal(running, log, stopTimes(settings));
@@ -58,6 +54,12 @@ export async function runProcess<Schema extends SettingsSchema>(
     );
     process.exit(exitCodeOf(error));
   }
+}
+
+/** @throws when a service of its own, which cannot use the embedded database, has no server */
+export function requireServer({ DATABASE_URL }: CommonSettings): void {
+  if (DATABASE_URL) return;
+  throw new Error('A service of its own needs DATABASE_URL; `npm start` runs all on the embedded database.');
 }
 
 /** To write down the last answers, and to close the connections. */
