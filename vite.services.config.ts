@@ -23,6 +23,7 @@ export default defineConfig({
         createAdmin: 'services/main-api/createAdmin.ts',
         cell: 'services/database-manager/cells/main.ts',
         doctor: 'services/doctor.ts',
+        archive: 'services/database-manager/archive/main.ts',
         reconcile: 'services/database-manager/reconcile/main.ts',
         eraseNumber: 'services/database-manager/erasure/main.ts',
       },

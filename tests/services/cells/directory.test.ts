@@ -20,7 +20,7 @@ import { databaseUrl, onServer } from '#tests/helpers/database/engines.ts';
 import { untilBlocked } from '#tests/helpers/database/untilBlocked.ts';
 import { Client, request, type ServiceUrls } from '#tests/helpers/http/client.ts';
 import { addPerson } from '#tests/helpers/people/people.ts';
-import { runCell } from '#tests/helpers/processes/cellCommand.ts';
+import { runCell } from '#tests/helpers/processes/commands.ts';
 import { testSecretKey } from '#tests/helpers/world.ts';
 import { ChaosProxy } from '#tests/simulators/ChaosProxy.ts';
 
