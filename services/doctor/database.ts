@@ -6,7 +6,7 @@ import { databaseClock } from '#services/kit/database/DatabaseClock.ts';
 import { FolderInUseError } from '#services/kit/database/embedded/folderLock.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { migrationNames } from '#services/kit/database/schema/migrationFiles.ts';
-import { pendingMigrations } from '#services/kit/database/schema/schemaVersion.ts';
+import { pendingMigrations } from '#services/kit/database/schema/migrationRecord.ts';
 import { serversOf } from '#services/kit/database/serversOf.ts';
 import { Directory } from '#services/kit/directory/Directory.ts';
 import { checkWritable } from '#services/kit/http/operations/health.ts';

@@ -64,6 +64,16 @@ export const commonSettings = {
     maximum: 200,
     description: 'Connections that one service keeps to DATABASE_URL.',
   }),
+  MIGRATE_ON_START: Type.Boolean({
+    default: true,
+    description:
+      'false waits at the start until npm run migrate has brought the schema of a server up to date.',
+  }),
+  DISPATCH_PAUSED: Type.Boolean({
+    default: false,
+    description:
+      'true accepts and shows messages but connects to no carrier and sends nothing, as after a backup was restored.',
+  }),
   DATA_DIR: Type.String({
     default: './data',
     description: 'Where the embedded database and the logs are kept.',
