@@ -22,8 +22,6 @@ export default defineConfig({
         simulator: 'services/simulator/main.ts',
         createAdmin: 'services/main-api/createAdmin.ts',
         cell: 'services/database-manager/cells/main.ts',
-        doctor: 'services/doctor.ts',
-        archive: 'services/database-manager/archive/main.ts',
         archive: 'services/database-manager/archive/main.ts',
         migrate: 'services/database-manager/migrations/main.ts',
         backup: 'services/database-manager/backup/main.ts',
