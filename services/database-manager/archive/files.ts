@@ -74,8 +74,10 @@ export async function storeFile(
   return database.transaction().execute(async (transaction) => {
     await lease.renew(transaction);
     const { rows } = await sql<ArchivedFile>`
-      update archived_files set stored_at = now(), message_count = ${messages}, byte_count = ${content.length},
-        sha256 = ${sha256}, ends_day = ${endsDay}, done_count = ${replaced?.done ?? 0}
+      update archived_files set message_count = ${messages}, byte_count = ${content.length}, sha256 = ${sha256},
+        ends_day = ${endsDay}, done_count = ${replaced?.done ?? 0},
+        -- Of the files of a day the later one is right.
+        stored_at = coalesce((select stored_at from archived_files where name = ${replaced?.name ?? null}), now())
       where name = ${name} returning ${fields}`.execute(transaction);
     if (replaced) await discardFile(transaction, replaced.name);
     return rows[0]!;

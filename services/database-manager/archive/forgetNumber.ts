@@ -34,6 +34,9 @@ export async function forgetNumber(archive: Archive, person: Person): Promise<nu
         if (count === 0) continue;
         const name = await beginFile(archive, file.day);
         const rewritten = await rewrite(content, person);
+        // Of the old file, which is deleted, nothing may be missing.
+        if ((await countLines(rewritten)) !== file.messages)
+          throw new Error(`Rewriting ${file.name} would have lost messages.`);
         const stored = { content: rewritten, messages: file.messages, endsDay: file.endsDay };
         await storeFile(archive, lease, name, stored, { replaced: file });
         forgotten += count;
@@ -55,6 +58,12 @@ function isTo({ msisdn, companyId }: Person, line: string): boolean {
   return message.msisdn === msisdn && (companyId === null || message.companyId === companyId);
 }
 
+async function countLines(content: Buffer): Promise<number> {
+  let count = 0;
+  for await (const lines of archivedLines(content)) count += lines.length;
+  return count;
+}
+
 async function countTo(content: Buffer, person: Person): Promise<number> {
   let count = 0;
   for await (const lines of archivedLines(content, person.msisdn))
@@ -67,10 +76,7 @@ async function rewrite(content: Buffer, person: Person): Promise<Buffer<ArrayBuf
   const whole = buffer(packed);
   packed.write(archiveHeader);
   for await (const lines of archivedLines(content)) {
-    const erased = lines.map(
-      (line) => `${isTo(person, line) ? withoutPerson(line) : line}
-`,
-    );
+    const erased = lines.map((line) => `${isTo(person, line) ? withoutPerson(line) : line}\r\n`);
     if (!packed.write(erased.join(''))) await once(packed, 'drain');
   }
   packed.end();

@@ -300,7 +300,7 @@ test('a number is taken out of all files, and nothing else with it', async () =>
   expect(after.size).toBe(before.size);
   const erased = { To: '', 'Carrier ID': '', 'Carrier status': '', 'Carrier error': '', Text: '' };
   for (const [key, cells] of after) {
-    const old = { ...before.get(key)!, file: cells.file! };
+    const old: Record<string, string> = { ...before.get(key), file: cells.file! };
     expect(cells).toEqual(old.To === msisdn ? { ...old, ...erased } : old);
     before.delete(key);
   }
