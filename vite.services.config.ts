@@ -24,6 +24,7 @@ export default defineConfig({
         cell: 'services/database-manager/cells/main.ts',
         archive: 'services/database-manager/archive/main.ts',
         reconcile: 'services/database-manager/reconcile/main.ts',
+        eraseNumber: 'services/database-manager/erasure/main.ts',
       },
     },
   },
