@@ -108,7 +108,7 @@ describe.runIf(hasSwift)('an S3-compatible store (OpenStack Swift, where it is i
     expect(await list()).toEqual((await storedFiles(scene.database)).map(({ name }) => name).sort());
 
     const { To: msisdn } = [...whole.values()].find(({ Text }) => Text !== '••••••')!;
-    const search = { msisdn: msisdn!, from: 0, to: Date.now() };
+    const search = { msisdn: msisdn!, from: 0, to: Date.now(), companyId: null };
     const { lines } = await findArchived(scene.archive, search);
     expect(lines.length).toBeGreaterThan(0);
     expect(await forgetNumber(scene.archive, { msisdn: msisdn!, companyId: null })).toBe(lines.length);

@@ -5,6 +5,8 @@ import { pendingMigrations } from '#services/kit/database/schema/schemaVersion.t
 import { createLog } from '#services/kit/logging/log.ts';
 import { databaseOptions } from '#services/kit/process/process.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
+import { findInArchive, forgetNumber } from '../archive/forgetNumber.ts';
+import { openArchiveStore } from '../archive/store.ts';
 import { databaseManagerSettings } from '../config.ts';
 import { contactsOfStaff, countOpen, eraseNumber, findNumber } from './index.ts';
 
@@ -63,7 +65,10 @@ async function run(): Promise<number> {
       throw new Error(
         `The database is of an older version: start the services first, which apply ${pending[0]}.`,
       );
+    const store = openArchiveStore(settings);
+    const archive = store && { database, store };
     const found = await findNumber(database, erasure);
+    if (archive) found.push(...(await findInArchive(archive, erasure)));
     for (const { place, companyId, rows } of found)
       say(`${place}: ${rows}${companyId === null ? '' : `, company ${companyId}`}`);
     if (found.length === 0) say('Nothing holds this number.');
@@ -71,6 +76,8 @@ async function run(): Promise<number> {
       say(`It is also the contact number of ${name}, and stays there: change it in the portal.`);
     if (values.apply && found.length > 0) {
       await eraseNumber(database, erasure, found, { note: values.note });
+      // After the database, from which further files may be written meanwhile.
+      if (archive) await forgetNumber(archive, erasure);
       say('Erased.');
     }
     const open = await countOpen(database, erasure);

@@ -257,7 +257,7 @@ test('messages are found by number, days and company', async () => {
   await scene.run(80);
   const { msisdn, rows } = await busiest();
   expect(msisdn).toBe('8801712345678');
-  const find = async (from: number, to: number, companyId?: number) => {
+  const find = async (from: number, to: number, companyId: number | null = null) => {
     const { lines, damaged } = await findArchived(scene.archive, { msisdn, from, to, companyId });
     expect(damaged).toEqual([]);
     return lines.map((line) => line.split('","')[1]!).sort();
@@ -290,6 +290,13 @@ testOnServer('the command lists files and finds messages', async () => {
   expect([none.code, none.output, none.errors]).toEqual([0, '', '0 archived messages\n']);
   const wrong = await run('find', '--number', msisdn, '--from', '31/02/2026', '--to', '01/03/2026');
   expect([wrong.code, wrong.errors.split('\n')[0]]).toEqual([2, '--from is a day such as 31/08/2026.']);
+
+  const { To: other } = [...(await scene.archived()).values()].find(({ To }) => To !== msisdn)!;
+  const erase = ['--number', other!, '--apply', '--note', 'asked'];
+  const erased = await startCommand('eraseNumber', settings, ...erase).ended;
+  expect(erased.output).toMatch(/^archived messages: 1, company \d+$/m);
+  expect((await run('find', '--number', other!, ...days)).errors).toBe('0 archived messages\n');
+  scene.forget(other!);
 });
 
 test('a number is taken out of all files, and nothing else with it', async () => {
@@ -298,7 +305,7 @@ test('a number is taken out of all files, and nothing else with it', async () =>
   expect(await forgetNumber(scene.archive, { msisdn, companyId: null })).toBe(rows.length);
   const after = await scene.archived();
   expect(after.size).toBe(before.size);
-  const erased = { To: '', 'Carrier ID': '', 'Carrier status': '', 'Carrier error': '', Text: '' };
+  const erased = { To: '', 'Carrier status': '', 'Carrier error': '', Text: '' };
   for (const [key, cells] of after) {
     const old: Record<string, string> = { ...before.get(key), file: cells.file! };
     expect(cells).toEqual(old.To === msisdn ? { ...old, ...erased } : old);
