@@ -101,6 +101,18 @@ export async function deleteDiscarded({ database, store }: Archive, signal?: Abo
   }
 }
 
+/**
+ * Whether a file could not be stored in the last ten minutes. Reading a day again and again for a store that is away would
+ * burden the database.
+ */
+export async function hasFailedLately(queries: Queries): Promise<boolean> {
+  const { rows } = await sql`
+    select from archived_files where stored_at is null and begun_at > now() - interval '10 minutes' limit 1`.execute(
+    queries,
+  );
+  return rows.length > 0;
+}
+
 /** The file is not there, or is not what was written. */
 export class DamagedFile extends Error {
   override name = 'DamagedFile';
