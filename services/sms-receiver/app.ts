@@ -44,6 +44,7 @@ export async function buildApp(
     // A file of 200 MB over a slow line.
     requestSeconds: 600,
     isWithoutApi: !hasApi,
+    readyNotes: settings.DISPATCH_PAUSED ? { dispatch: 'paused' } : {},
   });
   // Not part of `/ready`: while a carrier is away messages are accepted and wait.
   if (engine) {
@@ -68,7 +69,9 @@ export async function buildApp(
 /** The service: HTTP in front, the engine and the upkeep behind, as far as `RECEIVER_TASKS` names them. */
 export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>): Promise<Listening> {
   const { settings, database, log } = parts;
-  const tasks = listSetting(settings.RECEIVER_TASKS);
+  const tasks = tasksOf(settings);
+  if (settings.DISPATCH_PAUSED)
+    log.warn('DISPATCH_PAUSED is true: messages are accepted, and nothing is sent, expired or started');
   const clock = databaseClock(database, log);
   const engine = tasks.includes('dispatcher') ? createEngine({ database, clock }, settings, log) : null;
   const app = await buildApp(parts, engine, clock);
@@ -88,6 +91,11 @@ export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>)
       if (!stopped.every(Boolean) || !isUpkeepStopped) throw new Error('not all of it stopped cleanly');
     },
   };
+}
+
+/** With `DISPATCH_PAUSED` the upkeep rests too: it would end as expired what may have been sent. */
+function tasksOf({ RECEIVER_TASKS, DISPATCH_PAUSED }: SmsReceiverSettings): string[] {
+  return listSetting(RECEIVER_TASKS).filter((task) => task === 'api' || !DISPATCH_PAUSED);
 }
 
 /** @param wake is called after each commit that put a message into the queue */

@@ -232,6 +232,17 @@ test('a newer version upgrades a cell at its node', async () => {
     const companies = await sql<{ newer: string }>`select newer from companies limit 1`.execute(database);
     expect(companies.rows[0]!.newer).toBe('as it was');
   }, 10_000);
+  await writeFile(
+    path.join(folder, '9999_online.online.sql'),
+    `alter table companies add column if not exists seen text;
+     create index concurrently if not exists companies_seen_idx on companies (seen);
+     update companies set seen = 'yes' where id in (select id from companies where seen is null limit 1);`,
+  );
+  expect(await migrate(database, undefined, pathToFileURL(`${folder}/`))).toEqual(['9999_online.online']);
+  await eventually(async () => {
+    const companies = await sql<{ seen: string }>`select distinct seen from companies`.execute(database);
+    expect(companies.rows).toEqual([{ seen: 'yes' }]);
+  }, 10_000);
   await rm(folder, { recursive: true });
   await eventually(async () => {
     const { rows } = await sql`select from pg_views where viewname = 'newer'`.execute(database);

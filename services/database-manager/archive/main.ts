@@ -2,9 +2,8 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
-import { pendingMigrations } from '#services/kit/database/schema/schemaVersion.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { databaseOptions } from '#services/kit/process/process.ts';
+import { databaseOptions, requireMigrated } from '#services/kit/process/process.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { databaseManagerSettings } from '../config.ts';
 import { storedFiles, type Archive } from './files.ts';
@@ -39,11 +38,7 @@ try {
   const log = createLog('archive', settings.LOG_LEVEL);
   const database = await openDatabase({ ...databaseOptions(settings, log), poolSize: 1 });
   try {
-    const [pending] = await pendingMigrations(database);
-    if (pending !== undefined)
-      throw new Error(
-        `The database is of an older version: start the services first, which apply ${pending}.`,
-      );
+    await requireMigrated(database);
     if (command === 'list') await list(database);
     else await find({ database, store }, values);
   } finally {

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { openDatabase } from '#services/kit/database/index.ts';
-import { pendingMigrations } from '#services/kit/database/schema/schemaVersion.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { databaseOptions } from '#services/kit/process/process.ts';
+import { databaseOptions, requireMigrated } from '#services/kit/process/process.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { findInArchive, forgetNumber } from '../archive/forgetNumber.ts';
 import { openArchiveStore } from '../archive/store.ts';
@@ -60,11 +59,7 @@ async function run(): Promise<number> {
   const log = createLog('erase-number', 'warn');
   const database = await openDatabase({ ...databaseOptions(settings, log), poolSize: 1 });
   try {
-    const pending = await pendingMigrations(database);
-    if (pending.length > 0)
-      throw new Error(
-        `The database is of an older version: start the services first, which apply ${pending[0]}.`,
-      );
+    await requireMigrated(database);
     const store = openArchiveStore(settings);
     const archive = store && { database, store };
     const found = await findNumber(database, erasure);
@@ -74,9 +69,9 @@ async function run(): Promise<number> {
     if (found.length === 0) say('Nothing holds this number.');
     for (const name of await contactsOfStaff(database, erasure.msisdn))
       say(`It is also the contact number of ${name}, and stays there: change it in the portal.`);
-    if (values.apply && found.length > 0) {
+    if (values.apply) {
       await eraseNumber(database, erasure, found, { note: values.note });
-      // After the database, from which further files may be written meanwhile.
+      // After the database: files that are written from now on have no longer what was erased.
       if (archive) await forgetNumber(archive, erasure);
       say('Erased.');
     }

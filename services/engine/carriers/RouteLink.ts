@@ -125,7 +125,7 @@ export class RouteLink {
   }
 }
 
-function bindOptionsOf(record: RouteRecord): BindOptions {
+export function bindOptionsOf(record: RouteRecord): BindOptions {
   return {
     host: record.host,
     port: record.port,

@@ -257,6 +257,11 @@ describe('/config.json', () => {
   });
 });
 
+test('says that sending is paused', async () => {
+  const base = await startPortal({ DISPATCH_PAUSED: 'true' });
+  expect(await (await ask('/config.json', {}, base)).json()).toMatchObject({ isDispatchPaused: true });
+});
+
 describe('a strange request', () => {
   test.each([
     '/../secret.txt',
