@@ -12,7 +12,7 @@ import { findArchived } from '#services/database-manager/archive/find.ts';
 import { folderStore } from '#services/database-manager/archive/folderStore.ts';
 import { forgetNumber } from '#services/database-manager/archive/forgetNumber.ts';
 import { s3Store } from '#services/database-manager/archive/s3Store.ts';
-import type { ArchiveStore } from '#services/database-manager/archive/store.ts';
+import type { ArchiveStore } from '#services/database-manager/archive/ArchiveStore.ts';
 import { ArchiveScene } from '#tests/helpers/archiveScene.ts';
 import { rollDice } from '#tests/helpers/dice.ts';
 import { hasSwift, startSwift, type Swift } from '#tests/helpers/processes/swift.ts';

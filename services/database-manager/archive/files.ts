@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import type { ArchiveLease } from './lease.ts';
-import type { ArchiveStore } from './store.ts';
+import type { ArchiveStore } from './ArchiveStore.ts';
 
 /** What every step works with. */
 export interface Archive {

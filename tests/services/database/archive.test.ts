@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { finalStatuses } from '#domain/messages/messageStatus.ts';
 import { storedFiles, unfinishedFiles } from '#services/database-manager/archive/files.ts';
 import { findArchived } from '#services/database-manager/archive/find.ts';
 import { folderStore } from '#services/database-manager/archive/folderStore.ts';
@@ -40,7 +41,7 @@ const files = async () =>
 const older = (days: number) =>
   `messages join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id
     where accepted_at < date_trunc('day', now() - interval '${days} days', 'UTC')`;
-const ended = `status not in ('accepted', 'queued', 'submitted')`;
+const ended = `status in ('${finalStatuses.join("', '")}')`;
 
 test('whole days that are old enough are archived and removed, and nothing else', async () => {
   const [rejectsAndReceipts, counts] = [await scene.count('receipts'), await scene.count('rollups')];
