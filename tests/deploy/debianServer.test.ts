@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { bootDebian, type DebianServer } from './debianServer.ts';
+import { commandsOf } from './guideCommands.ts';
 
 const { archive, folder } = inject('release');
 const carrierPassword = 'ours';
@@ -14,17 +15,6 @@ beforeAll(async () => {
   execFileSync('cp', [archive, `${archive}.sha256`, path.join(server.root, 'root')]);
 });
 afterAll(() => server?.stop());
-
-/** The commands under each heading of the guide. */
-function commandsOf(guide: string): Map<string, string> {
-  const sections = readFileSync(guide, 'utf8').split(/^## /m).slice(1);
-  return new Map(
-    sections.map((section) => [
-      section.slice(0, section.indexOf('\n')),
-      [...section.matchAll(/^```\n([^]*?)^```$/gm)].map(([, block]) => block!).join(''),
-    ]),
-  );
-}
 
 /** What the guide leaves to the reader to fill in. */
 const fillIn = `
