@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { bucketIsReachable } from './database-manager/archive/settings.ts';
 import { databaseManagerSettings } from './database-manager/config.ts';
 import { mainApiSettings } from './main-api/config.ts';
 import { portalSettings } from './portal/config.ts';
@@ -13,6 +14,13 @@ export const startSettings = Type.Object({
   ...smsReceiverSettings.properties,
   ...databaseManagerSettings.properties,
   ...portalSettings.properties,
+  LOG_FILE_MB: Type.Integer({
+    default: 100,
+    minimum: 1,
+    maximum: 100_000,
+    description:
+      'Size from which DATA_DIR/barta.log of npm start is rotated, in MB; five older files are kept.',
+  }),
   SIMULATOR_PORT: simulatorSettings.properties.SIMULATOR_PORT,
   SIMULATOR_CONTROL_PORT: simulatorSettings.properties.SIMULATOR_CONTROL_PORT,
 });
@@ -41,5 +49,6 @@ withRules(
   distinctPorts,
   carrierInProduction,
   leaseOutlivesAnswers,
+  bucketIsReachable,
 );
 export type StartSettings = Type.Static<typeof startSettings>;

@@ -22,6 +22,7 @@ export const auditActions = [
   'exported',
   'revealed',
   'refused',
+  'erased',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maskMsisdn } from './msisdn.ts';
-import { maskNumbersIn, restoreNumbers } from './msisdnMask.ts';
+import { maskMsisdn, parseMsisdn } from './msisdn.ts';
+import { maskNumbersIn, patternOf, restoreNumbers } from './msisdnMask.ts';
 
 describe('maskNumbersIn', () => {
   test.each([
@@ -147,5 +147,28 @@ describe('restoreNumbers', () => {
         },
       ),
     );
+  });
+});
+
+describe('patternOf', () => {
+  const pattern = new RegExp(patternOf('8801712345678'), 'g');
+  const without = (text: string) => text.replace(pattern, '…');
+
+  test.each([
+    '8801712345678',
+    '+880 1712-345678',
+    '00880 1712 345678',
+    '+880 (0) 1712–345678',
+    '01712345678',
+    '1712.345.678',
+    '০১৭১২-৩৪৫৬৭৮',
+    '0171\u200b2345678',
+  ])('matches %j, and nothing beside it', (written) => {
+    expect(parseMsisdn(written)).toEqual({ ok: true, msisdn: '8801712345678' });
+    expect(without(`Call ${written}, or 01712345679.`)).toBe('Call …, or 01712345679.');
+  });
+
+  test.each(['88017123456789', '201712345678', '5501712345678'])('does not match in %s', (longer) => {
+    expect(without(longer)).toBe(longer);
   });
 });

@@ -52,6 +52,18 @@ const expressions = maskings.map(({ pattern, replacement }) => ({
 }));
 
 /**
+ * A regular expression, for JavaScript and PostgreSQL, of one canonical number however people write it: with or without its country
+ * code, in any digits, grouped or not. Longer numbers that contain it do not match.
+ */
+export function patternOf(msisdn: string): string {
+  const national = [...msisdn.slice(-10)].map((character) => digits(Number(character), Number(character)));
+  const [zero, eight] = [digits(0, 0), digits(8, 8)];
+  const countryCode = `(?:(?:\\+|${zero}${gap}${zero})${gap})?${eight}${gap}${eight}${gap}${zero}${gap}`;
+  const prefix = `(?:${countryCode})?(?:${zero}${gap})?`;
+  return `(?<!${digit})${prefix}${national.join(gap)}(?!${digit})`;
+}
+
+/**
  * `text` with three digits of every mobile number in it hidden, however it is written: `01712-345 678` becomes
  * `01712-••• 678`. A canonical number becomes what `maskMsisdn` makes of it. Masked text stays unchanged.
  */

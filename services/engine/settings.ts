@@ -40,6 +40,9 @@ export const engineSettings = {
     maximum: 600,
     description: 'How long an answer to a submit is waited for before its fate counts as uncertain.',
   }),
+  RECEIVER_ROUTES: text({
+    description: 'Names of the routes that this process connects to, comma-separated; empty means all.',
+  }),
   DISPATCH_LEASE_SECONDS: Type.Integer({
     default: 90,
     minimum: 2,

@@ -14,7 +14,7 @@ import { nodeAt, startCitus, type TestCitus } from '#tests/helpers/database/citu
 import { findPostgres } from '#tests/helpers/database/postgres.ts';
 import { addCompany, openNewCell } from '#tests/helpers/database/testCells.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { startCell } from '#tests/helpers/processes/cellCommand.ts';
+import { startCell } from '#tests/helpers/processes/commands.ts';
 
 const schema = 'cell_5';
 

@@ -15,11 +15,12 @@ import { newNumbers, openAllDay, queueBatch } from '#tests/helpers/messages/queu
 import { allBecome } from '#tests/helpers/messages/messageState.ts';
 import { startProcess } from '#tests/helpers/processes/processes.ts';
 import { testSecretKey } from '#tests/helpers/world.ts';
-import { commandsOf } from './guideCommands.ts';
+import { commandsOf } from './guide.ts';
 
 const { folder: release } = inject('release');
-const backupGuide = commandsOf('docs/operators/backup.md');
-const upgradeGuide = commandsOf('docs/operators/upgrade.md');
+const version = path.basename(release).replace('barta-', '');
+const backupGuide = commandsOf('docs/operators/backup.md', version);
+const upgradeGuide = commandsOf('docs/operators/upgrade.md', version);
 const owner = unprivileged();
 /** Of everything here, and the only folder that is written to. */
 const home = mkdtempSync(path.join(tmpdir(), 'barta-drill-'));

@@ -7,8 +7,8 @@ import type { Directory, DirectoryUsername } from '#services/kit/directory/Direc
 const usernamesAtOnce = 5_000;
 
 /**
- * Enters a cell into the directory, or changes its name and addresses, and claims the usernames that it has already. Calling
- * it again does no harm.
+ * Enters a cell into the directory, or changes its name and addresses, and claims the usernames that it has already. Those
+ * that it has no more are free as soon as its main API has made sure of it. Calling it again does no harm.
  * @returns the cell's number, and the usernames that other cells have too
  * @throws when there is no such cell
  */
@@ -25,6 +25,12 @@ export async function registerCell(
     const some = usernames.slice(first, first + usernamesAtOnce);
     clashing.push(...(await directory.claim(number, some, { isPending: false })));
   }
+  // Read again: a user who was deleted meanwhile must not keep the username.
+  const present = await readCell(databaseUrl, schema);
+  await directory.recheckOthers(
+    number,
+    present.usernames.map(({ username }) => username),
+  );
   return { number, clashing };
 }
 

@@ -45,6 +45,7 @@ interface Scene extends Partial<
   settle?: (results: readonly AttemptResult[]) => Promise<void>;
   attempt?: Carrier['attempt'];
   isReady?: Carrier['isReady'];
+  window?: number;
   leaseSeconds?: number;
 }
 
@@ -59,6 +60,7 @@ function startDispatcher({
   claims = [],
   settle = async () => {},
   attempt,
+  window = 10,
   leaseSeconds = 60,
   ...own
 }: Scene) {
@@ -87,10 +89,11 @@ function startDispatcher({
   };
   const carrier: Carrier = {
     routeId: 1,
+    name: 'first',
     prefixes: [],
     priority: 100,
     carriesSystemTexts: true,
-    window: 10,
+    window,
     isReady: own.isReady ?? (() => true),
     attempt(message) {
       sent.push(message);
@@ -159,6 +162,28 @@ describe('what is queued soon after a claim', () => {
     const { claimedAt } = startDispatcher({ claims: [() => [chunkOf(2)]] });
     await vi.advanceTimersByTimeAsync(5);
     expect(claimedAt).toHaveLength(2);
+  });
+
+  test('is claimed at once if an earlier claim left something in another lane', async () => {
+    let answer!: () => void;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { dispatcher, sent, settled, claimedAt } = startDispatcher({
+      claims: [() => [chunkOf(3_000)]],
+      // A group is a quarter of the window. The last 600 messages are one, and before it the lane is full enough not to be claimed.
+      window: 2_400,
+      attempt: (message) => answered.then(() => yes(message)),
+    });
+    await vi.advanceTimersByTimeAsync(5);
+    expect(sent).toHaveLength(2_400);
+    dispatcher.wake(false);
+    await vi.advanceTimersByTimeAsync(0);
+    const claims = claimedAt.length;
+    answer();
+    while (sent.length < 3_000) await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(5);
+    const claimsAtOnce = claimedAt.length - claims;
+    while (settled.length < 3_000) await vi.advanceTimersByTimeAsync(1);
+    expect(claimsAtOnce).toBe(1);
   });
 
   test('does not delay a stop', async () => {

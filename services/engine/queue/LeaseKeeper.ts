@@ -28,8 +28,8 @@ export class LeaseKeeper {
   #renewedAt = performance.now();
   /** Lanes in which nothing was left unclaimed at the last claim. */
   readonly #emptyLanes = new Set<number>();
-  /** Whether the last claim left something in the queue. */
-  #hasMore = false;
+  /** Lanes in which the last claim for them left something in the queue. */
+  readonly #lanesWithMore = new Set<number>();
   /** Could not be released, or may have been leased without a reply: the database was away. */
   readonly #failedReleases: FailedRelease[] = [];
 
@@ -47,8 +47,9 @@ export class LeaseKeeper {
     this.#log = log;
   }
 
+  /** Whether something is left in the queue, as far as the last claim for each lane can tell. */
   get hasMore(): boolean {
-    return this.#hasMore;
+    return this.#lanesWithMore.size > 0;
   }
 
   /** The next `refill` polls all lanes: something may be waiting in any. */
@@ -72,11 +73,13 @@ export class LeaseKeeper {
       const request = { lanes: low, messages: poolMessages, after: this.#served };
       const chunks = await this.#store.claim(request, (leases) => (claimed = leases));
       const pooled = chunks.map((chunk) => this.#pool.add(chunk));
+      for (const lane of low) this.#lanesWithMore.delete(lane);
       for (const { lane, lease, laneHasMore } of chunks) {
         this.#served.set(lane, lease.companyId);
-        if (laneHasMore) this.#emptyLanes.delete(lane);
+        if (!laneHasMore) continue;
+        this.#emptyLanes.delete(lane);
+        this.#lanesWithMore.add(lane);
       }
-      this.#hasMore = chunks.some(({ laneHasMore }) => laneHasMore);
       await this.#finish(pooled.filter((chunk) => chunk.isEmpty));
     } catch (error) {
       // If only the confirmation of the commit was lost, the leases are ours.

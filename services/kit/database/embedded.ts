@@ -45,6 +45,7 @@ export async function openEmbeddedPool(
         await opened.end();
         await unlock();
       },
+      use: () => opened.use(),
     };
   } catch (error) {
     await unlock();

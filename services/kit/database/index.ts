@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import type { Logger } from '../logging/log.ts';
 import { openEmbeddedPool } from './embedded.ts';
-import { preparingPool, type ClientPool } from './pool/preparingPool.ts';
+import { preparingPool, type ClientPool, type PoolUse } from './pool/preparingPool.ts';
 import { openServerPool } from './server.ts';
 import { defaultSchema, type ConnectionLimits } from './sessionSettings.ts';
 import type { Patience } from './pool/ConnectionWatchdog.ts';
@@ -62,7 +62,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 function databaseOn(pool: ClientPool): Database {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  poolUses.set(database, () => pool.use());
+  return database;
 }
 
 const opened = new WeakMap<Queries, { options: DatabaseOptions; isDistributed: boolean }>();
@@ -79,6 +81,13 @@ export function schemaOptions(database: Database): DatabaseOptions | null {
 /** Whether Citus holds the tables. */
 export function isDistributed(database: Database): boolean {
   return opened.get(database)?.isDistributed ?? false;
+}
+
+const poolUses = new WeakMap<Queries, () => PoolUse>();
+
+/** How the connections of a database are used that was opened by `openDatabase`. */
+export function poolUseOf(database: Database): PoolUse {
+  return poolUses.get(database)?.() ?? { size: 0, busy: 0, idle: 0, waiting: 0 };
 }
 
 const embedded = new WeakSet<Queries>();

@@ -130,6 +130,20 @@ export class Directory {
     });
   }
 
+  /**
+   * Makes claims of a cell pending that are not of its users, so that it settles them: a user was deleted while the cell
+   * was read, or an older copy of the cell was restored.
+   */
+  async recheckOthers(cell: number, usernames: readonly string[]): Promise<void> {
+    await this.#use((client) =>
+      client.query(
+        `update directory.usernames set is_pending = true
+         where cell = $1 and not is_pending and username <> all($2::text[])`,
+        [cell, usernames.map(accountKey)],
+      ),
+    );
+  }
+
   /** Usernames of a cell whose users it was about to make or remove. */
   async pendingOf(cell: number): Promise<string[]> {
     const { rows } = await this.#use((client) =>
@@ -166,9 +180,10 @@ export class Directory {
   }
 
   /**
-   * Makes a ticket by which a user of `source` starts a session in `target`.
-   * @throws not-found without such a cell; forbidden when the username signs in elsewhere, since the account here may be
-   * another person's
+   * Makes a ticket by which a user of `source` starts a session in `target`. Not in `source` itself: a session could then be
+   * followed by another one for ever.
+   * @throws not-found without such another cell; forbidden when the username signs in elsewhere, since the account here
+   * may be another person's
    */
   async issueTicket(
     source: number,
@@ -180,7 +195,9 @@ export class Directory {
     const { rows } = await this.#use((client) =>
       client.query<{ cellName: string; isHome: boolean }>(
         `with old as (delete from directory.tickets where expires_at < now()),
-           facts as (select name, coalesce(${homeOf('$2')}, $3) = $3 as is_home from directory.cells where number = $4),
+           facts as (
+             select name, coalesce(${homeOf('$2')}, $3) = $3 as is_home from directory.cells
+             where number = $4 and number <> $3),
            made as (
              insert into directory.tickets (token_hash, username, source, target, expires_at)
              select $1, $2, $3, $4, now() + make_interval(secs => $5) from facts where is_home)

@@ -38,11 +38,7 @@ export async function runProcess<Schema extends SettingsSchema>(
 ): Promise<void> {
   try {
     const settings = readProcessSettings(schema) as Type.Static<Schema> & CommonSettings;
-    if (!settings.DATABASE_URL) {
-      throw new Error(
-        'A service of its own needs DATABASE_URL; `npm start` runs all on the embedded database.',
-      );
-    }
+    requireServer(settings);
     const log = createLog(name, settings.LOG_LEVEL);
     const running: Running[] = [];
     const stop = stopOnSignal(running, log, stopTimes(settings));
@@ -58,6 +54,12 @@ export async function runProcess<Schema extends SettingsSchema>(
     );
     process.exit(exitCodeOf(error));
   }
+}
+
+/** @throws when a service of its own, which cannot use the embedded database, has no server */
+export function requireServer({ DATABASE_URL }: CommonSettings): void {
+  if (DATABASE_URL) return;
+  throw new Error('A service of its own needs DATABASE_URL; `npm start` runs all on the embedded database.');
 }
 
 /** To write down the last answers, and to close the connections. */
@@ -124,6 +126,12 @@ class NotMigratedError extends Error {
   }
 }
 
+/** What every command does first that works on an up-to-date schema. @throws NotMigratedError when migrations are pending */
+export async function requireMigrated(database: Database): Promise<void> {
+  const pending = await pendingMigrations(database);
+  if (pending.length > 0) throw new NotMigratedError(pending);
+}
+
 /**
  * What every start does first.
  * @throws NotMigratedError when migrations are pending and `MIGRATE_ON_START` is off
@@ -135,8 +143,7 @@ export async function prepareToServe(
 ): Promise<void> {
   if (!MIGRATE_ON_START) {
     await untilUpgraded(database, log);
-    const pending = await pendingMigrations(database);
-    if (pending.length > 0) throw new NotMigratedError(pending);
+    await requireMigrated(database);
   }
   await prepareDatabase(database, log);
 }

@@ -20,6 +20,9 @@ interface ClaimedUsername extends DirectoryUsername {
 
 const settleEveryMs = 60_000;
 
+/** Each takes a lock until the end of the transaction. */
+const settledAtOnce = 100;
+
 /**
  * Usernames of this cell in the directory, so that no two cells have the same one. Two databases cannot commit together:
  * a claim is pending until the transaction has ended. Then, and each minute for those of a process that died, it is
@@ -96,7 +99,8 @@ export class Usernames {
   /** Settles the claims of processes that died before they could. */
   async settlePending(): Promise<void> {
     const pending = await this.#directory!.pendingOf(await this.cell());
-    if (pending.length > 0) await this.#settle(pending);
+    for (let first = 0; first < pending.length; first += settledAtOnce)
+      await this.#settle(pending.slice(first, first + settledAtOnce));
   }
 
   async close(): Promise<void> {

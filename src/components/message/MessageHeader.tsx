@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { revealMsisdn, type MessageReport } from '#contract/database-manager/messages.ts';
-import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { useMay, useMayCall } from '../useMayCall.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { RevealButton } from './RevealButton.tsx';
+import { useRecipientText } from './useRecipientText.ts';
 import { StatusChip } from '../report/StatusChip.tsx';
 import { tabular } from '../report/tabular.ts';
 
@@ -19,8 +19,9 @@ function isWaitingForHours({ status, leavesAt }: MessageReport): boolean {
 /** To whom, what has become of it, and what it is called by. */
 export function MessageHeader({ message }: { message: MessageReport }) {
   const translate = useTranslate();
+  const recipientText = useRecipientText();
   const seesNumbers = useMay('view-msisdn');
-  const mayReveal = useMayCall(revealMsisdn) && !seesNumbers;
+  const mayReveal = useMayCall(revealMsisdn) && !seesNumbers && message.to !== '';
   /** Kept here and nowhere else: it is gone with this view. */
   const [revealed, setRevealed] = useState<string | null>(null);
   const number = useRef<HTMLParagraphElement>(null);
@@ -32,7 +33,7 @@ export function MessageHeader({ message }: { message: MessageReport }) {
     <div>
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography ref={number} variant="h2" component="p" tabIndex={-1} sx={{ ...tabular, outline: 0 }}>
-          {formatMsisdn(revealed ?? message.to)}
+          {recipientText(revealed ?? message.to)}
         </Typography>
         {mayReveal && !revealed && <RevealButton message={message} onRevealed={setRevealed} />}
         <StatusChip status={message.status} />

@@ -1,4 +1,5 @@
 import CheckIcon from '@mui/icons-material/Check';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import HubIcon from '@mui/icons-material/HubOutlined';
 import {
   Button,
@@ -38,6 +39,7 @@ export function CellSwitcher() {
           aria-expanded={Boolean(anchor)}
           aria-controls={anchor ? menuId : undefined}
           startIcon={<HubIcon />}
+          endIcon={<ExpandMoreIcon />}
           onClick={(event) => setAnchor(event.currentTarget)}
           sx={buttonSx}
         >

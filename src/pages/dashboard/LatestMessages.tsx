@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
-import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { MessageDrawer } from '../../components/message/MessageDrawer.tsx';
+import { useRecipientText } from '../../components/message/useRecipientText.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 import { LoadError } from '../../components/LoadError.tsx';
@@ -57,11 +57,12 @@ export function LatestMessages({ companyId }: { companyId: number | undefined })
 
 function LatestMessage({ message, onOpen }: { message: MessageReport; onOpen: () => void }) {
   const { dateTime } = useFormats();
+  const recipientText = useRecipientText();
   return (
     <ListItem disablePadding divider>
       <ListItemButton onClick={onOpen} sx={{ px: 1, gap: 2 }}>
         <ListItemText
-          primary={formatMsisdn(message.to)}
+          primary={recipientText(message.to)}
           secondary={dateTime(message.acceptedAt)}
           slotProps={{ primary: { sx: tabular }, secondary: { sx: tabular } }}
         />

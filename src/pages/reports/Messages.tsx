@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { findMessage, type MessageReport } from '#contract/database-manager/messages.ts';
-import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { columnsByField, companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { ListRows } from '../../components/list/columns/ListRows.tsx';
 import { MessageDrawer } from '../../components/message/MessageDrawer.tsx';
 import type { MessageKey } from '../../components/message/messageKey.ts';
+import { useRecipientText } from '../../components/message/useRecipientText.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { WaitNote } from '../../components/report/WaitNote.tsx';
 import { useFormats } from '../../components/useFormats.ts';
@@ -17,6 +17,7 @@ import { useOpenMessage } from './useOpenMessage.ts';
 /** A row or a card a message, and the one that is open beside them. */
 export function Messages() {
   const translate = useTranslate();
+  const recipientText = useRecipientText();
   const mayFind = useMayCall(findMessage);
   const { data } = useListContext<MessageReport>();
   const { opened, open, close } = useOpenMessage();
@@ -34,7 +35,7 @@ export function Messages() {
       <ListRows<MessageReport>
         columns={useMessageColumns()}
         onOpen={openRow}
-        openLabel={({ to }) => translate('reports.detail.open', { number: formatMsisdn(to) })}
+        openLabel={({ to }) => translate('reports.detail.open', { number: recipientText(to) })}
       />
       <MessageDrawer message={shown} onClose={close} />
     </>
@@ -47,6 +48,7 @@ function isSame(one: MessageKey, other: MessageKey): boolean {
 
 function useMessageColumns(): Columns<MessageReport> {
   const translate = useTranslate();
+  const recipientText = useRecipientText();
   const { number } = useFormats();
   const { scope } = useSignedInUser();
   const isOfMany = useResourceContext() !== 'single-sms';
@@ -66,7 +68,7 @@ function useMessageColumns(): Columns<MessageReport> {
     campaignId: false,
     campaignName: { hidden: true },
     to: {
-      text: ({ to }) => formatMsisdn(to),
+      text: ({ to }) => recipientText(to),
       sx: { whiteSpace: 'nowrap' },
       isLink: true,
       card: 'title',

@@ -1,9 +1,9 @@
 import { DataTable } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
-import { formatMsisdn } from '#domain/numbers/msisdn.ts';
 import { filteredPath } from '../../components/list/filteredPath.ts';
 import { tableSx } from '../../components/list/listSx.ts';
 import { RelatedList } from '../../components/list/RelatedList.tsx';
+import { useRecipientText } from '../../components/message/useRecipientText.ts';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 
@@ -13,6 +13,7 @@ const newestFirst = { field: 'acceptedAt', order: 'DESC' } as const;
 /** The last ten. */
 export function CompanySends({ companyId }: { companyId: number }) {
   const { dateTime } = useFormats();
+  const recipientText = useRecipientText();
   return (
     <RelatedList
       resource="single-sms"
@@ -32,7 +33,7 @@ export function CompanySends({ companyId }: { companyId: number }) {
         sx={{ ...tableSx, '& td': { whiteSpace: 'nowrap' } }}
       >
         <Column source="acceptedAt" disableSort render={({ acceptedAt }) => dateTime(acceptedAt)} />
-        <Column source="to" disableSort render={({ to }) => formatMsisdn(to)} />
+        <Column source="to" disableSort render={({ to }) => recipientText(to)} />
         <Column source="status" disableSort render={({ status }) => <StatusChip status={status} />} />
         <Column source="senderId" disableSort />
         <Column source="text" disableSort cellSx={clipped} />

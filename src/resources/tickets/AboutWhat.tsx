@@ -11,7 +11,7 @@ import { LoadError } from '../../components/LoadError.tsx';
 import { StatusChip } from '../../components/report/StatusChip.tsx';
 import { tabular } from '../../components/report/tabular.ts';
 import { useMessageTimeline } from '../../components/message/useMessageTimeline.ts';
-import { numberText } from '../../components/sms/numberText.ts';
+import { useRecipientText } from '../../components/message/useRecipientText.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { useSignedInUser } from '../../session.ts';
@@ -49,6 +49,7 @@ function Note({ children }: { children: ReactNode }) {
 function AboutMessage({ id, companyId }: { id: string; companyId: number }) {
   const translate = useTranslate();
   const { dateTime } = useFormats();
+  const recipientText = useRecipientText();
   const { data, error, refetch } = useMessageTimeline({ companyId, id });
   if (error) {
     return (
@@ -76,7 +77,7 @@ function AboutMessage({ id, companyId }: { id: string; companyId: number }) {
         spacing={1}
         sx={{ alignItems: 'center', flexWrap: 'wrap', ...tabular }}
       >
-        <Typography sx={{ fontWeight: 600 }}>{numberText(message.to)}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{recipientText(message.to)}</Typography>
         <StatusChip status={message.status} />
         <Typography variant="body2" color="text.secondary">
           {[dateTime(message.acceptedAt), message.senderId, message.companyName].join(' · ')}

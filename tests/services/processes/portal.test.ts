@@ -90,6 +90,14 @@ const rawGet = (target: string, host = 'localhost') =>
 const nonceOf = (policy: string | null | undefined) =>
   /style-src 'self' 'nonce-([\w-]+)'/.exec(policy ?? '')?.[1];
 
+test('it answers Prometheus', async () => {
+  await ask('/auth/login');
+  const text = await (await ask('/metrics')).text();
+  expect(text).toMatch(
+    /^barta_http_request_duration_seconds_count\{service="portal",.*status="200"\} [1-9]/m,
+  );
+});
+
 describe('the page', () => {
   test('bears a nonce of 128 bits that its policy allows, another one in each answer', async () => {
     const nonces = [];

@@ -7,19 +7,26 @@ import path from 'node:path';
 /** Answers a process that asks the one that holds the lock for something. */
 export type OnRequest = (socket: net.Socket) => void;
 
+/** Another process has the embedded database open. */
+export class FolderInUseError extends Error {
+  constructor(folder: string) {
+    super(`The database in ${folder} is in use by another Barta; stop that one first.`);
+  }
+}
+
 /**
  * Makes sure that one process at a time has the embedded database open: two would corrupt it. The lock is a
  * listening socket, not a file with a pid, since the kernel drops it with its owner even on kill -9 and pids
  * are reused.
  * @param onRequest is given each connection to that socket. Any user of the machine can make one.
  * @returns unlock
- * @throws when another process holds the folder
+ * @throws FolderInUseError
  */
 export async function lockFolder(
   folder: string,
   onRequest: OnRequest = (socket) => socket.end(),
 ): Promise<() => Promise<void>> {
-  const inUse = new Error(`The database in ${folder} is in use by another Barta; stop that one first.`);
+  const inUse = new FolderInUseError(folder);
   // The same folder under another name, as through a link, is the same database.
   const address = addressOf(await realpath(folder));
   const connected = new Set<net.Socket>();

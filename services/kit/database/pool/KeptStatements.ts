@@ -8,7 +8,7 @@ const names = new Map<string, string>();
 export interface Manner {
   /** Under which the connection keeps it, the same for the same text; null for one that is not kept. */
   name: string | null;
-  /** Nobody awaits its reply: it is sent together with the next one. */
+  /** It is sent together with the next one that is awaited. */
   isPipelined: boolean;
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 /** Marks a statement that is prepared. */
 const mark = '/* prepared */ ';
-/** Marks a statement whose reply nobody awaits. */
+/** Marks a statement that is sent together with a later one. */
 export const pipelinedMark = '/* pipelined */ ';
 
 type Tag = <Row>(strings: TemplateStringsArray, ...values: unknown[]) => RawBuilder<Row>;
@@ -16,9 +16,9 @@ type Tag = <Row>(strings: TemplateStringsArray, ...values: unknown[]) => RawBuil
 export const prepared = marking(mark);
 
 /**
- * As `prepared`, for a statement of a transaction whose reply carries no information: it is sent together with the next
- * statement that is awaited, so that the two take one round trip. If it fails, that next one throws its error; `commit`
- * is the last that can.
+ * As `prepared`, for a statement of a transaction whose reply the statements after it do not need: it is sent together
+ * with the next statement that is awaited, so that the two take one round trip. If it fails, that next one throws its
+ * error; `commit` is the last that can. `rowsLater` gives its rows.
  */
 export const pipelined: (strings: TemplateStringsArray, ...values: unknown[]) => RawBuilder<never> = marking(
   pipelinedMark + mark,

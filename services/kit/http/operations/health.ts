@@ -46,7 +46,7 @@ export function addReady(
 }
 
 /** A standby, or a server that was set read-only, answers queries but cannot accept work. */
-async function checkWritable(database: Database): Promise<void> {
+export async function checkWritable(database: Database): Promise<void> {
   const { rows } = await sql<{ isReadOnly: boolean }>`
     select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(database);
   if (rows[0]!.isReadOnly) throw new Error('the database is read-only');

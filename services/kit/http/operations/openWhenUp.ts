@@ -57,7 +57,7 @@ function isWorthWaiting(error: unknown): boolean {
 }
 
 /** The error of a host with several addresses (`localhost`) has no message of its own. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || String(error);
 }

@@ -48,6 +48,7 @@ export const auditLog = {
     exported: 'এক্সপোর্ট',
     revealed: 'নম্বর দেখা',
     refused: 'প্রত্যাখ্যান',
+    erased: 'মুছে ফেলা',
   },
   sentence: {
     created: '%{noun} %{name} তৈরি করেছেন',
@@ -69,6 +70,7 @@ export const auditLog = {
     exported: '%{noun} %{name} এক্সপোর্ট করেছেন',
     revealed: '%{noun} %{name}-এর পুরো নম্বর দেখেছেন',
     refused: '%{name} ব্যবহারে বাধা পেয়েছেন',
+    erased: '%{name} নম্বরটি মুছে ফেলেছেন',
   },
 };
 

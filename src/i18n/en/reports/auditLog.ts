@@ -50,6 +50,7 @@ export const auditLog = {
     exported: 'Exported',
     revealed: 'Number shown',
     refused: 'Refused',
+    erased: 'Erased',
   } satisfies Record<AuditAction, string>,
   /** They follow the name of who did it. */
   sentence: {
@@ -72,6 +73,7 @@ export const auditLog = {
     exported: 'exported the %{noun} %{name}',
     revealed: 'revealed the whole number of the %{noun} %{name}',
     refused: 'was refused at %{name}',
+    erased: 'erased the number %{name}',
   } satisfies Record<AuditAction, string>,
 } as const;
 

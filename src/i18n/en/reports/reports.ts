@@ -50,6 +50,7 @@ export const reports = {
     broke_off: 'The export broke off after %{count} row. |||| The export broke off after %{count} rows.',
     broke_off_help: 'Nothing has been saved. Try again, or choose a shorter period.',
   },
+  erased: 'Erased number',
   reveal: {
     action: 'Show the number',
     title: 'Why do you need the number?',

@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util';
+import { parseMsisdn } from '#domain/numbers/msisdn.ts';
+import { openDatabase } from '#services/kit/database/index.ts';
+import { createLog } from '#services/kit/logging/log.ts';
+import { databaseOptions, requireMigrated } from '#services/kit/process/process.ts';
+import { readProcessSettings } from '#services/kit/process/settings.ts';
+import { databaseManagerSettings } from '../config.ts';
+import { forgetNumber } from '../archive/forgetNumber.ts';
+import { openArchiveStore } from '../archive/store.ts';
+import { contactsOfStaff, countOpen, eraseNumber, findNumber } from './index.ts';
+
+const usage = `Removes a mobile number and the texts of the messages to it, when its owner asks for that. Counts, costs and the ledger stay.
+
+  npm run erase-number -- --number 01712345678                               says what holds the number
+  npm run erase-number -- --number 01712345678 --apply --note 'Letter 12/3'  erases it
+
+  --company ID      only what belongs to this company
+  --with-opt-outs   also forget that this person wants no messages
+  --note TEXT       what the audit log says about the request
+
+It works on the server of DATABASE_URL, also while the services run; or on the embedded database of DATA_DIR, while nothing else has
+it open. Ends with 1 when messages to the number have not ended: repeat it later.`;
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}
+
+async function run(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      number: { type: 'string' },
+      company: { type: 'string' },
+      note: { type: 'string', default: '' },
+      apply: { type: 'boolean', default: false },
+      'with-opt-outs': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help || values.number === undefined) {
+    say(usage);
+    return values.help ? 0 : 2;
+  }
+  const parsed = parseMsisdn(values.number);
+  if (!parsed.ok) throw new Error(`--number ${values.number}: this is no mobile number (${parsed.reason}).`);
+  if (values.company !== undefined && !/^[1-9]\d{0,15}$/.test(values.company))
+    throw new Error(`--company ${values.company}: name the company by its ID, which is a whole number.`);
+  if (values.apply && !values.note.trim())
+    throw new Error('--note is missing: say in a few words who asked for it; the audit log keeps that.');
+  const erasure = {
+    msisdn: parsed.msisdn,
+    companyId: values.company === undefined ? null : Number(values.company),
+    withOptOuts: values['with-opt-outs'],
+  };
+
+  const settings = readProcessSettings(databaseManagerSettings);
+  const log = createLog('erase-number', 'warn');
+  const database = await openDatabase({ ...databaseOptions(settings, log), poolSize: 1 });
+  try {
+    await requireMigrated(database);
+    const found = await findNumber(database, erasure);
+    for (const { place, companyId, rows } of found)
+      say(`${place}: ${rows}${companyId === null ? '' : `, company ${companyId}`}`);
+    if (found.length === 0) say('Nothing in the database holds this number.');
+    for (const name of await contactsOfStaff(database, erasure.msisdn))
+      say(`It is also the contact number of ${name}, and stays there: change it in the portal.`);
+    const store = openArchiveStore(settings);
+    if (store && !values.apply) say('Archived files are searched only when the number is erased.');
+    if (values.apply) {
+      await eraseNumber(database, erasure, found, { note: values.note });
+      // After the database: files that are written from now on have no longer what was erased.
+      if (store) say(`archived messages: ${await forgetNumber({ database, store }, erasure)}`);
+      say('Erased.');
+    }
+    const open = await countOpen(database, erasure);
+    if (open > 0)
+      say(
+        `${open} messages to it have not ended, and are not erased: repeat the command when they have. ` +
+          'Adding the number to the opt-outs cancels those that wait.',
+      );
+    return open > 0 ? 1 : 0;
+  } finally {
+    await database.destroy();
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,163 @@
+import { sql, type RawBuilder } from 'kysely';
+import { operators } from '#contract/sms-receiver/messages.ts';
+import { finalStatuses } from '#domain/messages/messageStatus.ts';
+import { patternOf } from '#domain/numbers/msisdnMask.ts';
+import { wordList } from '#services/kit/database/arrays.ts';
+
+/** What stands in a text where the number was. */
+const erased = '•••';
+
+export interface Erasure {
+  /** Canonical. */
+  msisdn: string;
+  /** Of one company; null for all. */
+  companyId: number | null;
+  /** Also forget that this person wants no messages. */
+  withOptOuts: boolean;
+}
+
+/** Rows of a table that hold the number, and what becomes of them. */
+export interface Place {
+  /** What an operator calls these rows. */
+  name: string;
+  table: string;
+  /** Whose they are; null where the table does not say. */
+  company: RawBuilder<number | null>;
+  /** True until the rows have been changed. */
+  where: RawBuilder<unknown>;
+  /** The assignments of an update; null deletes the rows. */
+  change: RawBuilder<unknown> | null;
+  /** A statement that is part of the same one and reads the changed rows as `gone`. */
+  also?: RawBuilder<unknown>;
+}
+
+/**
+ * All places of a number, in the order in which they are changed: messages come after everything that is found by them, so
+ * that an erasure that was interrupted finds the rest when it is repeated. Counts, statuses and the ledger hold no numbers.
+ */
+export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
+  const company = (table: string) => sql<number>`${sql.ref(`${table}.company_id`)}`;
+  const isAsked = (table: string) => (companyId === null ? sql`true` : sql`${company(table)} = ${companyId}`);
+  const pattern = patternOf(msisdn);
+  const isIn = (column: string) => sql`${sql.ref(column)} ~ ${pattern}`;
+  const without = (column: string) => sql`regexp_replace(${sql.ref(column)}, ${pattern}, ${erased}, 'g')`;
+  // With every operator the index of messages finds them.
+  const isTheirs = sql`messages.msisdn = ${msisdn} and messages.operator in ${wordList(operators)}
+    and ${companyId === null ? sql`messages.company_id in (select id from companies)` : isAsked('messages')}`;
+  const hasEnded = sql`${isTheirs} and messages.status in ${wordList(finalStatuses)}`;
+  const nameAtCarrier = sql`
+    select route_id, carrier_message_id from messages where ${hasEnded} and carrier_message_id is not null
+    union all
+    select parts.route_id, parts.carrier_message_id from messages
+    join message_parts parts on parts.is_one_of_many and parts.company_id = messages.company_id and parts.message_id = messages.id
+    where ${hasEnded}`;
+  // Carriers write the number with or without its country code, in ASCII.
+  const isInOctets = sql`position(convert_to(${msisdn.slice(-10)}, 'UTF8') in raw) > 0`;
+  const rawReceipts = (table: string, name: string): Place => ({
+    name,
+    table,
+    company: sql<null>`null::bigint`,
+    where: sql`raw <> '' and ((route_id, carrier_message_id) in (${nameAtCarrier})
+      ${companyId === null ? sql`or ${isInOctets}` : sql``})`,
+    change: sql`raw = ''`,
+  });
+  const rows = (table: string, name: string, column: string): Place => ({
+    name,
+    table,
+    company: company(table),
+    where: sql`${isAsked(table)} and ${isIn(`${table}.${column}`)}`,
+    change: sql`${sql.ref(column)} = ${without(column)}`,
+  });
+  const theirs = (table: string, name: string, change: Place['change'], column = 'msisdn'): Place => ({
+    name,
+    table,
+    company: company(table),
+    where: sql`${isAsked(table)} and ${sql.ref(`${table}.${column}`)} = ${msisdn}`,
+    change,
+  });
+  const othersOf = (examples: string) => sql`coalesce((
+    select jsonb_agg(example) from jsonb_array_elements(report #> ${sql.lit(examples)}::text[]) example
+    where example::text !~ ${pattern}), '[]')`;
+  const ofTicket = sql<number>`(select tickets.company_id from tickets where tickets.id = ticket_id)`;
+  const isOfAskedTicket = companyId === null ? sql`true` : sql`${ofTicket} = ${companyId}`;
+  return [
+    rawReceipts('receipts', 'receipts as the carrier sent them'),
+    rawReceipts('early_receipts', 'receipts that wait for their message'),
+    {
+      name: 'texts of batches of one message',
+      table: 'batches',
+      company: company('batches'),
+      where: sql`text <> '' and message_count = 1 and (batches.company_id, batches.id) in (
+        select messages.company_id, messages.batch_id from messages where ${hasEnded})`,
+      change: sql`text = ''`,
+    },
+    {
+      name: 'checks of lists that show it as an example',
+      table: 'batches',
+      company: company('batches'),
+      where: sql`${isAsked('batches')} and batches.report is not null
+        and ((batches.report #> '{samples}') || (batches.report #> '{facts,sample}'))::text ~ ${pattern}`,
+      change: sql`report = jsonb_set(jsonb_set(report,
+        '{samples}', ${othersOf('{samples}')}), '{facts,sample}', ${othersOf('{facts,sample}')})`,
+    },
+    {
+      name: 'messages',
+      table: 'messages',
+      company: company('messages'),
+      where: hasEnded,
+      change: sql`msisdn = '', text = ''`,
+    },
+    rows('rejects', 'refused rows of lists', 'raw'),
+    rows('contact_rejects', 'refused rows of contact lists', 'raw'),
+    {
+      ...theirs('contacts', 'contacts', null),
+      also: sql`
+        update contact_groups set contact_count = contact_count - counted.contacts
+        from (select company_id, group_id, count(*) as contacts from gone group by 1, 2) counted
+        where contact_groups.company_id = counted.company_id and contact_groups.id = counted.group_id`,
+    },
+    {
+      ...theirs('tickets', 'complaints of this customer', null, 'customer_msisdn'),
+      change: sql`customer_msisdn = null, customer_name = null, notify_by_sms = false, revision = revision + 1`,
+    },
+    {
+      name: 'complaints that keep a message of theirs as it was',
+      table: 'tickets',
+      company: company('tickets'),
+      where: sql`${isAsked('tickets')} and snapshot #>> '{message,message,to}' = ${msisdn}`,
+      change: sql`snapshot = null`,
+    },
+    rows('tickets', 'subjects of complaints', 'subject'),
+    rows('tickets', 'descriptions of complaints', 'description'),
+    {
+      name: 'comments on complaints',
+      table: 'ticket_entries',
+      company: ofTicket,
+      where: sql`${isOfAskedTicket} and ${isIn('ticket_entries.text')}`,
+      change: sql`text = ${without('text')}`,
+    },
+    {
+      name: 'texts about complaints that wait',
+      table: 'ticket_texts',
+      company: ofTicket,
+      where: sql`${isOfAskedTicket} and msisdn = ${msisdn}`,
+      change: null,
+    },
+    rows('audit_entries', 'names of records in the audit log', 'record_name'),
+    {
+      name: 'changes in the audit log',
+      table: 'audit_entries',
+      company: company('audit_entries'),
+      // All values in it are texts.
+      where: sql`${isAsked('audit_entries')} and audit_entries.changes::text ~ ${pattern}`,
+      change: sql`changes = regexp_replace(changes::text, ${pattern}, ${erased}, 'g')::jsonb`,
+    },
+    ...(withOptOuts ? [theirs('opt_outs', 'opt-outs', null)] : []),
+  ];
+}
+
+/** Messages to the number that have not ended, and so are not erased. */
+export function openMessages({ msisdn, companyId }: Erasure): RawBuilder<unknown> {
+  return sql`messages.msisdn = ${msisdn} and messages.status not in ${wordList(finalStatuses)}
+    and ${companyId === null ? sql`true` : sql`messages.company_id = ${companyId}`}`;
+}
