@@ -2,11 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { seedDemo } from '#database/seed/demo.ts';
 import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { prepareDatabase } from '#services/kit/process/process.ts';
-import { fillHistory } from './barta/history/index.ts';
 import { startOnServer } from './barta/onServer.ts';
 import { runHttpLoad, type LoadResult } from './lib/httpLoad.ts';
 import { options } from './lib/options.ts';
@@ -36,7 +33,7 @@ export async function upgrade(): Promise<Table> {
     }).trim();
     progress(`building ${commit} and the next release`);
     const previous = await buildPrevious(commit);
-    const next = await buildNext(migration);
+    const next = await buildNext(previous, migration);
     const server = await startBenchServer();
     stops.push(server.stop);
     const databaseUrl = await addDatabase(server, 'upgrade');
@@ -47,15 +44,16 @@ export async function upgrade(): Promise<Table> {
       log: createLog('bench', 'silent'),
     });
     stops.push(() => database.destroy());
-    await prepareDatabase(database);
-    await seedDemo(database, '-');
     progress(`inventing ${options.upgradeMessages.toLocaleString('en-US')} messages`);
-    await fillHistory(database, { messages: options.upgradeMessages, until: new Date() });
+    // By the code of that release, whose schema it makes first.
+    execFileSync(
+      process.execPath,
+      ['--import', 'tsx', 'bench/fillHistory.ts', databaseUrl, String(options.upgradeMessages)],
+      { cwd: previous, stdio: ['ignore', 'ignore', 'inherit'] },
+    );
     await sql`insert into routes (name, follows_settings) values ('bench', true) on conflict do nothing`.execute(
       database,
     );
-    // As the release before left it.
-    await sql`drop table online_migrations`.execute(database);
 
     const carrier = await startCarrier(1_000);
     stops.push(carrier.stop);

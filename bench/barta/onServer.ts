@@ -21,7 +21,7 @@ export interface OnServerOptions {
   /** Of the server's first process, to count its time. */
   serverPid: number;
   carrierPort: number;
-  /** What was built of another release; this checkout's services if left out. */
+  /** What was built of another release, whose schema the database has; this checkout's services if left out. */
   servicesFolder?: string;
 }
 
@@ -48,7 +48,7 @@ export async function startOnServer(options: OnServerOptions): Promise<Barta> {
       started.push(program);
       return { port, pid: program.pid };
     };
-    await prepareDatabase(database);
+    if (!options.servicesFolder) await prepareDatabase(database);
     const receiver = await run('sms-receiver', 'SMS_RECEIVER_PORT');
     const manager = await run('database-manager', 'DATABASE_MANAGER_PORT');
     const customer = await addCustomer(database);

@@ -17,13 +17,13 @@ export async function buildPrevious(commit: string): Promise<string> {
   return folder;
 }
 
-/** Builds this checkout's services with one more migration. @returns the folder of the release */
-export async function buildNext(migration: string): Promise<string> {
+/** Builds this checkout's services with the migrations of the previous release and one more. @returns the folder of the release */
+export async function buildNext(previous: string, migration: string): Promise<string> {
   const folder = path.resolve(parent, 'next');
   mkdirSync(folder, { recursive: true });
   cpSync('package.json', path.join(folder, 'package.json'));
   for (const read of ['database/migrations', 'public/assets'])
-    cpSync(read, path.join(folder, read), { recursive: true });
+    cpSync(path.join(previous, read), path.join(folder, read), { recursive: true });
   cpSync(migration, path.join(folder, 'database/migrations', path.basename(migration)));
   await build({
     configFile: 'vite.services.config.ts',
