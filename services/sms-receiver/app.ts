@@ -11,6 +11,7 @@ import type { SmsReceiverSettings } from './config.ts';
 import { mountBulk } from './bulk/endpoints.ts';
 import { mountContactImports } from './contacts/endpoints.ts';
 import { mountCredit } from './credit/endpoints.ts';
+import { startTracing } from '#services/engine/monitoring/tracing.ts';
 import { createEngine, type Engine } from '#services/engine/engine.ts';
 import { engineCounters } from '#services/engine/monitoring/counters.ts';
 import { addQueueMetrics } from '#services/engine/monitoring/queueMetrics.ts';
@@ -73,6 +74,7 @@ export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>)
   if (settings.DISPATCH_PAUSED)
     log.warn('DISPATCH_PAUSED is true: messages are accepted, and nothing is sent, expired or started');
   const clock = databaseClock(database, log);
+  const stopTracing = await startTracing(settings);
   const engine = tasks.includes('dispatcher') ? createEngine({ database, clock }, settings, log) : null;
   const app = await buildApp(parts, engine, clock);
   const listening = await listen(app, 'sms-receiver', settings.HOST, settings.SMS_RECEIVER_PORT);
@@ -87,6 +89,7 @@ export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>)
         stopAll(engine ? [engine] : [], log),
         stopAll([...(timedWork?.senders ?? []), listening], log),
       ]);
+      await stopTracing();
       const isUpkeepStopped = await stopAll(timedWork ? [timedWork.upkeep] : [], log);
       if (!stopped.every(Boolean) || !isUpkeepStopped) throw new Error('not all of it stopped cleanly');
     },

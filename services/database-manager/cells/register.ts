@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Cell } from '#contract/main-api/cells.ts';
 import { nodeOfSchema, urlOfNode, withClient } from '#services/kit/database/cells/citus.ts';
-import type { Directory, DirectoryUsername } from '#services/kit/directory/Directory.ts';
+import type { ClashingUsername, Directory, DirectoryUsername } from '#services/kit/directory/Directory.ts';
 
 /** Usernames that are claimed at a time: other cells wait for each of these statements. */
 const usernamesAtOnce = 5_000;
@@ -17,10 +17,10 @@ export async function registerCell(
   databaseUrl: string,
   schema: string,
   cell: Omit<Cell, 'number'>,
-): Promise<{ number: number; clashing: { username: string; cellName: string }[] }> {
+): Promise<{ number: number; clashing: ClashingUsername[] }> {
   const { number, usernames } = await readCell(databaseUrl, schema);
   await directory.putCell({ ...cell, number });
-  const clashing = [];
+  const clashing: ClashingUsername[] = [];
   for (let first = 0; first < usernames.length; first += usernamesAtOnce) {
     const some = usernames.slice(first, first + usernamesAtOnce);
     clashing.push(...(await directory.claim(number, some, { isPending: false })));
@@ -52,7 +52,7 @@ async function readCell(
     if (!tables[0]!.isCell) throw new Error(`The schema ${schema} is no cell of Barta.`);
     const { rows: cells } = await client.query<{ number: number }>(`select number from ${name}.cell`);
     const { rows: usernames } = await client.query<DirectoryUsername>(
-      `select username, scope = 'platform' as "isProvider" from ${name}.users
+      `select username, scope = 'platform' as "isProvider", true as "isSamePerson" from ${name}.users
        join ${name}.companies on companies.id = users.company_id order by 1`,
     );
     return { number: cells[0]!.number, usernames };

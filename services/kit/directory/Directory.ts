@@ -13,6 +13,16 @@ import { directoryTables } from './tables.ts';
 export interface DirectoryUsername {
   username: string;
   isProvider: boolean;
+  /** Whether it may be claimed although the provider has it in another cell. */
+  isSamePerson: boolean;
+}
+
+/** A username that another cell has. */
+export interface ClashingUsername {
+  username: string;
+  cellName: string;
+  /** Both are of the provider, so they may be one person's. */
+  isOfProvider: boolean;
 }
 
 const poolSize = 4;
@@ -91,18 +101,20 @@ export class Directory {
     cell: number,
     usernames: readonly DirectoryUsername[],
     { isPending }: { isPending: boolean },
-  ): Promise<{ username: string; cellName: string }[]> {
+  ): Promise<ClashingUsername[]> {
     return this.#use(async (client) => {
       await client.query('begin');
       // Writers come one at a time: of two cells that claim the same username, the second one sees the first.
       await client.query('lock table directory.usernames in share row exclusive mode');
-      const { rows } = await client.query<{ username: string; cellName: string }>(
-        `with wanted as (select * from unnest($2::text[], $3::boolean[]) as wanted (username, is_provider)),
+      const { rows } = await client.query<ClashingUsername>(
+        `with wanted as (
+            select * from unnest($2::text[], $3::boolean[], $5::boolean[]) as wanted (username, is_provider, is_same)),
           clashing as (
-            select wanted.username, min(cells.name) as "cellName" from wanted
+            select wanted.username, min(cells.name) as "cellName", bool_and(other.is_provider and wanted.is_provider) as "isOfProvider"
+            from wanted
             join directory.usernames other on other.username = wanted.username
             join directory.cells on cells.number = other.cell
-            where other.cell <> $1 and not (other.is_provider and wanted.is_provider)
+            where other.cell <> $1 and not (other.is_provider and wanted.is_provider and wanted.is_same)
             group by wanted.username),
           claimed as (
             insert into directory.usernames as own (username, cell, is_provider, is_pending)
@@ -116,6 +128,7 @@ export class Directory {
           usernames.map(({ username }) => accountKey(username)),
           usernames.map((each) => each.isProvider),
           isPending,
+          usernames.map(({ isSamePerson }) => isSamePerson),
         ],
       );
       await client.query('commit');
@@ -169,7 +182,10 @@ export class Directory {
   }
 
   /** Whether a user of this name could not be made in the cell because of another one. */
-  async isTakenElsewhere(cell: number, { username, isProvider }: DirectoryUsername): Promise<boolean> {
+  async isTakenElsewhere(
+    cell: number,
+    { username, isProvider }: Omit<DirectoryUsername, 'isSamePerson'>,
+  ): Promise<boolean> {
     const { rows } = await this.#use((client) =>
       client.query(
         'select from directory.usernames where username = $1 and cell <> $2 and not (is_provider and $3)',

@@ -75,8 +75,11 @@ export class Usernames {
         await lockUsernames(transaction, [...byKey.keys()]);
         for (const key of byKey.keys()) claimed.add(key);
         const clashing = await directory.claim(cell, [...byKey.values()], { isPending: true });
-        if (clashing.some(({ username }) => !byKey.get(username)!.isFreed))
-          throw conflictingFields({ username: 'username-taken' });
+        const [refused] = clashing.filter(({ username }) => !byKey.get(username)!.isFreed);
+        if (refused)
+          throw conflictingFields({
+            username: refused.isOfProvider ? 'username-in-other-cell' : 'username-taken',
+          });
       });
     } finally {
       if (claimed.size > 0) await this.#settle([...claimed]).catch((error: unknown) => this.#warn(error));
@@ -84,7 +87,7 @@ export class Usernames {
   }
 
   /** Whether another cell has a user of this name. */
-  async isTakenElsewhere(username: DirectoryUsername): Promise<boolean> {
+  async isTakenElsewhere(username: Omit<DirectoryUsername, 'isSamePerson'>): Promise<boolean> {
     return (await this.#directory?.isTakenElsewhere(await this.cell(), username)) ?? false;
   }
 

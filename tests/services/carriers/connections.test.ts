@@ -45,6 +45,9 @@ test('one connection that the carrier refuses is named, and the others send', as
     }),
   );
   expect(bound()).toHaveLength(2);
+  const metrics = await (await fetch(new URL('/metrics', world.urls['sms-receiver']))).text();
+  // Also while one is away: a lost link must not look like more than its window.
+  expect(metrics).toMatch(/^barta_route_window_segments\{.*route="primary".*\} 30$/m);
   await allBecome(world.database, await sendMany(admin, 5), 'delivered');
 });
 

@@ -116,12 +116,21 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
     const row = database.selectFrom('companies').select('id').where('scope', '=', 'company').limit(1);
     return (await row.executeTakeFirstOrThrow()).id;
   };
-  const create = async (cell: TestCell, username: string, options: { isProvider?: boolean } = {}) => {
+  interface Options {
+    isProvider?: boolean;
+    isSamePerson?: boolean;
+  }
+  const create = async (cell: TestCell, username: string, options: Options = {}) => {
     const admin = await signIn(cell);
     const companyId = options.isProvider ? undefined : await clientCompany(cell);
-    return admin.answer(createUser, { body: await newUser(cell, username, companyId) });
+    return admin.answer(createUser, {
+      body: {
+        ...(await newUser(cell, username, companyId)),
+        isSamePerson: options.isSamePerson ?? false,
+      },
+    });
   };
-  const created = async (cell: TestCell, username: string, options: { isProvider?: boolean } = {}) => {
+  const created = async (cell: TestCell, username: string, options: Options = {}) => {
     const { status, body } = await create(cell, username, options);
     expect(status, JSON.stringify(body)).toBe(201);
     return (body as { id: number }).id;
@@ -227,6 +236,25 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
     expect((await create(second, 'jamil', { isProvider: true })).status).toBe(409);
   });
 
+  test('a username of the provider in another cell needs the word that it is the same person', async () => {
+    const options = { isProvider: true };
+    const id = await created(first, 'newcomer', options);
+    const { status, body } = await create(second, 'newcomer', options);
+    expect([status, (body as ErrorBody).problems]).toEqual([409, { username: 'username-in-other-cell' }]);
+    expect(await hasUser(second.database, 'newcomer')).toBe(false);
+    const otherId = await created(second, 'newcomer', { ...options, isSamePerson: true });
+    const admin = await signIn(second);
+    // In other letters it is the same one.
+    await admin.call(updateUser, { body: { id: otherId, username: 'Newcomer' } });
+    await admin.call(updateUser, { body: { id: otherId, username: 'stranger' } });
+    const back = { id: otherId, username: 'newcomer' };
+    expect((await admin.answer(updateUser, { body: back })).status).toBe(409);
+    await admin.call(updateUser, { body: { ...back, isSamePerson: true } });
+    expect(await cellOf('newcomer')).toBe(3);
+    await (await signIn(first)).call(deleteUser, { query: { id } });
+    expect(await cellOf('newcomer')).toBe(4);
+  });
+
   test('a username is free again after it was changed, or its user was deleted', async () => {
     const id = await created(first, 'nasrin');
     const admin = await signIn(first);
@@ -249,7 +277,7 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
     ['after its user was made', true],
   ])('a claim of a process that died %s is settled by the next one', async (_, isMade) => {
     const username = `orphan-${isMade}`;
-    await directory.claim(3, [{ username, isProvider: false }], { isPending: true });
+    await directory.claim(3, [{ username, isProvider: false, isSamePerson: false }], { isPending: true });
     if (isMade) await addPerson(first.database, { username, companyId: await clientCompany(first) });
     expect((await create(second, username)).status).toBe(409);
     const next = new Usernames(first.database, directory, log);
@@ -263,6 +291,7 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
     const lost = Array.from({ length: 150 }, (_, index) => ({
       username: `lost-${index}`,
       isProvider: false,
+      isSamePerson: false,
     }));
     await directory.claim(3, lost, { isPending: false });
     await created(first, 'kept');
@@ -282,7 +311,7 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
     let settled = Promise.resolve();
     await usernames.changing((claim) =>
       first.database.transaction().execute(async (transaction) => {
-        await claim(transaction, [{ username: 'slow', isProvider: false }]);
+        await claim(transaction, [{ username: 'slow', isProvider: false, isSamePerson: false }]);
         settled = usernames.settlePending();
         await untilBlocked(first.database);
         await addPerson(transaction, { username: 'slow', companyId });
@@ -369,7 +398,7 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
         .execute();
       const traveller = await signIn(first, 'traveller');
       expect(codeOf(await redeem(second, await ticketFor(traveller, 4)))).toEqual([403, 'forbidden']);
-      const there = await created(second, 'traveller', { isProvider: true });
+      const there = await created(second, 'traveller', { isProvider: true, isSamePerson: true });
       expect((await redeem(second, await ticketFor(traveller, 4))).status).toBe(200);
       await (await signIn(second)).call(updateUser, { body: { id: there, active: false } });
       expect(codeOf(await redeem(second, await ticketFor(traveller, 4)))).toEqual([403, 'forbidden']);
@@ -388,7 +417,7 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
     [ofRole.username, ofRole.password] = [role, 'secret'];
     const limited = new Directory(ofRole.href, log);
     try {
-      const who = { username: 'limited', isProvider: true };
+      const who = { username: 'limited', isProvider: true, isSamePerson: false };
       expect((await limited.cells()).map(({ number }) => number)).toEqual([3, 4]);
       expect(await limited.claim(3, [who], { isPending: true })).toEqual([]);
       expect(await limited.pendingOf(3)).toEqual(['limited']);

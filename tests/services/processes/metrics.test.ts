@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { queueFigures } from '#services/engine/monitoring/queueFigures.ts';
-import { becomes, send } from '#tests/helpers/messages/messageState.ts';
+import { allBecome, becomes, send } from '#tests/helpers/messages/messageState.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
+import { newNumbers, passWaits, queueBatch } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -70,6 +70,8 @@ test('leases that nobody has renewed are counted, and the messages that they lea
     expect(grown('barta_leases_expired_total')).toBe(1);
     expect(grown('barta_uncertain_messages_total{route="primary"}')).toBe(3);
   });
+  await passWaits(world.database);
+  await allBecome(world.database, ids, 'delivered');
 });
 
 test('a request without credit is counted as one', async () => {
