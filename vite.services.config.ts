@@ -25,7 +25,7 @@ export default defineConfig({
         archive: 'services/database-manager/archive/main.ts',
         migrate: 'services/database-manager/migrations/main.ts',
         backup: 'services/database-manager/backup/main.ts',
-        restore: 'services/database-manager/backup/restoreMain.ts',
+        restore: 'services/database-manager/restore/main.ts',
         restored: 'services/database-manager/restored/main.ts',
         doctor: 'services/doctor.ts',
         reconcile: 'services/database-manager/reconcile/main.ts',

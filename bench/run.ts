@@ -10,8 +10,9 @@ import { replica } from './replica.ts';
 import { reports } from './reports.ts';
 import { single } from './single.ts';
 import { soak } from './soak.ts';
+import { upgrade } from './upgrade.ts';
 
-const everywhere = { bulk, single, otp, lists, kannel, reports, replica, soak };
+const everywhere = { bulk, single, otp, lists, kannel, reports, replica, soak, upgrade };
 /** `all` leaves two out: `cells` needs Citus, and `availability` needs root. */
 const benches: Record<string, () => Promise<Table>> = { ...everywhere, cells, availability };
 

@@ -21,6 +21,8 @@ export interface OnServerOptions {
   /** Of the server's first process, to count its time. */
   serverPid: number;
   carrierPort: number;
+  /** What was built of another release, whose schema the database has; this checkout's services if left out. */
+  servicesFolder?: string;
 }
 
 /** Barta as it is deployed: an SMS receiver and a database manager, each a process, on a PostgreSQL server. */
@@ -42,11 +44,11 @@ export async function startOnServer(options: OnServerOptions): Promise<Barta> {
         DATABASE_SCHEMA: schema,
         [portName]: String(port),
       };
-      const program = await startNode(service, { port, env });
+      const program = await startNode(service, { port, env, servicesFolder: options.servicesFolder });
       started.push(program);
       return { port, pid: program.pid };
     };
-    await prepareDatabase(database);
+    if (!options.servicesFolder) await prepareDatabase(database);
     const receiver = await run('sms-receiver', 'SMS_RECEIVER_PORT');
     const manager = await run('database-manager', 'DATABASE_MANAGER_PORT');
     const customer = await addCustomer(database);

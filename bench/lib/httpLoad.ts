@@ -91,7 +91,7 @@ export async function runHttpLoad(options: LoadOptions): Promise<LoadResult> {
   else for (const send of senders) if (!isOver()) send();
   const timer = rate
     ? setInterval(() => {
-        while (idle.length > 0 && !isOver() && dueAt(sent) <= performance.now()) idle.pop()!();
+        while (idle.length > 0 && !isOver() && dueAt(sent) <= performance.now()) idle.shift()!();
         if (isOver() && latencies.length === sent) finish();
       }, 1)
     : null;

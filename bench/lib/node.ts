@@ -13,13 +13,16 @@ type ProgramName =
 
 let built: Promise<string> | null = null;
 
-/** One of our own programs as a process, built as it runs in production. */
+/**
+ * One of our own programs as a process, built as it runs in production.
+ * @param options `servicesFolder` has what was built of another release
+ */
 export async function startNode(
   name: ProgramName,
-  options: ProgramOptions,
+  { servicesFolder, ...options }: ProgramOptions & { servicesFolder?: string | undefined },
   args: readonly string[] = [],
 ): Promise<Program> {
-  const folder = await (built ??= buildAll());
+  const folder = servicesFolder ?? (await (built ??= buildAll()));
   const nodeArgs = ['--enable-source-maps', `${folder}/${name}.js`, ...args];
   return startProgram(process.execPath, nodeArgs, { cwd: ownRoot, ...options });
 }

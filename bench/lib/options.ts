@@ -23,6 +23,9 @@ export const options = {
   /** Messages of the year that reports are asked about. */
   reportMessages: numberFrom('BENCH_REPORTS_N', 1_000_000),
   embeddedReportMessages: numberFrom('BENCH_REPORTS_EMBEDDED_N', 100_000),
+  /** Messages in the database that is migrated while the release before sends, and the commit of that release. */
+  upgradeMessages: numberFrom('BENCH_UPGRADE_N', 2_000_000),
+  previous: process.env.BENCH_PREVIOUS ?? 'HEAD',
   /** Length of the mixed load with faults. */
   soakMinutes: numberFrom('BENCH_SOAK_MINUTES', 5),
   /** A database on a server that `fillHistory.ts` has filled already, in place of a new one. */

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** The commands under each heading of a guide, with the version of this release. */
+/** The commands under each heading of a guide, of both levels, with the version of this release. */
 export function commandsOf(guide: string, version: string): Map<string, string> {
-  const sections = readFileSync(guide, 'utf8').split(/^## /m).slice(1);
+  const sections = readFileSync(guide, 'utf8')
+    .split(/^###? /m)
+    .slice(1);
   return new Map(
     sections.map((section) => [
       section.slice(0, section.indexOf('\n')),

@@ -89,7 +89,7 @@ class Holder {
     this.#socket.write(`${line}\n`);
     const { value, done } = await this.#lines.next();
     if (done) throw new Error('Barta ended during the backup: no backup was made.');
-    const answer = JSON.parse(value as string) as Answer | { error: string };
+    const answer = JSON.parse(value) as Answer | { error: string };
     if ('error' in answer) throw new Error(answer.error);
     return answer;
   }
@@ -113,7 +113,7 @@ async function* archiveOf({ dataDir, folder, holder, start }: Source): AsyncGene
     barta: version,
     postgres: Number.parseInt(start.serverVersion, 10),
     migration: start.migration,
-    takenAt: new Date().toISOString(),
+    takenAt: start.takenAt,
   };
   yield* entryOf(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   const secret = path.join(dataDir, secretFile);

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { backUp } from '#services/database-manager/backup/backup.ts';
 import { logFilesBetween } from '#services/database-manager/backup/logFiles.ts';
-import { restore } from '#services/database-manager/backup/restore.ts';
+import { restore } from '#services/database-manager/restore/restore.ts';
 import { tarEnd, tarHeader, tarPadding } from '#services/kit/archive/tar.ts';
 import { connectToHolder } from '#services/kit/database/embedded/folderLock.ts';
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
@@ -48,7 +48,7 @@ describe.runIf(engine.kind === 'embedded')('a backup of the embedded database', 
 
   /** As an operator runs it. */
   function run(program: string, env: Record<string, string>, ...args: string[]) {
-    const file = path.resolve(import.meta.dirname, '../../../services/database-manager/backup', program);
+    const file = path.resolve(import.meta.dirname, '../../../services/database-manager', program);
     return new Promise<{ code: unknown; output: string; errors: string }>((resolve) => {
       execFile(
         process.execPath,
@@ -123,7 +123,7 @@ describe.runIf(engine.kind === 'embedded')('a backup of the embedded database', 
     await once(killed, 'exit');
     expect(existsSync(file)).toBe(false);
     await eventually(async () => {
-      const { code, output, errors } = await run('main.ts', { DATA_DIR: dataDir }, file);
+      const { code, output, errors } = await run('backup/main.ts', { DATA_DIR: dataDir }, file);
       expect({ code, errors }).toEqual({ code: 0, errors: '' });
       expect(output).toContain('killed.tar.gz: ');
     }, 30_000);
@@ -135,11 +135,11 @@ describe.runIf(engine.kind === 'embedded')('a backup of the embedded database', 
     await cp(engine.folder, closed, { recursive: true });
     const backups = path.join(folder, 'backups');
     await mkdir(backups);
-    const made = await run('main.ts', { DATA_DIR: closed }, backups);
+    const made = await run('backup/main.ts', { DATA_DIR: closed }, backups);
     expect(made.errors).toBe('');
     const [, file] = /^(\S+barta-\S+\.tar\.gz): /.exec(made.output)!;
     const target = path.join(folder, 'from-closed');
-    const restored = await run('restoreMain.ts', { DATA_DIR: target }, file!);
+    const restored = await run('restore/main.ts', { DATA_DIR: target }, file!);
     expect(restored).toMatchObject({ code: 0, errors: '' });
     expect(restored.output).toContain('npm run restored -- --list');
     await (await open(target)).destroy();

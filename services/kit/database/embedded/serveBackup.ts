@@ -12,6 +12,7 @@ export interface BackupStart {
   serverVersion: string;
   /** The newest migration of the schema. */
   migration: string;
+  takenAt: string;
 }
 
 /** The answer to a request that ends it. */
@@ -61,7 +62,7 @@ export function serveBackup(socket: net.Socket, dataDir: string, poolOf: () => C
           pool,
           `select pg_walfile_name(pg_backup_start('barta', true)) as "firstLogFile",
              current_setting('server_version') as "serverVersion",
-             (select max(name collate "C") from schema_migrations) as migration`,
+             (select max(name collate "C") from schema_migrations) as migration, now() as "takenAt"`,
         ),
       );
     } else if (line === 'end' && isOurs) {

@@ -9,7 +9,7 @@ import { readTar } from '#services/kit/archive/tar.ts';
 import { lockFolder } from '#services/kit/database/embedded/folderLock.ts';
 import { migrationNames } from '#services/kit/database/schema/migrationFiles.ts';
 import { ensurePrivateFolder } from '#services/kit/process/privateFolder.ts';
-import { isNoSpace, manifestName, secretFile, syncFile, type Manifest } from './format.ts';
+import { isNoSpace, manifestName, secretFile, syncFile, type Manifest } from '../backup/format.ts';
 
 /**
  * Restores a backup into an empty data folder. The database appears there only when it is whole.
