@@ -36,7 +36,7 @@ const onEmbeddedOnly = [
 /** What the two engines do differently (arrays, prepared statements, plans, migrations, one connection), and one test a subsystem. */
 const onBothEngines = [
   'tests/services/**/{arrays,csvCells,database,maskedSql,migration,preparedStatements,transactions}.test.ts',
-  'tests/services/**/{bulkAccept,contactFiles,dispatch,ledger,optOuts,receipts,reconcile,reportPages}.test.ts',
+  'tests/services/**/{bulkAccept,contactFiles,dispatch,ledger,optOuts,queueFigures,receipts,reconcile,reportPages}.test.ts',
   'tests/services/**/{restart,rollups,runningBalance,sending,systemTexts,tableMaintenance,tickets,totals,users}.test.ts',
 ];
 /** What needs a real PostgreSQL. */

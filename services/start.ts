@@ -105,7 +105,7 @@ try {
   const settings = readProcessSettings(startSettings);
   const closed = await ensurePrivateFolder(path.resolve(settings.DATA_DIR));
   const logFile = path.join(settings.DATA_DIR, 'barta.log');
-  log = createLogFile('barta', settings.LOG_LEVEL, logFile);
+  log = createLogFile('barta', settings.LOG_LEVEL, logFile, settings.LOG_FILE_MB * 1024 * 1024);
   if (closed > 0) log.warn({ closed }, 'files in DATA_DIR that other users could read are private now');
   const stop = stopOnSignal(running, log, stopTimes(settings));
   const address = await start(settings, log, running, stop);

@@ -13,6 +13,13 @@ export const startSettings = Type.Object({
   ...smsReceiverSettings.properties,
   ...databaseManagerSettings.properties,
   ...portalSettings.properties,
+  LOG_FILE_MB: Type.Integer({
+    default: 100,
+    minimum: 1,
+    maximum: 100_000,
+    description:
+      'Size from which DATA_DIR/barta.log of npm start is rotated, in MB; five older files are kept.',
+  }),
   SIMULATOR_PORT: simulatorSettings.properties.SIMULATOR_PORT,
   SIMULATOR_CONTROL_PORT: simulatorSettings.properties.SIMULATOR_CONTROL_PORT,
 });

@@ -5,6 +5,7 @@ import { allowedOrigins } from '#services/kit/http/origins.ts';
 import { listen, type Listening, type ServiceParts } from '#services/kit/process/process.ts';
 import { stopAll } from '#services/kit/process/lifecycle.ts';
 import { createServer } from '#services/kit/http/server.ts';
+import { addQueueMetrics } from '#services/engine/monitoring/queueMetrics.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
 import type { DatabaseManagerSettings } from './config.ts';
 import { mountReports } from './reports/endpoints.ts';
@@ -22,6 +23,7 @@ export async function buildApp({
 }: ServiceParts<DatabaseManagerSettings>): Promise<FastifyInstance> {
   const app = await createServer({
     service: 'database-manager',
+    cell: settings.DATABASE_SCHEMA,
     log,
     database,
     room,
@@ -29,6 +31,7 @@ export async function buildApp({
     internalAccess: internalAccessOf(settings),
     trustedProxies: listSetting(settings.TRUSTED_PROXIES),
   });
+  addQueueMetrics(app.metrics, database);
   const reads = openReportReads(settings, database, log);
   app.addHook('onClose', () => reads.close());
   mountReports(app, database, reads);

@@ -1,4 +1,3 @@
-import type { LinkState } from '#contract/main-api/routes.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Running } from '#services/kit/process/lifecycle.ts';
@@ -8,7 +7,7 @@ import type { EngineSettings } from './settings.ts';
 import { Dispatcher } from './queue/Dispatcher.ts';
 import { dispatchStore } from './queue/store.ts';
 import { updateSettingsRoute } from './carriers/records.ts';
-import { RouteSupervisor } from './carriers/RouteSupervisor.ts';
+import { RouteSupervisor, type RouteUse } from './carriers/RouteSupervisor.ts';
 
 export interface Engine extends Running {
   start(): Promise<void>;
@@ -19,8 +18,8 @@ export interface Engine extends Running {
   wake(isUrgent?: boolean): void;
   /** @throws with the reasons while no route is bound */
   checkRoutes(): void;
-  /** By the route's name. */
-  linkStates(): ReadonlyMap<string, LinkState>;
+  /** How the routes of this process are used at this moment. */
+  routeUse(): readonly RouteUse[];
   /** Number of bound routes that carry one-time codes; while it is 0 the codes wait. */
   boundSystemTextRoutes(): number;
 }
@@ -55,7 +54,7 @@ export function createEngine(
     },
     wake: (isUrgent) => dispatcher.wake(isUrgent),
     checkRoutes: () => routes.checkRoutes(),
-    linkStates: () => routes.linkStates,
+    routeUse: () => routes.use,
     boundSystemTextRoutes: () => routes.boundSystemTextRoutes,
     async stop() {
       await dispatcher.stop();

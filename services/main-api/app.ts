@@ -40,6 +40,7 @@ export async function buildApp({
 }: ServiceParts<MainApiSettings>): Promise<FastifyInstance> {
   const app = await createServer({
     service: 'main-api',
+    cell: settings.DATABASE_SCHEMA,
     log,
     database,
     room,

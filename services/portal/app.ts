@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { projectFile } from '#services/kit/process/projectFile.ts';
 import { createFastify } from '#services/kit/http/fastify.ts';
 import { addReady } from '#services/kit/http/operations/health.ts';
+import { addMetrics } from '#services/kit/http/operations/metrics.ts';
 import { guardInternalPaths, internalAccessOf } from '#services/kit/http/operations/internalPaths.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import { isHost } from '#services/kit/http/origins.ts';
@@ -54,6 +55,7 @@ export async function buildPortal({
   guardInternalPaths(app, internalAccessOf(settings));
   // The page was loaded at the start, and the portal needs nothing else.
   addReady(app, '/ready', {});
+  addMetrics(app, { service: 'portal' });
   app.get('/config.json', (request, reply) =>
     reply.header('Cache-Control', 'no-store').send(configOf(request)),
   );

@@ -12,6 +12,8 @@ import { mountBulk } from './bulk/endpoints.ts';
 import { mountContactImports } from './contacts/endpoints.ts';
 import { mountCredit } from './credit/endpoints.ts';
 import { createEngine, type Engine } from '#services/engine/engine.ts';
+import { engineCounters } from '#services/engine/monitoring/counters.ts';
+import { addQueueMetrics } from '#services/engine/monitoring/queueMetrics.ts';
 import { mountOptOuts } from './opt-outs/endpoints.ts';
 import { mountRefunds } from './refunds/endpoints.ts';
 import { addRouteMetrics } from './routeMetrics.ts';
@@ -25,12 +27,13 @@ import { startUpkeep } from '#services/engine/upkeep/index.ts';
 export async function buildApp(
   { settings, database, log, room }: ServiceParts<SmsReceiverSettings>,
   /** Null in a process that is not a dispatcher. Dispatchers in other processes poll the queue. */
-  engine: Pick<Engine, 'wake' | 'checkRoutes' | 'linkStates' | 'boundSystemTextRoutes'> | null,
+  engine: Pick<Engine, 'wake' | 'checkRoutes' | 'routeUse' | 'boundSystemTextRoutes'> | null,
   clock = databaseClock(database, log),
 ): Promise<FastifyInstance> {
   const hasApi = listSetting(settings.RECEIVER_TASKS).includes('api');
   const app = await createServer({
     service: 'sms-receiver',
+    cell: settings.DATABASE_SCHEMA,
     log,
     database,
     clock,
@@ -45,8 +48,10 @@ export async function buildApp(
   // Not part of `/ready`: while a carrier is away messages are accepted and wait.
   if (engine) {
     addReady(app, '/ready/routes', { route: () => engine.checkRoutes() });
-    addRouteMetrics(app, engine);
+    addRouteMetrics(app.metrics, engine);
   }
+  for (const counter of engineCounters) app.metrics.registerMetric(counter);
+  addQueueMetrics(app.metrics, database);
   if (!hasApi) return app;
   const wake = (isUrgent = true) => engine?.wake(isUrgent);
   mountCredit(app, database);

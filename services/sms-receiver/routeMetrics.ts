@@ -1,30 +1,50 @@
-import type { FastifyInstance } from 'fastify';
-import { Gauge } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import { linkStates } from '#contract/main-api/routes.ts';
 import type { Engine } from '#services/engine/engine.ts';
 
 /** Metrics of this process's connections to carriers. */
 export function addRouteMetrics(
-  app: FastifyInstance,
-  engine: Pick<Engine, 'linkStates' | 'boundSystemTextRoutes'>,
+  registry: Registry,
+  engine: Pick<Engine, 'routeUse' | 'boundSystemTextRoutes'>,
 ): void {
+  const registers = [registry];
   new Gauge({
-    name: 'bound_system_text_routes',
+    name: 'barta_bound_system_text_routes',
     help: 'Bound routes that carry one-time codes and other texts of Barta itself. They wait while there is none.',
-    registers: [app.metrics],
+    registers,
     collect() {
       this.set(engine.boundSystemTextRoutes());
     },
   });
   new Gauge({
-    name: 'sms_route_link',
+    name: 'barta_route_link',
     help: '1 for the state that the connection of each route is in, 0 for the others.',
     labelNames: ['route', 'state'],
-    registers: [app.metrics],
+    registers,
     collect() {
       this.reset();
-      for (const [route, current] of engine.linkStates())
+      for (const { name: route, state: current } of engine.routeUse())
         for (const state of linkStates) this.set({ route, state }, state === current ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'barta_route_in_flight_segments',
+    help: 'Segments of each route that are in flight: how much of its window is used.',
+    labelNames: ['route'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name: route, inFlight } of engine.routeUse()) this.set({ route }, inFlight);
+    },
+  });
+  new Gauge({
+    name: 'barta_route_window_segments',
+    help: 'How many segments of each route may be in flight.',
+    labelNames: ['route'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name: route, window } of engine.routeUse()) this.set({ route }, window);
     },
   });
 }

@@ -102,7 +102,7 @@ describe.runIf(inject('engine').kind === 'server')('a process whose clock is wro
       expect((await batchOf(Number(later))).state).toBe('scheduled');
 
       const metrics = await (await fetch(new URL('/metrics', process.address))).text();
-      const skew = /^clock_skew_seconds\{[^}]*\} (\S+)$/m.exec(metrics)?.[1];
+      const skew = /^barta_clock_skew_seconds\{[^}]*\} (\S+)$/m.exec(metrics)?.[1];
       expect(Number(skew)).toBeCloseTo(shiftSeconds, 0);
     },
   );

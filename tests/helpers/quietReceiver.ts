@@ -41,7 +41,7 @@ export async function startQuietReceiver(): Promise<QuietReceiver> {
   const engine = {
     wake: () => void (wakes += 1),
     checkRoutes: () => undefined,
-    linkStates: () => new Map(),
+    routeUse: () => [],
     boundSystemTextRoutes: () => 0,
   };
   const app = await buildApp({ database, log, settings: readSettings(smsReceiverSettings, {}) }, engine);

@@ -1,4 +1,5 @@
-import type { AttemptResult, Carrier } from '../queue/types.ts';
+import type { AttemptEnd, AttemptResult, Carrier } from '../queue/types.ts';
+import * as counters from '../monitoring/counters.ts';
 import { UnpersistedMessageIds } from '../receipts/UnpersistedMessageIds.ts';
 import { Throttle } from './Throttle.ts';
 
@@ -17,6 +18,7 @@ export class ActiveRoute {
 
   constructor(carrier: Carrier, segmentsPerSecond: number | null, unpersisted = new UnpersistedMessageIds()) {
     this.carrier = carrier;
+    counters.startCounting(carrier.name);
     this.unpersisted = unpersisted;
     this.throttle = new Throttle(segmentsPerSecond);
   }
@@ -26,11 +28,16 @@ export class ActiveRoute {
    * @param sentAt when the attempt began; monotonic milliseconds
    */
   countResult({ message, accepted, end }: AttemptResult, sentAt: number): void {
+    const route = this.carrier.name;
+    counters.submits.inc({ route, result: submitResultOf(end) });
     this.counters.submitted += accepted.length;
-    if (end.kind === 'uncertain') this.counters.uncertain += 1;
-    else if (end.kind !== 'accepted') this.counters.refused += 1;
+    if (end.kind === 'uncertain') {
+      this.counters.uncertain += 1;
+      counters.uncertainMessages.inc({ route });
+    } else if (end.kind !== 'accepted') this.counters.refused += 1;
     const isAnswered = end.kind !== 'uncertain' && !(end.kind === 'retry' && end.carrierStatus === null);
     if (!isAnswered) return;
+    counters.submitSeconds.observe({ route }, (performance.now() - sentAt) / 1_000);
     const submits = message.segments - message.acceptedParts.length;
     const refused = end.kind === 'retry' && end.isThrottled ? submits - accepted.length : 0;
     this.throttle.countAnswers({ accepted: submits - refused, refused, sentAt });
@@ -45,4 +52,10 @@ export class ActiveRoute {
   hasRoomFor(segments: number): boolean {
     return this.inFlight + segments <= this.carrier.window || this.inFlight === 0;
   }
+}
+
+function submitResultOf(end: AttemptEnd): counters.SubmitResult {
+  if (end.kind !== 'retry') return end.kind;
+  if (end.carrierStatus === null) return 'unsent';
+  return end.isThrottled ? 'throttled' : 'refused for now';
 }

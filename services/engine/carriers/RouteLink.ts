@@ -40,7 +40,7 @@ export class RouteLink {
     const unpersisted = new UnpersistedMessageIds();
     const inbox = new ReceiptInbox(
       database,
-      { routeId, idMode, utcOffsetMinutes, receiptDetection, unpersisted, clock },
+      { routeId, route: record.name, idMode, utcOffsetMinutes, receiptDetection, unpersisted, clock },
       log,
     );
     const handlers: LinkHandlers<SubmitRef> = {
@@ -74,6 +74,7 @@ export class RouteLink {
     this.active = new ActiveRoute(
       smppCarrier({
         routeId,
+        name: record.name,
         link: this.#links[0]!,
         window,
         idMode,

@@ -16,6 +16,16 @@ const pollMs = 500;
 /** How old the figures on the Route screen may be while no link changes. */
 const reportMs = 2_000;
 
+/** How a route of this process is used. */
+export interface RouteUse {
+  name: string;
+  state: LinkState;
+  /** Segments in flight. */
+  inFlight: number;
+  /** The most segments that may be in flight. */
+  window: number;
+}
+
 /** Connects this process to the enabled routes, follows changes of their records, and reports their states. */
 export class RouteSupervisor {
   readonly #database: Database;
@@ -66,12 +76,16 @@ export class RouteSupervisor {
     await removeStates(this.#database, this.#instance);
   }
 
-  /** By name of the route. */
-  get linkStates(): ReadonlyMap<string, LinkState> {
-    return new Map([
-      ...[...this.#links.values()].map(({ record, state }) => [record.name, state] as const),
-      ...this.#broken.map(({ name }) => [name, 'stopped'] as const),
-    ]);
+  get use(): RouteUse[] {
+    return [
+      ...[...this.#links.values()].map(({ record: { name, window }, state, active }) => ({
+        name,
+        state,
+        inFlight: active.inFlight,
+        window,
+      })),
+      ...this.#broken.map(({ name }) => ({ name, state: 'stopped' as const, inFlight: 0, window: 0 })),
+    ];
   }
 
   /** Number of bound routes that carry system texts, such as one-time codes. */

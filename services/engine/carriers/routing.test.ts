@@ -18,6 +18,7 @@ const route = (
   new ActiveRoute(
     {
       routeId,
+      name: `route ${routeId}`,
       prefixes,
       priority,
       window,

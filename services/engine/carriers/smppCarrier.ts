@@ -18,6 +18,8 @@ import type {
 
 export interface SmppCarrierOptions {
   routeId: number;
+  /** Of the route. */
+  name: string;
   link: CarrierLink<SubmitRef>;
   window: number;
   idMode: IdMode;

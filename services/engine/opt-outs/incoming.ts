@@ -14,7 +14,7 @@ const codings = { latin1: 3, ucs2: 8 } as const;
 
 /** Counts incoming texts by their outcome, for `/metrics`. */
 export const incomingTexts = new Counter({
-  name: 'incoming_texts_total',
+  name: 'barta_incoming_texts_total',
   help: 'Incoming texts from handsets. ignored: neither STOP nor START; unproven: over a route by which the sender was not written to.',
   labelNames: ['outcome'] as const,
   registers: [],

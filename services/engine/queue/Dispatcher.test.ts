@@ -89,6 +89,7 @@ function startDispatcher({
   };
   const carrier: Carrier = {
     routeId: 1,
+    name: 'first',
     prefixes: [],
     priority: 100,
     carriesSystemTexts: true,

@@ -12,38 +12,45 @@ interface LostChunk extends ChunkKey {
   routes: number[];
 }
 
+export interface LostLeases {
+  chunks: number;
+  /** Names of the routes of messages that are uncertain now, one for each message. */
+  uncertainOver: string[];
+}
+
 /**
  * Releases chunks whose lease has expired, because their dispatcher has ended or lost the database. Messages in flight
  * become uncertain; the others can be claimed again. If the dispatcher's results still come, the fence refuses them,
  * and only what the carrier has accepted counts (`lostResults.ts`).
- * @returns how many chunks
  */
 export async function releaseLostLeases(
   transaction: Transaction<Schema>,
   limit: number,
   graceSeconds: number,
-): Promise<number> {
+): Promise<LostLeases> {
   const { rows: chunks } = await sql<LostChunk>`
     select company_id as "companyId", id as "chunkId", in_flight as "inFlight", in_flight_routes as routes
     from chunks where lease_until < now() order by company_id, id limit ${limit}
     for update skip locked`.execute(transaction);
-  if (chunks.length === 0) return 0;
+  if (chunks.length === 0) return { chunks: 0, uncertainOver: [] };
   await sql`
     update chunks set lease_token = null, lease_until = null, in_flight = '{}', in_flight_routes = '{}'
     from ${unnestChunks(chunks)} as lost (company_id, id)
     where chunks.company_id = lost.company_id and chunks.id = lost.id`.execute(transaction);
-  await changeMessages(transaction, `lost lease ${randomUUID()}`, async (changes) => {
+  const uncertainOver = await changeMessages(transaction, `lost lease ${randomUUID()}`, async (changes) => {
     changes.finish(chunks);
     const unanswered = await lockUnanswered(transaction, chunks);
-    const routes = await transaction.selectFrom('routes').select(['id', 'when_uncertain']).execute();
+    const routes = await transaction.selectFrom('routes').select(['id', 'name', 'when_uncertain']).execute();
     const policies = new Map(routes.map(({ id, when_uncertain }) => [id, when_uncertain]));
     const queuedAgain = await resolveUncertain(changes, unanswered, policies, { isAttemptNew: true });
     await requeue(
       transaction,
       queuedAgain.map((key) => ({ ...key, waitSeconds: graceSeconds })),
     );
+    const names = new Map(routes.map(({ id, name }) => [id, name]));
+    return unanswered.flatMap(({ routeId }) => names.get(routeId) ?? []);
   });
-  return chunks.length;
+  return { chunks: chunks.length, uncertainOver };
 }
 
 /** Locks the messages in flight whose results are not stored. Those that were settled have left the chunk or `queued`. */

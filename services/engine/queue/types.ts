@@ -134,6 +134,7 @@ export interface DispatchStore {
 /** A route as the dispatcher sees it. */
 export interface Carrier {
   readonly routeId: number;
+  readonly name: string;
   /** Of the numbers that it serves; none serves all. */
   readonly prefixes: readonly string[];
   readonly priority: number;

@@ -7,11 +7,14 @@ import { crashPoint } from '../crashPoint.ts';
 import { applyIncomingText, parseIncomingText } from '../opt-outs/incoming.ts';
 import { changeByReceipts } from './applyReceipts.ts';
 import { matchEarly } from './early.ts';
+import * as counters from '../monitoring/counters.ts';
 import { parseReceipt, type Receipt, type ReceiptFormat } from './receipt.ts';
 import { storeReceipts } from './store.ts';
 import type { UnpersistedMessageIds } from './UnpersistedMessageIds.ts';
 
 export interface InboxOptions extends ReceiptFormat {
+  /** The route's name. */
+  route: string;
   /** The database's clock, because receipts of several processes are put in order. */
   clock: Clock;
   /** What this process is about to store. */
@@ -69,10 +72,15 @@ export class ReceiptInbox {
   }
 
   async #store(receipts: readonly Receipt[]): Promise<void> {
-    const early = await this.#database
+    const { early, delays } = await this.#database
       .transaction()
       .execute((transaction) => storeReceipts(transaction, receipts));
-    if (early.length > 0) this.#retry(early);
+    const { route } = this.#options;
+    for (const { status } of receipts) counters.receipts.inc({ route, state: status });
+    for (const seconds of delays) counters.receiptSeconds.observe({ route }, seconds);
+    if (early.length === 0) return;
+    counters.earlyReceipts.inc({ route }, early.length);
+    this.#retry(early);
   }
 
   /** What is early for longer than that is the upkeep's. */

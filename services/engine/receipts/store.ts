@@ -11,12 +11,12 @@ import type { Receipt } from './receipt.ts';
 /**
  * Stores receipts of one route in the order of their arrival, and applies those whose message is known. The others are
  * early: a receipt may be quicker than the commit of the answer that names its message.
- * @returns the carrier ids of the early ones
+ * @returns the carrier ids of the early ones, and how long after its acceptance each of the others came, in seconds
  */
 export async function storeReceipts(
   transaction: Transaction<Schema>,
   receipts: readonly Receipt[],
-): Promise<string[]> {
+): Promise<{ early: string[]; delays: number[] }> {
   await forceIndexPlans(transaction);
   const known = await storeAndMatch(transaction, receipts);
   const waiting = await readEarly(
@@ -29,12 +29,17 @@ export async function storeReceipts(
   await changeByReceipts(transaction, (changes) => applyReceipts(changes, inOrder));
   await moveToHistory(transaction, waiting);
   const isKnown = new Set(known.map(({ carrierMessageId }) => carrierMessageId));
-  return receipts.map(({ carrierMessageId }) => carrierMessageId).filter((id) => !isKnown.has(id));
+  return {
+    early: receipts.map(({ carrierMessageId }) => carrierMessageId).filter((id) => !isKnown.has(id)),
+    delays: known.map(({ delaySeconds }) => Math.max(delaySeconds, 0)),
+  };
 }
 
 interface Stored extends PartKey {
   /** Its index among those that were given. */
   place: number;
+  /** Since the answer was stored that names its part. */
+  delaySeconds: number;
   /** Whether receipts under that id wait: they came before any that is here now. */
   hasEarly: boolean;
 }
@@ -66,13 +71,14 @@ async function storeAndMatch(
   const { rows } = await prepared<Stored>`
     with matched as (
       select receipt.*, substring(${raw.octets}::bytea from start for length) as raw, part.*
-      from ${unnested('receipt', given)} left join lateral (${partOf('receipt')}) part on true
+      from ${unnested('receipt', given)} left join lateral (${partOf('receipt', sql`, created_at`)}) part on true
     ), history as (
       insert into receipts (id, raw, ${namesOf(columns)}) overriding system value ${values} where id is not null
     ), early as (
       insert into early_receipts (id, raw, ${namesOf(columns)}) ${values} where id is null
     )
-    select place, "companyId", id, part, "isOneOfMany", (select early_receipts.id from early_receipts
+    select place, "companyId", id, part, "isOneOfMany",
+      extract(epoch from received_at - created_at)::float8 as "delaySeconds", (select early_receipts.id from early_receipts
       where early_receipts.route_id = matched.route_id
         and early_receipts.carrier_message_id = matched.carrier_message_id limit 1) is not null as "hasEarly"
     from matched where id is not null order by place`.execute(transaction);

@@ -5,6 +5,7 @@ import type { Logger } from '#services/kit/logging/log.ts';
 import { cancelUnsent } from '../batches/cancelUnsent.ts';
 import { releaseForgottenChunks, startDue } from '../batches/schedule.ts';
 import { removeOldStaged } from '../batches/staging/remove.ts';
+import { expiredLeases, uncertainMessages } from '../monitoring/counters.ts';
 import { expireDue } from '../queue/expire.ts';
 import { finishBatches } from '../messages/finish.ts';
 import { releaseLostLeases } from '../queue/lostLeases.ts';
@@ -40,10 +41,12 @@ export function startUpkeep(
 ): Running {
   const tasks = [
     repeat('release lost leases', second, log, async () => {
-      const lost = await database
+      const { chunks, uncertainOver } = await database
         .transaction()
         .execute((transaction) => releaseLostLeases(transaction, perRun, graceSeconds));
-      if (lost > 0) log.warn({ chunks: lost }, 'leases have expired: their messages in flight are uncertain');
+      expiredLeases.inc(chunks);
+      for (const route of uncertainOver) uncertainMessages.inc({ route });
+      if (chunks > 0) log.warn({ chunks }, 'leases have expired: their messages in flight are uncertain');
     }),
     repeat('expire', second, log, async () => {
       const expire = () =>

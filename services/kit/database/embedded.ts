@@ -42,6 +42,7 @@ export async function openEmbeddedPool(
         await pool.end();
         await unlock();
       },
+      use: () => pool.use(),
     };
   } catch (error) {
     await unlock();

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import type { Logger } from '../logging/log.ts';
 import { openEmbeddedPool } from './embedded.ts';
-import { preparingPool } from './pool/preparingPool.ts';
+import { preparingPool, type PoolUse } from './pool/preparingPool.ts';
 import { openServerPool } from './server.ts';
 import { defaultSchema, type ConnectionLimits } from './sessionSettings.ts';
 import type { Patience } from './pool/ConnectionWatchdog.ts';
@@ -53,6 +53,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ? await openServerPool({ databaseUrl, schema, isAtCoordinator, poolSize, log, patience, limits })
     : await openEmbeddedPool(dataDir, log, reserveOctets);
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  poolUses.set(database, () => pool.use());
   if (!databaseUrl) embedded.add(database);
   if ('isDistributed' in pool && pool.isDistributed) distributed.set(database, options);
   return database;
@@ -64,6 +65,13 @@ const distributed = new WeakMap<Queries, DatabaseOptions>();
 export function coordinatorOptions(database: Database): DatabaseOptions | null {
   const options = distributed.get(database);
   return options ? { ...options, isAtCoordinator: true, poolSize: 2 } : null;
+}
+
+const poolUses = new WeakMap<Queries, () => PoolUse>();
+
+/** How the connections of a database are used that was opened by `openDatabase`. */
+export function poolUseOf(database: Database): PoolUse {
+  return poolUses.get(database)?.() ?? { size: 0, busy: 0, idle: 0, waiting: 0 };
 }
 
 const embedded = new WeakSet<Queries>();

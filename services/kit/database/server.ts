@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from '../logging/log.ts';
+import { instance } from '../process/instance.ts';
 import { isPoolBusy } from './databaseErrors.ts';
 import { detectPooling } from './pool/pooling.ts';
 import { NodeWatch } from './cells/NodeWatch.ts';
@@ -46,8 +47,12 @@ export async function openServerPool({
   limits = usualLimits,
 }: ServerOptions): Promise<ServerPool> {
   let node: NodeWatch | null = null;
+  const applicationName = `${String(log.bindings().service)}@${instance}`;
   // Where Citus holds the schema, `databaseUrl` is that of the coordinator and connections go to the node.
-  const target = () => (node?.isDistributed ? { connectionString: node.url } : servers.config);
+  const target = (): pg.ClientConfig => ({
+    ...(node?.isDistributed ? { connectionString: node.url } : servers.config),
+    application_name: applicationName,
+  });
   const watch = new ConnectionWatchdog(target, patience, log);
   const servers = new Servers(databaseUrl, () => watch.closeAll('another server takes writes now'));
   await servers.find();
@@ -120,6 +125,12 @@ export async function openServerPool({
       }
     },
     end,
+    use: () => ({
+      size: poolSize,
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     isDistributed,
   };
 }

@@ -17,6 +17,7 @@ import { addHealth, type ReadyCheck } from './operations/health.ts';
 import { guardInternalPaths, type InternalAccess } from './operations/internalPaths.ts';
 import { limitJson } from './json.ts';
 import type { Logger } from '../logging/log.ts';
+import { addDatabaseMetrics } from './operations/databaseMetrics.ts';
 import { addMetrics } from './operations/metrics.ts';
 import { addDocs } from './openapi.ts';
 import type { AllowedOrigins } from './origins.ts';
@@ -34,6 +35,8 @@ declare module 'fastify' {
 
 export interface ServerOptions {
   service: ServiceName;
+  /** The schema that it serves. */
+  cell: string;
   log: Logger;
   database: Database;
   /** Origins whose pages may call this service. */
@@ -57,7 +60,7 @@ export interface ServerOptions {
  * endpoints on it; it refuses to start while one of the contract is missing.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { service, log, database, clock = databaseClock(database, log) } = options;
+  const { service, cell, log, database, clock = databaseClock(database, log) } = options;
   const app = createFastify(log, {
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     return503OnClosing: false,
@@ -128,10 +131,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the URL: queries carry user names and one-time codes.
-    request.log.info(
+    const { url: route } = request.routeOptions;
+    request.log[isProbe(route) ? 'debug' : 'info'](
       {
         method: request.method,
-        route: request.routeOptions.url,
+        route,
+        address: request.ip,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         userId: request.session?.userId,
@@ -145,6 +150,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = error instanceof AppError ? error : translate(error);
     if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
+    app.countRefusal(refusal.code);
     refusals.recordIfRefused(request, refusal);
     if (refusal.retryAfterSeconds) reply.header('Retry-After', refusal.retryAfterSeconds);
     return reply.code(refusal.status).send(refusal.toBody(request.id));
@@ -163,7 +169,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { room } = options;
   if (room) refuseWithoutRoom(app, room);
   addHealth(app, database, { ...options.readyChecks, ...(room && { disk: () => room.check() }) });
-  addMetrics(app, service, clock);
+  addMetrics(app, { service, cell });
+  addDatabaseMetrics(app.metrics, database, clock);
   await addDocs(app, service);
 
   if (options.isWithoutApi) return app;
@@ -174,6 +181,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (missing.length) throw new Error(`${service} does not mount: ${missing.join(', ')}`);
   });
   return app;
+}
+
+/** Load balancers and Prometheus ask every few seconds. */
+function isProbe(route = ''): boolean {
+  return route === '/health' || route === '/metrics' || /^\/ready(\/|$)/.test(route);
 }
 
 /** The methods that the endpoint at `path` has; none where there is no endpoint. */

@@ -44,6 +44,25 @@ test('what was written last is in the file when the process ends', async () => {
   );
 });
 
+test('a file that would become too large is rotated, without losing or tearing a line', async () => {
+  const file = path.join(folder, 'rotated.log');
+  await writeFile(file, 'of the process before\n');
+  const writer = new LogWriter({ file, mostOctets: 1_000 });
+  const lines = Array.from({ length: 80 }, (_, index) => `line ${index} ${'x'.repeat(80)}`);
+  for (const line of lines) {
+    writer.write(`${line}\n`);
+    await settled(writer);
+  }
+  writer.close();
+  const files = [5, 4, 3, 2, 1].map((number) => `${file}.${number}`);
+  const kept = await Promise.all([...files, file].map(linesOf));
+  expect(kept.flat()).toEqual(lines.slice(-kept.flat().length));
+  expect(kept.flat().length).toBeGreaterThan(50);
+  for (const one of [...files, file]) expect((await stat(one)).size).toBeLessThanOrEqual(1_000);
+  expect(existsSync(`${file}.6`)).toBe(false);
+  expect(writer.dropped).toBe(0);
+});
+
 describe.runIf(existsSync('/dev/full'))('a full disk', () => {
   test('drops lines and counts them without blocking the process', async () => {
     const writer = new LogWriter({ file: '/dev/full' });

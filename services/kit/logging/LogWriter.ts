@@ -1,6 +1,10 @@
-import { openSync, write, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, renameSync, write, writeSync } from 'node:fs';
 
-export type LogTarget = { file: string } | { descriptor: number };
+/** A file is rotated before it is larger than `mostOctets`; never if that is missing. */
+export type LogTarget = { file: string; mostOctets?: number } | { descriptor: number };
+
+/** Older files beside the current one, `.1` to `.5`; the last one is removed by the next rotation. */
+const filesKept = 5;
 
 interface Limits {
   /** Characters that may be pending for a slow reader; lines beyond that are dropped. */
@@ -33,6 +37,8 @@ export class LogWriter {
   readonly #target: LogTarget;
   readonly #limits: Limits;
   #descriptor: number | null = null;
+  /** Octets in the file. */
+  #size = 0;
   #pending: string[] = [];
   #pendingLength = 0;
   /** The lines being written; null if there are none. */
@@ -89,8 +95,29 @@ export class LogWriter {
   }
 
   #open(): void {
-    this.#descriptor =
-      'file' in this.#target ? openSync(this.#target.file, 'a', 0o600) : this.#target.descriptor;
+    if ('descriptor' in this.#target) {
+      this.#descriptor = this.#target.descriptor;
+      return;
+    }
+    this.#descriptor = openSync(this.#target.file, 'a', 0o600);
+    this.#size = fstatSync(this.#descriptor).size;
+  }
+
+  /** Renames the file and its predecessors, and begins a new one, if these octets would make it too large. */
+  #rotateIfFull(octets: number): void {
+    if ('descriptor' in this.#target) return;
+    const { file, mostOctets = Infinity } = this.#target;
+    if (this.#size === 0 || this.#size + octets <= mostOctets) return;
+    closeSync(this.#descriptor!);
+    this.#descriptor = null;
+    for (let number = filesKept; number > 0; number -= 1) {
+      try {
+        renameSync(number === 1 ? file : `${file}.${number - 1}`, `${file}.${number}`);
+      } catch {
+        // There are not that many yet; if the file itself cannot be renamed it goes on growing.
+      }
+    }
+    this.#open();
   }
 
   #writeNext(): void {
@@ -117,6 +144,7 @@ export class LogWriter {
     this.#isBusy = false;
     try {
       if (this.#descriptor === null) this.#open();
+      if (written === 0) this.#rotateIfFull(octets.length);
     } catch {
       this.#fail();
       return;
@@ -130,6 +158,7 @@ export class LogWriter {
   #onWritten(count: number): void {
     const current = this.#current!;
     current.written += count;
+    this.#size += count;
     this.#isTorn = current.written < current.octets.length;
     if (this.#isTorn) this.#continue();
     else this.#writeNext();

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { instance } from '../process/instance.ts';
 import { LogWriter, standardOutput } from './LogWriter.ts';
 import { RepeatedLines } from './RepeatedLines.ts';
 
@@ -16,7 +17,7 @@ export function createLog(service: string, level: string, destination?: Destinat
   const log = pino(
     {
       level,
-      base: { service },
+      base: { service, instance },
       timestamp: pino.stdTimeFunctions.isoTime,
       hooks: { logMethod: repeats.hook },
       redact: {
@@ -36,9 +37,9 @@ export function createLog(service: string, level: string, destination?: Destinat
   return log;
 }
 
-/** A log that goes to a file. @throws when it cannot be opened */
-export function createLogFile(service: string, level: string, file: string): Logger {
-  return createLog(service, level, new LogWriter({ file }));
+/** A log that goes to a file, which is rotated by its size. @throws when it cannot be opened */
+export function createLogFile(service: string, level: string, file: string, mostOctets: number): Logger {
+  return createLog(service, level, new LogWriter({ file, mostOctets }));
 }
 
 const secrets = ['password', 'newPassword', 'currentPassword', 'accessToken', 'authorization', 'otp', 'text'];

@@ -59,7 +59,7 @@ export class ReceiptDesk {
     receipts: readonly (readonly [message: number, ...Word])[],
     receivedAt = new Date(),
   ): Promise<number> {
-    const early = await storeReceipts(
+    const { early } = await storeReceipts(
       transaction,
       receipts.map(([message, part, state]) => ({
         routeId: this.routeId,

@@ -213,6 +213,7 @@ describe('a receipt', () => {
     const unpersisted = new UnpersistedMessageIds();
     const options = {
       routeId: desk.routeId,
+      route: 'primary',
       idMode: 'exact' as const,
       receiptDetection: 'esm-class' as const,
       utcOffsetMinutes: 0,
@@ -242,6 +243,7 @@ describe('a receipt', () => {
     const unpersisted = new UnpersistedMessageIds();
     const options = {
       routeId: desk.routeId,
+      route: 'primary',
       idMode: 'exact' as const,
       receiptDetection: 'esm-class' as const,
       utcOffsetMinutes: 0,

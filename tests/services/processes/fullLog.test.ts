@@ -62,7 +62,9 @@ describe.runIf(inject('engine').kind === 'server')('a service', () => {
       closeSync(full);
       await expectAnswers(address);
       const metrics = await (await fetch(`${address}/metrics`)).text();
-      expect(Number(/^log_lines_dropped_total\{.*\} (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(500);
+      expect(
+        Number(/^barta_log_lines_dropped_total\{.*\} (\d+)$/m.exec(metrics)?.[1]),
+      ).toBeGreaterThanOrEqual(500);
       await expectStops();
     },
   );

@@ -48,7 +48,7 @@ describe.each(services)('%s', (service) => {
       const response = await ask(service, '/metrics');
       expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
       const found = await response.text();
-      expect(found).toMatch(/^http_request_duration_seconds_count\{.*route="\/health".*\} [1-9]/m);
+      expect(found).toMatch(/^barta_http_request_duration_seconds_count\{.*route="\/health".*\} [1-9]/m);
       return found;
     });
     expect(text).toContain(`service="${service}"`);
@@ -272,7 +272,7 @@ describe('when the carrier is down', () => {
   };
   const linkMetric = async (state: string) => {
     const text = await (await ask('sms-receiver', '/metrics')).text();
-    return new RegExp(`^sms_route_link\\{.*route="primary",state="${state}".*\\} 1$`, 'm').test(text);
+    return new RegExp(`^barta_route_link\\{.*route="primary",state="${state}".*\\} 1$`, 'm').test(text);
   };
 
   test('the SMS receiver is ready without a carrier, which /ready/routes and a metric report', async () => {

@@ -418,7 +418,7 @@ describe('an incoming text', () => {
   /** As `/metrics` says it. */
   const unproven = async () => {
     const text = await (await fetch(new URL('/metrics', world.urls['sms-receiver']))).text();
-    return Number(/^incoming_texts_total\{.*outcome="unproven".*\} (\d+)$/m.exec(text)?.[1] ?? 0);
+    return Number(/^barta_incoming_texts_total\{.*outcome="unproven".*\} (\d+)$/m.exec(text)?.[1] ?? 0);
   };
 
   test('does not remove an opt-out that was entered by staff', async () => {

@@ -14,6 +14,8 @@ export function poolOfOne(engine: Engine): ClientPool {
   let turn: Promise<void> = Promise.resolve();
   let isEnded = false;
   let client: pg.PoolClient | null = null;
+  /** Callers that have the session or wait for it. */
+  let callers = 0;
 
   async function connect(): Promise<pg.PoolClient> {
     if (isEnded) throw new Error('The database is closed.');
@@ -22,15 +24,18 @@ export function poolOfOne(engine: Engine): ClientPool {
     turn = new Promise((resolve) => {
       done = resolve;
     });
+    callers += 1;
     await before;
     try {
       const mine = (client ??= await connectTo(engine));
       mine.release = (isUnfit) => {
         if (isUnfit && client === mine) client = null;
+        callers -= 1;
         done();
       };
       return mine;
     } catch (error) {
+      callers -= 1;
       done();
       throw error;
     }
@@ -43,7 +48,11 @@ export function poolOfOne(engine: Engine): ClientPool {
     await engine.close();
   }
 
-  return { connect, end };
+  const use = () => {
+    const busy = Math.min(callers, 1);
+    return { size: 1, busy, idle: 1 - busy, waiting: callers - busy };
+  };
+  return { connect, end, use };
 }
 
 async function connectTo(engine: Engine): Promise<pg.PoolClient> {

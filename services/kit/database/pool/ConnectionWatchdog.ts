@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -86,7 +86,7 @@ export class ConnectionWatchdog {
       this.#backends.set(client, own);
       this.#orphanedBackends.delete(own.pid);
     } else {
-      const name = `${pooledNameStart}${randomUUID()}`;
+      const name = pooledName(this.#config().application_name);
       await client.query(`select set_config('application_name', $1, false)`, [name]);
       this.#names.set(client, name);
     }
@@ -212,6 +212,12 @@ export class ConnectionWatchdog {
     this.#log.warn({ connections: clients.length, reason }, 'gave up connections to the database');
     for (const client of clients) destroyConnection(client);
   }
+}
+
+/** PostgreSQL cuts names off after 63 octets, and the end is what distinguishes them. */
+function pooledName(name = ''): string {
+  const plain = name.replace(/[^ -~]/g, '').slice(0, 40);
+  return `${pooledNameStart}${plain} ${randomBytes(8).toString('hex')}`;
 }
 
 /**

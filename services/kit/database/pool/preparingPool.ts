@@ -10,10 +10,20 @@ import type { PipelinedReply } from './prepared.ts';
  */
 const endings: readonly unknown[] = ['0A000', '25006'];
 
+/** How a pool is used at this moment. */
+export interface PoolUse {
+  size: number;
+  busy: number;
+  idle: number;
+  /** Callers that wait for a connection. */
+  waiting: number;
+}
+
 /** Where connections come from: a pool of the driver's, or the one that the embedded database has. */
 export interface ClientPool {
   connect(): Promise<pg.PoolClient>;
   end(): Promise<void>;
+  use(): PoolUse;
 }
 
 /** The pool as Kysely uses it, of which each connection keeps the statements that ask for it. */

@@ -1,44 +1,58 @@
 import type { FastifyInstance } from 'fastify';
+import { readFileSync } from 'node:fs';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { DatabaseClock } from '../../database/DatabaseClock.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { logLosses } from '../../logging/LogWriter.ts';
+import { projectFile } from '../../process/projectFile.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     metrics: Registry;
+    countRefusal(code: ErrorCode): void;
   }
 }
 
-/** `/metrics` for Prometheus. A registry a server, since all three may live in one process. */
-export function addMetrics(app: FastifyInstance, service: string, clock: DatabaseClock): void {
+const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string };
+
+/**
+ * `/metrics` for Prometheus. A registry a server, since all of them may live in one process.
+ * @param labels of all its metrics
+ */
+export function addMetrics(app: FastifyInstance, labels: { service: string; cell?: string }): void {
   const registry = new Registry();
-  registry.setDefaultLabels({ service });
+  registry.setDefaultLabels(labels);
   collectDefaultMetrics({ register: registry });
+  const registers = [registry];
   const durations = new Histogram({
-    name: 'http_request_duration_seconds',
+    name: 'barta_http_request_duration_seconds',
     help: 'Time from request to answer.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
-    registers: [registry],
+    registers,
   });
-  new Gauge({
-    name: 'clock_skew_seconds',
-    help: "How far this machine's clock is ahead of the database's; below 0 it is behind.",
-    registers: [registry],
-    collect() {
-      this.set(clock.skewSeconds);
-    },
+  const refusals = new Counter({
+    name: 'barta_refused_requests_total',
+    help: 'Requests that were refused, by the code of the error; insufficient-credit is a refusal for want of credit.',
+    labelNames: ['code'],
+    registers,
   });
   new Counter({
-    name: 'log_lines_dropped_total',
+    name: 'barta_log_lines_dropped_total',
     help: 'Log lines that this process could not write.',
-    registers: [registry],
+    registers,
     collect() {
       this.reset();
       this.inc(logLosses.lines);
     },
   });
+  new Gauge({
+    name: 'barta_build_info',
+    help: 'Always 1; the version of Barta.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version }, 1);
   app.decorate('metrics', registry);
+  app.decorate('countRefusal', (code: ErrorCode) => refusals.inc({ code }));
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     durations.observe(
