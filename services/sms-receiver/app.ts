@@ -13,6 +13,7 @@ import { mountContactImports } from './contacts/endpoints.ts';
 import { mountCredit } from './credit/endpoints.ts';
 import { createEngine, type Engine } from '#services/engine/engine.ts';
 import { engineCounters } from '#services/engine/monitoring/counters.ts';
+import { readActivity } from '#services/engine/monitoring/activity.ts';
 import { addQueueMetrics } from '#services/engine/monitoring/queueMetrics.ts';
 import { mountOptOuts } from './opt-outs/endpoints.ts';
 import { mountRefunds } from './refunds/endpoints.ts';
@@ -30,7 +31,8 @@ export async function buildApp(
   engine: Pick<Engine, 'wake' | 'checkRoutes' | 'routeUse' | 'boundSystemTextRoutes'> | null,
   clock = databaseClock(database, log),
 ): Promise<FastifyInstance> {
-  const hasApi = listSetting(settings.RECEIVER_TASKS).includes('api');
+  const tasks = listSetting(settings.RECEIVER_TASKS);
+  const hasApi = tasks.includes('api');
   const app = await createServer({
     service: 'sms-receiver',
     cell: settings.DATABASE_SCHEMA,
@@ -44,6 +46,7 @@ export async function buildApp(
     // A file of 200 MB over a slow line.
     requestSeconds: 600,
     isWithoutApi: !hasApi,
+    process: { tasks, details: readActivity },
   });
   // Not part of `/ready`: while a carrier is away messages are accepted and wait.
   if (engine) {
