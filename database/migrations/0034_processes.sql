@@ -2,14 +2,14 @@
 -- health of the installation. A process that ends removes its row; one that is killed leaves it for some minutes.
 
 create table processes (
-  id uuid primary key,
+  id text primary key,
   -- host:pid, as in the log. Two containers may have the same.
   instance text not null,
   service text not null,
   -- What a receiver does of a receiver's tasks; empty for other services.
   tasks text[] not null,
   version text not null,
-  -- As services/kit/process/processReport.ts and its callers write them; read only by services of that version or a newer one.
+  -- As services/kit/process/ProcessReport.ts writes them.
   figures jsonb not null,
   reported_at timestamptz not null default now()
 );

@@ -46,14 +46,14 @@ export const delayLimits: readonly number[] = [...receiptDelaySeconds, Infinity]
 const minuteMs = 60_000;
 const keptMinutes = 60;
 
-/** Totals of about every minute, the oldest first. Before the first all were 0. */
+/** Totals of about every minute, the oldest first. */
 const history: { at: number; totals: Totals }[] = [];
 
 /** Call it every few seconds: what lies between two calls belongs to the time of the later one. */
 export async function readActivity(now = performance.now()): Promise<Activity> {
   const totals = await readTotals();
   const since = (minutes: number) =>
-    history.findLast(({ at }) => at <= now - minutes * minuteMs)?.totals ?? history[0]?.totals ?? nothing;
+    history.findLast(({ at }) => at <= now - minutes * minuteMs)?.totals ?? nothing;
   const [hourAgo, uncertainFrom, receiptsFrom, leasesFrom] = [
     keptMinutes,
     thresholds.uncertain.minutes,
@@ -79,11 +79,11 @@ export async function readActivity(now = performance.now()): Promise<Activity> {
   };
 }
 
+/** When the process began. */
 const nothing: Totals = { routes: {}, expiredLeases: 0 };
 
 function remember(now: number, totals: Totals): void {
-  if (history.length === 0) history.push({ at: now, totals: nothing });
-  else if (now - history.at(-1)!.at >= minuteMs) history.push({ at: now, totals });
+  if (now - (history.at(-1)?.at ?? -Infinity) >= minuteMs) history.push({ at: now, totals });
   // The newest of those that are older than an hour is still compared with.
   while (history.length > 1 && history[1]!.at <= now - keptMinutes * minuteMs) history.shift();
 }
