@@ -92,6 +92,30 @@ export const TaskHealth = record({
 });
 export type TaskHealth = Type.Static<typeof TaskHealth>;
 
+export const SystemHealth = record({
+  lanes: Type.Array(LaneHealth),
+  leases: LeaseHealth,
+  /** Processes that dispatch. */
+  dispatchers: record({ count: Count, boundRoutes: Count, problem }),
+  routes: Type.Array(RouteHealth),
+  processes: Type.Array(ProcessHealth),
+  rollUps: record({ unfoldedChanges: Count, foldedSeconds: nullable(Seconds), problem }),
+  tasks: Type.Array(TaskHealth),
+  database: record({
+    isEmbedded: Type.Boolean(),
+    version: Type.String(),
+    schemaVersion: Count,
+    sizeOctets: Count,
+    /** Standbys that stream from it. */
+    standbys: Count,
+    /** Null while reports are not read from the replica, left out if none is set. */
+    replicaLagSeconds: Type.Optional(nullable(Seconds)),
+    problem,
+  }),
+  readAt: Instant,
+});
+export type SystemHealth = Type.Static<typeof SystemHealth>;
+
 // Who sees the screen Route, of which this is a part.
 export const systemHealth = endpoint({
   service: 'main-api',
@@ -100,26 +124,5 @@ export const systemHealth = endpoint({
   method: 'GET',
   path: '/system/health',
   summary: 'How the queue, the routes, the processes and the database are doing',
-  reply: record({
-    lanes: Type.Array(LaneHealth),
-    leases: LeaseHealth,
-    /** Processes that dispatch. */
-    dispatchers: record({ count: Count, boundRoutes: Count, problem }),
-    routes: Type.Array(RouteHealth),
-    processes: Type.Array(ProcessHealth),
-    rollUps: record({ unfoldedChanges: Count, foldedSeconds: nullable(Seconds), problem }),
-    tasks: Type.Array(TaskHealth),
-    database: record({
-      isEmbedded: Type.Boolean(),
-      version: Type.String(),
-      schemaVersion: Count,
-      sizeOctets: Count,
-      /** Standbys that stream from it. */
-      standbys: Count,
-      /** Null while reports are not read from the replica, left out if none is set. */
-      replicaLagSeconds: Type.Optional(nullable(Seconds)),
-      problem,
-    }),
-    readAt: Instant,
-  }),
+  reply: SystemHealth,
 });

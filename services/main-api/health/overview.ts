@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Reply } from '#contract/endpoint.ts';
-import type { HealthProblem, systemHealth } from '#contract/main-api/health.ts';
+import type { HealthProblem, SystemHealth } from '#contract/main-api/health.ts';
 import { messageClasses } from '#contract/sms-receiver/messages.ts';
 import {
   dispatcherProblem,
@@ -14,8 +13,6 @@ import { isEmbedded, type Database } from '#services/kit/database/index.ts';
 import { activitiesOf, processesOf, readProcesses, tasksOf } from './processes.ts';
 import { readRoutes } from './routes.ts';
 
-type Health = Reply<typeof systemHealth>;
-
 /**
  * The figures of the queue are those of the metrics. Those of processes are as each process last reported them.
  * @param replicaLagSeconds null while the replica is not used, undefined if there is none
@@ -23,7 +20,7 @@ type Health = Reply<typeof systemHealth>;
 export async function readHealth(
   database: Database,
   replicaLagSeconds: number | null | undefined,
-): Promise<Health> {
+): Promise<SystemHealth> {
   const queue = await queueFigures(database);
   const reported = await readProcesses(database);
   const activities = activitiesOf(reported);
@@ -63,11 +60,11 @@ function withProblem<Line>(line: Line, find: (line: Line) => HealthProblem | nul
 function leasesOf(
   { chunks, expired: overdue, inFlight }: { chunks: number; expired: number; inFlight: number },
   expired: number,
-): Health['leases'] {
+): SystemHealth['leases'] {
   return withProblem({ chunks, overdue, expired, inFlight }, leaseProblem);
 }
 
-function rollUpsOf(unfoldedChanges: number, tasks: Health['tasks']): Health['rollUps'] {
+function rollUpsOf(unfoldedChanges: number, tasks: SystemHealth['tasks']): SystemHealth['rollUps'] {
   const folding = tasks.filter(({ task }) => isFolding(task));
   const foldedSeconds = folding.length
     ? Math.max(...folding.map(({ succeededSeconds }) => succeededSeconds))
