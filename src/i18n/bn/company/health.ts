@@ -87,7 +87,7 @@ export const health = {
     kind: 'ধরন',
     embedded: 'অন্তর্নির্মিত',
     server: 'সার্ভার',
-    version: 'PostgreSQL',
+    version: 'PostgreSQL সংস্করণ',
     schema: 'স্কিমার সংস্করণ',
     size: 'আকার',
     megabytes: '%{count} মেগাবাইট',

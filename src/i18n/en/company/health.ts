@@ -94,7 +94,7 @@ export const health = {
     kind: 'Kind',
     embedded: 'Embedded',
     server: 'Server',
-    version: 'PostgreSQL',
+    version: 'PostgreSQL version',
     schema: 'Schema version',
     size: 'Size',
     megabytes: '%{count} MB',
