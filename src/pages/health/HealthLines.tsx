@@ -62,7 +62,7 @@ function LineTable({ head, heads, lines }: HealthLinesProps) {
             return (
               <Fragment key={key}>
                 <TableRow>
-                  <TableCell component="th" scope="row" sx={{ ...cellSx, overflowWrap: 'anywhere' }}>
+                  <TableCell component="th" scope="row" sx={{ ...cellSx, overflowWrap: 'break-word' }}>
                     {name}
                   </TableCell>
                   {values.map((value, index) => (

@@ -18,7 +18,7 @@ export const health = {
     'no-route-bound':
       'No route is bound, so nothing is sent. Read why each route is not connected; if the reason is the carrier’s, call the carrier.',
     'route-not-bound':
-      'A receiver process is not connected over this route; other routes take over. Read the reason, and call the carrier if it lasts.',
+      'A receiver process is not connected over this route. Read the reason, and call the carrier if it lasts.',
     'many-uncertain':
       'More than one window of messages became uncertain within %{uncertainMinutes} minutes. Find out why the connection is lost, and switch the route off if it goes on.',
     'leases-expired':
