@@ -5,7 +5,7 @@
 const product = '^(contract|domain|database|services|src)/';
 /** Where a program or a page starts. */
 const programs = [
-  '^services/start\\.ts$',
+  '^services/(start|doctor)\\.ts$',
   '^services/.+/main\\.ts$',
   'createAdmin\\.ts$',
   'embedded/worker\\.ts$',

@@ -28,14 +28,14 @@ export const needsDatabaseOrSocket = {
 /** What is only about the embedded engine, or needs no database. */
 const onEmbeddedOnly = [
   'tests/{simulators,repository}/**/*.test.ts',
-  'tests/services/**/{embeddedDatabase,privateFolder,fullDisk}.test.ts',
+  'tests/services/**/{backup,embeddedDatabase,privateFolder,fullDisk}.test.ts',
   'tests/services/**/{exposure,recipientsReading,recipientsText,recipientsValidation,recipientsWorkbook}.test.ts',
   // Calls every endpoint, and shows so that each call comes to an end on the single connection of the embedded engine.
   'tests/contract/masking.test.ts',
 ];
 /** What the two engines do differently (arrays, prepared statements, plans, migrations, one connection), and one test a subsystem. */
 const onBothEngines = [
-  'tests/services/**/{arrays,csvCells,database,maskedSql,migration,preparedStatements,transactions}.test.ts',
+  'tests/services/**/{archive,arrays,csvCells,database,maskedSql,migration,preparedStatements,transactions}.test.ts',
   'tests/services/**/{bulkAccept,contactFiles,dispatch,ledger,optOuts,queueFigures,receipts,reconcile,reportPages}.test.ts',
   'tests/services/**/{restart,rollups,runningBalance,sending,systemTexts,tableMaintenance,tickets,totals,users}.test.ts',
 ];

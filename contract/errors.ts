@@ -55,6 +55,8 @@ export const fieldProblems = {
   'password-holds-username': 'The password must not hold the username.',
   'code-wrong': 'This code is not right, or it has expired.',
   'username-taken': 'This username is taken.',
+  'username-in-other-cell':
+    'Somebody of the provider has this username in another cell. Say that it is the same person, or choose another one.',
   'name-taken': 'This name is taken.',
   'reference-used': 'This reference was used for another recharge.',
   'no-such-record': 'There is no such record.',

@@ -268,6 +268,7 @@ interface RoutesTable {
   system_type: Generated<string>;
   sealed_password: Uint8Array | null;
   bind_mode: Generated<BindMode>;
+  connections: Generated<number>;
   window_size: Generated<number>;
   segments_per_second: number | null;
   response_seconds: Generated<number>;

@@ -13,7 +13,7 @@ import {
   databaseOptions,
   endWhenUpgraded,
   exitCodeOf,
-  prepareDatabase,
+  prepareToServe,
   stopTimes,
 } from '#services/kit/process/process.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
@@ -32,7 +32,7 @@ async function start(
 ): Promise<string> {
   const database = await openWhenUp(
     databaseOptions(settings, log),
-    (opened) => prepareDatabase(opened, log),
+    (opened) => prepareToServe(opened, settings, log),
     (reason) => process.stderr.write(`Waiting for the database: ${reason}\n`),
   );
   running.push({ name: 'database', stop: () => database.destroy() });

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { bucketIsReachable } from './database-manager/archive/settings.ts';
 import { databaseManagerSettings } from './database-manager/config.ts';
 import { mainApiSettings } from './main-api/config.ts';
 import { portalSettings } from './portal/config.ts';
@@ -48,5 +49,6 @@ withRules(
   distinctPorts,
   carrierInProduction,
   leaseOutlivesAnswers,
+  bucketIsReachable,
 );
 export type StartSettings = Type.Static<typeof startSettings>;

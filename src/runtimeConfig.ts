@@ -14,6 +14,8 @@ export interface RuntimeConfig {
   brand: Brand;
   /** Whether a username may belong to another cell, with services of its own. */
   hasCells: boolean;
+  /** Whether messages are accepted and not sent, as after a backup was restored. */
+  isDispatchPaused: boolean;
 }
 
 /** `/config.json` as the portal server answers it: every field may be missing. */
@@ -23,6 +25,7 @@ interface ConfigFile {
   databaseManager?: string;
   brand?: Partial<Brand>;
   hasCells?: boolean;
+  isDispatchPaused?: boolean;
 }
 
 const defaultBrand: Brand = { name: 'Barta', copyright: 'Barta', poweredBy: { label: 'Barta' } };
@@ -70,5 +73,6 @@ function withDefaults(file: ConfigFile): RuntimeConfig {
     },
     brand: { ...defaultBrand, ...file.brand },
     hasCells: file.hasCells ?? false,
+    isDispatchPaused: file.isDispatchPaused ?? false,
   };
 }

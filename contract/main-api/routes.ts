@@ -69,6 +69,8 @@ const settings = {
   systemId: Type.String({ minLength: 1, maxLength: 15, pattern: '^[!-~]([ -~]*[!-~])?$' }),
   systemType: Type.String({ maxLength: 12, pattern: '^[ -~]*$' }),
   bindMode: oneOf(bindModes),
+  /** How many each SMS receiver opens; of `transmitter-receiver` so many pairs. */
+  connections: Type.Integer({ minimum: 1, maximum: 16 }),
   /** Submits that may be unanswered at a time on one connection; the most that a lost link leaves uncertain. */
   windowSize: Type.Integer({ minimum: 1, maximum: 1_000 }),
   /** Null is as fast as the carrier answers. Shared by all processes that are bound. */
@@ -142,6 +144,7 @@ export const NewRoute = record({
   usesTls: Type.Optional(settings.usesTls),
   systemType: Type.Optional(settings.systemType),
   bindMode: Type.Optional(settings.bindMode),
+  connections: Type.Optional(settings.connections),
   windowSize: Type.Optional(settings.windowSize),
   segmentsPerSecond: Type.Optional(settings.segmentsPerSecond),
   responseSeconds: Type.Optional(settings.responseSeconds),

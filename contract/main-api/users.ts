@@ -49,6 +49,12 @@ export const User = record({
 });
 export type User = Type.Static<typeof User>;
 
+/**
+ * The user of the provider who has this username in another cell is the same person, who can then go from there to here.
+ * Without it such a username is refused.
+ */
+const isSamePerson = Type.Optional(Type.Boolean());
+
 /** What an administrator may set. Empty texts are sent as null. */
 const profile = {
   name: Name,
@@ -65,6 +71,7 @@ const place = {
 
 export const NewUser = record({
   username: Username,
+  isSamePerson,
   ...profile,
   ...place,
   /** The caller's own company when it is left out. */
@@ -78,6 +85,7 @@ export type NewUser = Type.Static<typeof NewUser>;
 export const UserChange = record({
   id: Id,
   username: Type.Optional(Username),
+  isSamePerson,
   ...profile,
   name: Type.Optional(Name),
   ...place,

@@ -19,7 +19,28 @@ export interface RollupTables {
   batch_count_changes: BatchCountRow & { id: Generated<number> };
   /** Both of the above. */
   batch_count_rows: BatchCountRow;
-  retention: { only_row: Generated<boolean>; messages_from: Date | null };
+  retention: RetentionRow;
+  archived_files: ArchivedFilesTable;
+}
+
+interface RetentionRow {
+  only_row: Generated<boolean>;
+  messages_from: Date | null;
+  archive_lease_token: number | null;
+  archive_lease_until: Generated<Date>;
+}
+
+interface ArchivedFilesTable {
+  name: string;
+  day: string;
+  begun_at: Generated<Date>;
+  stored_at: Date | null;
+  message_count: number | null;
+  byte_count: number | null;
+  sha256: Uint8Array | null;
+  done_count: Generated<number>;
+  ends_day: Generated<boolean>;
+  damaged_at: Date | null;
 }
 
 interface Sums {

@@ -7,6 +7,7 @@ import { stopAll } from '#services/kit/process/lifecycle.ts';
 import { createServer } from '#services/kit/http/server.ts';
 import { addQueueMetrics } from '#services/engine/monitoring/queueMetrics.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
+import { openArchiveStore } from './archive/store.ts';
 import type { DatabaseManagerSettings } from './config.ts';
 import { mountReports } from './reports/endpoints.ts';
 import { startRetention } from './retention/index.ts';
@@ -49,6 +50,7 @@ export async function startDatabaseManager(parts: ServiceParts<DatabaseManagerSe
   const retention = startRetention(
     database,
     { messagesKeptDays: settings.MESSAGES_KEPT_DAYS, receiptsKeptDays: settings.RECEIPTS_KEPT_DAYS },
+    openArchiveStore(settings),
     log,
   );
   return {

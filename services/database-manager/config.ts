@@ -2,7 +2,8 @@ import * as Type from 'typebox';
 import { servicePorts } from '#contract/endpoint.ts';
 import { directorySettings } from '#services/kit/directory/settings.ts';
 import { reportReadSettings } from '#services/kit/process/reportReads.ts';
-import { commonSettings, port } from '#services/kit/process/settings.ts';
+import { commonSettings, port, withRules } from '#services/kit/process/settings.ts';
+import { archiveSettings, bucketIsReachable } from './archive/settings.ts';
 
 export const databaseManagerSettings = Type.Object({
   ...commonSettings,
@@ -23,6 +24,8 @@ export const databaseManagerSettings = Type.Object({
     description:
       'Days after which delivery receipts are removed as they came; 0 keeps them as long as messages.',
   }),
+  ...archiveSettings,
 });
+withRules(databaseManagerSettings, bucketIsReachable);
 
 export type DatabaseManagerSettings = Type.Static<typeof databaseManagerSettings>;

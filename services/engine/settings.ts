@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { idModes } from '#contract/main-api/routes.ts';
 import { maxSegments } from '#domain/sms/segments.ts';
 import { secretSettings } from '#services/kit/auth/secrets.ts';
-import { hostName } from '#services/kit/process/settingChecks.ts';
+import { hostName, webUrl } from '#services/kit/process/settingChecks.ts';
 import { port, text, type commonSettings, type SettingsRule } from '#services/kit/process/settings.ts';
 
 /** The default password of the simulated carrier and of `SMPP_PASSWORD`. */
@@ -10,6 +10,19 @@ export const simulatedPassword = 'secret';
 
 /** Settings of the engine, for every process that runs it. */
 export const engineSettings = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: text(
+    {
+      description:
+        'Where traces of messages are sent, by OTLP over HTTP, e.g. http://127.0.0.1:4318; empty traces none.',
+    },
+    webUrl,
+  ),
+  TRACES_PERCENT: Type.Integer({
+    default: 1,
+    minimum: 0,
+    maximum: 100,
+    description: 'How many of 100 messages are traced.',
+  }),
   ...secretSettings,
   SMPP_HOST: text(
     {
@@ -39,6 +52,9 @@ export const engineSettings = {
     minimum: 1,
     maximum: 600,
     description: 'How long an answer to a submit is waited for before its fate counts as uncertain.',
+  }),
+  RECEIVER_ROUTES: text({
+    description: 'Names of the routes that this process connects to, comma-separated; empty means all.',
   }),
   DISPATCH_LEASE_SECONDS: Type.Integer({
     default: 90,

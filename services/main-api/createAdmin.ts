@@ -50,7 +50,7 @@ async function createAdmin(answers: Answers): Promise<void> {
         const existing = await transaction.selectFrom('companies').select('name').executeTakeFirst();
         if (existing)
           throw new Error(`There is a company already (${existing.name}); sign in as its administrator.`);
-        await claim(transaction, [{ username: answers.username, isProvider: true }]);
+        await claim(transaction, [{ username: answers.username, isProvider: true, isSamePerson: true }]);
         await addCompany(transaction, {
           name: answers.company,
           scope: 'platform',

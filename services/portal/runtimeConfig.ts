@@ -9,6 +9,7 @@ export function runtimeConfigOf(settings: PortalSettings, hostname: string) {
     databaseManager: onHost(settings.DATABASE_MANAGER_URL, settings.DATABASE_MANAGER_PORT),
     /** Whether a username may belong to another cell, whose addresses the main API knows. */
     ...(settings.CELL_ORIGINS && { hasCells: true }),
+    ...(settings.DISPATCH_PAUSED && { isDispatchPaused: true }),
     brand: {
       name: settings.BRAND_NAME,
       copyright: settings.BRAND_COPYRIGHT,

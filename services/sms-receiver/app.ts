@@ -11,6 +11,7 @@ import type { SmsReceiverSettings } from './config.ts';
 import { mountBulk } from './bulk/endpoints.ts';
 import { mountContactImports } from './contacts/endpoints.ts';
 import { mountCredit } from './credit/endpoints.ts';
+import { startTracing } from '#services/engine/monitoring/tracing.ts';
 import { createEngine, type Engine } from '#services/engine/engine.ts';
 import { engineCounters } from '#services/engine/monitoring/counters.ts';
 import { readActivity } from '#services/engine/monitoring/activity.ts';
@@ -47,6 +48,7 @@ export async function buildApp(
     requestSeconds: 600,
     isWithoutApi: !hasApi,
     process: { tasks, details: readActivity },
+    readyNotes: settings.DISPATCH_PAUSED ? { dispatch: 'paused' } : {},
   });
   // Not part of `/ready`: while a carrier is away messages are accepted and wait.
   if (engine) {
@@ -71,8 +73,11 @@ export async function buildApp(
 /** The service: HTTP in front, the engine and the upkeep behind, as far as `RECEIVER_TASKS` names them. */
 export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>): Promise<Listening> {
   const { settings, database, log } = parts;
-  const tasks = listSetting(settings.RECEIVER_TASKS);
+  const tasks = tasksOf(settings);
+  if (settings.DISPATCH_PAUSED)
+    log.warn('DISPATCH_PAUSED is true: messages are accepted, and nothing is sent, expired or started');
   const clock = databaseClock(database, log);
+  const stopTracing = await startTracing(settings);
   const engine = tasks.includes('dispatcher') ? createEngine({ database, clock }, settings, log) : null;
   const app = await buildApp(parts, engine, clock);
   const listening = await listen(app, 'sms-receiver', settings.HOST, settings.SMS_RECEIVER_PORT);
@@ -87,10 +92,16 @@ export async function startSmsReceiver(parts: ServiceParts<SmsReceiverSettings>)
         stopAll(engine ? [engine] : [], log),
         stopAll([...(timedWork?.senders ?? []), listening], log),
       ]);
+      await stopTracing();
       const isUpkeepStopped = await stopAll(timedWork ? [timedWork.upkeep] : [], log);
       if (!stopped.every(Boolean) || !isUpkeepStopped) throw new Error('not all of it stopped cleanly');
     },
   };
+}
+
+/** With `DISPATCH_PAUSED` the upkeep rests too: it would end as expired what may have been sent. */
+function tasksOf({ RECEIVER_TASKS, DISPATCH_PAUSED }: SmsReceiverSettings): string[] {
+  return listSetting(RECEIVER_TASKS).filter((task) => task === 'api' || !DISPATCH_PAUSED);
 }
 
 /** @param wake is called after each commit that put a message into the queue */

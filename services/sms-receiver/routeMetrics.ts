@@ -39,7 +39,7 @@ export function addRouteMetrics(
   });
   new Gauge({
     name: 'barta_route_window_segments',
-    help: 'How many segments of each route may be in flight.',
+    help: 'How many segments of each route may be in flight while all its connections are bound.',
     labelNames: ['route'],
     registers,
     collect() {

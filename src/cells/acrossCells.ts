@@ -4,8 +4,9 @@ import { ApiError } from '../dataProviders/http/ApiError.ts';
 import { call, type CallOptions } from '../dataProviders/http/httpClient.ts';
 import { storedUser } from '../session.ts';
 import type { Additions } from './additions.ts';
-import { fetchCells } from './cells.ts';
+import { fetchCells, knownCells } from './cells.ts';
 import { callIn } from './sessions.ts';
+import { within } from './within.ts';
 
 /** How long another cell may take; the figures of the others wait for it. */
 const mostMs = 5_000;
@@ -33,7 +34,7 @@ export async function acrossCells<E extends EndpointSpec>(
   const current = user?.scope === 'platform' ? user.cells?.current : undefined;
   const [own, cells] = await Promise.all([
     call<EndpointSpec>(endpoint, input) as Promise<Reply<E>>,
-    current ? fetchCells() : [],
+    current ? within(mostMs, current, fetchCells()).catch(() => knownCells() ?? null) : [],
   ]);
   const missing: Missing[] = cells === null ? [{ why: 'directory', cell: '' }] : [];
   const others = (cells ?? []).filter(({ number }) => number !== current?.number);
@@ -41,27 +42,43 @@ export async function acrossCells<E extends EndpointSpec>(
     others.map(async (cell) => {
       const ending = new AbortController();
       const end = () => ending.abort();
-      const timer = setTimeout(end, mostMs);
       input.signal?.addEventListener('abort', end);
       try {
-        return await callIn(cell, endpoint, { ...input, signal: ending.signal });
+        const reply = await within(mostMs, cell, callIn(cell, endpoint, { ...input, signal: ending.signal }));
+        if (canAdd(own, reply)) return reply;
+        missing.push({ why: 'older', cell: cell.name });
+        return null;
       } catch (error) {
+        end();
         input.signal?.throwIfAborted();
         missing.push({ why: reasonOf(error), cell: cell.name });
         return null;
       } finally {
-        clearTimeout(timer);
         input.signal?.removeEventListener('abort', end);
       }
     }),
   );
-  const answered = [own, ...replies.filter((reply) => reply !== null)] as Record<string, unknown>[];
-  const sums = Object.entries<(values: never[]) => unknown>(additions).map(([name, add]) => [
-    name,
-    add(answered.map((reply) => reply[name]) as never[]),
-  ]);
+  const answered = [own, ...replies.filter((reply) => reply !== null)] as Reply<E>[];
   missing.sort((one, other) => (one.cell < other.cell ? -1 : 1));
-  return { ...(Object.fromEntries(sums) as Reply<E>), missing };
+  return { ...addUp(answered), missing };
+
+  function addUp(all: readonly Reply<E>[]): Reply<E> {
+    const sums = Object.entries<(values: never[]) => unknown>(additions).map(([name, add]) => [
+      name,
+      add((all as readonly Record<string, unknown>[]).map((reply) => reply[name]) as never[]),
+    ]);
+    return Object.fromEntries(sums) as Reply<E>;
+  }
+
+  /** Cells may run different versions: a figure that one of them does not have cannot be added. */
+  function canAdd(one: Reply<E>, other: Reply<E>): boolean {
+    try {
+      addUp([one, other]);
+      return true;
+    } catch {
+      return false;
+    }
+  }
 }
 
 /** @param cells of the whole installation */

@@ -12,8 +12,15 @@ export type Additions<E extends EndpointSpec> = {
 
 type Sums = Record<string, number>;
 
+/** @throws when the other one lacks a figure: as if it were zero, the sum would be too small and nobody would know */
 function addSums(one: Sums, other: Sums): Sums {
-  return Object.fromEntries(Object.keys(one).map((name) => [name, one[name]! + (other[name] ?? 0)]));
+  return Object.fromEntries(
+    Object.entries(one).map(([name, value]) => {
+      const added = other[name];
+      if (added === undefined) throw new TypeError(`There is no figure ${name}`);
+      return [name, value + added];
+    }),
+  );
 }
 
 const sum: Addition<number> = (values) => values.reduce((all, value) => all + value, 0);
@@ -25,13 +32,12 @@ const sums = <Value extends object>(values: readonly Value[]): Value =>
 const sumsBy =
   <Key extends string>(key: Key) =>
   <Row extends Record<Key, string | number>>(lists: readonly (readonly Row[])[]): Row[] => {
-    const rows = new Map<string | number, Row>();
+    const sumsOf = new Map<string | number, Sums>();
     for (const { [key]: kind, ...figures } of lists.flat()) {
-      const before = rows.get(kind);
-      const added = before ? addSums(figures as Sums, before as unknown as Sums) : figures;
-      rows.set(kind, { [key]: kind, ...added } as Row);
+      const before = sumsOf.get(kind);
+      sumsOf.set(kind, before ? addSums(before, figures as Sums) : (figures as Sums));
     }
-    return [...rows.values()];
+    return Array.from(sumsOf, ([kind, figures]) => ({ [key]: kind, ...figures }) as Row);
   };
 
 const together = <Row>(lists: readonly (readonly Row[])[]): Row[] => lists.flat();

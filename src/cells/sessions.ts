@@ -3,10 +3,18 @@ import { currentUser, logout } from '#contract/main-api/auth.ts';
 import { issueCellTicket, redeemCellTicket, type Cell } from '#contract/main-api/cells.ts';
 import { ApiError } from '../dataProviders/http/ApiError.ts';
 import { call, type CallOptions } from '../dataProviders/http/httpClient.ts';
+import { text } from '../i18n/text.ts';
 import { storedUser, storeUser, type UserCells } from '../session.ts';
+import { within } from './within.ts';
 
-/** Sessions that are about to start, by the number of the cell: several figures may need one at the same time. */
-const starting = new Map<number, Promise<string>>();
+/**
+ * Sessions that are about to start, since several figures may need one at the same time. The keys name the user's session
+ * at home too: somebody else may sign in meanwhile.
+ */
+const starting = new Map<string, Promise<string>>();
+
+/** How long a session may take to start; after that the next caller tries again. */
+const mostStartMs = 10_000;
 
 /** Calls an endpoint of a cell as the signed-in user, whose session there is started if need be. */
 export async function callIn<E extends EndpointSpec>(
@@ -14,24 +22,31 @@ export async function callIn<E extends EndpointSpec>(
   endpoint: E,
   input: Input<E> & CallOptions,
 ): Promise<Reply<E>> {
-  const make = async () => call<EndpointSpec>(endpoint, { ...input, at: cell, token: await sessionIn(cell) });
+  let used: string | undefined;
+  const make = async () => {
+    used = await sessionIn(cell);
+    return (await call<EndpointSpec>(endpoint, { ...input, at: cell, token: used })) as Reply<E>;
+  };
   try {
-    return (await make()) as Reply<E>;
+    return await make();
   } catch (error) {
-    const token = storedUser()?.cells?.tokens[cell.number];
-    const mayStart = cell.number !== storedUser()?.cells?.home.number;
-    if (!token || !mayStart || !(error instanceof ApiError) || error.status !== 401) throw error;
-    keepToken(cell.number, undefined);
-    return (await make()) as Reply<E>;
+    const cells = storedUser()?.cells;
+    const mayStart = cell.number !== cells?.home.number;
+    if (!used || !mayStart || !(error instanceof ApiError) || error.status !== 401) throw error;
+    // Another call may have started a new session already.
+    if (cells?.tokens[cell.number] === used) keepToken(cell.number, undefined);
+    return await make();
   }
 }
 
 /** Goes to another cell: everything that the portal shows is loaded anew from there. */
 export async function switchCell(cell: Cell): Promise<void> {
+  const before = storedUser()?.cells;
   const user = await callIn(cell, currentUser, {});
   const { cells } = storedUser() ?? {};
   const accessToken = cells?.tokens[cell.number];
-  if (!cells || !accessToken) return;
+  const isSameUser = homeToken(cells) === homeToken(before);
+  if (!cells || !accessToken || !isSameUser) return;
   storeUser({ accessToken, ...user }, { ...cells, current: cell });
   window.location.assign('/home');
 }
@@ -41,34 +56,52 @@ export function endOtherSessions({ current, home, tokens }: UserCells, cells: re
   for (const cell of new Map([...cells, home].map((each) => [each.number, each])).values()) {
     const token = tokens[cell.number];
     if (!token || cell.number === current.number) continue;
-    call(logout, { at: cell, token }).catch((error: unknown) =>
-      console.warn('The sign-out was not answered', error),
-    );
+    endSession(cell, token);
   }
 }
 
-function sessionIn(cell: Cell): Promise<string> {
-  const kept = storedUser()?.cells?.tokens[cell.number];
-  if (kept) return Promise.resolve(kept);
-  const started = starting.get(cell.number) ?? start(cell).finally(() => starting.delete(cell.number));
-  starting.set(cell.number, started);
+/** @throws session-ended when nobody is signed in any more */
+async function sessionIn(cell: Cell): Promise<string> {
+  const { cells } = storedUser() ?? {};
+  if (!cells) throw sessionEnded();
+  const kept = cells.tokens[cell.number];
+  if (kept) return kept;
+  const key = `${cell.number} ${homeToken(cells)}`;
+  const started =
+    starting.get(key) ?? within(mostStartMs, cell, start(cell, cells)).finally(() => starting.delete(key));
+  starting.set(key, started);
   return started;
 }
 
-/** By a ticket of the cell where the user signed in. */
-async function start(cell: Cell): Promise<string> {
-  const before = storedUser();
-  const { home, tokens } = before!.cells!;
-  const { ticket } = await call(issueCellTicket, {
-    params: { number: cell.number },
-    at: home,
-    token: tokens[home.number],
-  });
+/**
+ * By a ticket of the cell where the user signed in.
+ * @throws session-ended when the user has signed out meanwhile
+ */
+async function start(cell: Cell, cells: UserCells): Promise<string> {
+  const token = homeToken(cells);
+  const { ticket } = await call(issueCellTicket, { params: { number: cell.number }, at: cells.home, token });
   const { accessToken } = await call(redeemCellTicket, { body: { ticket }, at: cell });
-  if (storedUser()?.cells?.tokens[home.number] === tokens[home.number]) keepToken(cell.number, accessToken);
-  // Signed out meanwhile.
-  else void call(logout, { at: cell, token: accessToken });
+  if (homeToken(storedUser()?.cells) !== token) {
+    endSession(cell, accessToken);
+    throw sessionEnded();
+  }
+  keepToken(cell.number, accessToken);
   return accessToken;
+}
+
+/** Of where the user signed in: another one is of another sign-in. */
+function homeToken(cells: UserCells | undefined): string | undefined {
+  return cells?.tokens[cells.home.number];
+}
+
+function endSession(cell: Cell, token: string): void {
+  call(logout, { at: cell, token }).catch((error: unknown) =>
+    console.warn('The sign-out was not answered', error),
+  );
+}
+
+function sessionEnded(): ApiError {
+  return new ApiError(text('auth.sessionEnded'), 401, null);
 }
 
 function keepToken(number: number, token: string | undefined): void {

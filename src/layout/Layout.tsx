@@ -10,6 +10,7 @@ import { access } from './access.ts';
 import { AppBar } from './appBar/AppBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Menu, Sidebar } from './sidebar/Menu.tsx';
+import { DispatchPausedNotice } from './DispatchPausedNotice.tsx';
 import { firstScreen, screenAt } from './menu.ts';
 import { PasswordDueFrame } from './PasswordDueFrame.tsx';
 import { PrintHeading } from './PrintHeading.tsx';
@@ -40,6 +41,7 @@ function Shell({ children }: LayoutProps) {
           pt: 3,
         }}
       >
+        <DispatchPausedNotice />
         {/* Pages put their names here through react-admin's <Title>; error pages bring their own heading. */}
         <TitlePortal
           variant="h1"

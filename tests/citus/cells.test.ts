@@ -14,7 +14,7 @@ import { nodeAt, startCitus, type TestCitus } from '#tests/helpers/database/citu
 import { findPostgres } from '#tests/helpers/database/postgres.ts';
 import { addCompany, openNewCell } from '#tests/helpers/database/testCells.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { startCell } from '#tests/helpers/processes/cellCommand.ts';
+import { startCell } from '#tests/helpers/processes/commands.ts';
 
 const schema = 'cell_5';
 
@@ -231,6 +231,17 @@ test('a newer version upgrades a cell at its node', async () => {
     expect(rows[0]!.id).toBeLessThan(firstIdOf(6));
     const companies = await sql<{ newer: string }>`select newer from companies limit 1`.execute(database);
     expect(companies.rows[0]!.newer).toBe('as it was');
+  }, 10_000);
+  await writeFile(
+    path.join(folder, '9999_online.online.sql'),
+    `alter table companies add column if not exists seen text;
+     create index concurrently if not exists companies_seen_idx on companies (seen);
+     update companies set seen = 'yes' where id in (select id from companies where seen is null limit 1);`,
+  );
+  expect(await migrate(database, undefined, pathToFileURL(`${folder}/`))).toEqual(['9999_online.online']);
+  await eventually(async () => {
+    const companies = await sql<{ seen: string }>`select distinct seen from companies`.execute(database);
+    expect(companies.rows).toEqual([{ seen: 'yes' }]);
   }, 10_000);
   await rm(folder, { recursive: true });
   await eventually(async () => {

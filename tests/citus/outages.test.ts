@@ -6,7 +6,7 @@ import { nodeAt, startCitus, type TestCitus } from '#tests/helpers/database/citu
 import { findPostgres } from '#tests/helpers/database/postgres.ts';
 import { addCompany, openNewCell } from '#tests/helpers/database/testCells.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
-import { runCell } from '#tests/helpers/processes/cellCommand.ts';
+import { runCell } from '#tests/helpers/processes/commands.ts';
 
 /** Of two cells on two workers. */
 interface TestCell {

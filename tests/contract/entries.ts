@@ -156,7 +156,7 @@ export const entries = {
   currentUser: { input: {}, foreign: {} },
   locateCell: { input: { body: { username: 'operator' } }, foreign: {} },
   listCells: { input: {}, foreign: {} },
-  issueCellTicket: { input: { params: { number: 0 } }, foreign: {} },
+  issueCellTicket: { input: { params: { number: 1 } }, foreign: {} },
   redeemCellTicket: { input: { body: { ticket: 'none' } }, foreign: {} },
   sendOtp: { input: { query: { userName: 'operator' } }, foreign: {} },
   validateOtp: { input: { query: { userName: 'operator', otp: '123456' } }, foreign: {} },

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { eventually } from '#tests/helpers/eventually.ts';
 import { bootDebian, type DebianServer } from './debianServer.ts';
+import { commandsOf } from './guide.ts';
 
 const { archive, folder } = inject('release');
 const carrierPassword = 'ours';
@@ -14,17 +15,6 @@ beforeAll(async () => {
   execFileSync('cp', [archive, `${archive}.sha256`, path.join(server.root, 'root')]);
 });
 afterAll(() => server?.stop());
-
-/** The commands under each heading of the guide. */
-function commandsOf(guide: string): Map<string, string> {
-  const sections = readFileSync(guide, 'utf8').split(/^## /m).slice(1);
-  return new Map(
-    sections.map((section) => [
-      section.slice(0, section.indexOf('\n')),
-      [...section.matchAll(/^```\n([^]*?)^```$/gm)].map(([, block]) => block!).join(''),
-    ]),
-  );
-}
 
 /** What the guide leaves to the reader to fill in. */
 const fillIn = `
@@ -42,11 +32,11 @@ test('who follows the guide gets from the release to a delivered message', async
   const start = Date.now();
   const version = path.basename(folder).replace('barta-', '');
   let firstPassword = '';
-  for (const [heading, block] of commandsOf('docs/operators/install.md')) {
+  for (const [heading, block] of commandsOf('docs/operators/install.md', version)) {
     if (!/^[1-6]\. /.test(heading)) continue;
     if (heading.startsWith('4.')) server.run(fillIn);
     if (heading.startsWith('6.')) server.run(siteOfNginx);
-    const commands = block.replaceAll('0.9.0', version).replace('--pwprompt ', '');
+    const commands = block.replace('--pwprompt ', '');
     // Without a terminal `systemctl status` would not end by itself.
     const said = server.run(`cd /root; export SYSTEMD_PAGER=; ${commands}`);
     firstPassword ||= /with password (\S+)\./.exec(said)?.[1] ?? '';

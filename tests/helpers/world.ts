@@ -20,7 +20,7 @@ export interface WorldOptions {
   env?: Record<string, string>;
   /** The carrier's behaviour, as its control port takes it. */
   carrierMode?: unknown;
-  /** Registers the world as the only cell of a directory; on a server only. */
+  /** Registers the world as a cell of a directory, beside one that does not run; on a server only. */
   hasDirectory?: boolean;
 }
 
@@ -83,6 +83,7 @@ export async function startWorld({
   if (hasDirectory) {
     const directory = new Directory(url, log);
     await directory.putCell({ number: 0, name: 'Main', services: urls });
+    await directory.putCell({ number: 1, name: 'Other', services: urls });
     await directory.close();
   }
 

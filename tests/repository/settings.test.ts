@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { readSettings } from '#services/kit/process/settings.ts';
 import { startSettings } from '#services/startSettings.ts';
 import { envExample, envExampleFile, settingGroups } from '#tests/helpers/repository/envExample.ts';
+import { settingsPage, settingsPageFile } from '#tests/helpers/repository/settingsPage.ts';
 
 const services = path.resolve(import.meta.dirname, '../../services');
 const written = readFileSync(envExampleFile, 'utf8');
@@ -14,6 +15,10 @@ const settings = Object.values(settingGroups).flatMap((properties) => Object.ent
 
 test('.env.example is what the settings say; write it with: node --import tsx tests/helpers/repository/envExample.ts', () => {
   expect(written).toBe(envExample());
+});
+
+test('docs/operators/settings.md is what the settings say; write it with: node --import tsx tests/helpers/repository/settingsPage.ts', async () => {
+  expect(readFileSync(settingsPageFile, 'utf8')).toBe(await settingsPage());
 });
 
 test('copied to .env it changes nothing', () => {
@@ -32,7 +37,7 @@ test('one process on the embedded database does all tasks of a receiver', () => 
 test('the settings of every service are in it', async () => {
   const listed = new Set(settings.map(([, schema]) => schema));
   for (const folder of await readdir(services, { withFileTypes: true })) {
-    if (!folder.isDirectory() || ['kit', 'engine'].includes(folder.name)) continue;
+    if (!folder.isDirectory() || ['kit', 'engine', 'doctor'].includes(folder.name)) continue;
     const config = (await import(path.join(services, folder.name, 'config.ts'))) as Record<string, unknown>;
     const schemas = Object.values(config).filter(
       (value) => typeof value === 'object' && value && 'properties' in value,

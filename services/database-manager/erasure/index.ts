@@ -65,7 +65,8 @@ async function audit(
   found: readonly Found[],
   note: string,
 ): Promise<void> {
-  const companies = [...new Set(found.map(({ companyId }) => companyId))];
+  // The archive is not searched before: the provider has an entry even if the database holds nothing.
+  const companies = found.length > 0 ? [...new Set(found.map(({ companyId }) => companyId))] : [null];
   await database.transaction().execute(async (transaction) => {
     for (const companyId of companies) {
       const places = found.filter((each) => each.companyId === companyId);

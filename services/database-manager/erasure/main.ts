@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { openDatabase } from '#services/kit/database/index.ts';
-import { pendingMigrations } from '#services/kit/database/schema/schemaVersion.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { databaseOptions } from '#services/kit/process/process.ts';
+import { databaseOptions, requireMigrated } from '#services/kit/process/process.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { databaseManagerSettings } from '../config.ts';
+import { forgetNumber } from '../archive/forgetNumber.ts';
+import { openArchiveStore } from '../archive/store.ts';
 import { contactsOfStaff, countOpen, eraseNumber, findNumber } from './index.ts';
 
 const usage = `Removes a mobile number and the texts of the messages to it, when its owner asks for that. Counts, costs and the ledger stay.
@@ -58,19 +59,19 @@ async function run(): Promise<number> {
   const log = createLog('erase-number', 'warn');
   const database = await openDatabase({ ...databaseOptions(settings, log), poolSize: 1 });
   try {
-    const pending = await pendingMigrations(database);
-    if (pending.length > 0)
-      throw new Error(
-        `The database is of an older version: start the services first, which apply ${pending[0]}.`,
-      );
+    await requireMigrated(database);
     const found = await findNumber(database, erasure);
     for (const { place, companyId, rows } of found)
       say(`${place}: ${rows}${companyId === null ? '' : `, company ${companyId}`}`);
-    if (found.length === 0) say('Nothing holds this number.');
+    if (found.length === 0) say('Nothing in the database holds this number.');
     for (const name of await contactsOfStaff(database, erasure.msisdn))
       say(`It is also the contact number of ${name}, and stays there: change it in the portal.`);
-    if (values.apply && found.length > 0) {
+    const store = openArchiveStore(settings);
+    if (store && !values.apply) say('Archived files are searched only when the number is erased.');
+    if (values.apply) {
       await eraseNumber(database, erasure, found, { note: values.note });
+      // After the database: files that are written from now on have no longer what was erased.
+      if (store) say(`archived messages: ${await forgetNumber({ database, store }, erasure)}`);
       say('Erased.');
     }
     const open = await countOpen(database, erasure);

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#services/kit/database/index.ts';
-import { pendingMigrations } from '#services/kit/database/schema/schemaVersion.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { databaseOptions } from '#services/kit/process/process.ts';
+import { databaseOptions, requireMigrated } from '#services/kit/process/process.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { databaseManagerSettings } from '../config.ts';
 import { reconcile, repair, type Difference } from './index.ts';
@@ -16,11 +15,7 @@ try {
   const settings = readProcessSettings(databaseManagerSettings);
   const log = createLog('reconcile', settings.LOG_LEVEL);
   const database = await openDatabase({ ...databaseOptions(settings, log), poolSize: 1 });
-  const pending = await pendingMigrations(database);
-  if (pending.length > 0)
-    throw new Error(
-      `The database is of an older version: start the services first, which apply ${pending[0]}.`,
-    );
+  await requireMigrated(database);
   if (values.repair) {
     let repaired = 0;
     await repair(database, (difference) => {

@@ -1,13 +1,14 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { openStatuses } from '#domain/messages/messageStatus.ts';
-import { wordList } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { deleteParts, isOfBatch, isOpen } from './conditions.ts';
 
 /** How long things are kept; 0 is for ever. */
 export interface Retention {
   messagesKeptDays: number;
   receiptsKeptDays: number;
+  /** Messages are removed by the archive, which also moves the border, and everything else here. */
+  isArchived?: boolean;
 }
 
 /** Messages, or receipts, that one transaction removes: others wait no longer than that takes. */
@@ -21,20 +22,28 @@ export const perStep = 2_000;
  */
 export async function removeOld(
   database: Database,
-  { messagesKeptDays, receiptsKeptDays }: Retention,
+  { messagesKeptDays, receiptsKeptDays, isArchived = false }: Retention,
 ): Promise<boolean> {
   let isMore = false;
+  const remove = async (step: (transaction: Transaction<Schema>) => Promise<boolean>) => {
+    isMore = (await database.transaction().execute(step)) || isMore;
+  };
   if (messagesKeptDays > 0) {
-    await database.transaction().execute((transaction) => moveBorder(transaction, messagesKeptDays));
-    for (const step of [removeSingles, removeOfMany, removeRejects])
-      isMore = (await database.transaction().execute(step)) || isMore;
+    if (!isArchived) {
+      await database.transaction().execute((transaction) => moveBorder(transaction, messagesKeptDays));
+      await remove(removeSingles);
+      await remove(removeOfMany);
+    }
+    await remove(removeRejects);
   }
   // The message of a receipt must not be removed before it.
   const days = [messagesKeptDays, receiptsKeptDays].filter((each) => each > 0);
   if (days.length > 0) {
-    const kept = Math.min(...days);
-    isMore =
-      (await database.transaction().execute((transaction) => removeReceipts(transaction, kept))) || isMore;
+    const end = sql`now() - make_interval(days => ${Math.min(...days)})`;
+    // Kept as long as messages, they wait for the archive as these do; while nothing is archived nothing is old.
+    const isWaiting = isArchived && receiptsKeptDays === 0;
+    const before = isWaiting ? sql`least(${end}, coalesce(${border}, '-infinity'))` : end;
+    await remove((transaction) => removeReceipts(transaction, before));
   }
   return isMore;
 }
@@ -48,8 +57,6 @@ async function moveBorder(transaction: Transaction<Schema>, days: number): Promi
 }
 
 const border = sql`(select messages_from from retention)`;
-const isOpen = sql`messages.status in ${wordList(openStatuses)}`;
-const isOfBatch = sql`messages.company_id = batches.company_id and messages.batch_id = batches.id`;
 
 async function removeSingles(transaction: Transaction<Schema>): Promise<boolean> {
   const { rows } = await sql<{ batches: number }>`
@@ -91,19 +98,6 @@ async function removeOfMany(transaction: Transaction<Schema>): Promise<boolean> 
   return rows[0]!.messages > 0;
 }
 
-/** Those of one part are found by the carrier's name for it, those of more by their message. */
-const deleteParts = sql`
-  delete from message_parts using (
-    select message_parts.ctid as row from gone join message_parts on message_parts.route_id = gone.route_id
-      and message_parts.carrier_message_id = gone.carrier_message_id and message_parts.company_id = gone.company_id
-      and message_parts.message_id = gone.id
-    where gone.segments = 1
-    union all
-    select message_parts.ctid from gone join message_parts on message_parts.is_one_of_many
-      and message_parts.company_id = gone.company_id and message_parts.message_id = gone.id
-    where gone.segments > 1
-  ) found where message_parts.ctid = found.row`;
-
 async function removeRejects(transaction: Transaction<Schema>): Promise<boolean> {
   const { rows } = await sql<{ rejects: number }>`
     with gone as (
@@ -117,9 +111,11 @@ async function removeRejects(transaction: Transaction<Schema>): Promise<boolean>
 }
 
 /** Their numbers are in the order of their arrival, so that the oldest are found without an index by time. */
-async function removeReceipts(transaction: Transaction<Schema>, days: number): Promise<boolean> {
-  const isOld = (table: string) =>
-    sql`${sql.ref(`${table}.received_at`)} < now() - make_interval(days => ${days})`;
+async function removeReceipts(
+  transaction: Transaction<Schema>,
+  before: RawBuilder<unknown>,
+): Promise<boolean> {
+  const isOld = (table: string) => sql`${sql.ref(`${table}.received_at`)} < ${before}`;
   const { rows } = await sql<{ receipts: number }>`
     with oldest as (select id from receipts order by id limit ${perStep}),
       gone as (delete from receipts using oldest where receipts.id = oldest.id and ${isOld('receipts')} returning 1),

@@ -20,11 +20,12 @@ export interface RouteLinkHandlers {
   onLateAnswer(submit: SubmitRef, routeId: number, carrierMessageId: string): void;
 }
 
-/** A route's connection: a transceiver, or a transmitter and a receiver. */
+/** A route's connections: transceivers, or as many transmitters as receivers. */
 export class RouteLink {
   readonly record: RouteRecord;
   readonly active: ActiveRoute;
-  readonly #links: CarrierLink<SubmitRef>[];
+  /** The connections of each kind; the first kind submits. */
+  readonly #kinds: CarrierLink<SubmitRef>[][];
   readonly #inbox: ReceiptInbox;
   #since: Date;
 
@@ -66,17 +67,20 @@ export class RouteLink {
       },
     };
     const open = (bindAs: BindOptions['bindAs']) =>
-      new CarrierLink<SubmitRef>({ bind: { ...bindOptionsOf(record), bindAs } }, handlers);
+      Array.from(
+        { length: record.connections },
+        () => new CarrierLink<SubmitRef>({ bind: { ...bindOptionsOf(record), bindAs } }, handlers),
+      );
     this.#inbox = inbox;
-    this.#links =
+    this.#kinds =
       record.bindMode === 'transceiver' ? [open('transceiver')] : [open('transmitter'), open('receiver')];
-    const { window, prefixes, priority, carriesSystemTexts, segmentsPerSecond } = record;
+    const { window: windowSize, prefixes, priority, carriesSystemTexts, segmentsPerSecond } = record;
     this.active = new ActiveRoute(
       smppCarrier({
         routeId,
         name: record.name,
-        link: this.#links[0]!,
-        window,
+        links: this.#kinds[0]!,
+        windowSize,
         idMode,
         prefixes,
         priority,
@@ -89,9 +93,9 @@ export class RouteLink {
     );
   }
 
-  /** The state of the first link that is not bound. */
+  /** That of the first kind of which no connection is bound. */
   get state(): LinkState {
-    return this.#decisive.state;
+    return this.#down?.[0]!.state ?? 'bound';
   }
 
   get since(): Date {
@@ -99,25 +103,29 @@ export class RouteLink {
   }
 
   get lastFailure(): string | null {
-    return this.#decisive.lastFailure;
+    if (this.#down) return this.#down[0]!.lastFailure;
+    const links = this.#kinds.flat();
+    const failed = links.filter(({ lastFailure }) => lastFailure !== null);
+    if (failed.length === 0) return null;
+    return `${failed.length} of ${links.length} connections: ${failed[0]!.lastFailure}`;
   }
 
   start(): void {
-    for (const link of this.#links) link.start();
+    for (const link of this.#kinds.flat()) link.start();
   }
 
   /** Waits some seconds for the answers to unanswered submits. */
   async stop(): Promise<void> {
-    await Promise.all(this.#links.map((link) => link.stop(unbindTimeoutMs)));
+    await Promise.all(this.#kinds.flat().map((link) => link.stop(unbindTimeoutMs)));
     await this.#inbox.drain();
   }
 
-  get #decisive(): CarrierLink<SubmitRef> {
-    return this.#links.find(({ state }) => state !== 'bound') ?? this.#links[0]!;
+  get #down(): CarrierLink<SubmitRef>[] | undefined {
+    return this.#kinds.find((links) => links.every(({ state }) => state !== 'bound'));
   }
 }
 
-function bindOptionsOf(record: RouteRecord): BindOptions {
+export function bindOptionsOf(record: RouteRecord): BindOptions {
   return {
     host: record.host,
     port: record.port,

@@ -23,7 +23,7 @@ export interface RouteUse {
   state: LinkState;
   /** Segments in flight. */
   inFlight: number;
-  /** The most segments that may be in flight. */
+  /** The most segments that may be in flight while all its connections are bound. */
   window: number;
 }
 
@@ -80,11 +80,11 @@ export class RouteSupervisor {
 
   get use(): RouteUse[] {
     return [
-      ...[...this.#links.values()].map(({ record: { name, window }, state, active }) => ({
+      ...[...this.#links.values()].map(({ record: { name, window, connections }, state, active }) => ({
         name,
         state,
         inFlight: active.inFlight,
-        window,
+        window: window * connections,
       })),
       ...this.#broken.map(({ name }) => ({ name, state: 'stopped' as const, inFlight: 0, window: 0 })),
     ];

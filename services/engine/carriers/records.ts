@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BindMode, IdMode, ReceiptDetection, UncertainPolicy } from '#contract/main-api/routes.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
+import { listSetting } from '#services/kit/process/settings.ts';
 import { carrierHost, type EngineSettings } from '../settings.ts';
 
 /** A route's record, with its password. */
@@ -19,6 +20,7 @@ export interface RouteRecord {
   /** Why it cannot be connected; null if it can. */
   problem: string | null;
   bindMode: BindMode;
+  connections: number;
   window: number;
   /** The limit of all processes together; null for none. */
   segmentsPerSecond: number | null;
@@ -64,7 +66,7 @@ export async function updateSettingsRoute(database: Database, settings: EngineSe
     .execute();
 }
 
-/** The enabled routes. */
+/** The enabled routes that this process serves. */
 export async function readRoutes(
   database: Database,
   secrets: SecretBox,
@@ -76,7 +78,9 @@ export async function readRoutes(
     .where('is_enabled', '=', true)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
+  const names = listSetting(settings.RECEIVER_ROUTES).map((name) => name.toLowerCase());
+  const served = rows.filter(({ name }) => names.length === 0 || names.includes(name.toLowerCase()));
+  return served.map((row) => ({
     ...passwordOf(row, secrets, settings),
     id: row.id,
     name: row.name,
@@ -87,6 +91,7 @@ export async function readRoutes(
     systemId: row.system_id,
     systemType: row.system_type,
     bindMode: row.bind_mode,
+    connections: row.connections,
     window: row.window_size,
     segmentsPerSecond: row.segments_per_second,
     responseSeconds: row.response_seconds,

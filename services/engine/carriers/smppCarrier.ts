@@ -2,6 +2,7 @@ import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { statusName } from '#services/kit/smpp/codec/commandStatus.ts';
 import { PduError } from '#services/kit/smpp/codec/PduError.ts';
 import { crashPoint, isCrashPlanned } from '../crashPoint.ts';
+import type { CarrierBind } from './bind/CarrierBind.ts';
 import type { CarrierLink } from './bind/CarrierLink.ts';
 import type { IdMode } from '#contract/main-api/routes.ts';
 import { responseKey } from './submit/carrierMessageId.ts';
@@ -20,8 +21,10 @@ export interface SmppCarrierOptions {
   routeId: number;
   /** Of the route. */
   name: string;
-  link: CarrierLink<SubmitRef>;
-  window: number;
+  /** Connections that submit. */
+  links: readonly CarrierLink<SubmitRef>[];
+  /** Of one connection. */
+  windowSize: number;
   idMode: IdMode;
   prefixes: readonly string[];
   priority: number;
@@ -33,10 +36,20 @@ export interface SmppCarrierOptions {
 }
 
 /** A route over SMPP, as the dispatcher sees it. */
-export function smppCarrier({ link, idMode, clock, onAccepted, ...rules }: SmppCarrierOptions): Carrier {
+export function smppCarrier({
+  links,
+  windowSize,
+  idMode,
+  clock,
+  onAccepted,
+  ...rules
+}: SmppCarrierOptions): Carrier {
   return {
     ...rules,
-    isReady: () => link.bind !== null,
+    get window() {
+      return windowSize * Math.max(binds().length, 1);
+    },
+    isReady: () => links.some(({ bind }) => bind !== null),
 
     async attempt(message) {
       const submittedAt = clock.now();
@@ -50,6 +63,17 @@ export function smppCarrier({ link, idMode, clock, onAccepted, ...rules }: SmppC
       }
     },
   };
+
+  function binds(): CarrierBind<SubmitRef>[] {
+    return links.flatMap(({ bind }) => bind ?? []);
+  }
+
+  /** The one with the fewest submits, so that a slow connection does not hold up the others. */
+  function leastBusy(): CarrierBind<SubmitRef> | undefined {
+    const busy = ({ pending, waiting }: CarrierBind<SubmitRef>) => pending + waiting;
+    const [first, ...others] = binds();
+    return others.reduce((least, bind) => (busy(bind) < busy(least!) ? bind : least), first);
+  }
 
   async function submitParts(message: InFlightMessage, submittedAt: number): Promise<AttemptResult> {
     const drafts = draftsOf(message, submittedAt);
@@ -79,7 +103,7 @@ export function smppCarrier({ link, idMode, clock, onAccepted, ...rules }: SmppC
   function submit(message: InFlightMessage, part: number, draft: SubmitDraft): Promise<SubmitOutcome> {
     const { lease, id, attempts } = message;
     const ref = { companyId: lease.companyId, messageId: id, attempt: attempts + 1, part };
-    const outcome = link.bind?.submit(draft, ref);
+    const outcome = leastBusy()?.submit(draft, ref);
     // What is written leaves at the end of the turn; see `PduSocket`.
     if (isCrashPlanned) setImmediate(() => crashPoint('after-submit'));
     return outcome ?? Promise.resolve({ kind: 'unsent', reason: 'the route is down' });

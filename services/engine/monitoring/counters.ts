@@ -7,9 +7,9 @@ import { Counter, Histogram, type Metric } from 'prom-client';
 
 export const submitResults = [
   'accepted',
-  'rejected',
-  'refused for now',
   'throttled',
+  'refused for now',
+  'rejected',
   'unsent',
   'uncertain',
 ] as const;

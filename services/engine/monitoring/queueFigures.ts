@@ -50,16 +50,19 @@ const mostLeased = 100;
 
 /** How long figures are used again: several services of one process may be scraped at the same moment. */
 const freshMs = 3_000;
-const latest = new WeakMap<Database, { readFrom: number; figures: Promise<QueueFigures> }>();
+const latest = new WeakMap<Database, { until: number; figures: Promise<QueueFigures> }>();
 
-/** The figures as of a few seconds ago at most. */
+/** The figures as of a few seconds ago at most. While a reading is not answered nobody begins another one. */
 export function queueFigures(database: Database): Promise<QueueFigures> {
   const known = latest.get(database);
-  if (known && performance.now() - known.readFrom < freshMs) return known.figures;
-  const figures = readQueueFigures(database);
-  latest.set(database, { readFrom: performance.now(), figures });
-  figures.catch(() => latest.delete(database));
-  return figures;
+  if (known && performance.now() < known.until) return known.figures;
+  const reading = { until: Infinity, figures: readQueueFigures(database) };
+  latest.set(database, reading);
+  reading.figures.then(
+    () => (reading.until = performance.now() + freshMs),
+    () => latest.delete(database),
+  );
+  return reading.figures;
 }
 
 /** Reads the figures; a few milliseconds, however long the queue is. */

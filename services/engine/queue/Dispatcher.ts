@@ -4,6 +4,7 @@ import type { Logger } from '#services/kit/logging/log.ts';
 import { PendingTasks } from '#services/kit/jobs/PendingTasks.ts';
 import type { ActiveRoute } from '../carriers/ActiveRoute.ts';
 import { RouteTable } from '../carriers/routing.ts';
+import { traceStep } from '../monitoring/tracing.ts';
 import { LeaseKeeper, pollMs } from './LeaseKeeper.ts';
 import { Pool, type Candidate } from './Pool.ts';
 import type { PooledChunk } from './PooledChunk.ts';
@@ -223,6 +224,16 @@ export class Dispatcher {
     try {
       const result = await route.carrier.attempt(message);
       route.countResult(result, sentAt);
+      traceStep?.(
+        'submit',
+        { companyId: message.lease.companyId, id: message.id },
+        { from: submittedAt, to: this.#clock.now() },
+        {
+          'barta.route': route.carrier.name,
+          'barta.result': result.end.kind,
+          'barta.attempt': message.attempts + 1,
+        },
+      );
       return result;
     } catch (error) {
       // An error in our own code. Whether anything left before it is not known, and it must not end the process.

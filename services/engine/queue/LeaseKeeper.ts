@@ -2,7 +2,8 @@ import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import type { Pool } from './Pool.ts';
 import type { PooledChunk } from './PooledChunk.ts';
-import type { DispatchStore, Lease } from './types.ts';
+import { traceStep } from '../monitoring/tracing.ts';
+import type { DispatchStore, Lease, LeasedChunk } from './types.ts';
 
 /** How often the queue is polled without a wake: another process may have queued something. */
 export const pollMs = 500;
@@ -71,7 +72,9 @@ export class LeaseKeeper {
     let claimed: readonly Lease[] = [];
     try {
       const request = { lanes: low, messages: poolMessages, after: this.#served };
+      const from = this.#clock.now();
       const chunks = await this.#store.claim(request, (leases) => (claimed = leases));
+      if (traceStep) this.#trace(chunks, from);
       const pooled = chunks.map((chunk) => this.#pool.add(chunk));
       for (const lane of low) this.#lanesWithMore.delete(lane);
       for (const { lane, lease, laneHasMore } of chunks) {
@@ -86,6 +89,12 @@ export class LeaseKeeper {
       if (claimed.length > 0) this.#failedReleases.push({ leases: claimed, waitSeconds: 0 });
       this.#log.error({ err: error }, 'could not claim chunks');
     }
+  }
+
+  #trace(chunks: readonly LeasedChunk[], from: number): void {
+    const period = { from, to: this.#clock.now() };
+    for (const { lease, messages } of chunks)
+      for (const { id } of messages) traceStep?.('lease', { companyId: lease.companyId, id }, period);
   }
 
   /** Renews the leases before they expire, and drops what was lost or has become too old to be sent. */

@@ -11,12 +11,12 @@ import type { Receipt } from './receipt.ts';
 /**
  * Stores receipts of one route in the order of their arrival, and applies those whose message is known. The others are
  * early: a receipt may be quicker than the commit of the answer that names its message.
- * @returns the carrier ids of the early ones, and how long after its acceptance each of the others came, in seconds
+ * @returns the carrier ids of the early ones, and the others
  */
 export async function storeReceipts(
   transaction: Transaction<Schema>,
   receipts: readonly Receipt[],
-): Promise<{ early: string[]; delays: number[] }> {
+): Promise<{ early: string[]; known: Known[] }> {
   await forceIndexPlans(transaction);
   const known = await storeAndMatch(transaction, receipts);
   const waiting = await readEarly(
@@ -31,7 +31,7 @@ export async function storeReceipts(
   const isKnown = new Set(known.map(({ carrierMessageId }) => carrierMessageId));
   return {
     early: receipts.map(({ carrierMessageId }) => carrierMessageId).filter((id) => !isKnown.has(id)),
-    delays: known.map(({ delaySeconds }) => Math.max(delaySeconds, 0)),
+    known,
   };
 }
 
@@ -44,11 +44,13 @@ interface Stored extends PartKey {
   hasEarly: boolean;
 }
 
+type Known = Stored & Receipt;
+
 /** Receipts whose part is known become history, the others wait in a table of their own. @returns the former */
 async function storeAndMatch(
   transaction: Transaction<Schema>,
   receipts: readonly Receipt[],
-): Promise<(Stored & Receipt)[]> {
+): Promise<Known[]> {
   const column = <Key extends keyof Receipt>(key: Key) => receipts.map((receipt) => receipt[key]);
   const columns = {
     route_id: bigints(column('routeId')),

@@ -79,6 +79,15 @@ export class DatabaseClock implements Clock {
     return (this.#localNow() - this.now()) / 1_000;
   }
 
+  /** Says how far apart the clocks are; null while that does no harm. */
+  describeSkew(): string | null {
+    const { skewSeconds } = this;
+    const seconds = Math.abs(skewSeconds);
+    if (seconds * 1_000 <= mostSkewMs) return null;
+    const side = skewSeconds > 0 ? 'ahead of' : 'behind';
+    return `the clock of this machine is ${seconds.toFixed(1)} s ${side} the database's`;
+  }
+
   async measure(): Promise<void> {
     const asked = performance.now();
     const databaseNow = await this.#read();
@@ -109,18 +118,16 @@ export class DatabaseClock implements Clock {
 
   #warnOfSkew(): void {
     const { skewSeconds } = this;
-    const isSkewed = Math.abs(skewSeconds) * 1_000 > mostSkewMs;
-    if (isSkewed === this.#isSkewed) return;
-    this.#isSkewed = isSkewed;
-    if (!isSkewed) {
+    const skew = this.describeSkew();
+    if ((skew !== null) === this.#isSkewed) return;
+    this.#isSkewed = skew !== null;
+    if (skew === null) {
       this.#log.info({ skewSeconds }, 'the clock of this machine agrees with the database again');
       return;
     }
-    const seconds = Math.abs(skewSeconds).toFixed(1);
     this.#log.warn(
       { skewSeconds },
-      `the clock of this machine is ${seconds} s ${skewSeconds > 0 ? 'ahead of' : 'behind'} the database's: ` +
-        'the times in this log are wrong, messages and reports use the time of the database',
+      `${skew}: the times in this log are wrong, messages and reports use the time of the database`,
     );
   }
 }

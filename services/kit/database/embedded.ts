@@ -7,6 +7,7 @@ import { poolOfOne } from './embedded/poolOfOne.ts';
 import { ensurePrivateFolder } from '../process/privateFolder.ts';
 import { octetsFree } from './embedded/roomOnDisk.ts';
 import { lockFolder } from './embedded/folderLock.ts';
+import { serveBackup } from './embedded/serveBackup.ts';
 import type { ClientPool } from './pool/preparingPool.ts';
 
 const octetsOfMb = 1024 * 1024;
@@ -32,17 +33,19 @@ export async function openEmbeddedPool(
     if (closed > 0)
       log.warn({ folder: one, closed }, 'files in DATA_DIR that other users could read are private now');
   }
-  const unlock = await lockFolder(folder);
+  let pool: ClientPool | undefined;
+  const unlock = await lockFolder(folder, (socket) => serveBackup(socket, path.dirname(folder), () => pool));
   try {
     checkRoomToStart(folder);
-    const pool = poolOfOne(await engineInWorker({ folder, reserveOctets }, endProcess(log)));
+    const opened = poolOfOne(await engineInWorker({ folder, reserveOctets }, endProcess(log)));
+    pool = opened;
     return {
-      connect: () => pool.connect(),
+      connect: () => opened.connect(),
       async end() {
-        await pool.end();
+        await opened.end();
         await unlock();
       },
-      use: () => pool.use(),
+      use: () => opened.use(),
     };
   } catch (error) {
     await unlock();

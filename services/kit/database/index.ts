@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import type { Logger } from '../logging/log.ts';
 import { openEmbeddedPool } from './embedded.ts';
-import { preparingPool, type PoolUse } from './pool/preparingPool.ts';
+import { preparingPool, type ClientPool, type PoolUse } from './pool/preparingPool.ts';
 import { openServerPool } from './server.ts';
 import { defaultSchema, type ConnectionLimits } from './sessionSettings.ts';
 import type { Patience } from './pool/ConnectionWatchdog.ts';
@@ -49,22 +49,38 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   } = options;
   if (!databaseUrl && schema !== defaultSchema)
     throw new Error(`DATABASE_SCHEMA=${schema} needs DATABASE_URL: the embedded database is one cell.`);
-  const pool = databaseUrl
-    ? await openServerPool({ databaseUrl, schema, isAtCoordinator, poolSize, log, patience, limits })
-    : await openEmbeddedPool(dataDir, log, reserveOctets);
-  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
-  poolUses.set(database, () => pool.use());
-  if (!databaseUrl) embedded.add(database);
-  if ('isDistributed' in pool && pool.isDistributed) distributed.set(database, options);
+  if (!databaseUrl) {
+    const database = databaseOn(await openEmbeddedPool(dataDir, log, reserveOctets));
+    embedded.add(database);
+    return database;
+  }
+  const server = { databaseUrl, schema, isAtCoordinator, poolSize, log, patience, limits };
+  const pool = await openServerPool(server);
+  const database = databaseOn(pool);
+  opened.set(database, { options, isDistributed: pool.isDistributed });
   return database;
 }
 
-const distributed = new WeakMap<Queries, DatabaseOptions>();
+function databaseOn(pool: ClientPool): Database {
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  poolUses.set(database, () => pool.use());
+  return database;
+}
 
-/** How to open a database that Citus holds at its coordinator, the only place where its tables can be changed; null for others. */
-export function coordinatorOptions(database: Database): DatabaseOptions | null {
-  const options = distributed.get(database);
-  return options ? { ...options, isAtCoordinator: true, poolSize: 2 } : null;
+const opened = new WeakMap<Queries, { options: DatabaseOptions; isDistributed: boolean }>();
+
+/**
+ * How to open a database of a server where its tables can be changed, which is at the coordinator if Citus holds it, with
+ * two connections that no other work uses; null for the embedded one.
+ */
+export function schemaOptions(database: Database): DatabaseOptions | null {
+  const own = opened.get(database);
+  return own ? { ...own.options, isAtCoordinator: true, poolSize: 2 } : null;
+}
+
+/** Whether Citus holds the tables. */
+export function isDistributed(database: Database): boolean {
+  return opened.get(database)?.isDistributed ?? false;
 }
 
 const poolUses = new WeakMap<Queries, () => PoolUse>();

@@ -13,6 +13,16 @@ import { directoryTables } from './tables.ts';
 export interface DirectoryUsername {
   username: string;
   isProvider: boolean;
+  /** Whether it may be claimed although the provider has it in another cell. */
+  isSamePerson: boolean;
+}
+
+/** A username that another cell has. */
+export interface ClashingUsername {
+  username: string;
+  cellName: string;
+  /** Both are of the provider, so they may be one person's. */
+  isOfProvider: boolean;
 }
 
 const poolSize = 4;
@@ -91,18 +101,20 @@ export class Directory {
     cell: number,
     usernames: readonly DirectoryUsername[],
     { isPending }: { isPending: boolean },
-  ): Promise<{ username: string; cellName: string }[]> {
+  ): Promise<ClashingUsername[]> {
     return this.#use(async (client) => {
       await client.query('begin');
       // Writers come one at a time: of two cells that claim the same username, the second one sees the first.
       await client.query('lock table directory.usernames in share row exclusive mode');
-      const { rows } = await client.query<{ username: string; cellName: string }>(
-        `with wanted as (select * from unnest($2::text[], $3::boolean[]) as wanted (username, is_provider)),
+      const { rows } = await client.query<ClashingUsername>(
+        `with wanted as (
+            select * from unnest($2::text[], $3::boolean[], $5::boolean[]) as wanted (username, is_provider, is_same)),
           clashing as (
-            select wanted.username, min(cells.name) as "cellName" from wanted
+            select wanted.username, min(cells.name) as "cellName", bool_and(other.is_provider and wanted.is_provider) as "isOfProvider"
+            from wanted
             join directory.usernames other on other.username = wanted.username
             join directory.cells on cells.number = other.cell
-            where other.cell <> $1 and not (other.is_provider and wanted.is_provider)
+            where other.cell <> $1 and not (other.is_provider and wanted.is_provider and wanted.is_same)
             group by wanted.username),
           claimed as (
             insert into directory.usernames as own (username, cell, is_provider, is_pending)
@@ -116,6 +128,7 @@ export class Directory {
           usernames.map(({ username }) => accountKey(username)),
           usernames.map((each) => each.isProvider),
           isPending,
+          usernames.map(({ isSamePerson }) => isSamePerson),
         ],
       );
       await client.query('commit');
@@ -128,6 +141,20 @@ export class Directory {
         'This cell is not in the directory of cells; an operator has to register it.',
       );
     });
+  }
+
+  /**
+   * Makes claims of a cell pending that are not of its users, so that it settles them: a user was deleted while the cell
+   * was read, or an older copy of the cell was restored.
+   */
+  async recheckOthers(cell: number, usernames: readonly string[]): Promise<void> {
+    await this.#use((client) =>
+      client.query(
+        `update directory.usernames set is_pending = true
+         where cell = $1 and not is_pending and username <> all($2::text[])`,
+        [cell, usernames.map(accountKey)],
+      ),
+    );
   }
 
   /** Usernames of a cell whose users it was about to make or remove. */
@@ -155,7 +182,10 @@ export class Directory {
   }
 
   /** Whether a user of this name could not be made in the cell because of another one. */
-  async isTakenElsewhere(cell: number, { username, isProvider }: DirectoryUsername): Promise<boolean> {
+  async isTakenElsewhere(
+    cell: number,
+    { username, isProvider }: Omit<DirectoryUsername, 'isSamePerson'>,
+  ): Promise<boolean> {
     const { rows } = await this.#use((client) =>
       client.query(
         'select from directory.usernames where username = $1 and cell <> $2 and not (is_provider and $3)',
@@ -166,9 +196,10 @@ export class Directory {
   }
 
   /**
-   * Makes a ticket by which a user of `source` starts a session in `target`.
-   * @throws not-found without such a cell; forbidden when the username signs in elsewhere, since the account here may be
-   * another person's
+   * Makes a ticket by which a user of `source` starts a session in `target`. Not in `source` itself: a session could then be
+   * followed by another one for ever.
+   * @throws not-found without such another cell; forbidden when the username signs in elsewhere, since the account here
+   * may be another person's
    */
   async issueTicket(
     source: number,
@@ -180,7 +211,9 @@ export class Directory {
     const { rows } = await this.#use((client) =>
       client.query<{ cellName: string; isHome: boolean }>(
         `with old as (delete from directory.tickets where expires_at < now()),
-           facts as (select name, coalesce(${homeOf('$2')}, $3) = $3 as is_home from directory.cells where number = $4),
+           facts as (
+             select name, coalesce(${homeOf('$2')}, $3) = $3 as is_home from directory.cells
+             where number = $4 and number <> $3),
            made as (
              insert into directory.tickets (token_hash, username, source, target, expires_at)
              select $1, $2, $3, $4, now() + make_interval(secs => $5) from facts where is_home)

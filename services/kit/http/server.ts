@@ -48,6 +48,8 @@ export interface ServerOptions {
   room?: DiskRoom | undefined;
   /** What must work, besides the database, for `/ready` to say yes. */
   readyChecks?: Record<string, ReadyCheck>;
+  /** What `/ready` says besides its checks. */
+  readyNotes?: Record<string, string>;
   /** The clock of this database, if the service has one already; it starts and stops with the server. */
   clock?: DatabaseClock;
   /** Whether it has no endpoints of the contract, only those that every server has, such as `/ready`. */
@@ -171,7 +173,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   guardInternalPaths(app, options.internalAccess);
   const { room } = options;
   if (room) refuseWithoutRoom(app, room);
-  addHealth(app, database, { ...options.readyChecks, ...(room && { disk: () => room.check() }) });
+  const checks = { ...options.readyChecks, ...(room && { disk: () => room.check() }) };
+  addHealth(app, database, checks, options.readyNotes);
   addMetrics(app, { service, cell });
   addDatabaseMetrics(app.metrics, database, clock);
   const report = new ProcessReport(database, log, { service, ...options.process });

@@ -5,7 +5,9 @@ import { ensureLocations } from '#database/seed/locations.ts';
 import { ensureRoles } from '#database/seed/roles.ts';
 import type { Database } from '../database/index.ts';
 import { migrate } from '../database/schema/migrate.ts';
-import { NewerSchemaError, watchSchema } from '../database/schema/schemaVersion.ts';
+import { NewerSchemaError, pendingMigrations } from '../database/schema/migrationRecord.ts';
+import { untilUpgraded } from '../database/schema/upgradeLock.ts';
+import { watchSchema } from '../database/schema/watchSchema.ts';
 import type { DiskRoom } from './DiskRoom.ts';
 import { startDraining } from '../http/operations/health.ts';
 import { exitCodes, stopOnSignal, type Running, type StopTimes } from './lifecycle.ts';
@@ -36,16 +38,12 @@ export async function runProcess<Schema extends SettingsSchema>(
 ): Promise<void> {
   try {
     const settings = readProcessSettings(schema) as Type.Static<Schema> & CommonSettings;
-    if (!settings.DATABASE_URL) {
-      throw new Error(
-        'A service of its own needs DATABASE_URL; `npm start` runs all on the embedded database.',
-      );
-    }
+    requireServer(settings);
     const log = createLog(name, settings.LOG_LEVEL);
     const running: Running[] = [];
     const stop = stopOnSignal(running, log, stopTimes(settings));
     const database = await openWhenUp(databaseOptions(settings, log), (opened) =>
-      prepareDatabase(opened, log),
+      prepareToServe(opened, settings, log),
     );
     running.push({ name: 'database', stop: () => database.destroy() });
     running.push(await start({ settings, database, log }));
@@ -56,6 +54,12 @@ export async function runProcess<Schema extends SettingsSchema>(
     );
     process.exit(exitCodeOf(error));
   }
+}
+
+/** @throws when a service of its own, which cannot use the embedded database, has no server */
+export function requireServer({ DATABASE_URL }: CommonSettings): void {
+  if (DATABASE_URL) return;
+  throw new Error('A service of its own needs DATABASE_URL; `npm start` runs all on the embedded database.');
 }
 
 /** To write down the last answers, and to close the connections. */
@@ -100,11 +104,48 @@ export function databaseOptions(settings: CommonSettings, log: Logger) {
   };
 }
 
-/** Schema, built-in roles and places up to date: what every start does first. */
-export async function prepareDatabase(database: Database, log?: Logger): Promise<void> {
-  await migrate(database, log);
+/** Schema, built-in roles and places up to date. @returns the migrations that were applied now */
+export async function prepareDatabase(database: Database, log?: Logger): Promise<string[]> {
+  const applied = await migrate(database, log);
   await ensureRoles(database);
   await ensureLocations(database);
+  return applied;
+}
+
+/** The schema is older than this version, and `MIGRATE_ON_START` does not let a start change it. */
+class NotMigratedError extends Error {
+  override name = 'NotMigratedError';
+  /** For `openWhenUp`: somebody else is going to migrate it. */
+  readonly isWorthWaiting = true;
+
+  constructor(pending: readonly string[]) {
+    super(
+      `The database lacks ${pending.length} migrations of this version, the first of which is ${pending[0]}. ` +
+        'Run `npm run migrate -- --apply`, or set MIGRATE_ON_START=true.',
+    );
+  }
+}
+
+/** What every command does first that works on an up-to-date schema. @throws NotMigratedError when migrations are pending */
+export async function requireMigrated(database: Database): Promise<void> {
+  const pending = await pendingMigrations(database);
+  if (pending.length > 0) throw new NotMigratedError(pending);
+}
+
+/**
+ * What every start does first.
+ * @throws NotMigratedError when migrations are pending and `MIGRATE_ON_START` is off
+ */
+export async function prepareToServe(
+  database: Database,
+  { MIGRATE_ON_START }: Pick<CommonSettings, 'MIGRATE_ON_START'>,
+  log: Logger,
+): Promise<void> {
+  if (!MIGRATE_ON_START) {
+    await untilUpgraded(database, log);
+    await requireMigrated(database);
+  }
+  await prepareDatabase(database, log);
 }
 
 /** Listens, and says where. Port 0 takes a free one. */

@@ -28,11 +28,12 @@ export const reportReadSettings = {
 type Settings = CommonSettings & Type.Static<Type.TObject<typeof reportReadSettings>>;
 
 export function openReportReads(settings: Settings, primary: Database, log: Logger): ReportReads {
+  return new ReportReads(primary, settings.DATABASE_READ_URL ? openReplica(settings, primary, log) : null);
+}
+
+/** The replica of `DATABASE_READ_URL`, which must be set. */
+export function openReplica(settings: Settings, primary: Database, log: Logger): Replica {
   const { DATABASE_READ_URL, DATABASE_READ_LAG_SECONDS } = settings;
-  if (!DATABASE_READ_URL) return new ReportReads(primary, null);
   const connection = { ...databaseOptions(settings, log), databaseUrl: DATABASE_READ_URL };
-  return new ReportReads(
-    primary,
-    new Replica({ primary, connection, mostLagMs: DATABASE_READ_LAG_SECONDS * 1_000 }),
-  );
+  return new Replica({ primary, connection, mostLagMs: DATABASE_READ_LAG_SECONDS * 1_000 });
 }

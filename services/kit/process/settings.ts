@@ -64,6 +64,16 @@ export const commonSettings = {
     maximum: 200,
     description: 'Connections that one service keeps to DATABASE_URL.',
   }),
+  MIGRATE_ON_START: Type.Boolean({
+    default: true,
+    description:
+      'false waits at the start until npm run migrate has brought the schema of a server up to date.',
+  }),
+  DISPATCH_PAUSED: Type.Boolean({
+    default: false,
+    description:
+      'true accepts and shows messages but connects to no carrier and sends nothing, as after a backup was restored.',
+  }),
   DATA_DIR: Type.String({
     default: './data',
     description: 'Where the embedded database and the logs are kept.',
@@ -127,6 +137,8 @@ export function port(number: number, description: string) {
 export class SettingsError extends Error {
   override name = 'SettingsError';
   readonly problems: readonly string[];
+  /** The same with their full stops. */
+  readonly sentences: readonly string[];
 
   /** @param problems sentences, each of which begins with the name of a setting; their full stop is added here */
   constructor(...problems: string[]) {
@@ -134,6 +146,7 @@ export class SettingsError extends Error {
     const list = problems.length > 1 ? `\n  ${sentences.join('\n  ')}\n` : ` ${sentences[0]} `;
     super(`Wrong settings:${list}See .env.example.`);
     this.problems = problems;
+    this.sentences = sentences;
   }
 }
 
@@ -164,7 +177,7 @@ export const distinctPorts: SettingsRule<Record<string, unknown>> = (settings) =
 };
 
 /** `SMPP_PORT` is the carrier's port, on another host. */
-function isOwnPort(name: string): boolean {
+export function isOwnPort(name: string): boolean {
   return name.endsWith('_PORT') && name !== 'SMPP_PORT';
 }
 
@@ -230,11 +243,18 @@ function shown(name: string, value: unknown): string {
 
 /** @param message of the schema's own check */
 function allowedBy(property: Type.TSchema, message: string): string {
-  const { type, minimum, maximum, maxLength, enum: words } = property as Record<string, unknown>;
-  if (type === 'integer') return `must be a whole number from ${String(minimum)} to ${String(maximum)}`;
-  if (type === 'boolean') return 'must be true or false';
-  if (Array.isArray(words)) return `must be one of: ${words.join(', ')}`;
+  const { maxLength } = property as Record<string, unknown>;
+  const values = allowedValues(property);
+  if (values) return `must be ${values}`;
   return message.startsWith('must be ') ? message : `must have at most ${String(maxLength)} characters`;
+}
+
+/** What a setting may be, as the end of a sentence; null for a text. */
+export function allowedValues(property: Type.TSchema): string | null {
+  const { type, minimum, maximum, enum: words } = property as Record<string, unknown>;
+  if (type === 'integer') return `a whole number from ${String(minimum)} to ${String(maximum)}`;
+  if (type === 'boolean') return 'true or false';
+  return Array.isArray(words) ? `one of: ${words.join(', ')}` : null;
 }
 
 /** Splits a comma-separated setting. */

@@ -27,6 +27,7 @@ const columnOf = {
   systemId: 'system_id',
   systemType: 'system_type',
   bindMode: 'bind_mode',
+  connections: 'connections',
   windowSize: 'window_size',
   segmentsPerSecond: 'segments_per_second',
   responseSeconds: 'response_seconds',

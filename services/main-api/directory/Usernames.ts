@@ -20,6 +20,9 @@ interface ClaimedUsername extends DirectoryUsername {
 
 const settleEveryMs = 60_000;
 
+/** Each takes a lock until the end of the transaction. */
+const settledAtOnce = 100;
+
 /**
  * Usernames of this cell in the directory, so that no two cells have the same one. Two databases cannot commit together:
  * a claim is pending until the transaction has ended. Then, and each minute for those of a process that died, it is
@@ -72,8 +75,11 @@ export class Usernames {
         await lockUsernames(transaction, [...byKey.keys()]);
         for (const key of byKey.keys()) claimed.add(key);
         const clashing = await directory.claim(cell, [...byKey.values()], { isPending: true });
-        if (clashing.some(({ username }) => !byKey.get(username)!.isFreed))
-          throw conflictingFields({ username: 'username-taken' });
+        const [refused] = clashing.filter(({ username }) => !byKey.get(username)!.isFreed);
+        if (refused)
+          throw conflictingFields({
+            username: refused.isOfProvider ? 'username-in-other-cell' : 'username-taken',
+          });
       });
     } finally {
       if (claimed.size > 0) await this.#settle([...claimed]).catch((error: unknown) => this.#warn(error));
@@ -81,7 +87,7 @@ export class Usernames {
   }
 
   /** Whether another cell has a user of this name. */
-  async isTakenElsewhere(username: DirectoryUsername): Promise<boolean> {
+  async isTakenElsewhere(username: Omit<DirectoryUsername, 'isSamePerson'>): Promise<boolean> {
     return (await this.#directory?.isTakenElsewhere(await this.cell(), username)) ?? false;
   }
 
@@ -96,7 +102,8 @@ export class Usernames {
   /** Settles the claims of processes that died before they could. */
   async settlePending(): Promise<void> {
     const pending = await this.#directory!.pendingOf(await this.cell());
-    if (pending.length > 0) await this.#settle(pending);
+    for (let first = 0; first < pending.length; first += settledAtOnce)
+      await this.#settle(pending.slice(first, first + settledAtOnce));
   }
 
   async close(): Promise<void> {

@@ -9,14 +9,14 @@ import { liveStates } from '../carrier-routes/liveStates.ts';
 export async function readRoutes(queries: Queries, activities: readonly Activity[]): Promise<RouteHealth[]> {
   const routes = await queries
     .selectFrom('routes')
-    .select(['id', 'name', 'is_enabled', 'window_size'])
+    .select(['id', 'name', 'is_enabled', 'window_size', 'connections'])
     .orderBy('priority')
     .orderBy('name')
     .execute();
   const states = new Map((await liveStates(queries)).map((live) => [live.routeId, live]));
-  return routes.map(({ id, name, is_enabled, window_size }) =>
+  return routes.map(({ id, name, is_enabled, window_size, connections }) =>
     toRoute(
-      { id, name, isEnabled: is_enabled, windowSize: window_size },
+      { id, name, isEnabled: is_enabled, windowSize: window_size * connections },
       states.get(id)!,
       activities.flatMap(({ routes: byName }) => byName[name] ?? []),
     ),
@@ -27,6 +27,7 @@ interface RouteFacts {
   id: number;
   name: string;
   isEnabled: boolean;
+  /** Of all connections of a process. */
   windowSize: number;
 }
 

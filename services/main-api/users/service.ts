@@ -3,6 +3,7 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import type { DirectoryUsername } from '#services/kit/directory/Directory.ts';
 import { refusedFields, refuseInUse } from '#services/kit/errors.ts';
 import { unpagedList, type Page } from '#services/kit/http/page.ts';
+import { accountKey } from '#services/kit/auth/account.ts';
 import { hashPassword } from '#services/kit/auth/password.ts';
 import { holdsUsername, passwordProblem, weakness } from '#services/kit/auth/passwordRules.ts';
 import { endAllSessions, endOtherSessions, type Session } from '#services/kit/auth/session.ts';
@@ -48,7 +49,7 @@ export function userService(database: Database, usernames: Usernames) {
 
     /** @throws rule-refused with all that is wrong, conflict on `username`, session-ended, rate-limited */
     async create(session: Session, input: NewUser): Promise<User> {
-      const { password, companyId, ...given } = input;
+      const { password, companyId, isSamePerson = false, ...given } = input;
       await countUsernameQuestion(database, session);
       const contact = contactNumber(given.contactNo);
       const { name: company } = await targetCompany(database, session, companyId);
@@ -70,7 +71,7 @@ export function userService(database: Database, usernames: Usernames) {
           refuseProblems(problems, await takenUsername(users, given.username));
 
           const fields: UserFields = { ...nothingGiven, ...given, contactNo: contact.value ?? null };
-          await claim(transaction, [inDirectory(company, given.username)]);
+          await claim(transaction, [inDirectory(company, given.username, isSamePerson)]);
           const id = await users.insert(company.id, fields, passwordHash);
           const user = await users.find(id);
           await auditUser(transaction, session, 'created', user, changesOf(null, user));
@@ -80,7 +81,10 @@ export function userService(database: Database, usernames: Usernames) {
     },
 
     /** @throws forbidden, rule-refused with all that is wrong, conflict on `username`, session-ended */
-    async update(session: Session, { id, password, ...change }: UserChange): Promise<User> {
+    async update(
+      session: Session,
+      { id, password, isSamePerson = false, ...change }: UserChange,
+    ): Promise<User> {
       if (change.username !== undefined) await countUsernameQuestion(database, session);
       const passwordHash = password === undefined ? null : await hashPassword(password);
       const weak =
@@ -108,8 +112,12 @@ export function userService(database: Database, usernames: Usernames) {
           if (fields.username !== before.username) {
             const company = await targetCompany(transaction, session, before.companyId);
             await claim(transaction, [
-              { ...inDirectory(company, before.username), isFreed: true },
-              inDirectory(company, fields.username),
+              { ...inDirectory(company, before.username, true), isFreed: true },
+              inDirectory(
+                company,
+                fields.username,
+                isSamePerson || accountKey(fields.username) === accountKey(before.username),
+              ),
             ]);
           }
           await users.update(id, fields);
@@ -143,7 +151,7 @@ export function userService(database: Database, usernames: Usernames) {
           requireNotOutranked(session, user);
           refuseInUse(await users.uses(id), 'Deactivate the user instead.');
           const company = await targetCompany(transaction, session, user.companyId);
-          await claim(transaction, [{ ...inDirectory(company, user.username), isFreed: true }]);
+          await claim(transaction, [{ ...inDirectory(company, user.username, true), isFreed: true }]);
           await users.delete(id);
           await auditUser(transaction, session, 'deleted', user, changesOf(user, null));
           return { id };
@@ -179,8 +187,8 @@ const codeFields = ['username', 'contactNo', 'active'];
 
 const nothingGiven = { email: null, branchId: null, departmentId: null, active: true };
 
-function inDirectory({ scope }: TargetCompany, username: string): DirectoryUsername {
-  return { username, isProvider: scope === 'platform' };
+function inDirectory({ scope }: TargetCompany, username: string, isSamePerson: boolean): DirectoryUsername {
+  return { username, isProvider: scope === 'platform', isSamePerson };
 }
 
 async function takenUsername(

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { testRoute } from '#contract/sms-receiver/routeTests.ts';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { traceStep } from '#services/engine/monitoring/tracing.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { routeTestService } from './routeTests.ts';
 import { sendingService } from './service.ts';
@@ -14,9 +15,18 @@ export function mountSending(
 ): void {
   const sending = sendingService(database, app.clock, onAccepted);
   const tests = routeTestService(database, () => onAccepted(true));
-  mount(app, sendSingle, ({ body, session, idempotencyKey }) =>
-    sending.sendSingle(session, body, idempotencyKey),
-  );
+  mount(app, sendSingle, async ({ body, session, idempotencyKey, reply }) => {
+    const accepted = await sending.sendSingle(session, body, idempotencyKey);
+    if (traceStep) {
+      const message = { companyId: session.companyId, id: Number(accepted.messageId) };
+      reply.raw.once('finish', () => {
+        const to = app.clock.now();
+        const period = { from: to - reply.elapsedTime, to };
+        traceStep?.('request', message, period, { 'http.route': sendSingle.path });
+      });
+    }
+    return accepted;
+  });
   mount(app, testRoute, ({ params, body, session, idempotencyKey }) =>
     tests.send(session, params.id, body, idempotencyKey),
   );

@@ -5,6 +5,7 @@ import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { forbiddenFields } from '#services/kit/errors.ts';
 import { singleAcceptance } from '#services/engine/acceptance/acceptSingles.ts';
+import { traceStep } from '#services/engine/monitoring/tracing.ts';
 import { crashPoint } from '#services/engine/crashPoint.ts';
 
 /** @param clock the database's */
@@ -19,7 +20,14 @@ export function sendingService(database: Database, clock: Clock, onAccepted: (is
     async sendSingle(session: Session, sms: SingleSms, idempotencyKey: string): Promise<AcceptedSms> {
       if (sms.class === 'otp' && !can(session.permissions, 'send-otp'))
         throw forbiddenFields({ class: 'otp-not-permitted' }, 'send-otp');
+      const from = clock.now();
       const accepted = await accept({ sender: session, sms, idempotencyKey });
+      traceStep?.(
+        'accept',
+        { companyId: session.companyId, id: Number(accepted.messageId) },
+        { from, to: clock.now() },
+        { 'barta.class': sms.class },
+      );
       crashPoint('after-accept-commit');
       onAccepted(sms.class === 'otp');
       return accepted;

@@ -1,5 +1,6 @@
 import type { DataProvider } from 'react-admin';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { idsOfCell } from '#contract/main-api/cells.ts';
 import { masterReport, type MasterRow } from '#contract/main-api/masterReport.ts';
 import { acrossCells, cellOf, type AcrossCells } from '../../cells/acrossCells.ts';
 import { masterReportAdditions } from '../../cells/additions.ts';
@@ -50,7 +51,7 @@ async function listAcrossCells(query: Query, signal: AbortSignal | undefined) {
     rows.push(...some.responseList);
     if (range[1] < last && rows.length < some.total) continue;
     const cells = knownCells() ?? [];
-    const page = rows.toSorted(comparing(query.sort)).slice(first, last + 1);
+    const page = mergeCells(rows, comparing(query.sort)).slice(first, last + 1);
     const responseList = page.map((row) => {
       const cell = cellOf(row.companyId, cells);
       const isElsewhere = cell && cell.number !== current.number;
@@ -59,6 +60,21 @@ async function listAcrossCells(query: Query, signal: AbortSignal | undefined) {
     return { ...some, responseList };
   }
 }
+
+/**
+ * Merges the rows of cells, each of which has sorted its own. Their order is kept: a database sorts names by rules of its
+ * own, and a company that moved between the pages would be shown twice or not at all.
+ */
+function mergeCells(rows: readonly MasterRow[], compare: (one: MasterRow, other: MasterRow) => number) {
+  const numbers = [...new Set(rows.map(cellNumberOf))].toSorted((one, other) => one - other);
+  const queues = numbers.map((number) => rows.filter((row) => cellNumberOf(row) === number).toReversed());
+  return rows.map(() => {
+    const waiting = queues.filter((queue) => queue.length > 0);
+    return waiting.reduce((one, other) => (compare(other.at(-1)!, one.at(-1)!) < 0 ? other : one)).pop()!;
+  });
+}
+
+const cellNumberOf = ({ companyId }: MasterRow) => Math.floor(companyId / idsOfCell);
 
 function comparing([field, order]: NonNullable<Query['sort']> = ['companyName', 'ASC']) {
   const valueOf = (row: MasterRow) => (field === 'companyName' ? row.companyName.toLowerCase() : row[field]);

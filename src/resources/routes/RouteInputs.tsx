@@ -83,6 +83,7 @@ export function RouteInputs() {
         />
       </FormSection>
       <FormSection title="routes.sections.speed">
+        <NumberInput source="connections" min={1} max={16} step={1} helperText="routes.help.connections" />
         <NumberInput source="windowSize" min={1} max={1_000} step={1} helperText="routes.help.windowSize" />
         <NumberInput
           source="segmentsPerSecond"
@@ -159,6 +160,7 @@ export const newRoute = {
   bindMode: 'transceiver',
   prefixes: [],
   priority: 100,
+  connections: 1,
   windowSize: 10,
   segmentsPerSecond: null,
   responseSeconds: 60,

@@ -141,6 +141,7 @@ function useRouteColumns(): Columns<Route> {
       card: 'fact',
     },
     { source: 'priority', as: 'number', sort: 'ASC' },
+    { source: 'connections', table: false },
     { source: 'windowSize', table: false },
     { source: 'segmentsPerSecond', table: false },
     { source: 'createdAt', as: 'date', sort: 'ASC', hidden: true },

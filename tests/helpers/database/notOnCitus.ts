@@ -5,6 +5,11 @@ export const notOnCitus: readonly { file: string; test?: string; reason: string 
     reason: 'services connect straight to the node of a cell, past a pooler',
   },
   {
+    file: 'tests/services/database/onlineMigrations.test.ts',
+    reason:
+      'changes tables outside a migration; tests/citus/cells.test.ts runs an online migration of a cell',
+  },
+  {
     file: 'tests/services/reports/replica.test.ts',
     reason: 'a cell that Citus holds has no DATABASE_READ_URL',
   },

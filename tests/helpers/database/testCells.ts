@@ -1,6 +1,6 @@
 import { openDatabase, type Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { runCell } from '../processes/cellCommand.ts';
+import { runCell } from '../processes/commands.ts';
 
 /** Makes a cell on a cluster and opens it as its services do. @param url of the coordinator */
 export async function openNewCell(url: string, number: number): Promise<Database> {

@@ -13,6 +13,7 @@ export function route(changes: Partial<Route> = {}): Route {
     systemId: 'barta',
     systemType: '',
     bindMode: 'transceiver',
+    connections: 1,
     windowSize: 10,
     segmentsPerSecond: 50,
     responseSeconds: 60,

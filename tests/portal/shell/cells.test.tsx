@@ -7,12 +7,13 @@ import { acrossCells } from '#src/cells/acrossCells.ts';
 import { smsCountsAdditions } from '#src/cells/additions.ts';
 import { smsCounts } from '#contract/database-manager/totals.ts';
 import type { Cell } from '#contract/main-api/cells.ts';
+import { masterReportProvider } from '#src/dataProviders/resources/masterReport.ts';
 import { queryClient } from '#src/dataProviders/queryClient.ts';
 import { CellSwitcher } from '#src/layout/appBar/CellSwitcher.tsx';
 import DashboardPage from '#src/pages/dashboard/DashboardPage.tsx';
 import MasterReportPage from '#src/pages/reports/MasterReportPage.tsx';
 import { savePreferences } from '#src/preferences.ts';
-import { storedUser, storeUser, type UserCells } from '#src/session.ts';
+import { clearSession, storedUser, storeUser, type UserCells } from '#src/session.ts';
 import { renderPage, stubNetwork, type Network, type SeenRequest } from '../helpers/pageWorld.tsx';
 import { errorAnswer, loginReply } from '../helpers/signedIn.ts';
 
@@ -184,6 +185,24 @@ describe('figures across cells', () => {
     expect(storedUser()!.cells!.tokens).toEqual({ 0: 'token-of-rina', 2: 'token-there' });
   });
 
+  test('start one new session, though several find that the kept one has ended', async () => {
+    storeUser(loginReply([], provider), { ...cells, tokens: { ...cells.tokens, 2: 'too-old' } });
+    let refusals = 0;
+    const seen = stubNetwork({
+      ...both,
+      [`GET /0/reports/${countsPath}`]: () => ({ json: counts(5) }),
+      [`GET /2/reports/${countsPath}`]: async (request) => {
+        if (tokenOf(request) === 'Bearer token-there') return { json: counts(7) };
+        refusals += 1;
+        if (refusals === 2) await waitFor(() => expect(storedUser()!.cells!.tokens[2]).toBe('token-there'));
+        return errorAnswer(401, 'session-ended');
+      },
+    });
+    for (const sums of await Promise.all([ask(), ask()])) expect(sums).toMatchObject({ data: { sent: 12 } });
+    expect(refusals).toBe(2);
+    expect(seen.filter(({ path }) => path.endsWith('/tickets'))).toHaveLength(1);
+  });
+
   test.each([
     ['silent', () => errorAnswer(503, 'unavailable')],
     ['noAccess', () => errorAnswer(403, 'forbidden')],
@@ -197,12 +216,96 @@ describe('figures across cells', () => {
     expect(await ask()).toMatchObject({ data: { sent: 5 }, missing: [{ why, cell: 'Khulna' }] });
   });
 
+  test.each([
+    ['figure', () => ({ ...counts(7), data: { sent: 7 } })],
+    ['list', () => ({ ...counts(7), days: undefined })],
+  ])('name a cell whose version has no such %s', async (_, reply) => {
+    stubNetwork({
+      ...both,
+      [`GET /0/reports/${countsPath}`]: () => ({ json: counts(5) }),
+      [`GET /2/reports/${countsPath}`]: () => ({ json: reply() }),
+    });
+    expect(await ask()).toMatchObject({ data: figures(5), missing: [{ why: 'older', cell: 'Khulna' }] });
+  });
+
   test('are those of the current cell while the directory is away', async () => {
     stubNetwork({
       'GET /0/main/cells': () => errorAnswer(503, 'unavailable'),
       [`GET /0/reports/${countsPath}`]: () => ({ json: counts(5) }),
     });
     expect(await ask()).toMatchObject({ data: { sent: 5 }, missing: [{ why: 'directory' }] });
+  });
+
+  describe('of a cell that takes requests and does not answer', () => {
+    beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+    afterEach(async () => {
+      // What is still waiting belongs to this test.
+      await vi.advanceTimersByTimeAsync(10_000);
+      vi.useRealTimers();
+    });
+    const never = () => new Promise<never>(() => undefined);
+
+    test.each([
+      ['is starting a session', { 'POST /2/main/auth/cell-ticket': never }, 'silent'],
+      ['lists the cells', { 'GET /0/main/cells': never }, 'directory'],
+    ])('are not waited for while it %s', async (_, silent: Network, why) => {
+      stubNetwork({
+        ...both,
+        ...silent,
+        [`GET /0/reports/${countsPath}`]: () => ({ json: counts(5) }),
+        [`GET /2/reports/${countsPath}`]: () => ({ json: counts(7) }),
+      });
+      const asking = ask();
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(await asking).toMatchObject({ data: { sent: 5 }, missing: [{ why }] });
+    });
+
+    test('are there again as soon as it answers', async () => {
+      let isSilent = true;
+      stubNetwork({
+        ...both,
+        'POST /2/main/auth/cell-ticket': (request) =>
+          isSilent ? never() : both['POST /2/main/auth/cell-ticket']!(request),
+        [`GET /0/reports/${countsPath}`]: () => ({ json: counts(5) }),
+        [`GET /2/reports/${countsPath}`]: () => ({ json: counts(7) }),
+      });
+      const asking = ask();
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(await asking).toMatchObject({ data: { sent: 5 } });
+      isSilent = false;
+      expect(await ask()).toMatchObject({ data: { sent: 12 }, missing: [] });
+    });
+  });
+
+  test('are not asked with the session of who has signed out meanwhile', async () => {
+    let isFirst = true;
+    let redeem: () => void = () => undefined;
+    const redeeming = new Promise<void>((resolve) => (redeem = resolve));
+    const seen = stubNetwork({
+      ...both,
+      'POST /2/main/auth/cell-ticket': async () => {
+        if (!isFirst) return { json: loginReply([], { accessToken: 'token-of-next' }) };
+        isFirst = false;
+        await redeeming;
+        return { json: loginReply([], { accessToken: 'token-there' }) };
+      },
+      'POST /2/main/auth/logout': () => ({ json: {} }),
+      [`GET /0/reports/${countsPath}`]: () => ({ json: counts(5) }),
+      [`GET /2/reports/${countsPath}`]: () => ({ json: counts(7) }),
+    });
+    const asking = ask();
+    await waitFor(() => expect(isFirst).toBe(false));
+    clearSession();
+    storeUser(loginReply([], { ...provider, accessToken: 'next' }), { ...cells, tokens: { 0: 'next' } });
+    const next = ask();
+    redeem();
+    await Promise.all([asking, next]);
+    const there = seen.filter(({ path }) => path.startsWith('/2/'));
+    expect(there.filter(({ path }) => path.startsWith('/2/reports')).map(tokenOf)).not.toContain(
+      'Bearer token-there',
+    );
+    expect(there.filter(({ path }) => path.endsWith('/logout')).map(tokenOf)).toEqual(['Bearer token-there']);
+    expect(storedUser()!.cells!.tokens).toEqual({ 0: 'next', 2: 'token-of-next' });
   });
 
   test('of a company are asked of its cell only', async () => {
@@ -265,6 +368,41 @@ test('the master report has the companies of all cells in one order', async () =
     'Jamuna',
   ]);
   expect(rows.at(-1)).toContain('14');
+});
+
+test('the pages of the master report have each company once, however its cell sorts names', async () => {
+  storeUser(loginReply([], provider), cells);
+  // PostgreSQL may sort by the rules of a language, and leave hyphens aside.
+  const named = (cellNumber: number, names: string[]) => (request: SeenRequest) => {
+    const [first, last] = JSON.parse(request.query.range!) as [number, number];
+    const rows = names.map((companyName, index) => ({
+      companyId: cellNumber * 2 ** 40 + index + 1,
+      companyName,
+    }));
+    return { json: { responseList: rows.slice(first, last + 1), total: rows.length, totals: {} } };
+  };
+  stubNetwork({
+    ...both,
+    'GET /0/main/report/master-report': named(0, ['Agro', 'A-Z Foods', 'Meghna']),
+    'GET /2/main/report/master-report': named(2, ['Bengal', 'Rupsha']),
+  });
+  const pages = await Promise.all(
+    [1, 2, 3, 4, 5].map((page) =>
+      masterReportProvider.getList('master-report', {
+        pagination: { page, perPage: 1 },
+        sort: { field: 'companyName', order: 'ASC' },
+        filter: {},
+      }),
+    ),
+  );
+  const shown = pages.flatMap(({ data }) => data as unknown as { companyName: string }[]);
+  expect(shown.map(({ companyName }) => companyName)).toEqual([
+    'Agro',
+    'A-Z Foods',
+    'Bengal · Khulna',
+    'Meghna',
+    'Rupsha · Khulna',
+  ]);
 });
 
 describe('the switcher', () => {

@@ -58,6 +58,16 @@ test('the page scrolls to its top on each navigation', async () => {
   expect(await screen.findByRole('heading', { name: 'Single SMS', level: 1 })).toBeTruthy();
 });
 
+test('a notice says that sending is paused', async () => {
+  // The configuration is read once, so modules that have read another one are left aside.
+  vi.resetModules();
+  stubNetwork({ 'GET /config.json': () => ({ json: { isDispatchPaused: true } }) });
+  const { DispatchPausedNotice } = await import('#src/layout/DispatchPausedNotice.tsx');
+  const { container } = render(<DispatchPausedNotice />);
+  await waitFor(() => expect(container.querySelector('[role="alert"]')).not.toBeNull());
+  vi.resetModules();
+});
+
 test('while something loads, the sign of it has a name', async () => {
   open('/home/profile', ['update-user-self'], {
     'GET /noauth/v1/credit': () => new Promise(() => undefined),

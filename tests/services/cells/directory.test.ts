@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { currentUser, login, type LoginReply } from '#contract/main-api/auth.ts';
 import { issueCellTicket, listCells, locateCell, redeemCellTicket } from '#contract/main-api/cells.ts';
@@ -19,7 +20,7 @@ import { databaseUrl, onServer } from '#tests/helpers/database/engines.ts';
 import { untilBlocked } from '#tests/helpers/database/untilBlocked.ts';
 import { Client, request, type ServiceUrls } from '#tests/helpers/http/client.ts';
 import { addPerson } from '#tests/helpers/people/people.ts';
-import { runCell } from '#tests/helpers/processes/cellCommand.ts';
+import { runCell } from '#tests/helpers/processes/commands.ts';
 import { testSecretKey } from '#tests/helpers/world.ts';
 import { ChaosProxy } from '#tests/simulators/ChaosProxy.ts';
 
@@ -115,12 +116,21 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
     const row = database.selectFrom('companies').select('id').where('scope', '=', 'company').limit(1);
     return (await row.executeTakeFirstOrThrow()).id;
   };
-  const create = async (cell: TestCell, username: string, options: { isProvider?: boolean } = {}) => {
+  interface Options {
+    isProvider?: boolean;
+    isSamePerson?: boolean;
+  }
+  const create = async (cell: TestCell, username: string, options: Options = {}) => {
     const admin = await signIn(cell);
     const companyId = options.isProvider ? undefined : await clientCompany(cell);
-    return admin.answer(createUser, { body: await newUser(cell, username, companyId) });
+    return admin.answer(createUser, {
+      body: {
+        ...(await newUser(cell, username, companyId)),
+        isSamePerson: options.isSamePerson ?? false,
+      },
+    });
   };
-  const created = async (cell: TestCell, username: string, options: { isProvider?: boolean } = {}) => {
+  const created = async (cell: TestCell, username: string, options: Options = {}) => {
     const { status, body } = await create(cell, username, options);
     expect(status, JSON.stringify(body)).toBe(201);
     return (body as { id: number }).id;
@@ -226,6 +236,25 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
     expect((await create(second, 'jamil', { isProvider: true })).status).toBe(409);
   });
 
+  test('a username of the provider in another cell needs the word that it is the same person', async () => {
+    const options = { isProvider: true };
+    const id = await created(first, 'newcomer', options);
+    const { status, body } = await create(second, 'newcomer', options);
+    expect([status, (body as ErrorBody).problems]).toEqual([409, { username: 'username-in-other-cell' }]);
+    expect(await hasUser(second.database, 'newcomer')).toBe(false);
+    const otherId = await created(second, 'newcomer', { ...options, isSamePerson: true });
+    const admin = await signIn(second);
+    // In other letters it is the same one.
+    await admin.call(updateUser, { body: { id: otherId, username: 'Newcomer' } });
+    await admin.call(updateUser, { body: { id: otherId, username: 'stranger' } });
+    const back = { id: otherId, username: 'newcomer' };
+    expect((await admin.answer(updateUser, { body: back })).status).toBe(409);
+    await admin.call(updateUser, { body: { ...back, isSamePerson: true } });
+    expect(await cellOf('newcomer')).toBe(3);
+    await (await signIn(first)).call(deleteUser, { query: { id } });
+    expect(await cellOf('newcomer')).toBe(4);
+  });
+
   test('a username is free again after it was changed, or its user was deleted', async () => {
     const id = await created(first, 'nasrin');
     const admin = await signIn(first);
@@ -248,7 +277,7 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
     ['after its user was made', true],
   ])('a claim of a process that died %s is settled by the next one', async (_, isMade) => {
     const username = `orphan-${isMade}`;
-    await directory.claim(3, [{ username, isProvider: false }], { isPending: true });
+    await directory.claim(3, [{ username, isProvider: false, isSamePerson: false }], { isPending: true });
     if (isMade) await addPerson(first.database, { username, companyId: await clientCompany(first) });
     expect((await create(second, username)).status).toBe(409);
     const next = new Usernames(first.database, directory, log);
@@ -258,13 +287,31 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
     expect((await create(second, username)).status).toBe(isMade ? 409 : 201);
   });
 
+  test('a username that its cell does not have any more is free after the cell was registered again', async () => {
+    const lost = Array.from({ length: 150 }, (_, index) => ({
+      username: `lost-${index}`,
+      isProvider: false,
+      isSamePerson: false,
+    }));
+    await directory.claim(3, lost, { isPending: false });
+    await created(first, 'kept');
+    await register(first);
+    expect(await directory.pendingOf(3)).toHaveLength(lost.length);
+    expect((await create(second, 'lost-0')).status).toBe(409);
+    const usernames = new Usernames(first.database, directory, log);
+    await usernames.settlePending();
+    await usernames.close();
+    await created(second, 'lost-0');
+    expect((await create(second, 'kept')).status).toBe(409);
+  });
+
   test('a claim is not settled while its transaction goes on', async () => {
     const usernames = new Usernames(first.database, directory, log);
     const companyId = await clientCompany(first);
     let settled = Promise.resolve();
     await usernames.changing((claim) =>
       first.database.transaction().execute(async (transaction) => {
-        await claim(transaction, [{ username: 'slow', isProvider: false }]);
+        await claim(transaction, [{ username: 'slow', isProvider: false, isSamePerson: false }]);
         settled = usernames.settlePending();
         await untilBlocked(first.database);
         await addPerson(transaction, { username: 'slow', companyId });
@@ -329,6 +376,11 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
         404,
         'not-found',
       ]);
+      // A session ends after a week, and must not be followed by one that needs no password.
+      expect(codeOf(await admin.refusal(issueCellTicket, { params: { number: 3 } }))).toEqual([
+        404,
+        'not-found',
+      ]);
       // Whoever makes an account of the same name elsewhere must not come to this one.
       const elsewhere = await signIn(second);
       expect(codeOf(await elsewhere.refusal(issueCellTicket, { params: { number: 3 } }))).toEqual([
@@ -346,7 +398,7 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
         .execute();
       const traveller = await signIn(first, 'traveller');
       expect(codeOf(await redeem(second, await ticketFor(traveller, 4)))).toEqual([403, 'forbidden']);
-      const there = await created(second, 'traveller', { isProvider: true });
+      const there = await created(second, 'traveller', { isProvider: true, isSamePerson: true });
       expect((await redeem(second, await ticketFor(traveller, 4))).status).toBe(200);
       await (await signIn(second)).call(updateUser, { body: { id: there, active: false } });
       expect(codeOf(await redeem(second, await ticketFor(traveller, 4)))).toEqual([403, 'forbidden']);
@@ -355,6 +407,38 @@ describe.runIf(engine.kind === 'server')('two cells with a directory', () => {
       await (await signIn(first)).call(updateUser, { body: { id, active: false } });
       expect(codeOf(await redeem(second, late))).toEqual([401, 'wrong-credentials']);
     });
+  });
+
+  test('main APIs need a role that can neither change the addresses of cells nor read their databases', async () => {
+    const role = `directory_${process.pid}_${Date.now()}`;
+    const { groups } = /```sql\n(?<sql>.*?)```/s.exec(await readFile('docs/operators/scaling.md', 'utf8'))!;
+    await onServer(url, groups!.sql!.replaceAll('barta_directory', role));
+    const ofRole = new URL(url);
+    [ofRole.username, ofRole.password] = [role, 'secret'];
+    const limited = new Directory(ofRole.href, log);
+    try {
+      const who = { username: 'limited', isProvider: true, isSamePerson: false };
+      expect((await limited.cells()).map(({ number }) => number)).toEqual([3, 4]);
+      expect(await limited.claim(3, [who], { isPending: true })).toEqual([]);
+      expect(await limited.pendingOf(3)).toEqual(['limited']);
+      expect(await limited.isTakenElsewhere(4, who)).toBe(false);
+      expect((await limited.locate('limited'))!.number).toBe(3);
+      const { ticket } = await limited.issueTicket(3, 4, 'limited');
+      expect(await limited.redeemTicket(4, ticket)).toMatchObject({
+        username: 'limited',
+        sourceName: 'Cell 3',
+      });
+      await limited.endTickets(3, 'limited');
+      await limited.settle(3, [], ['limited']);
+      expect(await limited.pendingOf(3)).toEqual([]);
+      const { rows } = await sql`
+        select has_table_privilege(${role}, 'directory.cells', 'insert, update, delete') as cells,
+          has_any_column_privilege(${role}, 'cell_3.users', 'select') as users`.execute(first.database);
+      expect(rows).toEqual([{ cells: false, users: false }]);
+    } finally {
+      await limited.close();
+      await onServer(url, `drop owned by ${role}; drop role ${role}`);
+    }
   });
 
   describe('while the directory is away', () => {

@@ -13,7 +13,7 @@ import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { expectJournal } from '#tests/helpers/messages/journal.ts';
 import { allBecome } from '#tests/helpers/messages/messageState.ts';
 import { newNumbers, queueBatch } from '#tests/helpers/messages/queue.ts';
-import { runCell } from '#tests/helpers/processes/cellCommand.ts';
+import { runCell } from '#tests/helpers/processes/commands.ts';
 import { startProcess, type ServiceProcess } from '#tests/helpers/processes/processes.ts';
 import { testSecretKey } from '#tests/helpers/world.ts';
 

@@ -7,7 +7,7 @@ import { messageStatuses } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
 import { poolOf } from '#services/kit/database/embedded.ts';
 import { openDatabase, type Database, type Queries } from '#services/kit/database/index.ts';
-import { statementsOf } from '#services/kit/database/schema/migrate.ts';
+import { statementsOf } from '#services/kit/database/schema/statements.ts';
 import { preparingPool } from '#services/kit/database/pool/preparingPool.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { dispatchStore } from '#services/engine/queue/store.ts';

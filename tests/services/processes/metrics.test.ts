@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { queueFigures } from '#services/engine/monitoring/queueFigures.ts';
-import { becomes, send } from '#tests/helpers/messages/messageState.ts';
+import { allBecome, becomes, send } from '#tests/helpers/messages/messageState.ts';
 import { eventually } from '#tests/helpers/eventually.ts';
+import { newNumbers, passWaits, queueBatch } from '#tests/helpers/messages/queue.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 let world: World;
@@ -48,6 +51,29 @@ test('a message leaves its traces: submit, receipt and their times', async () =>
   expect(after.get('barta_route_window_segments{route="primary"}')).toBe(10);
 });
 
+test('leases that nobody has renewed are counted, and the messages that they leave uncertain', async () => {
+  const before = await scrape('sms-receiver');
+  await world.stopReceiver();
+  const { chunkId, ids } = await queueBatch(world.database, { to: newNumbers(3) });
+  const { id: routeId } = await world.database.selectFrom('routes').select('id').executeTakeFirstOrThrow();
+  const lost = {
+    lease_token: 1,
+    lease_until: new Date(0),
+    in_flight: ids,
+    in_flight_routes: ids.map(() => routeId),
+  };
+  await world.database.updateTable('chunks').set(lost).where('id', '=', chunkId).execute();
+  await world.startReceiver();
+  await eventually(async () => {
+    const after = await scrape('sms-receiver');
+    const grown = (name: string) => after.get(name)! - before.get(name)!;
+    expect(grown('barta_leases_expired_total')).toBe(1);
+    expect(grown('barta_uncertain_messages_total{route="primary"}')).toBe(3);
+  });
+  await passWaits(world.database);
+  await allBecome(world.database, ids, 'delivered');
+});
+
 test('a request without credit is counted as one', async () => {
   const operator = await world.signIn('operator');
   await world.database.updateTable('credit_accounts').set({ held: 0, balance: 0 }).execute();
@@ -89,4 +115,66 @@ test('while the database does not answer, the other metrics are still there', as
     await world.database.schema.alterTable('away').renameTo('early_receipts').execute();
   }
   await eventually(async () => expect((await scrape('database-manager')).get('barta_leases')).toBe(0));
+});
+
+describe('what operators are given', () => {
+  const read = (file: string) => readFileSync(file, 'utf8');
+  const alerts = read('deploy/prometheus/alerts.yml');
+  const runbook = read('docs/operators/runbook.md');
+  const monitoring = read('docs/operators/monitoring.md');
+  const exported = new Map<string, string>();
+
+  beforeAll(async () => {
+    for (const address of Object.values(world.urls)) {
+      const text = await (await fetch(new URL('/metrics', address))).text();
+      for (const [, name, type] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm)) exported.set(name!, type!);
+    }
+  });
+
+  const namesIn = (text: string) => [...new Set(text.match(/\b(barta|nodejs|process)_[a-z0-9_]+/g))].sort();
+  const isExported = (name: string) =>
+    exported.has(name) || exported.get(name.replace(/_(bucket|count|sum)$/, '')) === 'histogram';
+
+  test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/barta.json', 'docs/operators/runbook.md'])(
+    '%s names only metrics that are exported',
+    (file) => {
+      const names = namesIn(read(file));
+      expect(names.length).toBeGreaterThan(5);
+      expect(names.filter((name) => !isExported(name))).toEqual([]);
+    },
+  );
+
+  test('the table of metrics has each of them, and no other', () => {
+    const listed = [...monitoring.matchAll(/^\| `(barta_\w+)`/gm)].map(([, name]) => name);
+    expect(listed.sort()).toEqual([...exported.keys()].filter((name) => name.startsWith('barta_')).sort());
+  });
+
+  test('names follow the conventions of Prometheus', () => {
+    for (const [name, type] of exported) {
+      if (!name.startsWith('barta_')) continue;
+      expect([name, name.endsWith('_total')]).toEqual([name, type === 'counter']);
+      expect(name).not.toMatch(/_(ms|milliseconds|kb|minutes)\b/);
+    }
+  });
+
+  test('each alert has its section in the runbook and its row in the table of alerts', () => {
+    const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
+    const anchors = [...alerts.matchAll(/runbook\.md#(\S+)/g)].map(([, anchor]) => anchor!);
+    expect(anchors).toHaveLength(names.length);
+    const sections = runbook.split(/^## /m).slice(1);
+    const anchorOf = (section: string) => section.split('\n', 1)[0]!.toLowerCase().replaceAll(' ', '-');
+    for (const [index, name] of names.entries()) {
+      const section = sections.find((one) => anchorOf(one) === anchors[index]);
+      expect([name, section?.includes(`\`${name}\``)]).toEqual([name, true]);
+      expect([name, /Users see.*Find the cause.*\*\*Do/s.test(section!)]).toEqual([name, true]);
+      expect(monitoring).toMatch(new RegExp(`^\\| \`${name}\``, 'm'));
+    }
+  });
+
+  test.runIf(inject('engine').kind === 'server')('the queries of the runbook run', async () => {
+    const blocks = [...runbook.matchAll(/^```sql\n(.*?)^```/gms)].map(([, block]) => block!);
+    expect(blocks.length).toBeGreaterThan(5);
+    for (const query of blocks.flatMap((block) => block.split(';')).filter((one) => one.trim()))
+      await sql.raw(query).execute(world.database);
+  });
 });

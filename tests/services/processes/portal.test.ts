@@ -90,6 +90,14 @@ const rawGet = (target: string, host = 'localhost') =>
 const nonceOf = (policy: string | null | undefined) =>
   /style-src 'self' 'nonce-([\w-]+)'/.exec(policy ?? '')?.[1];
 
+test('it answers Prometheus', async () => {
+  await ask('/auth/login');
+  const text = await (await ask('/metrics')).text();
+  expect(text).toMatch(
+    /^barta_http_request_duration_seconds_count\{service="portal",.*status="200"\} [1-9]/m,
+  );
+});
+
 describe('the page', () => {
   test('bears a nonce of 128 bits that its policy allows, another one in each answer', async () => {
     const nonces = [];
@@ -247,6 +255,11 @@ describe('/config.json', () => {
     const policy = (await ask('/', {}, base)).headers.get('content-security-policy');
     expect(policy).toContain("connect-src 'self' https://dhaka.example https://khulna.example;");
   });
+});
+
+test('says that sending is paused', async () => {
+  const base = await startPortal({ DISPATCH_PAUSED: 'true' });
+  expect(await (await ask('/config.json', {}, base)).json()).toMatchObject({ isDispatchPaused: true });
 });
 
 describe('a strange request', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendSingle } from '#contract/sms-receiver/sending.ts';
@@ -26,10 +27,10 @@ afterAll(async () => {
   await world.close();
 });
 
-async function startReceiver(RECEIVER_TASKS: string): Promise<Listening> {
+async function startReceiver(RECEIVER_TASKS: string, more: Record<string, string> = {}): Promise<Listening> {
   const env = { SMS_RECEIVER_PORT: '0', SMPP_PORT: String(world.carrier.port), SECRET_KEY: testSecretKey };
   const receiver = await startSmsReceiver({
-    settings: readSettings(smsReceiverSettings, { ...env, RECEIVER_TASKS }),
+    settings: readSettings(smsReceiverSettings, { ...env, ...more, RECEIVER_TASKS }),
     database: world.database,
     log: createLog('tests', 'silent'),
   });
@@ -63,6 +64,24 @@ test('an expired message waits until a process has the upkeep', async () => {
   await startReceiver('upkeep');
   await becomes(database, id, { status: 'expired', charged: 0 });
   await expectInvariants(database);
+});
+
+test('with DISPATCH_PAUSED messages are accepted, and neither sent nor expired, until it is off', async () => {
+  const { database, carrier } = world;
+  for (const receiver of receivers.splice(0)) await receiver.stop();
+  const paused = await startReceiver('api,dispatcher,upkeep', { DISPATCH_PAUSED: 'true' });
+  const id = await send(operator);
+  await sql`update chunks set expires_at = now()`.execute(database);
+  expect(await (await fetch(`${paused.address}/ready`)).json()).toMatchObject({
+    status: 'ready',
+    dispatch: 'paused',
+  });
+  // Twice as long as the upkeep and a dispatcher take.
+  await sleep(2_500);
+  expect(carrier.state().binds).toEqual([]);
+  await becomes(database, id, { status: 'queued' });
+  await startReceiver('dispatcher,upkeep');
+  await becomes(database, id, { status: 'expired', charged: 0 });
 });
 
 test.each(['', 'sender', 'api,', 'api dispatcher'])(

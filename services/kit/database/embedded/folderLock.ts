@@ -4,18 +4,38 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+/** Answers a process that asks the one that holds the lock for something. */
+export type OnRequest = (socket: net.Socket) => void;
+
+/** Another process has the embedded database open. */
+export class FolderInUseError extends Error {
+  constructor(folder: string) {
+    super(`The database in ${folder} is in use by another Barta; stop that one first.`);
+  }
+}
+
 /**
  * Makes sure that one process at a time has the embedded database open: two would corrupt it. The lock is a
  * listening socket, not a file with a pid, since the kernel drops it with its owner even on kill -9 and pids
  * are reused.
+ * @param onRequest is given each connection to that socket. Any user of the machine can make one.
  * @returns unlock
- * @throws when another process holds the folder
+ * @throws FolderInUseError
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const inUse = new Error(`The database in ${folder} is in use by another Barta; stop that one first.`);
+export async function lockFolder(
+  folder: string,
+  onRequest: OnRequest = (socket) => socket.end(),
+): Promise<() => Promise<void>> {
+  const inUse = new FolderInUseError(folder);
   // The same folder under another name, as through a link, is the same database.
   const address = addressOf(await realpath(folder));
-  const server = net.createServer((socket) => socket.end());
+  const connected = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    connected.add(socket);
+    // One that only asks whether somebody listens is gone at once.
+    socket.on('error', () => undefined).once('close', () => connected.delete(socket));
+    onRequest(socket);
+  });
   if (!(await listens(server, address))) {
     if (!isFile(address) || (await isAnswered(address))) throw inUse;
     // Only the name of a killed owner's socket is left.
@@ -23,7 +43,18 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     if (!(await listens(server, address))) throw inUse;
   }
   server.unref();
-  return () => new Promise((resolve) => server.close(() => resolve()));
+  return () => {
+    for (const socket of connected) socket.destroy();
+    return new Promise((resolve) => server.close(() => resolve()));
+  };
+}
+
+/** A connection to the process that holds the lock; null if none does. */
+export async function connectToHolder(folder: string): Promise<net.Socket | null> {
+  const socket = net.connect(addressOf(await realpath(folder)));
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve(socket)).once('error', () => resolve(null));
+  });
 }
 
 /**

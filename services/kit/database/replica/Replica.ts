@@ -63,6 +63,11 @@ export class Replica {
     return { database: connections.reports, asOf: applied.at };
   }
 
+  /** Why it is not to be used; null while it is, undefined before the first check. */
+  get obstacle(): Obstacle | null | undefined {
+    return this.#obstacle;
+  }
+
   /** Keeps it from being used until a check has succeeded. */
   stopUsing(): void {
     this.#applied = null;

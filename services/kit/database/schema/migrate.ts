@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Logger } from '../../logging/log.ts';
 import {
-  coordinatorOptions,
+  isDistributed,
   isEmbedded,
   openDatabase,
+  schemaOptions,
   type Database,
   type DatabaseOptions,
   type Queries,
@@ -11,13 +12,23 @@ import {
 import { lockCellsWaiting } from '../cells/cellsLock.ts';
 import { adoptNewSequences, dropShardViewsAtNode, withClient } from '../cells/citus.ts';
 import { raiseSequences } from '../cells/idRange.ts';
-import { checksumOf, migrationNames, migrationsFolder, readMigration } from './migrationFiles.ts';
-import { pendingMigrations } from './schemaVersion.ts';
+import { lockTimeoutMs, retryInTransaction } from './lockTimeout.ts';
+import { isOnline, migrationNames, migrationsFolder, readMigration } from './migrationFiles.ts';
+import {
+  appliedMigrations,
+  checkApplied,
+  createRecords,
+  hasChecksums,
+  pendingMigrations,
+  recordApplied,
+} from './migrationRecord.ts';
+import { applyOnline, runPlainly } from './online.ts';
+import { statementsOf } from './statements.ts';
 import { takeUpgradeLock, untilUpgraded, waitForOlderProcesses } from './upgradeLock.ts';
 
 /**
- * Brings the schema up to date. Forward only; all pending files run in one transaction under the upgrade lock, after
- * the processes of the older version have settled their work and ended.
+ * Brings the schema up to date. Forward only. Online migrations run while the processes of the older version work. The
+ * others run in one transaction under the upgrade lock, after those processes have settled their work and ended.
  * @param folder of the migrations; for tests
  * @returns the names of the files that were applied now
  * @throws NewerSchemaError when the schema is of a newer version of Barta
@@ -29,17 +40,37 @@ export async function migrate(
   folder: URL = migrationsFolder,
 ): Promise<string[]> {
   const known = migrationNames(folder);
-  const options = coordinatorOptions(database);
-  await untilUpgraded(database, log);
-  if ((await pendingMigrations(database, known)).length === 0 && (await hasChecksums(database))) {
-    await checkApplied(database, folder);
-    // The start that migrated may have been killed before it did this.
-    if (options) await adoptNewSequences(options.databaseUrl, options.schema!);
-    return [];
+  const options = schemaOptions(database);
+  const atCoordinator = isDistributed(database) ? options! : null;
+  const applied: string[] = [];
+  for (;;) {
+    await untilUpgraded(database, log);
+    const pending = await pendingMigrations(database, known);
+    if (pending.length === 0 && (await hasChecksums(database))) {
+      await checkApplied(database, folder);
+      // The start that migrated may have been killed before it did this.
+      if (atCoordinator) await adoptNewSequences(atCoordinator.databaseUrl, atCoordinator.schema!);
+      return applied;
+    }
+    if (options && pending[0] && isOnline(pending[0]) && !(await isNew(database))) {
+      applied.push(...(await applyOnline(options, known, folder, log)));
+      if (atCoordinator) await renewShardViews(atCoordinator);
+    } else if (atCoordinator) applied.push(...(await migrateAtCoordinator(database, atCoordinator, folder)));
+    else applied.push(...(await applyPending(database, known, folder, log)));
   }
-  return options
-    ? migrateAtCoordinator(database, options, folder)
-    : applyPending(database, known, folder, log);
+}
+
+/** The views show the columns that the tables had when they were made. Services make them again within a second. */
+async function renewShardViews({ databaseUrl, schema }: DatabaseOptions): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    await lockCellsWaiting(client);
+    await dropShardViewsAtNode(client, databaseUrl, schema!);
+  });
+}
+
+/** Whether nothing was applied yet. */
+async function isNew(database: Queries): Promise<boolean> {
+  return (await appliedMigrations(database)).length === 0;
 }
 
 /**
@@ -86,73 +117,34 @@ function applyPending(
     await sql`set local citus.enable_unsafe_triggers = on`.execute(transaction);
     // Where there are views the caller holds the lock at the node, which may be this server.
     if (!dropViews) await takeUpgradeLock(transaction);
-    await sql`create table if not exists schema_migrations (
-      name varchar(255) primary key, timestamp varchar(255) not null)`.execute(transaction);
+    // Nobody else uses a new database, nor an embedded one: there online migrations run as the others do.
+    const isAlone = schemaOptions(database) === null || (await isNew(transaction));
+    await createRecords(transaction);
     const pending = await pendingMigrations(transaction, known);
+    const firstOnline = pending.findIndex(isOnline);
+    const now = isAlone || firstOnline < 0 ? pending : pending.slice(0, firstOnline);
     // The embedded database is used by one process only.
-    if (pending.length > 0 && !isEmbedded(database))
+    if (now.length > 0 && !isEmbedded(database))
       await waitForOlderProcesses(transaction, dropViews !== undefined, log);
     await dropViews?.();
+    await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(transaction);
     // Only now: it locks the table, which those processes read to learn of the upgrade.
-    await sql`alter table schema_migrations add column if not exists checksum text`.execute(transaction);
+    await retryInTransaction(transaction, log, () =>
+      sql`alter table schema_migrations add column if not exists checksum text`.execute(transaction),
+    );
     await checkApplied(transaction, folder);
-    for (const name of pending) await apply(transaction, name, folder);
-    if (pending.length > 0) await raiseSequences(transaction);
-    return pending;
+    for (const name of now)
+      await retryInTransaction(transaction, log, () => apply(transaction, name, folder));
+    if (now.length > 0) await raiseSequences(transaction);
+    return now;
   });
 }
 
-async function apply(queries: Queries, name: string, folder: URL): Promise<void> {
+async function apply(transaction: Queries, name: string, folder: URL): Promise<void> {
   const text = readMigration(name, folder);
-  for (const statement of statementsOf(text)) await sql.raw(statement).execute(queries);
-  await sql`insert into schema_migrations (name, timestamp, checksum)
-    values (${name}, ${new Date().toISOString()}, ${checksumOf(text)})`.execute(queries);
-}
-
-/** False for a database that was migrated last by a version without checksums. */
-async function hasChecksums(queries: Queries): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'checksum'`.execute(
-    queries,
-  );
-  return rows.length > 0;
-}
-
-/**
- * Compares the files of the applied migrations with what was applied. A migration that has no checksum yet, because an
- * older version applied it, gets that of its file.
- * @throws when the text of one has changed
- */
-async function checkApplied(queries: Queries, folder: URL): Promise<void> {
-  const { rows: applied } = await sql<{ name: string; checksum: string | null }>`
-    select name, checksum from schema_migrations order by name`.execute(queries);
-  for (const { name, checksum } of applied) {
-    const now = checksumOf(readMigration(name, folder));
-    if (checksum === null)
-      await sql`update schema_migrations set checksum = ${now} where name = ${name}`.execute(queries);
-    else if (checksum !== now)
-      throw new Error(
-        `The migration ${name} has changed since it was applied to this database: restore its file, and put the change into a new migration.`,
-      );
+  for (const statement of statementsOf(text)) {
+    if (isOnline(name)) await runPlainly(transaction, statement);
+    else await sql.raw(statement).execute(transaction);
   }
-}
-
-/**
- * Splits a migration at the semicolons that end a line, outside `$$` bodies: prepared statements take one
- * statement each.
- */
-export function statementsOf(text: string): string[] {
-  const statements: string[] = [];
-  let current = '';
-  let inBody = false;
-  for (const line of text.split('\n')) {
-    if ((line.match(/\$\$/g)?.length ?? 0) % 2 === 1) inBody = !inBody;
-    current += `${line}\n`;
-    if (!inBody && line.trimEnd().endsWith(';') && !line.trimStart().startsWith('--')) {
-      statements.push(current.trim());
-      current = '';
-    }
-  }
-  if (current.replace(/--.*$/gm, '').trim()) statements.push(current.trim());
-  return statements;
+  await recordApplied(transaction, name, text);
 }

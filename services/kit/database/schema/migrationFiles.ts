@@ -13,6 +13,14 @@ export function migrationNames(folder = migrationsFolder): string[] {
     .sort();
 }
 
+/**
+ * Whether a migration runs beside the processes of the older version, which its file name says: `0031_reference.online.sql`.
+ * It may only add what they do not see.
+ */
+export function isOnline(name: string): boolean {
+  return name.endsWith('.online');
+}
+
 /** The text of a migration, with line feeds only, as git may have written it otherwise on this machine. */
 export function readMigration(name: string, folder = migrationsFolder): string {
   return readFileSync(new URL(`${name}.sql`, folder), 'utf8').replaceAll('\r\n', '\n');

@@ -17,13 +17,22 @@ export function addHealth(
   app: FastifyInstance,
   database: Database,
   checks: Record<string, ReadyCheck> = {},
+  notes: Record<string, string> = {},
 ): void {
   app.get('/health', () => ({ status: 'ok' }));
-  addReady(app, '/ready', { database: () => checkWritable(database), ...checks });
+  addReady(app, '/ready', { database: () => checkWritable(database), ...checks }, notes);
 }
 
-/** Answers 200 if all checks pass and the process is not draining, 503 otherwise. */
-export function addReady(app: FastifyInstance, path: string, checks: Record<string, ReadyCheck>): void {
+/**
+ * Answers 200 if all checks pass and the process is not draining, 503 otherwise.
+ * @param notes are part of the answer and decide nothing
+ */
+export function addReady(
+  app: FastifyInstance,
+  path: string,
+  checks: Record<string, ReadyCheck>,
+  notes: Record<string, string> = {},
+): void {
   app.get(path, async (_, reply) => {
     if (draining.has(app)) return reply.code(503).send({ status: 'draining', checks: {} });
     const results = await Promise.all(
@@ -32,12 +41,12 @@ export function addReady(app: FastifyInstance, path: string, checks: Record<stri
     const ready = results.every(([, result]) => result === 'ok');
     return reply
       .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'not-ready', checks: Object.fromEntries(results) });
+      .send({ status: ready ? 'ready' : 'not-ready', checks: Object.fromEntries(results), ...notes });
   });
 }
 
 /** A standby, or a server that was set read-only, answers queries but cannot accept work. */
-async function checkWritable(database: Database): Promise<void> {
+export async function checkWritable(database: Database): Promise<void> {
   const { rows } = await sql<{ isReadOnly: boolean }>`
     select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(database);
   if (rows[0]!.isReadOnly) throw new Error('the database is read-only');

@@ -6,8 +6,8 @@ import { isDatabaseAway } from '../../database/databaseErrors.ts';
 const waits = { first: 250, most: 5_000 };
 
 /**
- * Opens and prepares the database; waits for a server that is not up yet, is starting, is read-only, or has no
- * connection free.
+ * Opens and prepares the database; waits for a server that is not up yet, is starting, is read-only, has no
+ * connection free, or has a schema that somebody is going to migrate.
  * @param prepare is retried with a new connection when the database goes away meanwhile
  * @throws errors that waiting does not fix: a wrong password, a database that does not exist, a server that is too
  *   old
@@ -24,7 +24,7 @@ export async function openWhenUp(
       if (reason) options.log.info('the database is up');
       return database;
     } catch (error) {
-      if (!options.databaseUrl || !isDatabaseAway(error)) throw error;
+      if (!options.databaseUrl || !(isDatabaseAway(error) || isWorthWaiting(error))) throw error;
       const now = reasonOf(error);
       // Logged once for each reason, because the wait may take hours.
       if (now !== reason) {
@@ -52,8 +52,12 @@ async function openAndPrepare(
   }
 }
 
+function isWorthWaiting(error: unknown): boolean {
+  return (error as { isWorthWaiting?: unknown }).isWorthWaiting === true;
+}
+
 /** The error of a host with several addresses (`localhost`) has no message of its own. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || String(error);
 }

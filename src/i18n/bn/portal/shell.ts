@@ -1,5 +1,6 @@
 export const shell = {
   home: 'হোম',
+  dispatchPaused: 'পাঠানো স্থগিত আছে। মেসেজ গ্রহণ করা হচ্ছে, পাঠানো আবার শুরু হলে যাবে।',
   pageTitle: '%{page} · হোম',
   breadcrumbs: 'আপনি এখন যেখানে',
   mainMenu: 'প্রধান মেনু',

@@ -30,6 +30,8 @@ export const routes = {
     prefixes: 'Beginnings such as 017, press Enter after each. None means all numbers.',
     priority:
       'Several routes may serve the same number. The longer beginning wins, then the lower priority; the next one takes over when the first is down.',
+    connections:
+      'How many connections each SMS receiver opens. More than one only if the carrier allows it; each has a window of its own.',
     windowSize:
       'How many messages may be on their way without an answer. More is faster over a slow line; but if the line breaks, this many may be in doubt.',
     segmentsPerSecond:
@@ -200,6 +202,7 @@ export const routesResource = {
       password: 'Password',
       systemType: 'System type',
       bindMode: 'Connections',
+      connections: 'Connections',
       windowSize: 'Window',
       segmentsPerSecond: 'Parts per second (TPS)',
       responseSeconds: 'Wait for an answer (s)',

@@ -19,6 +19,8 @@ export const users = {
   nowhere: 'None',
   help: {
     username: 'Letters, digits, dot, dash, underscore or @; at least 3 characters. They sign in with it.',
+    isSamePerson:
+      'Only if this person has the username in another cell already: they can then go from one cell to the other with it.',
     contactNo: 'A Bangladeshi mobile number, such as 01712345678. It receives one-time codes.',
     email: 'For you to reach them. Nothing is sent to it.',
     choose_company: 'Choose the company first.',
@@ -79,6 +81,7 @@ export const usersResource = {
       q: 'Search',
       name: 'Name',
       username: 'Username',
+      isSamePerson: 'The same person as in another cell',
       email: 'E-mail',
       contactNo: 'Contact number',
       joiningDate: 'Joining date',

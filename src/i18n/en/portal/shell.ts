@@ -1,5 +1,6 @@
 export const shell = {
   home: 'Home',
+  dispatchPaused: 'Sending is paused. Messages are accepted, and wait until it goes on.',
   pageTitle: '%{page} · Home',
   breadcrumbs: 'Where you are',
   mainMenu: 'Main menu',

@@ -8,15 +8,18 @@ import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 
 interface WindowUseProps {
-  route: Pick<Route, 'windowSize'>;
+  route: Pick<Route, 'connections' | 'windowSize'>;
   live: Pick<RouteLiveState, 'pending' | 'boundCount'>;
 }
 
-/** How full the window is; each connected process has one of its own. */
-export function WindowUse({ route: { windowSize }, live: { pending, boundCount } }: WindowUseProps) {
+/** How full the windows are; each connection of each process has one of its own. */
+export function WindowUse({
+  route: { connections, windowSize },
+  live: { pending, boundCount },
+}: WindowUseProps) {
   const translate = useTranslate();
   const { number } = useFormats();
-  const room = windowSize * Math.max(1, boundCount);
+  const room = windowSize * connections * Math.max(1, boundCount);
   const text = translate('routes.live.window', { pending: number(pending), room: number(room) });
   return (
     <Tooltip title={translate('routes.live.window_help')} describeChild>

@@ -16,14 +16,21 @@ export function runCell(database: string | Record<string, string>, ...args: stri
 }
 
 /** As `runCell`, for a command that is ended before it is done. */
-export function startCell(
-  database: string | Record<string, string>,
-  ...args: string[]
-): { process: ChildProcess; ended: Promise<Ended> } {
-  const program = `${inject('services')}/cell.js`;
-  const env = { ...process.env, ...(typeof database === 'string' ? { DATABASE_URL: database } : database) };
+export function startCell(database: string | Record<string, string>, ...args: string[]): Started {
+  return startCommand('cell', typeof database === 'string' ? { DATABASE_URL: database } : database, ...args);
+}
+
+export interface Started {
+  process: ChildProcess;
+  ended: Promise<Ended>;
+}
+
+/** Runs a built command as an operator does. @param settings over those of this process */
+export function startCommand(name: string, settings: Record<string, string>, ...args: string[]): Started {
+  const program = `${inject('services')}/${name}.js`;
   let started!: ChildProcess;
   const ended = new Promise<Ended>((resolve) => {
+    const env = { ...process.env, ...settings };
     started = execFile(process.execPath, [program, ...args], { env }, (error, output, errors) => {
       resolve({ code: Number(error?.code ?? 0), output, errors });
     });

@@ -1,45 +1,10 @@
 import { sql } from 'kysely';
 import type { Logger } from '../../logging/log.ts';
 import { repeat } from '../../jobs/repeat.ts';
-import { isEmbedded, type Database, type Queries } from '../index.ts';
+import { isEmbedded, type Database } from '../index.ts';
 import { migrationNames } from './migrationFiles.ts';
+import { NewerSchemaError } from './migrationRecord.ts';
 import { isUpgradeLockFree } from './upgradeLock.ts';
-
-/** A newer version of Barta has changed the schema, and this version would corrupt data that it does not know. */
-export class NewerSchemaError extends Error {
-  override name = 'NewerSchemaError';
-
-  constructor(unknown: readonly string[]) {
-    super(
-      `The database is of a newer version of Barta: this version does not know its migration ${unknown.at(-1)}. ` +
-        'Start the newer version, or restore a backup from before the upgrade.',
-    );
-  }
-}
-
-/**
- * The migrations of `known` that were not applied yet.
- * @throws NewerSchemaError when some were applied that are not in `known`
- */
-export async function pendingMigrations(
-  queries: Queries,
-  known: readonly string[] = migrationNames(),
-): Promise<string[]> {
-  const applied = await appliedMigrations(queries);
-  const unknown = applied.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new NewerSchemaError(unknown);
-  return known.filter((name) => !applied.includes(name));
-}
-
-async function appliedMigrations(queries: Queries): Promise<string[]> {
-  const { rows: tables } = await sql<{ exists: boolean }>`
-    select to_regclass('schema_migrations') is not null as exists`.execute(queries);
-  if (!tables[0]!.exists) return [];
-  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(
-    queries,
-  );
-  return rows.map(({ name }) => name);
-}
 
 /** Why a process has to end: the schema is newer by now, or a newer version waits to upgrade it. */
 export type SchemaChange = 'upgraded' | 'being-upgraded';

@@ -1,0 +1,68 @@
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ArchiveStore } from './store.ts';
+
+/** Archived files in a folder, in which there is one for each year. Only the user of the service can read them. */
+export function folderStore(folder: string): ArchiveStore {
+  const partial = (name: string) => path.join(folder, `${name}.partial`);
+
+  return {
+    async put(name, content) {
+      await checkFolder(folder);
+      const file = path.join(folder, name);
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      try {
+        await writeDurably(partial(name), content);
+        await rename(partial(name), file);
+      } catch (error) {
+        await rm(partial(name), { force: true }).catch(() => undefined);
+        throw error;
+      }
+      // A name is durable once its folder is, and the name of a new year's folder once the folder above it is.
+      for (const parent of [path.dirname(file), folder]) await syncFolder(parent);
+    },
+
+    async get(name) {
+      await checkFolder(folder);
+      try {
+        return await readFile(path.join(folder, name));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+
+    async delete(name) {
+      await checkFolder(folder);
+      for (const file of [partial(name), path.join(folder, name)]) await rm(file, { force: true });
+    },
+  };
+}
+
+/** It is not made here: where a disk is not mounted, the files would go to the disk below. */
+async function checkFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (!found?.isDirectory())
+    throw new Error(`ARCHIVE_URL names the folder ${folder}, which does not exist: make or mount it.`);
+}
+
+async function writeDurably(file: string, content: Buffer): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,130 @@
+import { PGlite } from '@electric-sql/pglite';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { readTar } from '#services/kit/archive/tar.ts';
+import { lockFolder } from '#services/kit/database/embedded/folderLock.ts';
+import { migrationNames } from '#services/kit/database/schema/migrationFiles.ts';
+import { ensurePrivateFolder } from '#services/kit/process/privateFolder.ts';
+import { isNoSpace, manifestName, secretFile, syncFile, type Manifest } from './format.ts';
+
+/**
+ * Restores a backup into an empty data folder. The database appears there only when it is whole.
+ * @throws when the folder is not empty or in use, and when the backup is damaged or of another version
+ */
+export async function restore(file: string, dataDir: string): Promise<Manifest> {
+  if (!existsSync(file)) throw new Error(`There is no backup ${file}.`);
+  const folder = path.join(dataDir, 'postgres');
+  if (existsSync(folder)) await (await lockFolder(folder))();
+  const found = existsSync(dataDir) ? await readdir(dataDir) : [];
+  if (found.length > 0)
+    throw new Error(
+      `${dataDir} is not empty (it has ${found.slice(0, 3).join(', ')}): give DATA_DIR an empty folder. Nothing was changed.`,
+    );
+  await ensurePrivateFolder(dataDir);
+  await mkdir(folder, { mode: 0o700 });
+  // Nobody starts on the folder meanwhile.
+  const unlock = await lockFolder(folder);
+  const partial = `${folder}.partial`;
+  try {
+    const manifest = await extract(file, dataDir, partial);
+    await rmdir(folder);
+    await rename(partial, folder);
+    return manifest;
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    await rm(path.join(dataDir, secretFile), { force: true });
+    await rmdir(folder).catch(() => undefined);
+    throw explained(error, file, dataDir);
+  } finally {
+    await unlock();
+  }
+}
+
+async function extract(file: string, dataDir: string, partial: string): Promise<Manifest> {
+  const source = createReadStream(file);
+  const unzipped = createGunzip();
+  const reading = pipeline(source, unzipped);
+  // It is told below, by what reads the entries.
+  reading.catch(() => undefined);
+  let manifest: Manifest | undefined;
+  let hasControl = false;
+  try {
+    for await (const { name, content } of readTar(unzipped)) {
+      if (!manifest) {
+        if (name !== manifestName) throw new Error(`${file} is no backup of Barta.`);
+        manifest = JSON.parse(await textOf(content)) as Manifest;
+        await checkVersion(manifest);
+        continue;
+      }
+      const target = targetOf(name, dataDir, partial);
+      if (name.endsWith('/')) await mkdir(target, { recursive: true, mode: 0o700 });
+      else {
+        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+        await pipeline(Readable.from(content), createWriteStream(target, { mode: 0o600, flags: 'wx' }));
+      }
+      hasControl ||= name === 'postgres/global/pg_control';
+    }
+  } finally {
+    source.destroy();
+  }
+  if (!manifest || !hasControl) throw new Error(`${file} is no backup of Barta.`);
+  await syncFolder(partial);
+  return manifest;
+}
+
+/** @throws when an archive names files elsewhere */
+function targetOf(name: string, dataDir: string, partial: string): string {
+  if (name === secretFile) return path.join(dataDir, secretFile);
+  if (/^postgres\/[\w./-]*$/.test(name) && !name.split('/').includes('..'))
+    return path.join(partial, name.slice('postgres/'.length));
+  throw new Error(`it names the file ${JSON.stringify(name)}, which no backup has`);
+}
+
+async function checkVersion({ format, barta, postgres, migration }: Manifest): Promise<void> {
+  if (format !== 1 || !migrationNames().includes(migration))
+    throw new Error(
+      `The backup is of Barta ${barta}, and this version does not know its migration ${migration}: restore it with that ` +
+        'version or a newer one. Nothing was changed.',
+    );
+  const pglite = await PGlite.create();
+  const { rows } = await pglite.query<{ major: number }>(
+    `select current_setting('server_version_num')::int / 10000 as major`,
+  );
+  await pglite.close();
+  const { major } = rows[0]!;
+  if (postgres !== major)
+    throw new Error(
+      `The backup is of PostgreSQL ${postgres}, and this version of Barta brings PostgreSQL ${major}: restore it with ` +
+        `Barta ${barta}. Nothing was changed.`,
+    );
+}
+
+async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of content) pieces.push(piece);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** Before the folder gets its name all files of it must be on the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  await Promise.all(
+    entries.map((entry) => {
+      const name = path.join(folder, entry.name);
+      return entry.isDirectory() ? syncFolder(name) : syncFile(name);
+    }),
+  );
+}
+
+function explained(error: unknown, file: string, dataDir: string): Error {
+  const { message, code } = error as NodeJS.ErrnoException;
+  if (isNoSpace(error))
+    return new Error(`The disk of ${dataDir} is full: nothing was restored.`, { cause: error });
+  if (code?.startsWith('Z_') || /not whole|which no backup has|JSON/.test(message))
+    return new Error(`${file} is damaged or not whole: ${message}. Nothing was restored.`, { cause: error });
+  return error as Error;
+}

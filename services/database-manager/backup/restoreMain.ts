@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { readProcessSettings } from '#services/kit/process/settings.ts';
+import { databaseManagerSettings } from '../config.ts';
+import { restore } from './restore.ts';
+
+const usage = `Restores a backup that npm run backup has made into DATA_DIR, which must be empty. See docs/operators/backup.md.
+
+  npm run restore -- FILE`;
+
+try {
+  const [file, ...more] = process.argv.slice(2);
+  if (!file || file.startsWith('-') || more.length > 0) throw new Error(usage);
+  const settings = readProcessSettings(databaseManagerSettings);
+  if (settings.DATABASE_URL)
+    throw new Error('DATABASE_URL is a server: restore it by its own tools, see docs/operators/backup.md.');
+  const dataDir = path.resolve(settings.DATA_DIR);
+  const { takenAt, barta } = await restore(path.resolve(file), dataDir);
+  process.stdout.write(
+    `${dataDir} is as Barta ${barta} had it at ${takenAt}.\n` +
+      'What was unsent then may have been sent since. Run `npm run restored -- --list` before you start Barta, or start it\n' +
+      'with DISPATCH_PAUSED=true; docs/operators/backup.md has the rest.\n',
+  );
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

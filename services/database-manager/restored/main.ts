@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { openDatabase } from '#services/kit/database/index.ts';
+import { pendingMigrations } from '#services/kit/database/schema/migrationRecord.ts';
+import { createLog } from '#services/kit/logging/log.ts';
+import { databaseOptions } from '#services/kit/process/process.ts';
+import { readProcessSettings } from '#services/kit/process/settings.ts';
+import { listMayHaveLeft, resolveMayHaveLeft } from '#services/engine/restored/mayHaveLeft.ts';
+import { databaseManagerSettings } from '../config.ts';
+
+const usage = `After a backup was restored: the messages that were unsent then, and may have been sent since. See docs/operators/backup.md.
+
+  npm run restored -- --list         counts them, by company and class
+  npm run restored -- --uncertain    marks them as uncertain: they are not sent again
+  npm run restored -- --send-again   lets them be sent, flagged as possible duplicates
+
+  --before 2026-11-23T12:00:00Z      only those that were accepted before this time`;
+
+try {
+  const { values } = parseArgs({
+    options: {
+      list: { type: 'boolean', default: false },
+      uncertain: { type: 'boolean', default: false },
+      'send-again': { type: 'boolean', default: false },
+      before: { type: 'string' },
+    },
+  });
+  const chosen = (['list', 'uncertain', 'send-again'] as const).filter((name) => values[name]);
+  const [action] = chosen;
+  if (!action || chosen.length > 1) throw new Error(usage);
+  const before = timeOf(values.before);
+  const settings = readProcessSettings(databaseManagerSettings);
+  const log = createLog('restored', 'warn');
+  const database = await openDatabase({ ...databaseOptions(settings, log), poolSize: 1 });
+  try {
+    const [pending] = await pendingMigrations(database);
+    if (pending !== undefined)
+      throw new Error(`The database lacks the migration ${pending}: run npm run migrate -- --apply first.`);
+    for (const one of await listMayHaveLeft(database, before))
+      process.stdout.write(
+        `${one.company}, ${one.class}: ${one.messages} messages, accepted from ` +
+          `${one.firstAcceptedAt.toISOString()} to ${one.lastAcceptedAt.toISOString()}\n`,
+      );
+    if (action === 'list') process.stdout.write('Nothing was changed.\n');
+    else {
+      const resolved = await resolveMayHaveLeft(database, action, before);
+      const done =
+        action === 'uncertain' ? 'are uncertain and will not be sent' : 'will be sent as possible duplicates';
+      process.stdout.write(`${resolved} messages ${done}.\n`);
+    }
+  } finally {
+    await database.destroy();
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+function timeOf(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const time = new Date(text);
+  // Without a zone it would mean another time on another machine.
+  if (Number.isNaN(time.getTime()) || !/(Z|[+-]\d\d:?\d\d)$/.test(text))
+    throw new Error(
+      '--before takes a time with its zone, e.g. 2026-11-23T12:00:00Z or 2026-11-23T18:00:00+06:00.',
+    );
+  return time;
+}

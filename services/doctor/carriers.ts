@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { goneAfterSeconds } from '#contract/main-api/routes.ts';
+import { CarrierBind } from '#services/engine/carriers/bind/CarrierBind.ts';
+import type { BindOptions } from '#services/engine/carriers/bind/bindOptions.ts';
+import { BindError } from '#services/engine/carriers/bind/bindRequest.ts';
+import { readRoutes, updateSettingsRoute, type RouteRecord } from '#services/engine/carriers/records.ts';
+import { bindOptionsOf } from '#services/engine/carriers/RouteLink.ts';
+import { carrierHost, type EngineSettings } from '#services/engine/settings.ts';
+import { secretBox } from '#services/kit/auth/secrets.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { commandStatus } from '#services/kit/smpp/codec/commandStatus.ts';
+import type { Opened } from './database.ts';
+import { find, Skipped, type Finding } from './findings.ts';
+import type { ExaminedSettings } from './settings.ts';
+
+const unbindMs = 3_000;
+
+/** Binds to each carrier and unbinds again, unless a running process is bound: many carriers allow one bind only. */
+export async function examineCarriers(
+  settings: ExaminedSettings,
+  { database, schema }: Opened,
+): Promise<Finding[]> {
+  if (settings.SMPP_HOST === undefined) return [];
+  const own = settings as EngineSettings;
+  // Before the first start the only route is that of the settings.
+  if (schema === 'none') return [await find('carrier', () => tryBind(bindOptionsOfSettings(own), own))];
+  try {
+    if (!database || schema !== 'current')
+      throw new Skipped(
+        'Which routes there are, and which are in use, says the database: make it work first.',
+      );
+    const { routes, bound } = await routesOf(database, own);
+    return await Promise.all(
+      routes.map((route) =>
+        find(`route ${route.name}`, () => {
+          if (route.problem)
+            throw new Error(`${route.problem} Set it, or type the password on the Route screen again.`);
+          if (bound.has(route.id)) return 'a running process is bound, so no other bind is tried';
+          const bindAs = route.bindMode === 'transceiver' ? 'transceiver' : 'transmitter';
+          return tryBind({ ...bindOptionsOf(route), bindAs }, own);
+        }),
+      ),
+    );
+  } catch (error) {
+    return [await find('carrier', () => Promise.reject(error))];
+  }
+}
+
+interface Routes {
+  /** As the next start would use them. */
+  routes: RouteRecord[];
+  /** To which a running process is bound. */
+  bound: Set<number>;
+}
+
+async function routesOf(database: Database, settings: EngineSettings): Promise<Routes> {
+  const transaction = await database.startTransaction().execute();
+  try {
+    await updateSettingsRoute(transaction, settings);
+    const routes = await readRoutes(transaction, secretBox(settings), settings);
+    const { rows } = await sql<{ id: number }>`
+      select distinct route_id as id from route_states
+      where state = 'bound' and updated_at > now() - make_interval(secs => ${goneAfterSeconds})`.execute(
+      transaction,
+    );
+    return { routes, bound: new Set(rows.map(({ id }) => id)) };
+  } finally {
+    await transaction.rollback().execute();
+  }
+}
+
+const bindOptionsOfSettings = (settings: EngineSettings): BindOptions => ({
+  host: carrierHost(settings),
+  port: settings.SMPP_PORT,
+  tls: settings.SMPP_TLS,
+  systemId: settings.SMPP_SYSTEM_ID,
+  password: settings.SMPP_PASSWORD,
+});
+
+async function tryBind(options: BindOptions, settings: EngineSettings): Promise<string> {
+  const { host, port } = options;
+  if (!settings.SMPP_HOST && host === carrierHost(settings) && port === settings.SMPP_PORT)
+    throw new Skipped('SMPP_HOST is empty: messages go to the simulated carrier, which delivers nothing.');
+  // What the carrier delivers meanwhile is refused, so that it comes again.
+  const bind = new CarrierBind(options, { onDeliver: () => Promise.reject(new Error('not taken')) });
+  try {
+    await bind.open();
+  } catch (error) {
+    throw new Error(`${host}:${port}: ${adviceOf(error as Error)}`);
+  }
+  await bind.unbind(unbindMs);
+  return `bound to ${host}:${port} as ${options.systemId}`;
+}
+
+const whereToCorrect = 'on the Route screen, or in the settings if the route follows them';
+
+function adviceOf(error: Error): string {
+  const advice = {
+    [commandStatus.ESME_RINVPASWD]: `correct the password ${whereToCorrect}`,
+    [commandStatus.ESME_RINVSYSID]: `correct the system ID ${whereToCorrect}`,
+    [commandStatus.ESME_RALYBND]: 'end the other bind of this account, or ask the carrier to allow more',
+    [commandStatus.ESME_RBINDFAIL]: `correct the system ID and the password ${whereToCorrect}`,
+  }[(error instanceof BindError && error.status) || 0];
+  return `${error.message}; ${advice ?? `check that the carrier lets this machine in, and its address ${whereToCorrect}`}.`;
+}

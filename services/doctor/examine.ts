@@ -1,0 +1,54 @@
+import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
+import { requireServer } from '#services/kit/process/process.ts';
+import { examineCarriers } from './carriers.ts';
+import { examineDatabase, examineDirectory, examineReplica } from './database.ts';
+import { find, Skipped, type Finding } from './findings.ts';
+import { examineFolders, examinePorts } from './machine.ts';
+import type { ExaminedSettings } from './settings.ts';
+
+/** The program that needs no database. */
+const withoutDatabase = 'portal';
+
+/**
+ * Checks what programs need. Changes nothing, neither on this machine nor in the database.
+ * @param settings of these programs
+ * @param programs that run by themselves; none for `npm start`, which is all of them in one process
+ */
+export async function examine(
+  settings: ExaminedSettings,
+  programs: readonly string[] = [],
+): Promise<Finding[]> {
+  const findings = [
+    await find('secrets', () => examineSecrets(settings)),
+    ...(await examineFolders(settings)),
+    ...(await examinePorts(settings)),
+  ];
+  if (programs.length > 0) {
+    if (programs.every((program) => program === withoutDatabase)) return findings;
+    const finding = await find('settings', () => {
+      requireServer(settings);
+      return 'DATABASE_URL is set';
+    });
+    if (finding.result === 'failed') return [...findings, finding];
+  }
+  const opened = await examineDatabase(settings);
+  findings.push(...opened.findings);
+  try {
+    findings.push(...(await examineReplica(settings, opened.database)));
+    findings.push(...(await examineDirectory(settings)));
+    findings.push(...(await examineCarriers(settings, opened)));
+    return findings;
+  } finally {
+    await opened.database?.destroy();
+  }
+}
+
+function examineSecrets(settings: ExaminedSettings): string {
+  const { NODE_ENV, DATABASE_URL, SECRET_KEY, INTERNAL_TOKEN } = settings;
+  // Elsewhere the key is a file that is made when it is needed.
+  if (NODE_ENV === 'production' && DATABASE_URL && SECRET_KEY !== undefined)
+    secretBox({ ...settings, SECRET_KEY }).seal('', routePasswordPlace(0));
+  if (NODE_ENV === 'production' && !INTERNAL_TOKEN)
+    throw new Skipped('INTERNAL_TOKEN is empty, so that /ready, /metrics and /docs answer 404.');
+  return 'those that are needed are set';
+}

@@ -1,0 +1,231 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { backUp } from '#services/database-manager/backup/backup.ts';
+import { logFilesBetween } from '#services/database-manager/backup/logFiles.ts';
+import { restore } from '#services/database-manager/backup/restore.ts';
+import { tarEnd, tarHeader, tarPadding } from '#services/kit/archive/tar.ts';
+import { connectToHolder } from '#services/kit/database/embedded/folderLock.ts';
+import { openDatabase, type Database } from '#services/kit/database/index.ts';
+import { migrate } from '#services/kit/database/schema/migrate.ts';
+import { migrationNames } from '#services/kit/database/schema/migrationFiles.ts';
+import { createLog } from '#services/kit/logging/log.ts';
+import { eventually } from '#tests/helpers/eventually.ts';
+
+const engine = inject('engine') as { kind: string; folder: string };
+const silent = createLog('tests', 'silent');
+
+describe.runIf(engine.kind === 'embedded')('a backup of the embedded database', () => {
+  let folder: string;
+  let dataDir: string;
+  let database: Database;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'barta-backup-'));
+    dataDir = path.join(folder, 'data');
+    await cp(engine.folder, dataDir, { recursive: true });
+    await writeFile(path.join(dataDir, 'secret.key'), 'the key of passwords\n', { mode: 0o600 });
+    database = await open(dataDir);
+    await sql`create table kept (id int primary key, filler text)`.execute(database);
+    // Enough that a copy takes a while.
+    await sql`insert into kept select -n, md5(n::text) || md5((-n)::text) from generate_series(1, 100000) n`.execute(
+      database,
+    );
+  });
+  afterAll(async () => {
+    await database.destroy();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const open = (at: string) => openDatabase({ databaseUrl: '', dataDir: at, poolSize: 1, log: silent });
+  const add = (id: number) => sql`insert into kept values (${id}, 'written meanwhile')`.execute(database);
+
+  /** As an operator runs it. */
+  function run(program: string, env: Record<string, string>, ...args: string[]) {
+    const file = path.resolve(import.meta.dirname, '../../../services/database-manager/backup', program);
+    return new Promise<{ code: unknown; output: string; errors: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        ['--import', 'tsx', file, ...args],
+        { env: { ...process.env, ...env } },
+        (error, output, errors) => resolve({ code: error?.code ?? 0, output, errors }),
+      );
+    });
+  }
+
+  /** A backup with nothing but its first entry. */
+  async function withManifest(name: string, manifest: object): Promise<string> {
+    const content = Buffer.from(JSON.stringify(manifest));
+    const file = path.join(folder, name);
+    const head = tarHeader({ name: 'backup.json', size: content.length });
+    await writeFile(file, gzipSync(Buffer.concat([head, content, tarPadding(content.length), tarEnd])));
+    return file;
+  }
+
+  test('has all that was committed when it began, while statements go on', async () => {
+    const file = path.join(folder, 'busy.tar.gz');
+    let written = 0;
+    let isOver = false;
+    let longestMs = 0;
+    await add((written += 1));
+    const atStart = written;
+    const writing = (async () => {
+      while (!isOver) {
+        const start = performance.now();
+        await add((written += 1));
+        longestMs = Math.max(longestMs, performance.now() - start);
+      }
+    })();
+    const octets = await backUp(dataDir, file, 0);
+    isOver = true;
+    await writing;
+    expect(octets).toBe((await stat(file)).size);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(written).toBeGreaterThan(atStart + 20);
+    expect(longestMs).toBeLessThan(5_000);
+    // Any `tar` reads it.
+    const names = execFileSync('tar', ['-tzf', file], { encoding: 'utf8' }).split('\n');
+    expect(names).toEqual(
+      expect.arrayContaining(['backup.json', 'secret.key', 'postgres/global/pg_control']),
+    );
+
+    const restored = path.join(folder, 'restored');
+    const manifest = await restore(file, restored);
+    expect(manifest).toMatchObject({ format: 1, migration: migrationNames().at(-1) });
+    expect(await readFile(path.join(restored, 'secret.key'), 'utf8')).toBe('the key of passwords\n');
+    const copy = await open(restored);
+    expect(await migrate(copy)).toEqual([]);
+    const { rows } = await sql<{ id: number }>`select id from kept where id > 0 order by id`.execute(copy);
+    expect(rows.length).toBeGreaterThanOrEqual(atStart);
+    expect(rows.map(({ id }) => id)).toEqual(rows.map((_, index) => index + 1));
+    const { rows: others } = await sql`select count(*) from kept where id < 0`.execute(copy);
+    expect(others).toEqual([{ count: 100_000 }]);
+    await sql`insert into kept values (0, 'it takes writes')`.execute(copy);
+    await copy.destroy();
+  });
+
+  test('that is killed half-way leaves nothing under its name, and the next one is whole', async () => {
+    const file = path.join(folder, 'killed.tar.gz');
+    const program = path.resolve(import.meta.dirname, '../../../services/database-manager/backup/main.ts');
+    const killed = spawn(process.execPath, ['--import', 'tsx', program, file], {
+      env: { ...process.env, DATA_DIR: dataDir },
+    });
+    await eventually(async () => {
+      expect((await stat(`${file}.partial`)).size).toBeGreaterThan(0);
+    }, 30_000);
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    expect(existsSync(file)).toBe(false);
+    await eventually(async () => {
+      const { code, output, errors } = await run('main.ts', { DATA_DIR: dataDir }, file);
+      expect({ code, errors }).toEqual({ code: 0, errors: '' });
+      expect(output).toContain('killed.tar.gz: ');
+    }, 30_000);
+    execFileSync('tar', ['-tzf', file]);
+  });
+
+  test('also works while nobody has it open', async () => {
+    const closed = path.join(folder, 'closed');
+    await cp(engine.folder, closed, { recursive: true });
+    const backups = path.join(folder, 'backups');
+    await mkdir(backups);
+    const made = await run('main.ts', { DATA_DIR: closed }, backups);
+    expect(made.errors).toBe('');
+    const [, file] = /^(\S+barta-\S+\.tar\.gz): /.exec(made.output)!;
+    const target = path.join(folder, 'from-closed');
+    const restored = await run('restoreMain.ts', { DATA_DIR: target }, file!);
+    expect(restored).toMatchObject({ code: 0, errors: '' });
+    expect(restored.output).toContain('npm run restored -- --list');
+    await (await open(target)).destroy();
+  });
+
+  test('is not made on a full disk, and the database goes on', async () => {
+    const file = path.join(folder, 'full.tar.gz');
+    await expect(backUp(dataDir, file, Number.MAX_SAFE_INTEGER)).rejects.toThrow(
+      `The disk of ${folder} is full: no backup was made, and the database goes on.`,
+    );
+    expect(existsSync(file) || existsSync(`${file}.partial`)).toBe(false);
+    await add(1_000_000);
+  });
+
+  test('is refused to who cannot write to the data folder', async () => {
+    const socket = (await connectToHolder(path.join(dataDir, 'postgres')))!;
+    socket.write('backup backup-00000000-0000-0000-0000-000000000000.ticket\n');
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toContain('cannot write to the data folder');
+    socket.destroy();
+  });
+
+  describe('is restored only', () => {
+    let file: string;
+    const target = (name: string) => path.join(folder, name);
+    beforeAll(async () => {
+      file = path.join(folder, 'good.tar.gz');
+      await backUp(dataDir, file, 0);
+    });
+
+    test('into an empty folder', async () => {
+      await mkdir(target('full'));
+      await writeFile(path.join(target('full'), 'notes.txt'), 'mine');
+      await expect(restore(file, target('full'))).rejects.toThrow('is not empty (it has notes.txt)');
+      expect(await readFile(path.join(target('full'), 'notes.txt'), 'utf8')).toBe('mine');
+    });
+
+    test('into a folder that no process has open', async () => {
+      await expect(restore(file, dataDir)).rejects.toThrow(
+        'is in use by another Barta; stop that one first.',
+      );
+    });
+
+    test('when this version knows its schema', async () => {
+      const manifest = { format: 1, barta: '9.0.0', postgres: 18, migration: '9999_newer', takenAt: '' };
+      const newer = await withManifest('newer.tar.gz', manifest);
+      await expect(restore(newer, target('newer'))).rejects.toThrow(
+        'The backup is of Barta 9.0.0, and this version does not know its migration 9999_newer',
+      );
+    });
+
+    test('by the same version of PostgreSQL', async () => {
+      const manifest = {
+        format: 1,
+        barta: '0.1.0',
+        postgres: 12,
+        migration: migrationNames()[0],
+        takenAt: '',
+      };
+      const older = await withManifest('older.tar.gz', manifest);
+      await expect(restore(older, target('older'))).rejects.toThrow('The backup is of PostgreSQL 12, and');
+    });
+
+    test('when it is whole', async () => {
+      const cut = target('cut.tar.gz');
+      await cp(file, cut);
+      await truncate(cut, Math.floor((await stat(file)).size / 2));
+      await expect(restore(cut, target('cut'))).rejects.toThrow('is damaged or not whole');
+      const garbage = target('garbage.tar.gz');
+      await writeFile(garbage, 'no archive');
+      await expect(restore(garbage, target('garbage'))).rejects.toThrow('is damaged or not whole');
+      const empty = await withManifest('empty.tar.gz', {
+        ...{ format: 1, barta: '1.0.0', postgres: 18, migration: migrationNames()[0], takenAt: '' },
+      });
+      await expect(restore(empty, target('empty'))).rejects.toThrow('is no backup of Barta');
+      // What was refused leaves a folder that takes the next one.
+      expect(await readdir(target('cut'))).toEqual([]);
+    });
+  });
+});
+
+test('the log files from one to another are counted over the end of a number', () => {
+  expect(logFilesBetween('0000000100000000000000FE', '000000010000000100000001')).toEqual([
+    '0000000100000000000000FE',
+    '0000000100000000000000FF',
+    '000000010000000100000000',
+    '000000010000000100000001',
+  ]);
+});
