@@ -32,7 +32,7 @@ export async function buildApp(
   engine: Pick<Engine, 'wake' | 'checkRoutes' | 'routeUse' | 'boundSystemTextRoutes'> | null,
   clock = databaseClock(database, log),
 ): Promise<FastifyInstance> {
-  const tasks = listSetting(settings.RECEIVER_TASKS);
+  const tasks = tasksOf(settings);
   const hasApi = tasks.includes('api');
   const app = await createServer({
     service: 'sms-receiver',
