@@ -14,7 +14,7 @@ function alert(name: string): string {
   return alerts.find((each) => each.name === name)?.text ?? `no alert is called ${name}`;
 }
 
-test('the page about health judges by the thresholds of the alerts', () => {
+test('the page about health has the thresholds of the alerts', () => {
   const { oneTimeCodes, uncertain, leases, receipts, rollUps } = thresholds;
   expect(alert('BartaOneTimeCodesWait')).toContain(`{lane="otp"}) > ${oneTimeCodes.seconds} `);
   expect(alert('BartaManyUncertain')).toContain(`barta_uncertain_messages_total[${uncertain.minutes}m]`);

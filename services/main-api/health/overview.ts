@@ -7,7 +7,7 @@ import {
   laneProblem,
   leaseProblem,
   rollUpProblem,
-} from '#domain/health/judge.ts';
+} from '#domain/health/problemRules.ts';
 import { queueFigures } from '#services/engine/monitoring/queueFigures.ts';
 import { isEmbedded, type Database } from '#services/kit/database/index.ts';
 import { activitiesOf, processesOf, readProcesses, tasksOf } from './processes.ts';

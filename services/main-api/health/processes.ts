@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProcessHealth, TaskHealth } from '#contract/main-api/health.ts';
-import { processProblem, taskProblem } from '#domain/health/judge.ts';
+import { processProblem, taskProblem } from '#domain/health/problemRules.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Activity } from '#services/engine/monitoring/activity.ts';
 import type { Queries } from '#services/kit/database/index.ts';

@@ -1,6 +1,6 @@
 import type { RouteHealth } from '#contract/main-api/health.ts';
 import type { RouteLiveState } from '#contract/main-api/routes.ts';
-import { routeProblem } from '#domain/health/judge.ts';
+import { routeProblem } from '#domain/health/problemRules.ts';
 import { delayLimits, type Activity, type RouteActivity } from '#services/engine/monitoring/activity.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { liveStates } from '../carrier-routes/liveStates.ts';

@@ -7,7 +7,7 @@ import {
   rollUpProblem,
   routeProblem,
   taskProblem,
-} from './judge.ts';
+} from './problemRules.ts';
 import { stateOf } from './problems.ts';
 
 test('one-time codes may wait for half a minute, other messages for as long as they must', () => {
