@@ -1,11 +1,11 @@
-import RefreshIcon from '@mui/icons-material/Refresh';
-import { Alert, IconButton, Skeleton, Stack, Tooltip, Typography } from '@mui/material';
+import { Alert, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Title, useTranslate } from 'react-admin';
 import { systemHealth, type HealthProblem, type SystemHealth } from '#contract/main-api/health.ts';
 import { healthStates, stateOf, type HealthState } from '#domain/health/problems.ts';
 import { LoadError, RetryAlert } from '../../components/LoadError.tsx';
 import { PrintButton } from '../../components/PrintButton.tsx';
+import { RefreshButton } from '../../components/RefreshButton.tsx';
 import { tabular } from '../../components/report/tabular.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
@@ -57,11 +57,7 @@ function RefreshBar({ updatedAt, onRefresh }: { updatedAt: number; onRefresh: ()
         </Typography>
       )}
       <PrintButton />
-      <Tooltip title={translate('dashboard.refresh')}>
-        <IconButton onClick={onRefresh} size="small" aria-label={translate('dashboard.refresh')}>
-          <RefreshIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <RefreshButton onClick={onRefresh} />
     </Stack>
   );
 }
