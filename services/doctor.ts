@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import type { ArchiveSettings } from './database-manager/archive/settings.ts';
+import { openArchiveStore } from './database-manager/archive/store.ts';
 import { databaseManagerSettings } from './database-manager/config.ts';
 import { examine } from './doctor/examine.ts';
 import type { Finding } from './doctor/findings.ts';
@@ -23,7 +25,7 @@ const schemas = {
 };
 
 /** @throws SettingsError naming every wrong variable */
-function readAll(programs: readonly string[]): ExaminedSettings {
+function readAll(programs: readonly string[]): ExaminedSettings & Partial<ArchiveSettings> {
   if (programs.length === 0) return readProcessSettings(startSettings);
   const known = new Map(Object.entries(schemas));
   const parts = programs.map((program) => {
@@ -37,9 +39,10 @@ function readAll(programs: readonly string[]): ExaminedSettings {
 async function findingsFor(programs: readonly string[]): Promise<Finding[]> {
   try {
     const settings = readAll(programs);
+    const archive = settings.ARCHIVE_URL === undefined ? null : openArchiveStore(settings as ArchiveSettings);
     return [
       { check: 'settings', result: 'ok', detail: 'they are valid' },
-      ...(await examine(settings, programs)),
+      ...(await examine(settings, programs, archive)),
     ];
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;

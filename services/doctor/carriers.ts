@@ -21,6 +21,7 @@ export async function examineCarriers(
   { database, schema }: Opened,
 ): Promise<Finding[]> {
   if (settings.SMPP_HOST === undefined) return [];
+  if (settings.DISPATCH_PAUSED) return [await find('carrier', isPaused)];
   const own = settings as EngineSettings;
   // Before the first start the only route is that of the settings.
   if (schema === 'none') return [await find('carrier', () => tryBind(bindOptionsOfSettings(own), own))];
@@ -30,6 +31,10 @@ export async function examineCarriers(
         'Which routes there are, and which are in use, says the database: make it work first.',
       );
     const { routes, bound } = await routesOf(database, own);
+    if (routes.length === 0)
+      throw new Error(
+        'No route is enabled, or none of those in RECEIVER_ROUTES: enable one on the Route screen, or correct the setting.',
+      );
     return await Promise.all(
       routes.map((route) =>
         find(`route ${route.name}`, () => {
@@ -44,6 +49,10 @@ export async function examineCarriers(
   } catch (error) {
     return [await find('carrier', () => Promise.reject(error))];
   }
+}
+
+function isPaused(): string {
+  throw new Skipped('DISPATCH_PAUSED is true, so that nothing is sent: set it to false when that is over.');
 }
 
 interface Routes {

@@ -12,7 +12,7 @@ import { Directory } from '#services/kit/directory/Directory.ts';
 import { checkWritable } from '#services/kit/http/operations/health.ts';
 import { reasonOf } from '#services/kit/http/operations/openWhenUp.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { databaseOptions } from '#services/kit/process/process.ts';
+import { databaseOptions, requireMigrated } from '#services/kit/process/process.ts';
 import { openReplica } from '#services/kit/process/reportReads.ts';
 import { find, Skipped, type Finding } from './findings.ts';
 import type { ExaminedSettings } from './settings.ts';
@@ -51,6 +51,7 @@ export async function examineDatabase(settings: ExaminedSettings): Promise<Opene
     const pending = await pendingMigrations(database);
     opened.schema =
       pending.length === 0 ? 'current' : pending.length === migrationNames().length ? 'none' : 'older';
+    if (!settings.MIGRATE_ON_START) await requireMigrated(database);
     return describeSchema(database, pending);
   });
   await add('clock', () => examineClock(database));

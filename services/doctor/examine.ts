@@ -1,5 +1,6 @@
 import { routePasswordPlace, secretBox } from '#services/kit/auth/secrets.ts';
 import { requireServer } from '#services/kit/process/process.ts';
+import { examineArchive, type ExaminedStore } from './archive.ts';
 import { examineCarriers } from './carriers.ts';
 import { examineDatabase, examineDirectory, examineReplica } from './database.ts';
 import { find, Skipped, type Finding } from './findings.ts';
@@ -10,18 +11,21 @@ import type { ExaminedSettings } from './settings.ts';
 const withoutDatabase = 'portal';
 
 /**
- * Checks what programs need. Changes nothing, neither on this machine nor in the database.
+ * Checks what programs need. Changes nothing that stays.
  * @param settings of these programs
  * @param programs that run by themselves; none for `npm start`, which is all of them in one process
+ * @param archive null if messages are not archived
  */
 export async function examine(
   settings: ExaminedSettings,
   programs: readonly string[] = [],
+  archive: ExaminedStore | null = null,
 ): Promise<Finding[]> {
   const findings = [
     await find('secrets', () => examineSecrets(settings)),
     ...(await examineFolders(settings)),
     ...(await examinePorts(settings)),
+    ...(archive ? [await examineArchive(archive)] : []),
   ];
   if (programs.length > 0) {
     if (programs.every((program) => program === withoutDatabase)) return findings;

@@ -12,7 +12,7 @@ import { findArchived } from '#services/database-manager/archive/find.ts';
 import { folderStore } from '#services/database-manager/archive/folderStore.ts';
 import { forgetNumber } from '#services/database-manager/archive/forgetNumber.ts';
 import { s3Store } from '#services/database-manager/archive/s3Store.ts';
-import type { ArchiveStore } from '#services/database-manager/archive/store.ts';
+import type { ArchiveStore } from '#services/database-manager/archive/ArchiveStore.ts';
 import { ArchiveScene } from '#tests/helpers/archiveScene.ts';
 import { rollDice } from '#tests/helpers/dice.ts';
 import { hasSwift, startSwift, type Swift } from '#tests/helpers/processes/swift.ts';
@@ -108,7 +108,7 @@ describe.runIf(hasSwift)('an S3-compatible store (OpenStack Swift, where it is i
     expect(await list()).toEqual((await storedFiles(scene.database)).map(({ name }) => name).sort());
 
     const { To: msisdn } = [...whole.values()].find(({ Text }) => Text !== '••••••')!;
-    const search = { msisdn: msisdn!, from: 0, to: Date.now() };
+    const search = { msisdn: msisdn!, from: 0, to: Date.now(), companyId: null };
     const { lines } = await findArchived(scene.archive, search);
     expect(lines.length).toBeGreaterThan(0);
     expect(await forgetNumber(scene.archive, { msisdn: msisdn!, companyId: null })).toBe(lines.length);

@@ -5,7 +5,7 @@ import { seedDemo } from '#database/seed/demo.ts';
 import { readFile, storedFiles } from '#services/database-manager/archive/files.ts';
 import { archiveOld } from '#services/database-manager/archive/index.ts';
 import { archivedLines, readCells } from '#services/database-manager/archive/lines.ts';
-import type { ArchiveStore } from '#services/database-manager/archive/store.ts';
+import type { ArchiveStore } from '#services/database-manager/archive/ArchiveStore.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { openTestDatabase, type TestDatabase } from './database/database.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import type { ArchiveLease } from './lease.ts';
-import type { ArchiveStore } from './store.ts';
+import type { ArchiveStore } from './ArchiveStore.ts';
 
 /** What every step works with. */
 export interface Archive {
@@ -74,8 +74,10 @@ export async function storeFile(
   return database.transaction().execute(async (transaction) => {
     await lease.renew(transaction);
     const { rows } = await sql<ArchivedFile>`
-      update archived_files set stored_at = now(), message_count = ${messages}, byte_count = ${content.length},
-        sha256 = ${sha256}, ends_day = ${endsDay}, done_count = ${replaced?.done ?? 0}
+      update archived_files set message_count = ${messages}, byte_count = ${content.length}, sha256 = ${sha256},
+        ends_day = ${endsDay}, done_count = ${replaced?.done ?? 0},
+        -- Of the files of a day the later one is right.
+        stored_at = coalesce((select stored_at from archived_files where name = ${replaced?.name ?? null}), now())
       where name = ${name} returning ${fields}`.execute(transaction);
     if (replaced) await discardFile(transaction, replaced.name);
     return rows[0]!;
@@ -97,6 +99,18 @@ export async function deleteDiscarded({ database, store }: Archive, signal?: Abo
     await store.delete(name, signal);
     await sql`delete from archived_files where name = ${name} and stored_at is null`.execute(database);
   }
+}
+
+/**
+ * Whether a file could not be stored in the last ten minutes. Reading a day again and again for a store that is away would
+ * burden the database.
+ */
+export async function hasFailedLately(queries: Queries): Promise<boolean> {
+  const { rows } = await sql`
+    select from archived_files where stored_at is null and begun_at > now() - interval '10 minutes' limit 1`.execute(
+    queries,
+  );
+  return rows.length > 0;
 }
 
 /** The file is not there, or is not what was written. */

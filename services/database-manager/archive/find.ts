@@ -6,7 +6,8 @@ export interface Search {
   /** Milliseconds since 1970 between which the messages were accepted; `to` is exclusive. */
   from: number;
   to: number;
-  companyId?: number;
+  /** Null for all companies. */
+  companyId: number | null;
 }
 
 export interface Found {
@@ -33,7 +34,7 @@ export async function findArchived(archive: Archive, search: Search): Promise<Fo
         const message = readArchivedMessage(line);
         const { acceptedMs } = message;
         if (message.msisdn !== msisdn || acceptedMs < from || acceptedMs >= to) continue;
-        if (companyId !== undefined && message.companyId !== companyId) continue;
+        if (companyId !== null && message.companyId !== companyId) continue;
         // One that changed before it was removed is in two files, of which the later one is right.
         found.set(`${message.companyId}/${message.id}`, { acceptedMs, line });
       }

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ArchiveStore } from './store.ts';
+import type { ArchiveStore } from './ArchiveStore.ts';
 
 /** Archived files in a folder, in which there is one for each year. Only the user of the service can read them. */
 export function folderStore(folder: string): ArchiveStore {

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createGzip } from 'node:zlib';
 import { buffer } from 'node:stream/consumers';
+import { endOfTime } from '#services/kit/time/micros.ts';
+import type { Found } from '../erasure/index.ts';
 import { beginFile, deleteDiscarded, readFile, storedFiles, storeFile, type Archive } from './files.ts';
+import { findArchived } from './find.ts';
 import { ArchiveLease } from './lease.ts';
 import { archivedLines, archiveHeader, readArchivedMessage, withoutPerson } from './lines.ts';
 
@@ -9,6 +12,17 @@ import { archivedLines, archiveHeader, readArchivedMessage, withoutPerson } from
 export interface Person {
   msisdn: string;
   companyId: number | null;
+}
+
+/** How many archived messages are to the number, by company; damaged files are left to `forgetNumber`. */
+export async function findInArchive(archive: Archive, { msisdn, companyId }: Person): Promise<Found[]> {
+  const { lines } = await findArchived(archive, { msisdn, from: 0, to: endOfTime / 1_000, companyId });
+  const counts = new Map<number, number>();
+  for (const line of lines) {
+    const { companyId: company } = readArchivedMessage(line);
+    counts.set(company, (counts.get(company) ?? 0) + 1);
+  }
+  return [...counts].map(([company, rows]) => ({ place: 'archived messages', companyId: company, rows }));
 }
 
 /** Longer than a file takes to be written. */
@@ -30,10 +44,13 @@ export async function forgetNumber(archive: Archive, person: Person): Promise<nu
       await lease.renew();
       try {
         const content = await readFile(archive, file);
-        const count = await countTo(content, person);
+        const count = await countLines(content, person);
         if (count === 0) continue;
         const name = await beginFile(archive, file.day);
         const rewritten = await rewrite(content, person);
+        // Of the old file, which is deleted, nothing may be missing.
+        if ((await countLines(rewritten)) !== file.messages)
+          throw new Error(`Rewriting ${file.name} would have lost messages.`);
         const stored = { content: rewritten, messages: file.messages, endsDay: file.endsDay };
         await storeFile(archive, lease, name, stored, { replaced: file });
         forgotten += count;
@@ -55,10 +72,11 @@ function isTo({ msisdn, companyId }: Person, line: string): boolean {
   return message.msisdn === msisdn && (companyId === null || message.companyId === companyId);
 }
 
-async function countTo(content: Buffer, person: Person): Promise<number> {
+/** @param person whose messages are counted; all of them if nobody is given */
+async function countLines(content: Buffer, person?: Person): Promise<number> {
   let count = 0;
-  for await (const lines of archivedLines(content, person.msisdn))
-    count += lines.filter((line) => isTo(person, line)).length;
+  for await (const lines of archivedLines(content, person?.msisdn))
+    count += person ? lines.filter((line) => isTo(person, line)).length : lines.length;
   return count;
 }
 
@@ -67,10 +85,7 @@ async function rewrite(content: Buffer, person: Person): Promise<Buffer<ArrayBuf
   const whole = buffer(packed);
   packed.write(archiveHeader);
   for await (const lines of archivedLines(content)) {
-    const erased = lines.map(
-      (line) => `${isTo(person, line) ? withoutPerson(line) : line}
-`,
-    );
+    const erased = lines.map((line) => `${isTo(person, line) ? withoutPerson(line) : line}\r\n`);
     if (!packed.write(erased.join(''))) await once(packed, 'drain');
   }
   packed.end();

@@ -4,6 +4,7 @@ import {
   DamagedFile,
   deleteDiscarded,
   discardFile,
+  hasFailedLately,
   unfinishedFiles,
   type Archive,
   type ArchivedFile,
@@ -28,6 +29,8 @@ export async function archiveOld(
     await deleteDiscarded(archive, signal);
     // Of a process that ended meanwhile.
     for (const file of await unfinishedFiles(archive.database)) await finish(file);
+    if (await hasFailedLately(archive.database))
+      throw new Error('The last archived file could not be stored. That is tried again after ten minutes.');
     for (;;) {
       signal?.throwIfAborted();
       const day = await nextDay(archive.database, keptDays);

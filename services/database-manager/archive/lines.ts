@@ -115,10 +115,10 @@ export function readArchivedMessage(line: string): ArchivedMessage {
   };
 }
 
-/** The same message without its number, its text, and what the carrier said of it, which may repeat either. */
+/** The same message without its number, its text, and the carrier's words, which may repeat either. */
 export function withoutPerson(line: string): string {
   const values = valuesOf(line);
-  const erased = ['To', 'Carrier ID', 'Carrier status', 'Carrier error', 'Text'];
+  const erased = ['To', 'Carrier status', 'Carrier error', 'Text'];
   const kept = Object.keys(cells).map((header, index) => (erased.includes(header) ? '' : values[index]!));
   return `"${kept.join('","')}"`;
 }

@@ -81,7 +81,7 @@ async function find(
     msisdn: parsed.msisdn,
     from: rows[0]!.from.getTime(),
     to: rows[0]!.to.getTime(),
-    ...(options.company !== undefined && { companyId: Number(options.company) }),
+    companyId: options.company === undefined ? null : Number(options.company),
   });
   if (options.csv) process.stdout.write(archiveHeader + lines.map((line) => `${line}\r\n`).join(''));
   else lines.forEach((line) => process.stdout.write(`${described(readCells(line))}\n`));

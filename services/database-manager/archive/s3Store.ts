@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import { createHash } from 'node:crypto';
 import type { ArchiveSettings } from './settings.ts';
-import type { ArchiveStore } from './store.ts';
+import type { ArchiveStore } from './ArchiveStore.ts';
 
 /** The longest that a file may take there or back. */
 const requestMs = 120_000;

@@ -27,8 +27,7 @@ const ofDay = (day: string) => sql`batches.accepted_at >= ${startOf(sql`${day}::
 
 /**
  * The first day with messages to archive; null when there is none. A day is left alone until all of it is old enough, and
- * for a day after it was archived: what ends late would otherwise become a file of its own each minute. After a file that
- * could not be stored nothing is written for ten minutes.
+ * for a day after it was archived: what ends late would otherwise become a file of its own each minute.
  */
 export async function nextDay(database: Database, keptDays: number): Promise<string | null> {
   const first = (isRemovable: RawBuilder<unknown>) => sql`(
@@ -41,9 +40,7 @@ export async function nextDay(database: Database, keptDays: number): Promise<str
   return database.transaction().execute(async (transaction) => {
     await forceIndexScans(transaction);
     const { rows } = await sql<{ day: string | null }>`
-      select min(day) as day from (${first(isEndedSingle)} union all ${first(isEndedOfMany)}) days
-      where not exists (
-        select from archived_files where stored_at is null and begun_at > now() - interval '10 minutes')`.execute(
+      select min(day) as day from (${first(isEndedSingle)} union all ${first(isEndedOfMany)}) days`.execute(
       transaction,
     );
     return rows[0]!.day;
@@ -61,6 +58,32 @@ export async function writeFile(
   signal?: AbortSignal,
 ): Promise<ArchivedFile | null> {
   const name = await beginFile(archive, day);
+  const forget = () => archive.database.deleteFrom('archived_files').where('name', '=', name).execute();
+  let packed: PackedDay;
+  try {
+    packed = await packDay(archive, lease, day, signal);
+  } catch (error) {
+    // The store knows nothing of it yet. Where the database does not answer either, it is deleted later.
+    await forget().catch(() => undefined);
+    throw error;
+  }
+  if (packed.messages > 0) return storeFile(archive, lease, name, packed, { signal });
+  await forget();
+  return null;
+}
+
+interface PackedDay {
+  content: Buffer<ArrayBuffer>;
+  messages: number;
+  endsDay: boolean;
+}
+
+async function packDay(
+  archive: Archive,
+  lease: ArchiveLease,
+  day: string,
+  signal?: AbortSignal,
+): Promise<PackedDay> {
   const packer = new Packer();
   let messages = 0;
   let endsDay = true;
@@ -73,10 +96,7 @@ export async function writeFile(
     endsDay = false;
     break;
   }
-  const content = await packer.end();
-  if (messages > 0) return storeFile(archive, lease, name, { content, messages, endsDay }, { signal });
-  await archive.database.deleteFrom('archived_files').where('name', '=', name).execute();
-  return null;
+  return { content: await packer.end(), messages, endsDay };
 }
 
 type Lines = CsvLines<Record<'at' | 'batchId' | 'id', number>>;
@@ -89,9 +109,13 @@ async function* linesOfDay({ database }: Archive, lease: ArchiveLease, day: stri
       return readLines(transaction, source);
     });
 
-  const { rows: batches } = await sql<{ companyId: number; id: number }>`
-    select company_id as "companyId", id from batches
-    where ${isEndedOfMany} and ${ofDay(day)} order by accepted_at, id`.execute(database);
+  const batches = await database.transaction().execute(async (transaction) => {
+    await forceIndexScans(transaction);
+    const { rows } = await sql<{ companyId: number; id: number }>`
+      select company_id as "companyId", id from batches
+      where ${isEndedOfMany} and ${ofDay(day)} and ${hasEnded} order by accepted_at, id`.execute(transaction);
+    return rows;
+  });
   for (const batch of batches) {
     for (let after = 0; ;) {
       const lines = await read(sql`

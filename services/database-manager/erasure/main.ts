@@ -4,9 +4,9 @@ import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { databaseOptions, requireMigrated } from '#services/kit/process/process.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
-import { databaseManagerSettings } from '../config.ts';
-import { forgetNumber } from '../archive/forgetNumber.ts';
+import { findInArchive, forgetNumber } from '../archive/forgetNumber.ts';
 import { openArchiveStore } from '../archive/store.ts';
+import { databaseManagerSettings } from '../config.ts';
 import { contactsOfStaff, countOpen, eraseNumber, findNumber } from './index.ts';
 
 const usage = `Removes a mobile number and the texts of the messages to it, when its owner asks for that. Counts, costs and the ledger stay.
@@ -60,18 +60,19 @@ async function run(): Promise<number> {
   const database = await openDatabase({ ...databaseOptions(settings, log), poolSize: 1 });
   try {
     await requireMigrated(database);
+    const store = openArchiveStore(settings);
+    const archive = store && { database, store };
     const found = await findNumber(database, erasure);
+    if (archive) found.push(...(await findInArchive(archive, erasure)));
     for (const { place, companyId, rows } of found)
       say(`${place}: ${rows}${companyId === null ? '' : `, company ${companyId}`}`);
-    if (found.length === 0) say('Nothing in the database holds this number.');
+    if (found.length === 0) say('Nothing holds this number.');
     for (const name of await contactsOfStaff(database, erasure.msisdn))
       say(`It is also the contact number of ${name}, and stays there: change it in the portal.`);
-    const store = openArchiveStore(settings);
-    if (store && !values.apply) say('Archived files are searched only when the number is erased.');
     if (values.apply) {
       await eraseNumber(database, erasure, found, { note: values.note });
       // After the database: files that are written from now on have no longer what was erased.
-      if (store) say(`archived messages: ${await forgetNumber({ database, store }, erasure)}`);
+      if (archive) await forgetNumber(archive, erasure);
       say('Erased.');
     }
     const open = await countOpen(database, erasure);

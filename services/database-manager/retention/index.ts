@@ -3,7 +3,7 @@ import type { Running } from '#services/kit/process/lifecycle.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 import { repeat } from '#services/kit/jobs/repeat.ts';
 import { archiveOld } from '../archive/index.ts';
-import type { ArchiveStore } from '../archive/store.ts';
+import type { ArchiveStore } from '../archive/ArchiveStore.ts';
 import { removeOld, type Retention } from './remove.ts';
 
 const everyMs = 60_000;

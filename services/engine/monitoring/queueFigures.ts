@@ -16,7 +16,7 @@ export interface QueueFigures {
   unfoldedChanges: number;
   /** Processes that dispatch and have reported within the last ten seconds. */
   dispatchers: number;
-  /** Number of the newest migration of the database. */
+  /** Number of the newest migration of the database that is no online one: older versions do not run with it. */
   schemaVersion: number;
   /** When they were read, by the database's clock. */
   readAt: Date;

@@ -69,7 +69,11 @@ export function addQueueMetrics(registry: Registry, database: Database): void {
     ({ unfoldedChanges }) => unfoldedChanges,
   );
   ofQueue('barta_dispatchers', 'Processes that dispatch.', ({ dispatchers }) => dispatchers);
-  ofQueue('barta_schema_version', 'Number of the newest migration.', ({ schemaVersion }) => schemaVersion);
+  ofQueue(
+    'barta_schema_version',
+    'Number of the newest migration that is no online one.',
+    ({ schemaVersion }) => schemaVersion,
+  );
   new Gauge({
     name: 'barta_database_up',
     help: '1 if the database has answered; without it the figures of the queue are missing.',

@@ -59,35 +59,40 @@ async function claimRows(
     with recursive open as materialized (
       select ${openLanes(lanes)} as lanes where may_take_work(${newestMigration()})
     ), waiting as (
-      (select lane, company_id from chunks where lease_until is null and lane = any((select lanes from open)::smallint[])
-        order by lane, company_id limit 1)
+      -- Each lane by itself: with several lanes in one condition the index would not give the next company.
+      select open_lane.lane, first.company_id
+      from unnest((select lanes from open)::smallint[]) as open_lane (lane) cross join lateral (
+        select company_id from chunks where lease_until is null and chunks.lane = open_lane.lane
+        order by company_id limit 1
+      ) first
       union all
-      select next.lane, next.company_id from waiting cross join lateral (
-        select lane, company_id from chunks
-        where lease_until is null and lane = any((select lanes from open)::smallint[])
-          and (chunks.lane, chunks.company_id) > (waiting.lane, waiting.company_id)
-        order by lane, company_id limit 1
+      select waiting.lane, next.company_id from waiting cross join lateral (
+        select company_id from chunks
+        where lease_until is null and chunks.lane = waiting.lane and chunks.company_id > waiting.company_id
+        order by company_id limit 1
       ) next
     ), turns as (
       select waiting.lane, waiting.company_id,
+        -- What many companies have together is enough: of each no more chunks are locked than may be claimed.
+        least(${perCompany}, 1 + ${messages} / count(*) over (partition by waiting.lane)) as most_chunks,
         row_number() over (partition by waiting.lane
           order by waiting.company_id <= coalesce(served.company_id, 0), waiting.company_id) as turn
       from waiting join companies on companies.id = waiting.company_id and companies.status = 'active'
       left join unnest(${[...after.keys()]}::smallint[], ${bigints([...after.values()])}) as served (lane, company_id)
         on served.lane = waiting.lane
     ), due as (
-      select turns.lane, turns.turn, chunk.* from turns cross join lateral (
+      select turns.lane, turns.turn, turns.most_chunks, chunk.* from turns cross join lateral (
         select company_id, id, message_count, available_at from chunks
         where chunks.lane = turns.lane and chunks.company_id = turns.company_id
           and lease_until is null and available_at <= now() and expires_at > now()
-        order by available_at, id limit ${perCompany}
+        order by available_at, id limit turns.most_chunks
         for update skip locked
       ) chunk
       where turns.turn <= ${messages}
     ), ordered as (
       -- The first chunk of each company, then the second of each, and so on.
       select *, sum(message_count) over (partition by lane order by place, turn) - message_count as before,
-        sum(message_count) over (partition by lane) > ${messages} or max(place) over (partition by lane) = ${perCompany}
+        sum(message_count) over (partition by lane) > ${messages} or max(place) over (partition by lane) = most_chunks
           or (select count(*) from turns where turns.lane = placed.lane) > ${messages} as lane_has_more
       from (
         select *, row_number() over (partition by lane, company_id order by available_at, id) as place from due

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -86,6 +86,11 @@ describe.runIf(engine.kind === 'server')('the doctor', () => {
           detail: expect.stringMatching(/^the next start applies \d+ mig/),
         }),
       );
+      expect(await failuresWith({ ...own, MIGRATE_ON_START: 'false' })).toEqual([
+        expect.stringMatching(
+          /^schema: The database lacks \d+ migrations .* Run `npm run migrate -- --apply`/,
+        ),
+      ]);
       expect(await failuresWith({ ...own, SMPP_PASSWORD: 'theirs' })).toEqual([
         expect.stringContaining('correct the password'),
       ]);
@@ -214,6 +219,35 @@ describe.runIf(engine.kind === 'server')('the doctor', () => {
       expect.stringContaining(
         `127.0.0.1:${closed}: ECONNREFUSED; check that the carrier lets this machine in`,
       ),
+    ]);
+  });
+
+  test('leaves the carrier alone while sending is paused, and misses a route when none is enabled', async () => {
+    expect((await examineWith({ DISPATCH_PAUSED: 'true' })).at(-1)).toMatchObject({
+      check: 'carrier',
+      result: 'skipped',
+    });
+    await sql`insert into routes (name, is_enabled) values ('other', false)`.execute(store.database);
+    try {
+      expect(await failuresWith()).toEqual([expect.stringContaining('No route is enabled')]);
+    } finally {
+      await sql`delete from routes where name = 'other'`.execute(store.database);
+    }
+  });
+
+  test('tries whether files can be archived, and leaves none', async () => {
+    const archive = await mkdtemp(path.join(folder, 'archive-'));
+    const programs = ['database-manager'];
+    const { findings } = await run({ ...env, ARCHIVE_URL: `file://${archive}` }, ...programs);
+    expect(findings).toContainEqual({
+      check: 'archive',
+      result: 'ok',
+      detail: 'files can be written and deleted',
+    });
+    expect(await readdir(archive)).toEqual([]);
+    const missing = await run({ ...env, ARCHIVE_URL: 'file:///nowhere' }, ...programs);
+    expect(failures(missing.findings)).toEqual([
+      'archive: ARCHIVE_URL names the folder /nowhere, which does not exist: make or mount it. See the settings that begin with ARCHIVE_.',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { claimChunks } from '#services/engine/queue/claim.ts';
 import { expireDue } from '#services/engine/queue/expire.ts';
 import type { LeasedChunk, InFlightMessage } from '#services/engine/queue/types.ts';
 import {
@@ -70,6 +71,23 @@ describe('a claim', () => {
     await holder.release();
     await scene.finishAll();
   });
+
+  test.runIf(inject('engine').kind === 'server')(
+    'leaves what it does not take to another one at the same moment',
+    async () => {
+      for (let times = 0; times < 20; times += 1)
+        for (const company of ['Padma Traders', 'Barta'])
+          await queueBatch(scene.database, { to: newNumbers(1), company });
+      const request = { lanes: [0, 1, 2], messages: 6, after: new Map() };
+      const others = await scene.transact().execute(async (transaction) => {
+        expect(await claimChunks(transaction, request, 60)).toHaveLength(6);
+        return holder.claim(6);
+      });
+      expect(others).toHaveLength(6);
+      await scene.loseLeases();
+      await scene.finishAll();
+    },
+  );
 
   test('says that there may be more when there are more companies than it has room for', async () => {
     for (const company of ['Padma Traders', 'Barta'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mostCounted, queueFigures, readQueueFigures } from '#services/engine/monitoring/queueFigures.ts';
-import { newestMigration } from '#services/kit/database/schema/migrationFiles.ts';
+import { isOnline, migrationNames } from '#services/kit/database/schema/migrationFiles.ts';
 import { openDispatchScene, type DispatchScene } from '#tests/helpers/engine/dispatchScene.ts';
 import { newNumbers, queueBatch, type NewBatch } from '#tests/helpers/messages/queue.ts';
 
@@ -32,13 +32,14 @@ function expectAge(seconds: number | null, expected: number): void {
 }
 
 test('an idle installation has nothing in any lane and no lease', async () => {
+  const newest = migrationNames().findLast((name) => !isOnline(name))!;
   expect(await read()).toEqual({
     lanes: { otp: idle, transactional: idle, promotional: idle },
     leases: { chunks: 0, expired: 0, inFlight: 0 },
     earlyReceipts: 0,
     unfoldedChanges: expect.any(Number),
     dispatchers: 0,
-    schemaVersion: Number(newestMigration().slice(0, 4)),
+    schemaVersion: Number(newest.slice(0, 4)),
     readAt: expect.any(Date),
   });
 });
