@@ -7,6 +7,7 @@ import * as campaigns from './main-api/campaigns.ts';
 import * as contactGroups from './main-api/contactGroups.ts';
 import * as companies from './main-api/companies.ts';
 import * as departments from './main-api/departments.ts';
+import { systemHealth } from './main-api/health.ts';
 import * as locations from './main-api/locations.ts';
 import * as lookups from './main-api/lookups.ts';
 import { masterReport } from './main-api/masterReport.ts';
@@ -101,6 +102,7 @@ export const endpoints = {
   createRoute: routes.createRoute,
   updateRoute: routes.updateRoute,
   deleteRoute: routes.deleteRoute,
+  systemHealth,
   listSenderIds: senderIds.listSenderIds,
   findSenderId: senderIds.findSenderId,
   createSenderId: senderIds.createSenderId,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ServiceName } from '#contract/endpoint.ts';
 import type { AuditAction, AuditNoun } from '#contract/main-api/auditLog.ts';
 import type { CompanyStatus, RefundPolicy } from '#contract/main-api/companies.ts';
 import type { Scope } from '#contract/main-api/roles.ts';
@@ -50,6 +51,7 @@ export interface Schema extends RollupTables, TicketTables {
   sending_hours: { class: MessageClass; opens_at: string; closes_at: string; time_zone: Generated<string> };
   routes: RoutesTable;
   route_states: RouteStatesTable;
+  processes: ProcessesTable;
   templates: TemplatesTable;
   opt_outs: OptOutsTable;
   contact_groups: ContactGroupsTable;
@@ -298,6 +300,17 @@ interface RouteStatesTable {
   ids_missing: Generated<number>;
   ids_invalid: Generated<number>;
   updated_at: Generated<Date>;
+}
+
+interface ProcessesTable {
+  id: string;
+  instance: string;
+  service: ServiceName;
+  tasks: string[];
+  version: string;
+  /** Parsed when it is read, JSON text when it is written. */
+  figures: ColumnType<unknown, string, string>;
+  reported_at: Generated<Date>;
 }
 
 interface CampaignsTable {

@@ -43,6 +43,7 @@ const MultipleSmsPage = lazyPage(() => import('./pages/send/many/MultipleSmsPage
 const BatchListPage = lazyPage(() => import('./pages/send/batches/list/BatchListPage.tsx'));
 const BatchPage = lazyPage(() => import('./pages/send/batches/batch/BatchPage.tsx'));
 const ImportPage = lazyPage(() => import('./resources/contacts/import/ImportPage.tsx'));
+const HealthPage = lazyPage(() => import('./pages/health/HealthPage.tsx'));
 const BalancePage = lazyPage(() => import('./pages/balance/BalancePage.tsx'));
 const BulkSmsReportPage = lazyPage(() => import('./pages/reports/BulkSmsReportPage.tsx'));
 const SmsHistoryPage = lazyPage(() => import('./pages/reports/SmsHistoryPage.tsx'));
@@ -126,6 +127,7 @@ function Portal() {
         {screenRoute('send-sms/batches', BatchListPage)}
         {screenRoute('send-sms/bulk/:batchId', BatchPage)}
         {screenRoute('contacts/:id/import', ImportPage)}
+        {screenRoute('config/health', HealthPage)}
         {screenRoute('companies/balance-check', BalancePage)}
         <Route path="reports" element={<GroupStart group="reports" />} />
         {screenRoute('reports/total-sms-reports', SingleSmsReportPage)}

@@ -18,6 +18,7 @@ import type { MainApiSettings } from './config.ts';
 import { mountCells } from './directory/endpoints.ts';
 import { Usernames } from './directory/Usernames.ts';
 import { mountDepartments } from './departments/endpoints.ts';
+import { mountHealth } from './health/endpoints.ts';
 import { mountLocations } from './locations/endpoints.ts';
 import { mountLookups } from './lookups/endpoints.ts';
 import { mountMasterReport } from './master-report/endpoints.ts';
@@ -77,6 +78,7 @@ export async function buildApp({
   const reads = openReportReads(settings, database, log);
   app.addHook('onClose', () => reads.close());
   mountMasterReport(app, reads);
+  mountHealth(app, database, reads);
   mountAuditLog(app, database);
   return app;
 }

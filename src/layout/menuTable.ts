@@ -25,8 +25,8 @@ const inGroup = (group: Group | undefined, rows: readonly ScreenRow[]): Screen[]
 
 /**
  * The menu table of the product spec (section 2): paths, order and permissions are its own. Departments, sender IDs,
- * batches, templates, contact groups, opt-outs, tickets, the master report's path and the audit log are additions. The
- * sidebar, route guards, breadcrumbs, page titles and the search of the 404 page read it.
+ * batches, templates, contact groups, opt-outs, tickets, the master report's path, the audit log and Health are
+ * additions. The sidebar, route guards, breadcrumbs, page titles and the search of the 404 page read it.
  */
 export const menu: readonly Screen[] = [
   ...inGroup(undefined, [{ path: '/home/dashboard', name: 'dashboard', permission: 'view-dashboard' }]),
@@ -79,6 +79,7 @@ export const menu: readonly Screen[] = [
       scope: 'platform',
       records: '/home/config',
     },
+    { path: '/home/config/health', name: 'health', permission: 'view-company-list', scope: 'platform' },
     { path: '/home/companies/balance-check', name: 'balance', permission: 'create-company' },
     {
       path: '/home/departments',

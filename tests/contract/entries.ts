@@ -397,6 +397,7 @@ export const entries = {
 
   listRoutes: { input: { query: { filter: { isEnabled: true }, ...wholePage } }, foreign: {} },
   listRouteStates: { input: {}, foreign: {} },
+  systemHealth: { input: {}, foreign: {} },
   // Routes are the provider's: a company has none, and asks for none.
   findRoute: {
     input: async (targets) => ({ params: { id: await targets.route() } }),

@@ -7,6 +7,7 @@ import type { SecretBox } from '#services/kit/auth/secrets.ts';
 import type { EngineSettings } from '../settings.ts';
 import type { Dispatcher } from '../queue/Dispatcher.ts';
 import { repeat } from '#services/kit/jobs/repeat.ts';
+import { instance } from '#services/kit/process/instance.ts';
 import { readRoutes, type RouteRecord } from './records.ts';
 import { RouteLink } from './RouteLink.ts';
 import { removeStates, reportStates, type RouteState } from './states.ts';
@@ -38,7 +39,8 @@ export class RouteSupervisor {
   readonly #policies = new Map<number, UncertainPolicy>();
   /** Routes that cannot be connected. */
   #broken: RouteRecord[] = [];
-  readonly #instance = randomUUID();
+  /** Readable, and different also of containers that have the same host name and process id. */
+  readonly #instance = `${instance}:${randomUUID().slice(0, 8)}`;
   /** The last report: the links' states and its time. */
   #reported = { links: '', at: -Infinity };
   #polling: { stop(): Promise<void> } | null = null;

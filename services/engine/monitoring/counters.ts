@@ -51,11 +51,14 @@ export const receipts = new Counter({
   registers: [],
 });
 
+/** Upper ends of the buckets of receipts' delays. */
+export const receiptDelaySeconds = [1, 3, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400] as const;
+
 export const receiptSeconds = new Histogram({
   name: 'barta_receipt_delay_seconds',
   help: "Time from storing the carrier's acceptance of a part until its receipt came; not of early receipts.",
   labelNames: ['route'] as const,
-  buckets: [1, 3, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400],
+  buckets: [...receiptDelaySeconds],
   registers: [],
 });
 

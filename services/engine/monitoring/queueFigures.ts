@@ -30,6 +30,7 @@ export interface LaneFigures {
    * outside the sending hours of the lane.
    */
   oldestSeconds: number | null;
+  leasedChunks: number;
 }
 
 export interface LeaseFigures {
@@ -66,13 +67,15 @@ export function queueFigures(database: Database): Promise<QueueFigures> {
 
 /** Reads the figures; a few milliseconds, however long the queue is. */
 export async function readQueueFigures(database: Database): Promise<QueueFigures> {
-  const { rows: lanes } = await sql<{ class: MessageClass; messages: number; oldestSeconds: number | null }>`
+  const { rows: lanes } = await sql<{ class: MessageClass } & LaneFigures>`
     select class.name as class, coalesce(queued.messages, 0)::bigint as messages,
-      extract(epoch from now() - oldest.since)::float8 as "oldestSeconds"
+      extract(epoch from now() - oldest.since)::float8 as "oldestSeconds", coalesce(leased.chunks, 0) as "leasedChunks"
     from unnest(${texts(messageClasses)}, ${integers(messageClasses.map((name) => classRules[name].lane))})
       as class (name, lane)
     left join (${queuedSql}) queued on queued.class = class.name
-    left join (${oldestSql}) oldest on oldest.lane = class.lane`.execute(database);
+    left join (${oldestSql}) oldest on oldest.lane = class.lane
+    left join (select lane, count(*) as chunks from chunks where lease_until is not null group by 1) leased
+      on leased.lane = class.lane`.execute(database);
   const { rows } = await sql<LeaseFigures & Omit<QueueFigures, 'lanes' | 'leases'>>`
     select leases.*,
       (select count(*) from (select from early_receipts limit ${mostCounted}) early) as "earlyReceipts",
@@ -88,9 +91,9 @@ export async function readQueueFigures(database: Database): Promise<QueueFigures
       from chunks where lease_until is not null
     ) leases`.execute(database);
   const { chunks, expired, inFlight, ...others } = rows[0]!;
-  const byClass = lanes.map(({ class: name, messages, oldestSeconds }) => [
+  const byClass = lanes.map(({ class: name, oldestSeconds, ...figures }) => [
     name,
-    { messages, oldestSeconds: oldestSeconds === null ? null : Math.max(oldestSeconds, 0) },
+    { ...figures, oldestSeconds: oldestSeconds === null ? null : Math.max(oldestSeconds, 0) },
   ]);
   return {
     lanes: Object.fromEntries(byClass) as QueueFigures['lanes'],

@@ -10,6 +10,7 @@ import { addAntiForgery } from './antiForgery.ts';
 import { databaseClock, type Clock, type DatabaseClock } from '../database/DatabaseClock.ts';
 import type { Database } from '../database/index.ts';
 import { isDatabaseAway, isDeadlock } from '../database/databaseErrors.ts';
+import { ProcessReport, type ProcessDetails } from '../process/ProcessReport.ts';
 import { refuseWithoutRoom, type DiskRoom } from '../process/DiskRoom.ts';
 import { AppError } from '../errors.ts';
 import { createFastify } from './fastify.ts';
@@ -53,6 +54,8 @@ export interface ServerOptions {
   clock?: DatabaseClock;
   /** Whether it has no endpoints of the contract, only those that every server has, such as `/ready`. */
   isWithoutApi?: boolean;
+  /** What the process says of itself beside its pool and its periodic tasks. */
+  process?: ProcessDetails;
   /** How long a request may take to arrive; a service that takes large files gives them time. */
   requestSeconds?: number;
 }
@@ -174,6 +177,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   addHealth(app, database, checks, options.readyNotes);
   addMetrics(app, { service, cell });
   addDatabaseMetrics(app.metrics, database, clock);
+  const report = new ProcessReport(database, log, { service, ...options.process });
+  app.addHook('onReady', async () => report.start());
+  app.addHook('onClose', () => report.stop());
   await addDocs(app, service);
 
   if (options.isWithoutApi) return app;

@@ -3,6 +3,7 @@ import { balance } from './company/balance.ts';
 import { branches, branchesResource, departments } from './company/branches.ts';
 import { companies, companiesResource } from './company/companies.ts';
 import { credit, creditResource } from './company/credit.ts';
+import { health } from './company/health.ts';
 import { roles, rolesResource } from './company/roles.ts';
 import { routes, routesResource } from './company/routes.ts';
 import { users, usersResource } from './company/users.ts';
@@ -54,6 +55,7 @@ export const en = {
   departures,
   errors,
   form,
+  health,
   list,
   location,
   masterReport,

@@ -17,6 +17,7 @@ import BulkSmsIcon from '@mui/icons-material/ForumOutlined';
 import ContactsIcon from '@mui/icons-material/ContactsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
+import HealthIcon from '@mui/icons-material/MonitorHeartOutlined';
 import HistoryIcon from '@mui/icons-material/ManageSearchOutlined';
 import MultipleSmsIcon from '@mui/icons-material/DynamicFeedOutlined';
 import OptOutIcon from '@mui/icons-material/SpeakerNotesOffOutlined';
@@ -58,6 +59,7 @@ export const menuIcons = {
   branchList: StoreIcon,
   departments: GroupsIcon,
   route: RouteIcon,
+  health: HealthIcon,
   senderIds: SenderIdIcon,
   balance: WalletIcon,
   auditLog: HistoryIcon,

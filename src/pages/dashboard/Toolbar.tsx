@@ -1,6 +1,6 @@
-import RefreshIcon from '@mui/icons-material/Refresh';
-import { IconButton, Stack, ToggleButton, ToggleButtonGroup, Tooltip, Typography } from '@mui/material';
+import { Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { RefreshButton } from '../../components/RefreshButton.tsx';
 import { tabular } from '../../components/report/tabular.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
@@ -48,11 +48,7 @@ export function Toolbar({ updatedAt, asOf, onRefresh }: ToolbarProps) {
               : translate('dashboard.updated', { time: time(updatedAt) })}
           </Typography>
         )}
-        <Tooltip title={translate('dashboard.refresh')}>
-          <IconButton onClick={onRefresh} size="small" aria-label={translate('dashboard.refresh')}>
-            <RefreshIcon fontSize="small" />
-          </IconButton>
-        </Tooltip>
+        <RefreshButton onClick={onRefresh} />
       </Stack>
     </Stack>
   );

@@ -47,6 +47,7 @@ export async function adminScreens(admin: Person, within: readonly Area[] = area
       ['companies/create', 'Create Company', 'create-company'],
       ['companies', 'Company List', 'view-company-list'],
       ['config', 'Route', 'view-company-list'],
+      ['config/health', 'Health', 'view-company-list'],
       ['config/create', 'Create route', 'manage-route'],
       ['sender-ids', 'Sender IDs', 'create-company'],
       ['sender-ids/create', 'Create sender ID', 'create-company'],

@@ -63,6 +63,7 @@ describe('the menu table', () => {
       ['/home/companies/create', 'create-company'],
       ['/home/companies', 'view-company-list'],
       ['/home/config', 'view-company-list'],
+      ['/home/config/health', 'view-company-list'],
       ['/home/companies/balance-check', 'create-company'],
       ['/home/departments', 'create-company'],
       ['/home/sender-ids', 'create-company'],

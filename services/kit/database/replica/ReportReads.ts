@@ -36,6 +36,16 @@ export class ReportReads {
     return this.#replica?.usable?.database ?? this.#primary;
   }
 
+  /**
+   * How far behind the replica is at most, in seconds: null while reports are not read from it, undefined if there is
+   * none.
+   */
+  get lagSeconds(): number | null | undefined {
+    if (!this.#replica) return undefined;
+    const usable = this.#replica.usable;
+    return usable && Math.max(0, (Date.now() - usable.asOf) / 1_000);
+  }
+
   async close(): Promise<void> {
     await this.#replica?.close();
   }

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { readFileSync } from 'node:fs';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ErrorCode } from '#contract/errors.ts';
 import { logLosses } from '../../logging/LogWriter.ts';
-import { projectFile } from '../../process/projectFile.ts';
+import { version } from '../../process/instance.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,8 +10,6 @@ declare module 'fastify' {
     countRefusal(code: ErrorCode): void;
   }
 }
-
-const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string };
 
 /**
  * `/metrics` for Prometheus. A registry a server, since all of them may live in one process.

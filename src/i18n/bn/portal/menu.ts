@@ -31,6 +31,7 @@ export const menu = {
   balance: 'ব্যালেন্স',
   departments: 'ডিপার্টমেন্ট',
   route: 'রুট',
+  health: 'সিস্টেমের অবস্থা',
   senderIds: 'সেন্ডার আইডি',
   createBranch: 'শাখা তৈরি',
   branchList: 'শাখার তালিকা',

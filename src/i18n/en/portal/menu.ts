@@ -32,6 +32,7 @@ export const menu = {
   balance: 'Balance',
   departments: 'Departments',
   route: 'Route',
+  health: 'Health',
   senderIds: 'Sender IDs',
   createBranch: 'Create branch',
   branchList: 'Branch list',

@@ -1,0 +1,146 @@
+import {
+  Box,
+  Card,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+} from '@mui/material';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import type { HealthProblem } from '#contract/main-api/health.ts';
+import { Figures } from '../../components/list/Figures.tsx';
+import { tabular } from '../../components/report/tabular.ts';
+import { Advice } from './Advice.tsx';
+import { HealthStateChip } from './HealthStateChip.tsx';
+
+export interface HealthLine {
+  key: string | number;
+  name: ReactNode;
+  problem: HealthProblem | null;
+  /** One for each head. */
+  values: ReactNode[];
+  /** Below the line, as wide as it is. */
+  detail?: ReactNode;
+}
+
+interface HealthLinesProps {
+  /** What the lines are. */
+  head: string;
+  heads: string[];
+  lines: HealthLine[];
+}
+
+/** Lines with a state each: a table, or cards where that does not fit. */
+export function HealthLines(props: HealthLinesProps) {
+  const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  return isNarrow ? <LineCards {...props} /> : <LineTable {...props} />;
+}
+
+function LineTable({ head, heads, lines }: HealthLinesProps) {
+  const translate = useTranslate();
+  return (
+    <TableContainer>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{head}</TableCell>
+            {heads.map((each) => (
+              <TableCell key={each}>{each}</TableCell>
+            ))}
+            <TableCell>{translate('health.state_head')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map(({ key, name, problem, values, detail }) => {
+            const hasMore = problem !== null || detail !== undefined;
+            const cellSx = hasMore ? { borderBottom: 0 } : {};
+            return (
+              <Fragment key={key}>
+                <TableRow>
+                  <TableCell component="th" scope="row" sx={{ ...cellSx, overflowWrap: 'break-word' }}>
+                    {name}
+                  </TableCell>
+                  {values.map((value, index) => (
+                    <TableCell key={heads[index]} sx={{ ...cellSx, ...tabular }}>
+                      {value}
+                    </TableCell>
+                  ))}
+                  <TableCell sx={cellSx}>
+                    <HealthStateChip problem={problem} />
+                  </TableCell>
+                </TableRow>
+                {hasMore && (
+                  <TableRow>
+                    <TableCell colSpan={heads.length + 2} sx={{ pt: 0 }}>
+                      {detail}
+                      <Advice problem={problem} />
+                    </TableCell>
+                  </TableRow>
+                )}
+              </Fragment>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function LineCards({ heads, lines }: HealthLinesProps) {
+  return (
+    <Box component="ul" sx={cardsSx}>
+      {lines.map(({ key, name, problem, values, detail }) => (
+        <Card key={key} component="li" variant="outlined" sx={{ p: 1.5, listStyle: 'none' }}>
+          <Stack
+            direction="row"
+            spacing={1}
+            sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}
+          >
+            <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{name}</Box>
+            <HealthStateChip problem={problem} />
+          </Stack>
+          <Figures figures={values.map((value, index) => ({ label: heads[index], value }))} />
+          {detail}
+          <Advice problem={problem} />
+        </Card>
+      ))}
+    </Box>
+  );
+}
+
+const cardsSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gap: 1,
+  m: 0,
+  p: 0,
+};
+
+interface HealthFactsProps {
+  title?: string;
+  problem: HealthProblem | null;
+  facts: { label: string; value: ReactNode }[];
+}
+
+/** A single thing with its figures beside each other, and its state. */
+export function HealthFacts({ title, problem, facts }: HealthFactsProps) {
+  return (
+    <Box sx={{ my: 1.5 }}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+        {title && (
+          <Box component="h3" sx={{ m: 0, fontSize: '0.95rem', fontWeight: 600 }}>
+            {title}
+          </Box>
+        )}
+        <HealthStateChip problem={problem} />
+      </Stack>
+      <Figures figures={facts} />
+      <Advice problem={problem} />
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+import { Box, Link, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { RouteHealth, SystemHealth } from '#contract/main-api/health.ts';
+import { updateRoute } from '#contract/main-api/routes.ts';
+import { thresholds } from '#domain/health/thresholds.ts';
+import { SectionCard } from '../../components/SectionCard.tsx';
+import { useFormats } from '../../components/useFormats.ts';
+import { useMayCall } from '../../components/useMayCall.ts';
+import { FailureText } from '../../resources/routes/live/FailureText.tsx';
+import { RouteStateChip } from '../../resources/routes/live/RouteStateChip.tsx';
+import { HealthFacts, HealthLines } from './HealthLines.tsx';
+
+export function RouteSection({ health: { routes, dispatchers } }: { health: SystemHealth }) {
+  const translate = useTranslate();
+  const { number, percent, duration } = useFormats();
+  const mayOpen = useMayCall(updateRoute);
+  const text = (name: string, values?: object) => translate(`health.routes.${name}`, values);
+  const delayOf = ({ receiptDelay }: RouteHealth) =>
+    receiptDelay
+      ? text('delays', { p50: duration(receiptDelay.p50 * 1_000), p95: duration(receiptDelay.p95 * 1_000) })
+      : '–';
+  return (
+    <SectionCard title={text('title')}>
+      <HealthFacts
+        title={text('dispatching')}
+        problem={dispatchers.problem}
+        facts={[
+          { label: text('dispatchers'), value: number(dispatchers.count) },
+          { label: text('bound'), value: number(dispatchers.boundRoutes) },
+        ]}
+      />
+      {routes.length === 0 ? (
+        <Typography color="text.secondary">{text('none')}</Typography>
+      ) : (
+        <HealthLines
+          head={text('name')}
+          heads={[
+            text('window'),
+            text('accepted'),
+            text('rate'),
+            text('delay'),
+            text('uncertain', { count: number(thresholds.uncertain.minutes) }),
+          ]}
+          lines={routes.map((route) => ({
+            key: route.id,
+            name: mayOpen ? (
+              <Link component={RouterLink} to={`/home/config/${route.id}`} underline="hover">
+                {route.name}
+              </Link>
+            ) : (
+              route.name
+            ),
+            problem: route.problem,
+            values: [
+              text('of', { used: number(route.pending), all: number(route.window) }),
+              number(route.accepted),
+              route.deliveryRate === null ? '–' : percent(route.deliveryRate),
+              delayOf(route),
+              number(route.uncertain),
+            ],
+            detail: <Links route={route} />,
+          }))}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+/** How each receiver process is connected, or the route as a whole where none is. */
+function Links({ route }: { route: RouteHealth }) {
+  const { state, instances } = route;
+  if (instances.length === 0)
+    return (
+      <RouteStateChip route={{ isEnabled: state !== 'off' }} live={state === 'off' ? undefined : { state }} />
+    );
+  return (
+    <Stack component="ul" spacing={0.5} sx={{ listStyle: 'none', m: 0, p: 0, pt: 0.5 }}>
+      {instances.map((link) => (
+        <Box component="li" key={link.instance}>
+          <RouteStateChip route={{ isEnabled: true }} live={link} />{' '}
+          <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            {link.instance}
+          </Typography>
+          {link.state !== 'bound' && link.lastFailure && <FailureText failure={link.lastFailure} />}
+        </Box>
+      ))}
+    </Stack>
+  );
+}
