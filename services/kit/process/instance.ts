@@ -6,4 +6,6 @@ import { projectFile } from './projectFile.ts';
 export const instance = `${hostname()}:${process.pid}`;
 
 /** The version of Barta that this process runs. */
-export const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string };
+export const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as {
+  version: string;
+};

@@ -23,12 +23,12 @@ import { renderPage, stubNetwork } from '../helpers/pageWorld.tsx';
 
 const none = () => ({ json: { responseList: [], total: 0 } });
 
-/** @param others fields whose inputs have no name */
+/** @param others fields whose inputs have no name, or are there only where there are several cells */
 test.each<[resource: string, Page: ComponentType, call: TObject, others: string[]]>([
   ['companies', CompanyCreate, NewCompany, []],
   ['branch', BranchCreate, NewBranch, []],
   ['departments', DepartmentCreate, NewDepartment, []],
-  ['users', UserCreate, NewUser, ['joiningDate']],
+  ['users', UserCreate, NewUser, ['joiningDate', 'isSamePerson']],
   ['campaign', CampaignCreate, NewCampaign, ['startsAt']],
   ['send-sms/templates', TemplateCreate, NewMessageTemplate, []],
   ['sender-ids', SenderIdCreate, NewSenderId, []],
