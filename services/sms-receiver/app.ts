@@ -14,7 +14,7 @@ import { mountCredit } from './credit/endpoints.ts';
 import { startTracing } from '#services/engine/monitoring/tracing.ts';
 import { createEngine, type Engine } from '#services/engine/engine.ts';
 import { engineCounters } from '#services/engine/monitoring/counters.ts';
-import { readActivity } from '#services/engine/monitoring/activity.ts';
+import { RecentActivity } from '#services/engine/monitoring/activity.ts';
 import { addQueueMetrics } from '#services/engine/monitoring/queueMetrics.ts';
 import { mountOptOuts } from './opt-outs/endpoints.ts';
 import { mountRefunds } from './refunds/endpoints.ts';
@@ -34,6 +34,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const tasks = tasksOf(settings);
   const hasApi = tasks.includes('api');
+  const activity = new RecentActivity();
   const app = await createServer({
     service: 'sms-receiver',
     cell: settings.DATABASE_SCHEMA,
@@ -47,7 +48,7 @@ export async function buildApp(
     // A file of 200 MB over a slow line.
     requestSeconds: 600,
     isWithoutApi: !hasApi,
-    process: { tasks, details: readActivity },
+    process: { tasks, details: () => activity.read() },
     readyNotes: settings.DISPATCH_PAUSED ? { dispatch: 'paused' } : {},
   });
   // Not part of `/ready`: while a carrier is away messages are accepted and wait.

@@ -118,7 +118,7 @@ describe('database/schema.ts', () => {
         case table_type when 'VIEW' then 'NO' else is_nullable end as nullable,
         column_default is not null or is_identity = 'YES' as "hasDefault"
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
-      where table_schema = 'public' and table_name not like 'schema\\_migration%'
+      where table_schema = 'public' and table_name not in ('schema_migrations', 'online_migrations')
       order by table_name, column_name`.execute(database);
     const tables: Tables = {};
     for (const { table, column, type, nullable, hasDefault } of rows) {

@@ -1,14 +1,19 @@
-import { expect, test } from 'vitest';
-import { readActivity } from './activity.ts';
+import { setImmediate } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { RecentActivity } from './activity.ts';
 import { expiredLeases, receipts, receiptSeconds, submits, uncertainMessages } from './counters.ts';
 
 const minute = 60_000;
 const route = 'north';
+const recent = new RecentActivity();
 const of = async (at: number) => {
-  const activity = await readActivity(at);
+  const activity = await recent.read(at);
   return { ...activity.routes[route]!, expiredLeases: activity.expiredLeases };
 };
 const accept = (count: number) => submits.inc({ route, result: 'accepted' }, count);
+
+/** It has read what was counted before. */
+beforeAll(() => setImmediate());
 
 test('figures are those of the last hour and of the minutes of each threshold', async () => {
   accept(5);

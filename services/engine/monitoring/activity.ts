@@ -46,46 +46,50 @@ export const delayLimits: readonly number[] = [...receiptDelaySeconds, Infinity]
 const minuteMs = 60_000;
 const keptMinutes = 60;
 
-/** Totals of about every minute, the oldest first. */
-const history: { at: number; totals: Totals }[] = [];
+/** What an engine has done of late. */
+export class RecentActivity {
+  /** Counters belong to the process, which may have run another engine before. */
+  readonly #begin = readTotals();
+  /** Totals of about every minute, the oldest first. */
+  readonly #history: { at: number; totals: Totals }[] = [];
 
-/** Call it every few seconds: what lies between two calls belongs to the time of the later one. */
-export async function readActivity(now = performance.now()): Promise<Activity> {
-  const totals = await readTotals();
-  const since = (minutes: number) =>
-    history.findLast(({ at }) => at <= now - minutes * minuteMs)?.totals ?? nothing;
-  const [hourAgo, uncertainFrom, receiptsFrom, leasesFrom] = [
-    keptMinutes,
-    thresholds.uncertain.minutes,
-    thresholds.receipts.minutes,
-    thresholds.leases.minutes,
-  ].map(since) as [Totals, Totals, Totals, Totals];
-  const routes = Object.entries(totals.routes).map(([route, counts]): [string, RouteActivity] => {
-    const lately = difference(counts, receiptsFrom.routes[route]);
-    return [
-      route,
-      {
-        hour: difference(counts, hourAgo.routes[route]),
-        uncertain: difference(counts, uncertainFrom.routes[route]).uncertain,
-        acceptedLately: lately.accepted,
-        receiptsLately: lately.receipts,
-      },
-    ];
-  });
-  remember(now, totals);
-  return {
-    routes: Object.fromEntries(routes),
-    expiredLeases: totals.expiredLeases - leasesFrom.expiredLeases,
-  };
-}
+  /** Call it every few seconds: what lies between two calls belongs to the time of the later one. */
+  async read(now = performance.now()): Promise<Activity> {
+    const begin = await this.#begin;
+    const totals = await readTotals();
+    const since = (minutes: number) =>
+      this.#history.findLast(({ at }) => at <= now - minutes * minuteMs)?.totals ?? begin;
+    const [hourAgo, uncertainFrom, receiptsFrom, leasesFrom] = [
+      keptMinutes,
+      thresholds.uncertain.minutes,
+      thresholds.receipts.minutes,
+      thresholds.leases.minutes,
+    ].map(since) as [Totals, Totals, Totals, Totals];
+    const routes = Object.entries(totals.routes).map(([route, counts]): [string, RouteActivity] => {
+      const lately = difference(counts, receiptsFrom.routes[route]);
+      return [
+        route,
+        {
+          hour: difference(counts, hourAgo.routes[route]),
+          uncertain: difference(counts, uncertainFrom.routes[route]).uncertain,
+          acceptedLately: lately.accepted,
+          receiptsLately: lately.receipts,
+        },
+      ];
+    });
+    this.#remember(now, totals);
+    return {
+      routes: Object.fromEntries(routes),
+      expiredLeases: totals.expiredLeases - leasesFrom.expiredLeases,
+    };
+  }
 
-/** When the process began. */
-const nothing: Totals = { routes: {}, expiredLeases: 0 };
-
-function remember(now: number, totals: Totals): void {
-  if (now - (history.at(-1)?.at ?? -Infinity) >= minuteMs) history.push({ at: now, totals });
-  // The newest of those that are older than an hour is still compared with.
-  while (history.length > 1 && history[1]!.at <= now - keptMinutes * minuteMs) history.shift();
+  #remember(now: number, totals: Totals): void {
+    const history = this.#history;
+    if (now - (history.at(-1)?.at ?? -Infinity) >= minuteMs) history.push({ at: now, totals });
+    // The newest of those that are older than an hour is still compared with.
+    while (history.length > 1 && history[1]!.at <= now - keptMinutes * minuteMs) history.shift();
+  }
 }
 
 function difference(now: RouteCounts, before: RouteCounts = noCounts): RouteCounts {

@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -8,8 +9,7 @@ import { errorAnswer } from '../helpers/signedIn.ts';
 
 afterEach(() => {
   vi.useRealTimers();
-  // The own property, over that of the prototype.
-  Reflect.deleteProperty(document, 'visibilityState');
+  focusManager.setFocused(undefined);
 });
 
 const since = '2026-11-21T06:00:00.000Z';
@@ -186,8 +186,7 @@ test('it asks again every ten seconds, but not while the tab is hidden', async (
   await screen.findByRole('status');
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   await waitFor(() => expect(seen.length).toBe(2));
-  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-  document.dispatchEvent(new Event('visibilitychange'));
+  act(() => focusManager.setFocused(false));
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   expect(seen.length).toBe(2);
 });

@@ -253,15 +253,18 @@ describe('when the database is read-only, as a standby is', () => {
   });
 
   test('requests that write are answered with Retry-After', async () => {
-    await setReadOnly('on');
     const credentials = { username: 'operator', password: 'wrong' };
-    const response = await ask('main-api', '/auth', {
-      method: 'POST',
-      body: JSON.stringify(credentials),
-      headers: { 'Content-Type': 'application/json' },
+    await eventually(async () => {
+      // As above: what a process reports of itself is refused, too.
+      await setReadOnly('on');
+      const response = await ask('main-api', '/auth', {
+        method: 'POST',
+        body: JSON.stringify(credentials),
+        headers: { 'Content-Type': 'application/json' },
+      });
+      expect(response.headers.get('retry-after')).toBe('5');
+      await expectRefusal(response, 'unavailable');
     });
-    expect(response.headers.get('retry-after')).toBe('5');
-    await expectRefusal(response, 'unavailable');
   });
 });
 
