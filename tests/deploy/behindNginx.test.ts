@@ -107,7 +107,8 @@ test('paths for operators are not forwarded', async () => {
 test('a browser signs in over TLS, and sends a message that is delivered', async () => {
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--ignore-certificate-errors'],
-    ...(process.env.CHROME_PATH && { executablePath: process.env.CHROME_PATH }),
+    // Where Debian puts it.
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
   });
   try {
     const page = await browser.newPage();

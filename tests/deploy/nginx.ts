@@ -1,8 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { eventually } from '#tests/helpers/eventually.ts';
 import { freePort } from '#tests/helpers/database/postgres.ts';
 
 export interface Nginx {
@@ -46,6 +48,10 @@ export async function startNginx(port: number, servers: Readonly<Record<string, 
   );
   execFileSync('nginx', ['-t', '-c', at('nginx.conf')], { stdio: 'pipe' });
   const nginx = spawn('nginx', ['-c', at('nginx.conf')], { stdio: 'inherit' });
+  await eventually(async () => {
+    const socket = net.connect(port, '127.0.0.1');
+    await once(socket, 'connect').finally(() => socket.destroy());
+  });
   return {
     origin: `https://127.0.0.1:${port}`,
     async stop() {
