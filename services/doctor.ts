@@ -5,6 +5,7 @@ import { databaseManagerSettings } from './database-manager/config.ts';
 import { examine } from './doctor/examine.ts';
 import type { Finding } from './doctor/findings.ts';
 import type { ExaminedSettings } from './doctor/settings.ts';
+import { runCommand } from '#services/kit/process/command.ts';
 import { readProcessSettings, SettingsError } from '#services/kit/process/settings.ts';
 import { mainApiSettings } from './main-api/config.ts';
 import { portalSettings } from './portal/config.ts';
@@ -50,7 +51,7 @@ async function findingsFor(programs: readonly string[]): Promise<Finding[]> {
   }
 }
 
-try {
+await runCommand(2, async () => {
   const options = {
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -62,8 +63,5 @@ try {
     ({ check, result, detail }) => `${result.padEnd(7)}  ${check.padEnd(14)}  ${detail}`,
   );
   process.stdout.write(`${values.json ? JSON.stringify(findings, null, 2) : lines.join('\n')}\n`);
-  process.exitCode = findings.some(({ result }) => result === 'failed') ? 1 : 0;
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 2;
-}
+  return findings.some(({ result }) => result === 'failed') ? 1 : 0;
+});

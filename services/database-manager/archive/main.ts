@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
-import { openDatabase, type Database } from '#services/kit/database/index.ts';
+import type { Database } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { databaseOptions, requireMigrated } from '#services/kit/process/process.ts';
+import { runCommand, withDatabase } from '#services/kit/process/command.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { databaseManagerSettings } from '../config.ts';
 import { storedFiles, type Archive } from './files.ts';
@@ -18,7 +18,7 @@ npm run archive -- find --number 01712345678 --from 01/08/2026 --to 31/08/2026 [
  * `npm run archive`: what is archived, and the archived messages to a number. With the server of DATABASE_URL, also while the
  * services run; or with the embedded database of DATA_DIR, while nothing else has it open.
  */
-try {
+await runCommand(2, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -36,18 +36,12 @@ try {
   const store = openArchiveStore(settings);
   if (!store) throw new Error('ARCHIVE_URL is empty: it names the folder or the bucket of the archive.');
   const log = createLog('archive', settings.LOG_LEVEL);
-  const database = await openDatabase({ ...databaseOptions(settings, log), poolSize: 1 });
-  try {
-    await requireMigrated(database);
-    if (command === 'list') await list(database);
-    else await find({ database, store }, values);
-  } finally {
-    await database.destroy();
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 2;
-}
+  return withDatabase(settings, log, async (database) => {
+    if (command !== 'list') return find({ database, store }, values);
+    await list(database);
+    return 0;
+  });
+});
 
 /** A line for each file, as `sha256sum -c` would need it, and the sum. */
 async function list(database: Database): Promise<void> {
@@ -68,7 +62,7 @@ async function list(database: Database): Promise<void> {
 async function find(
   archive: Archive,
   options: { number?: string; from?: string; to?: string; company?: string; zone: string; csv: boolean },
-): Promise<void> {
+): Promise<number> {
   const parsed = parseMsisdn(options.number ?? '');
   if (!parsed.ok) throw new Error(`--number is not a mobile number of Bangladesh.\n${usage}`);
   if (options.company !== undefined && !/^\d{1,15}$/.test(options.company))
@@ -87,7 +81,7 @@ async function find(
   else lines.forEach((line) => process.stdout.write(`${described(readCells(line))}\n`));
   process.stderr.write(`${lines.length} archived messages\n`);
   for (const name of damaged) process.stderr.write(`${name} is damaged or gone, and was not searched\n`);
-  process.exitCode = damaged.length > 0 ? 1 : 0;
+  return damaged.length > 0 ? 1 : 0;
 }
 
 /** The filled cells of a message, one a line. */

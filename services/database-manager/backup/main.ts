@@ -4,6 +4,7 @@ import { openDatabase } from '#services/kit/database/index.ts';
 import { connectToHolder } from '#services/kit/database/embedded/folderLock.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { databaseOptions } from '#services/kit/process/process.ts';
+import { runCommand } from '#services/kit/process/command.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { databaseManagerSettings } from '../config.ts';
 import { backUp } from './backup.ts';
@@ -13,7 +14,7 @@ const usage = `Copies the embedded database of DATA_DIR while Barta runs, or doe
   npm run backup -- FOLDER   makes barta-<time>.tar.gz in it
   npm run backup -- FILE     makes this file`;
 
-try {
+await runCommand(1, async () => {
   const [target, ...more] = process.argv.slice(2);
   if (!target || target.startsWith('-') || more.length > 0) throw new Error(usage);
   const settings = readProcessSettings(databaseManagerSettings);
@@ -39,10 +40,7 @@ try {
   } finally {
     await database?.destroy();
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+});
 
 function fileOf(target: string): string {
   const isFolder = existsSync(target) && statSync(target).isDirectory();

@@ -4,6 +4,7 @@ import type { DatabaseOptions } from '#services/kit/database/index.ts';
 import { defaultSchema } from '#services/kit/database/sessionSettings.ts';
 import { Directory } from '#services/kit/directory/Directory.ts';
 import { createLog } from '#services/kit/logging/log.ts';
+import { runCommand } from '#services/kit/process/command.ts';
 import { databaseOptions } from '#services/kit/process/process.ts';
 import { readText } from '#services/kit/process/readText.ts';
 import { schemaName, serviceUrl } from '#services/kit/process/settingChecks.ts';
@@ -133,7 +134,7 @@ function formatTable(cells: readonly Cell[], names: ReadonlyMap<number, string> 
     .join('\n');
 }
 
-try {
+await runCommand(1, async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -158,7 +159,4 @@ try {
   } finally {
     await directory?.close();
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+});

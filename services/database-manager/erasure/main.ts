@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
-import { openDatabase } from '#services/kit/database/index.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { databaseOptions, requireMigrated } from '#services/kit/process/process.ts';
+import { runCommand, withDatabase } from '#services/kit/process/command.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { findInArchive, forgetNumber } from '../archive/forgetNumber.ts';
 import { openArchiveStore } from '../archive/store.ts';
@@ -21,12 +20,7 @@ const usage = `Removes a mobile number and the texts of the messages to it, when
 It works on the server of DATABASE_URL, also while the services run; or on the embedded database of DATA_DIR, while nothing else has
 it open. Ends with 1 when messages to the number have not ended: repeat it later.`;
 
-try {
-  process.exitCode = await run();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 2;
-}
+await runCommand(2, run);
 
 async function run(): Promise<number> {
   const { values } = parseArgs({
@@ -57,9 +51,7 @@ async function run(): Promise<number> {
 
   const settings = readProcessSettings(databaseManagerSettings);
   const log = createLog('erase-number', 'warn');
-  const database = await openDatabase({ ...databaseOptions(settings, log), poolSize: 1 });
-  try {
-    await requireMigrated(database);
+  return withDatabase(settings, log, async (database) => {
     const store = openArchiveStore(settings);
     const archive = store && { database, store };
     const found = await findNumber(database, erasure);
@@ -82,9 +74,7 @@ async function run(): Promise<number> {
           'Adding the number to the opt-outs cancels those that wait.',
       );
     return open > 0 ? 1 : 0;
-  } finally {
-    await database.destroy();
-  }
+  });
 }
 
 function say(line: string): void {

@@ -3,6 +3,7 @@ import { openDatabase } from '#services/kit/database/index.ts';
 import { planMigrations, type MigrationPlan } from '#services/kit/database/schema/plan.ts';
 import { createLog } from '#services/kit/logging/log.ts';
 import { databaseOptions, exitCodeOf, prepareDatabase } from '#services/kit/process/process.ts';
+import { runCommand } from '#services/kit/process/command.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { databaseManagerSettings } from '../config.ts';
 
@@ -11,7 +12,7 @@ const usage = `Brings the schema of DATABASE_URL, or of the embedded database of
   npm run migrate -- --plan    shows what would be done, and changes nothing
   npm run migrate -- --apply   does it`;
 
-try {
+await runCommand(exitCodeOf, async () => {
   const { values } = parseArgs({
     options: { plan: { type: 'boolean', default: false }, apply: { type: 'boolean', default: false } },
   });
@@ -29,10 +30,7 @@ try {
   } finally {
     await database.destroy();
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = exitCodeOf(error);
-}
+});
 
 function describePlan({ applied, known, pending }: MigrationPlan): string {
   const lines = [`schema   ${applied ?? 'empty'}`, `version  ${known}`];

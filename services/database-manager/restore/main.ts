@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { runCommand } from '#services/kit/process/command.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { databaseManagerSettings } from '../config.ts';
 import { restore } from './restore.ts';
@@ -7,7 +8,7 @@ const usage = `Restores a backup that npm run backup has made into DATA_DIR, whi
 
   npm run restore -- FILE`;
 
-try {
+await runCommand(1, async () => {
   const [file, ...more] = process.argv.slice(2);
   if (!file || file.startsWith('-') || more.length > 0) throw new Error(usage);
   const settings = readProcessSettings(databaseManagerSettings);
@@ -20,7 +21,4 @@ try {
       'What was unsent then may have been sent since. Run `npm run restored -- --list` before you start Barta, or start it\n' +
       'with DISPATCH_PAUSED=true; docs/operators/backup.md has the rest.\n',
   );
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+});

@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '#services/kit/database/index.ts';
-import { pendingMigrations } from '#services/kit/database/schema/migrationRecord.ts';
 import { createLog } from '#services/kit/logging/log.ts';
-import { databaseOptions } from '#services/kit/process/process.ts';
+import { runCommand, withDatabase } from '#services/kit/process/command.ts';
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { listMayHaveLeft, resolveMayHaveLeft } from '#services/engine/restored/mayHaveLeft.ts';
 import { databaseManagerSettings } from '../config.ts';
@@ -15,7 +13,7 @@ const usage = `After a backup was restored: the messages that were unsent then, 
 
   --before 2026-11-23T12:00:00Z      only those that were accepted before this time`;
 
-try {
+await runCommand(1, async () => {
   const { values } = parseArgs({
     options: {
       list: { type: 'boolean', default: false },
@@ -30,11 +28,7 @@ try {
   const before = timeOf(values.before);
   const settings = readProcessSettings(databaseManagerSettings);
   const log = createLog('restored', 'warn');
-  const database = await openDatabase({ ...databaseOptions(settings, log), poolSize: 1 });
-  try {
-    const [pending] = await pendingMigrations(database);
-    if (pending !== undefined)
-      throw new Error(`The database lacks the migration ${pending}: run npm run migrate -- --apply first.`);
+  await withDatabase(settings, log, async (database) => {
     for (const one of await listMayHaveLeft(database, before))
       process.stdout.write(
         `${one.company}, ${one.class}: ${one.messages} messages, accepted from ` +
@@ -47,13 +41,8 @@ try {
         action === 'uncertain' ? 'are uncertain and will not be sent' : 'will be sent as possible duplicates';
       process.stdout.write(`${resolved} messages ${done}.\n`);
     }
-  } finally {
-    await database.destroy();
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+  });
+});
 
 function timeOf(text: string | undefined): Date | null {
   if (text === undefined) return null;
