@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
 import { maskMsisdn } from '#domain/numbers/msisdn.ts';
+import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { openMessages, placesOf, type Erasure, type Place } from './places.ts';
+import { areOpen, placesOf, type Erasure, type Place } from './places.ts';
 
 /** Rows that one transaction changes: others wait no longer than that takes. */
 const perStep = 1_000;
@@ -30,7 +32,7 @@ export async function findNumber(database: Database, erasure: Erasure): Promise<
 /** How many messages to the number have not ended. */
 export async function countOpen(database: Database, erasure: Erasure): Promise<number> {
   const { rows } = await sql<{ open: number }>`
-    select count(*) as open from messages where ${openMessages(erasure)}`.execute(database);
+    select count(*) as open from messages where ${areOpen(erasure)}`.execute(database);
   return rows[0]!.open;
 }
 
@@ -65,21 +67,29 @@ async function audit(
   found: readonly Found[],
   note: string,
 ): Promise<void> {
-  // The archive is not searched before: the provider has an entry even if the database holds nothing.
+  // Of an erasure that finds nothing the provider has an entry, too.
   const companies = found.length > 0 ? [...new Set(found.map(({ companyId }) => companyId))] : [null];
   await database.transaction().execute(async (transaction) => {
-    for (const companyId of companies) {
-      const places = found.filter((each) => each.companyId === companyId);
-      const changes = [
-        { field: 'note', before: null, after: note },
-        ...places.map(({ place, rows }) => ({ field: place, before: String(rows), after: '0' })),
-      ];
-      await sql`
-        insert into audit_entries (company_id, actor_company_id, actor_name, action, noun, record_name, changes)
-        select coalesce(${companyId}::bigint, provider.id), provider.id, 'operator', 'erased', 'message', ${maskMsisdn(msisdn)},
-          ${JSON.stringify(changes)}::jsonb
-        from (select min(id) as id from companies where scope = 'platform') provider`.execute(transaction);
-    }
+    const { rows } = await sql<{ id: number }>`
+      select id from companies where scope = 'platform' order by id limit 1`.execute(transaction);
+    const [provider] = rows;
+    // Without a company nobody can read the audit log.
+    if (!provider) return;
+    const actor = { userId: null, username: 'operator', companyId: provider.id, address: '' };
+    for (const companyId of companies)
+      await writeAuditEntry(transaction, actor, {
+        action: 'erased',
+        noun: 'message',
+        companyId: companyId ?? provider.id,
+        recordId: null,
+        recordName: maskMsisdn(msisdn),
+        changes: [
+          { field: 'note', before: null, after: note },
+          ...found
+            .filter((each) => each.companyId === companyId)
+            .map(({ place, rows: count }) => ({ field: place, before: String(count), after: '0' })),
+        ],
+      });
   });
 }
 
@@ -87,8 +97,10 @@ async function changeStep(database: Database, { table: name, where, change, also
   const table = sql.table(name);
   const row = sql.ref(`${name}.ctid`);
   const isPicked = sql`${row} = picked.row returning ${table}.*`;
-  const { rows } = await withoutTimeLimit(database, (transaction) =>
-    sql<{ changed: number }>`
+  const { rows } = await withoutTimeLimit(database, async (transaction) => {
+    // The audit log takes no other change (migration 0033).
+    await sql`set local barta.erases_number = 'on'`.execute(transaction);
+    return sql<{ changed: number }>`
       with picked as materialized (select ${row} as row from ${table} where ${where} limit ${perStep} for update of ${table}),
         gone as (${
           change
@@ -96,22 +108,18 @@ async function changeStep(database: Database, { table: name, where, change, also
             : sql`delete from ${table} using picked where ${isPicked}`
         })
         ${also ? sql`, following as (${also})` : sql``}
-      select count(*) as changed from gone`.execute(transaction),
-  );
+      select count(*) as changed from gone`.execute(transaction);
+  });
   return rows[0]!.changed;
 }
 
 /** In a transaction without a time limit: some places have no index by number, and are read from beginning to end. */
-function withoutTimeLimit<T>(
+function withoutTimeLimit<Result>(
   database: Database,
-  work: (
-    transaction: Parameters<Parameters<ReturnType<Database['transaction']>['execute']>[0]>[0],
-  ) => Promise<T>,
-): Promise<T> {
+  work: (transaction: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
   return database.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
-    // The audit log takes no other change (migration 0033).
-    await sql`set local barta.erases_number = 'on'`.execute(transaction);
     return work(transaction);
   });
 }

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { operators } from '#contract/sms-receiver/messages.ts';
-import { finalStatuses } from '#domain/messages/messageStatus.ts';
 import { patternOf } from '#domain/numbers/msisdnMask.ts';
 import { wordList } from '#services/kit/database/arrays.ts';
+import { isEnded, isOpen } from '../retention/conditions.ts';
 
 /** What stands in a text where the number was. */
 const erased = '•••';
@@ -41,10 +41,7 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
   const pattern = patternOf(msisdn);
   const isIn = (column: string) => sql`${sql.ref(column)} ~ ${pattern}`;
   const without = (column: string) => sql`regexp_replace(${sql.ref(column)}, ${pattern}, ${erased}, 'g')`;
-  // With every operator the index of messages finds them.
-  const isTheirs = sql`messages.msisdn = ${msisdn} and messages.operator in ${wordList(operators)}
-    and ${companyId === null ? sql`messages.company_id in (select id from companies)` : isAsked('messages')}`;
-  const hasEnded = sql`${isTheirs} and messages.status in ${wordList(finalStatuses)}`;
+  const hasEnded = sql`${areTo({ msisdn, companyId })} and ${isEnded}`;
   const nameAtCarrier = sql`
     select route_id, carrier_message_id from messages where ${hasEnded} and carrier_message_id is not null
     union all
@@ -157,7 +154,13 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
 }
 
 /** Messages to the number that have not ended, and so are not erased. */
-export function openMessages({ msisdn, companyId }: Erasure): RawBuilder<unknown> {
-  return sql`messages.msisdn = ${msisdn} and messages.status not in ${wordList(finalStatuses)}
-    and ${companyId === null ? sql`true` : sql`messages.company_id = ${companyId}`}`;
+export function areOpen(erasure: Erasure): RawBuilder<unknown> {
+  return sql`${areTo(erasure)} and ${isOpen}`;
+}
+
+/** Messages to the number. With every company and operator their index finds them. */
+function areTo({ msisdn, companyId }: Pick<Erasure, 'msisdn' | 'companyId'>): RawBuilder<unknown> {
+  const companies = companyId === null ? sql`(select id from companies)` : sql`(${companyId})`;
+  return sql`messages.msisdn = ${msisdn} and messages.operator in ${wordList(operators)}
+    and messages.company_id in ${companies}`;
 }

@@ -3,8 +3,8 @@ import type { Database, Queries } from '../database/index.ts';
 import type { Session } from './session.ts';
 import { writeAs } from './writeAs.ts';
 
-/** Who does something: a session, or somebody who is signing in. */
-export type Actor = Pick<Session, 'userId' | 'username' | 'companyId' | 'address'>;
+/** Who does something: a session, somebody who is signing in, or with no user a command of an operator. */
+export type Actor = Pick<Session, 'username' | 'companyId' | 'address'> & { userId: number | null };
 
 export interface NewAuditEntry {
   action: AuditAction;

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { auditLog } from '#contract/main-api/auditLog.ts';
@@ -16,6 +15,7 @@ import { eventually } from '#tests/helpers/eventually.ts';
 import type { Client } from '#tests/helpers/http/client.ts';
 import { expectInvariants } from '#tests/helpers/invariants.ts';
 import { messageOf, send } from '#tests/helpers/messages/messageState.ts';
+import { startCommand } from '#tests/helpers/processes/commands.ts';
 import { startWorld, type World } from '#tests/helpers/world.ts';
 
 const national = '1719283746';
@@ -126,15 +126,7 @@ test('a number is erased from everything, and nothing else is', async () => {
 });
 
 const runCommand = (...args: string[]) =>
-  new Promise<{ code: number; output: string; errors: string }>((resolve) => {
-    const env = { ...process.env, DATABASE_URL: world.databaseUrl };
-    execFile(
-      process.execPath,
-      [`${inject('services')}/eraseNumber.js`, ...args],
-      { env },
-      (error, output, errors) => resolve({ code: Number(error?.code ?? 0), output, errors }),
-    );
-  });
+  startCommand('eraseNumber', { DATABASE_URL: world.databaseUrl }, ...args).ended;
 
 test.runIf(inject('engine').kind === 'server')(
   'the command says what it finds, and changes it only when told to',
