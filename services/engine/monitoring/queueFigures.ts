@@ -5,6 +5,7 @@ import { classRules } from '#domain/messages/messageClass.ts';
 import { integers, texts, wordList } from '#services/kit/database/arrays.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { openLanes } from '../queue/sendingHours.ts';
+import { liveDispatchers } from '#services/kit/queries/liveDispatchers.ts';
 
 /** How the queue of one cell stands, over all processes. */
 export interface QueueFigures {
@@ -81,8 +82,7 @@ export async function readQueueFigures(database: Database): Promise<QueueFigures
       (select count(*) from (select from early_receipts limit ${mostCounted}) early) as "earlyReceipts",
       -- Each change has the next id. To count rows would take longer the more of them there are.
       (select coalesce(max(id) - min(id) + 1, 0) from rollup_changes) as "unfoldedChanges",
-      (select count(distinct instance) from route_states
-        where updated_at > now() - make_interval(secs => ${goneAfterSeconds})) as dispatchers,
+      ${liveDispatchers(goneAfterSeconds)} as dispatchers,
       (select max(left(name, 4))::int from schema_migrations) as "schemaVersion",
       now() as "readAt"
     from (

@@ -7,6 +7,7 @@ import { lockBatch } from '../batches/lockBatch.ts';
 import { releaseBatch } from '../batches/releaseBatch.ts';
 import { unnestChunks, type ChunkKey } from '../messages/keys.ts';
 import { changeMessages } from '../messages/transition.ts';
+import { liveDispatchers, silentSeconds } from '#services/kit/queries/liveDispatchers.ts';
 
 /*
  * After a database was restored to an earlier time, what was unsent then may have left since, and nothing in the database
@@ -26,8 +27,6 @@ export interface MayHaveLeft {
 
 /** Few enough that a transaction takes well under a second. */
 const chunksPerStep = 20;
-/** A dispatcher without a sign of life for this long is gone. */
-const silentSeconds = 5;
 
 /** Batches of which messages could be sent before now. A dispatcher never had the others. */
 const couldBeSent = (before: Date | null): RawBuilder<boolean> => sql<boolean>`
@@ -75,8 +74,7 @@ export async function resolveMayHaveLeft(
 
 async function refuseDispatchers(database: Database): Promise<void> {
   const { rows } = await sql<{ dispatchers: number }>`
-    select count(distinct instance) as dispatchers from route_states
-    where updated_at > clock_timestamp() - make_interval(secs => ${silentSeconds})`.execute(database);
+    select ${liveDispatchers(silentSeconds)} as dispatchers`.execute(database);
   if (rows[0]!.dispatchers > 0)
     throw new Error(
       'An SMS receiver is sending. Stop it, or start it with DISPATCH_PAUSED=true, before you decide about unsent messages.',

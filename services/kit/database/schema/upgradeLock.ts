@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from '../../logging/log.ts';
 import type { Database, Queries } from '../index.ts';
 import { pooledNameStart } from '../pool/ConnectionWatchdog.ts';
+import { liveDispatchers, silentSeconds } from '../../queries/liveDispatchers.ts';
 
 /** The lock of the schema `public`. It is also that of Kysely's migrator, which versions before migration 0018 use. */
 const lockOfPublic = sql.lit(3_853_314_791_062_309_107n);
@@ -19,8 +20,6 @@ const upgradeLock = sql`(select case when current_schema() = 'public' then ${loc
 const pollMs = 100;
 /** Processes of the older version end within this after the announcement; receivers may need longer. */
 const noticeMs = 3_000;
-/** A receiver without a sign of life for this long is gone. */
-const silentSeconds = 5;
 /** Carriers have this long to answer what older receivers have in flight. */
 const longestWaitMs = 75_000;
 
@@ -89,8 +88,7 @@ async function countOtherProcesses(transaction: Queries): Promise<OtherProcesses
   // Within a transaction `pg_stat_activity` otherwise shows the connections of its first use.
   await sql`select pg_stat_clear_snapshot()`.execute(transaction);
   const { rows } = await sql<OtherProcesses>`
-    select (select count(distinct instance) from route_states
-        where updated_at > clock_timestamp() - make_interval(secs => ${silentSeconds})) as receivers,
+    select ${liveDispatchers(silentSeconds)} as receivers,
       (select count(*) from chunks where lease_until > clock_timestamp() and in_flight <> '{}') as "inFlight",
       (select count(*) from pg_stat_activity where datname = current_database()
         and backend_type = 'client backend' and pid <> pg_backend_pid()) as connections,
