@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import Value from 'typebox/value';
 import { fieldProblems } from '#contract/errors.ts';
-import { passwordLength } from '#contract/main-api/auth.ts';
+import { passwordLength } from '#contract/main-api/sign-in/auth.ts';
 import { SenderIdName } from '#contract/main-api/senderIds.ts';
 import { Username } from '#contract/main-api/users.ts';
 import { addCompany } from '#database/addCompany.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { currentUser, login, logout } from '#contract/main-api/auth.ts';
+import { currentUser, login, logout } from '#contract/main-api/sign-in/auth.ts';
 import { giveAntiForgeryToken } from '#services/kit/http/antiForgery.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';

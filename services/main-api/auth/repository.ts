@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditChange } from '#contract/main-api/auditLog.ts';
-import type { SignedInUser } from '#contract/main-api/auth.ts';
+import type { SignedInUser } from '#contract/main-api/sign-in/auth.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { accountKey, auditAnonymous } from '#services/kit/auth/account.ts';
 import { countAttempt, forgetAttempts } from '#services/kit/auth/attempts.ts';

@@ -1,4 +1,4 @@
-import type { Credentials, LoginReply, SignedInUser } from '#contract/main-api/auth.ts';
+import type { Credentials, LoginReply, SignedInUser } from '#contract/main-api/sign-in/auth.ts';
 import { AppError } from '#services/kit/errors.ts';
 import { isPassword } from '#services/kit/auth/password.ts';
 import { sessionEnded, type Session } from '#services/kit/auth/session.ts';

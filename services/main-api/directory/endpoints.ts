@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { issueCellTicket, listCells, locateCell, redeemCellTicket } from '#contract/main-api/cells.ts';
+import {
+  issueCellTicket,
+  listCells,
+  locateCell,
+  redeemCellTicket,
+} from '#contract/main-api/sign-in/cells.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { Directory } from '#services/kit/directory/Directory.ts';
 import { mount } from '#services/kit/http/mount.ts';

@@ -1,5 +1,5 @@
-import type { Cell } from '#contract/main-api/cells.ts';
-import type { LoginReply } from '#contract/main-api/auth.ts';
+import type { Cell } from '#contract/main-api/sign-in/cells.ts';
+import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';

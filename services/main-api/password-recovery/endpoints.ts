@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { resetPassword, sendOtp, validateOtp } from '#contract/main-api/passwordRecovery.ts';
+import { resetPassword, sendOtp, validateOtp } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { originOf } from '../knownPlaces.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { oneTimeCode, resetMinutes } from '#contract/main-api/passwordRecovery.ts';
+import { oneTimeCode, resetMinutes } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import { auditAnonymous } from '#services/kit/auth/account.ts';
 import { countAttempt, type AttemptLimit } from '#services/kit/auth/attempts.ts';
 import { writeAuditEntry } from '#services/kit/auth/audit.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { oneTimeCode, type PasswordReset } from '#contract/main-api/passwordRecovery.ts';
+import { oneTimeCode, type PasswordReset } from '#contract/main-api/sign-in/passwordRecovery.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { accountKey } from '#services/kit/auth/account.ts';
 import { refusedFields } from '#services/kit/errors.ts';

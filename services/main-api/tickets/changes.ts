@@ -3,7 +3,7 @@ import { maskMsisdn } from '#domain/numbers/msisdn.ts';
 import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import { notifyInvolved } from '#services/kit/tickets/notify.ts';
+import { notify } from '#services/kit/notifications/write.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
 import type { TicketRow } from './ticketRows.ts';
 
@@ -101,5 +101,5 @@ export async function recordAssignment(queries: Queries, session: Session, ticke
           .where('id', '=', assigneeId)
           .executeTakeFirstOrThrow();
   await addEntry(queries, { ticketId, kind: 'assigned', authorId: session.userId, details: { assignee } });
-  await notifyInvolved(queries, { ticketId, kind: 'assigned', actorId: session.userId, assigneeId });
+  await notify(queries, { kind: 'assigned', actorId: session.userId, ticket: { id: ticketId, assigneeId } });
 }

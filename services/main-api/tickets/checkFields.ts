@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract/errors.ts';
-import type { NewTicket } from '#contract/main-api/tickets.ts';
+import type { NewTicket } from '#contract/main-api/tickets/tickets.ts';
 import { maskMsisdn, parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { restoreNumbers } from '#domain/numbers/msisdnMask.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { ticketAssigneeList } from '#contract/main-api/tickets/assignees.ts';
+import { ticketFigures } from '#contract/main-api/tickets/figures.ts';
 import {
   createTicket,
   createTicketOfCompany,
@@ -8,17 +10,15 @@ import {
   listTickets,
   listTicketsOfCompany,
   moveTicket,
-  ticketAssigneeList,
-  ticketFigures,
   updateTicket,
-} from '#contract/main-api/tickets.ts';
+} from '#contract/main-api/tickets/tickets.ts';
 import {
   createTicketComment,
   linkTicketMessage,
   listTicketComments,
   recentTicketMessages,
   ticketThread,
-} from '#contract/main-api/ticketThread.ts';
+} from '#contract/main-api/tickets/thread.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { pageOf, unpagedList } from '#services/kit/http/page.ts';

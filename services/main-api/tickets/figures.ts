@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import type { ticketFigures, TicketFigures } from '#contract/main-api/tickets.ts';
+import type { ticketFigures, TicketFigures } from '#contract/main-api/tickets/figures.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import type { Session } from '#services/kit/auth/session.ts';

@@ -5,7 +5,7 @@ import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import { notifyInvolved } from '#services/kit/tickets/notify.ts';
+import { notify } from '#services/kit/notifications/write.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
 import { isAnswering, notifyCustomer } from './answers.ts';
 import { ticketRepository, type StatusChange } from './repository.ts';
@@ -45,7 +45,7 @@ export async function moveTo(
     recordName: ticket.subject,
     changes: changesBetween({ status: from }, { status: to }, ['status']),
   });
-  await notifyInvolved(queries, { ticketId, kind: 'moved', actorId: session.userId, status: to });
+  await notify(queries, { kind: 'moved', actorId: session.userId, ticket: { id: ticketId, status: to } });
   if (isAnswering(session, ticket)) await tickets.respond(ticketId);
   if (to === 'resolved') await notifyCustomer(queries, session, ticket, 'resolved');
   else if (comment !== null && isAnswering(session, ticket)) {

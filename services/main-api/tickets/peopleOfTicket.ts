@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { TicketAssignee } from '#contract/main-api/tickets.ts';
+import type { TicketAssignee } from '#contract/main-api/tickets/assignees.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 

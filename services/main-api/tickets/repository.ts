@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type UpdateObject } from 'kysely';
-import type { TicketSnapshot } from '#contract/main-api/ticketSnapshot.ts';
+import type { TicketSnapshot } from '#contract/main-api/tickets/snapshot.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { notFound } from '#services/kit/errors.ts';

@@ -1,13 +1,13 @@
 import type { Input } from '#contract/endpoint.ts';
+import type { TicketAssignee } from '#contract/main-api/tickets/assignees.ts';
 import {
   TicketDetail,
   type findTicketsByParam,
   type moveTicket,
   type NewTicket,
   type Ticket,
-  type TicketAssignee,
   type TicketChange,
-} from '#contract/main-api/tickets.ts';
+} from '#contract/main-api/tickets/tickets.ts';
 import { can } from '#contract/permissions.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { defaultDueAt } from '#domain/tickets/ticketDue.ts';
@@ -20,6 +20,7 @@ import { checkPeriod } from '#services/kit/time/period.ts';
 import { maskedReply } from '#services/kit/http/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
+import { notify } from '#services/kit/notifications/write.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { refuseProblems } from '../refuseProblems.ts';
@@ -105,6 +106,7 @@ export function ticketService(database: Database, clock: Clock) {
         await addEntry(transaction, { ticketId: id, kind: 'created', authorId: session.userId });
         const ticket = await ticketRepository(transaction, session).find(id);
         await recordChange(transaction, session, 'created', null, ticket);
+        await notify(transaction, { kind: 'ticket-created', actorId: session.userId, ticket: { id } });
         if (ticket.assignee_id !== null) await recordAssignment(transaction, session, ticket);
         return detailOf(transaction, session, id);
       });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { TicketSnapshot, type BatchThen, type RouteThen } from '#contract/main-api/ticketSnapshot.ts';
+import { TicketSnapshot, type BatchThen, type RouteThen } from '#contract/main-api/tickets/snapshot.ts';
 import type { LinkState } from '#contract/main-api/routes.ts';
 import type { BatchKind, BatchState, MessageClass, ShownStatus } from '#contract/sms-receiver/messages.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';

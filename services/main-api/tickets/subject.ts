@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewTicket } from '#contract/main-api/tickets.ts';
+import type { NewTicket } from '#contract/main-api/tickets/tickets.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { findMessage, type MessageFacts } from '#services/kit/queries/messageTimeline.ts';
 import type { Session } from '#services/kit/auth/session.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ThreadEntry, ThreadKind } from '#contract/main-api/ticketThread.ts';
+import type { ThreadEntry, ThreadKind } from '#contract/main-api/tickets/thread.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';

@@ -5,7 +5,7 @@ import {
   type RecentMessage,
   type ThreadEntry,
   type TicketComment,
-} from '#contract/main-api/ticketThread.ts';
+} from '#contract/main-api/tickets/thread.ts';
 import { can, type PermissionKey } from '#contract/permissions.ts';
 import type { Database, Queries } from '#services/kit/database/index.ts';
 import { AppError, refusedFields } from '#services/kit/errors.ts';
@@ -17,7 +17,7 @@ import {
 } from '#services/kit/queries/messageTimeline.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import { notifyInvolved } from '#services/kit/tickets/notify.ts';
+import { notify } from '#services/kit/notifications/write.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { isAnswering, notifyCustomer } from './answers.ts';
@@ -65,7 +65,7 @@ export function threadService(database: Database) {
           text: text.trim(),
         } as const;
         const id = await addEntry(transaction, entry);
-        await notifyInvolved(transaction, { ticketId, kind: 'comment', actorId, isInternal });
+        await notify(transaction, { kind: 'comment', actorId, ticket: { id: ticketId, isInternal } });
         if (!isInternal && isAnswering(session, ticket)) {
           await tickets.respond(ticketId);
           await notifyCustomer(transaction, session, ticket, 'answered');

@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
-import { ticketPriorities, type listTickets, type ticketSortFields } from '#contract/main-api/tickets.ts';
+import {
+  ticketPriorities,
+  type listTickets,
+  type ticketSortFields,
+} from '#contract/main-api/tickets/tickets.ts';
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
 import { withAsciiDigits } from '#domain/numbers/msisdn.ts';
 import type { Page } from '#services/kit/http/page.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
-import type { CustomerLanguage, Ticket, TicketPriority } from '#contract/main-api/tickets.ts';
+import type { CustomerLanguage, Ticket, TicketPriority } from '#contract/main-api/tickets/tickets.ts';
 import { openTicketStatuses, ticketStatusId } from '#domain/tickets/ticketStatus.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';

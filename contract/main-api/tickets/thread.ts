@@ -1,10 +1,10 @@
 import * as Type from 'typebox';
-import { MessageReport } from '../database-manager/messages.ts';
-import { endpoint } from '../endpoint.ts';
-import { errorCodes, fieldProblemNames } from '../errors.ts';
-import { Id, Instant, listOf, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
-import { AuditChange } from './auditLog.ts';
-import { ticketStatuses } from './lookups.ts';
+import { MessageReport } from '../../database-manager/messages.ts';
+import { endpoint } from '../../endpoint.ts';
+import { errorCodes, fieldProblemNames } from '../../errors.ts';
+import { Id, Instant, listOf, LongId, MaskableText, nullable, oneOf, record } from '../../vocabulary.ts';
+import { AuditChange } from '../auditLog.ts';
+import { ticketStatuses } from '../lookups.ts';
 import { oneTicket, ticketLimits } from './tickets.ts';
 
 /**

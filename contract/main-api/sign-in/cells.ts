@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
-import { listOf, record } from '../vocabulary.ts';
+import { endpoint } from '../../endpoint.ts';
+import { listOf, record } from '../../vocabulary.ts';
 import { Credentials, LoginReply } from './auth.ts';
 
 /** Ids of a cell begin at its number times this. */

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 import {
   Id,
   Instant,
@@ -11,9 +11,9 @@ import {
   oneOf,
   record,
   TypedMsisdn,
-} from '../vocabulary.ts';
-import { ticketStatuses } from './lookups.ts';
-import type { TicketSnapshot } from './ticketSnapshot.ts';
+} from '../../vocabulary.ts';
+import { ticketStatuses } from '../lookups.ts';
+import type { TicketSnapshot } from './snapshot.ts';
 
 /** From the least pressing to the most. */
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
@@ -288,71 +288,4 @@ export const deleteTicket = endpoint({
   permission: 'delete-ticket',
   params: oneTicket,
   reply: record({ id: Id }),
-});
-
-export const TicketAssignee = record({
-  id: Id,
-  name: Type.String(),
-  companyId: Id,
-  companyName: Type.String(),
-  isMe: Type.Boolean(),
-});
-export type TicketAssignee = Type.Static<typeof TicketAssignee>;
-
-export const ticketAssigneeList = endpoint({
-  ...service,
-  method: 'GET',
-  path: '/data/ticket-assignee-list',
-  summary: 'Who can be given a ticket of a company: its own people, and for the provider their own as well',
-  permission: 'view-ticket-list',
-  query: record({
-    /** The caller's own company when it is left out. */
-    companyId: Type.Optional(Id),
-  }),
-  reply: listOf(TicketAssignee),
-});
-
-const Count = Type.Integer({ minimum: 0 });
-/** Seconds; half of them took longer. Null when there are none. */
-const Median = nullable(Type.Number({ minimum: 0 }));
-
-/** How support stands. The first four are of now, the others of tickets created in the period. */
-export const TicketFigures = record({
-  /** Neither resolved nor closed. */
-  open: Count,
-  overdue: Count,
-  /** Open and the caller's. */
-  mine: Count,
-  unassigned: Count,
-  /** Of now, all of them. */
-  byStatus: record({
-    open: Count,
-    'in-progress': Count,
-    waiting: Count,
-    resolved: Count,
-    closed: Count,
-  }),
-  created: Count,
-  resolved: Count,
-  firstResponseSeconds: Median,
-  resolutionSeconds: Median,
-});
-export type TicketFigures = Type.Static<typeof TicketFigures>;
-
-export const ticketFigures = endpoint({
-  ...service,
-  method: 'GET',
-  path: '/crm/figures',
-  summary: 'Open and overdue tickets, and how long answers and solutions take',
-  permission: 'view-ticket-list',
-  query: record({
-    filter: Type.Optional(
-      record({
-        from: Type.Optional(Instant),
-        to: Type.Optional(Instant),
-        companyId: Type.Optional(Id),
-      }),
-    ),
-  }),
-  reply: record({ data: TicketFigures }),
 });

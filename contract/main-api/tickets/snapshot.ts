@@ -1,8 +1,8 @@
 import * as Type from 'typebox';
-import { MessageTimeline } from '../database-manager/messages.ts';
-import { batchKinds, batchStates, messageClasses, shownStatuses } from '../sms-receiver/messages.ts';
-import { Id, Instant, LongId, nullable, oneOf, record } from '../vocabulary.ts';
-import { linkStates } from './routes.ts';
+import { MessageTimeline } from '../../database-manager/messages.ts';
+import { batchKinds, batchStates, messageClasses, shownStatuses } from '../../sms-receiver/messages.ts';
+import { Id, Instant, LongId, nullable, oneOf, record } from '../../vocabulary.ts';
+import { linkStates } from '../routes.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
