@@ -15,6 +15,11 @@ export interface RollupTables {
   latency_changes: LatencyRow & { id: Generated<number> };
   /** All companies together. */
   platform_latency_counts: Pick<LatencyRow, 'hour' | 'bucket' | 'messages'>;
+  /** Failed messages by their reason. */
+  failure_counts: FailureRow;
+  failure_count_changes: FailureRow & { id: Generated<number> };
+  /** All companies together. */
+  platform_failure_counts: Omit<FailureRow, 'company_id' | 'hides_text'>;
   batch_counts: BatchCountRow;
   batch_count_changes: BatchCountRow & { id: Generated<number> };
   /** Both of the above. */
@@ -81,5 +86,18 @@ interface LatencyRow {
   hour: Date;
   hides_text: boolean;
   bucket: number;
+  messages: number;
+}
+
+interface FailureRow {
+  company_id: number;
+  hour: Date;
+  hides_text: boolean;
+  /** 0 is none. */
+  route_id: number;
+  status: MessageStatus;
+  /** Empty if the carrier has said nothing, as with `error`. */
+  state: string;
+  error: string;
   messages: number;
 }

@@ -1,14 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
-import type { NotificationKind } from '#contract/main-api/notifications.ts';
-import type { CustomerLanguage, TicketPriority } from '#contract/main-api/tickets.ts';
-import type { ThreadKind } from '#contract/main-api/ticketThread.ts';
+import type { CustomerLanguage, TicketPriority } from '#contract/main-api/tickets/tickets.ts';
+import type { ThreadKind } from '#contract/main-api/tickets/thread.ts';
 import type { RefundStatus } from '#contract/sms-receiver/refunds.ts';
 
 export interface TicketTables {
   tickets: TicketsTable;
   ticket_entries: TicketEntriesTable;
-  notifications: NotificationsTable;
   refunds: RefundsTable;
   ticket_texts: TicketTextsTable;
 }
@@ -60,23 +58,6 @@ interface TicketEntriesTable {
   /** jsonb: written as text, read as what it holds. */
   details: ColumnType<unknown, string | undefined, never>;
   at: Generated<Date>;
-}
-
-interface NotificationsTable {
-  id: Generated<number>;
-  user_id: number;
-  ticket_id: number | null;
-  kind: NotificationKind;
-  actor_id: number | null;
-  actor_name: string | null;
-  actor_company_id: number | null;
-  status: TicketStatus | null;
-  assignee_id: number | null;
-  route_id: number | null;
-  route_name: string | null;
-  route_fields: Generated<string[]>;
-  at: Generated<Date>;
-  read_at: Date | null;
 }
 
 interface RefundsTable {

@@ -1,0 +1,147 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { AuditAction, AuditNoun } from '#contract/main-api/auditLog.ts';
+import type { CompanyStatus, RefundPolicy } from '#contract/main-api/companies.ts';
+import type { Scope } from '#contract/main-api/roles.ts';
+import type { MessageClass } from '#contract/sms-receiver/messages.ts';
+
+/** Companies, their users, and the audit log. */
+export interface PeopleTables {
+  companies: CompaniesTable;
+  branches: BranchesTable;
+  departments: DepartmentsTable;
+  divisions: { id: number; name: string; name_bn: string };
+  districts: { id: number; division_id: number; name: string; name_bn: string };
+  thanas: { id: number; district_id: number; name: string; name_bn: string };
+  roles: RolesTable;
+  role_permissions: { role_id: number; permission: string };
+  users: UsersTable;
+  sessions: SessionsTable;
+  one_time_codes: OneTimeCodesTable;
+  known_devices: { user_id: number; token_hash: Uint8Array; last_used_at: Generated<Date> };
+  known_networks: { user_id: number; network: string; last_used_at: Generated<Date> };
+  attempts: { kind: string; subject_hash: Uint8Array; count: number; window_ends_at: Date };
+  system_texts: SystemTextsTable;
+  audit_entries: AuditEntriesTable;
+  saved_views: SavedViewsTable;
+}
+
+/** Where a company or a branch is and how it is reached. */
+interface Reachable {
+  contact_no: string | null;
+  address: string | null;
+  division_id: number | null;
+  district_id: number | null;
+  thana_id: number | null;
+}
+
+interface CompaniesTable extends Reachable {
+  id: Generated<number>;
+  name: string;
+  scope: Generated<Scope>;
+  status: Generated<CompanyStatus>;
+  contact_name: string | null;
+  email: string | null;
+  low_balance_threshold: Generated<number>;
+  refunds: Generated<RefundPolicy>;
+  created_at: Generated<Date>;
+}
+
+interface BranchesTable extends Reachable {
+  id: Generated<number>;
+  company_id: number;
+  name: string;
+  created_at: Generated<Date>;
+}
+
+interface DepartmentsTable {
+  id: Generated<number>;
+  company_id: number;
+  name: string;
+  created_at: Generated<Date>;
+}
+
+interface RolesTable {
+  id: Generated<number>;
+  company_id: number | null;
+  name: string;
+  scope: Scope;
+  is_fixed: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+interface UsersTable {
+  id: Generated<number>;
+  company_id: number;
+  branch_id: number | null;
+  department_id: number | null;
+  role_id: number;
+  username: string;
+  name: string;
+  email: string | null;
+  contact_no: string | null;
+  password_hash: string;
+  password_change_required: Generated<boolean>;
+  active: Generated<boolean>;
+  joining_date: ColumnType<string, string | undefined, string>;
+  last_sign_in_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+interface SessionsTable {
+  token_hash: Uint8Array;
+  user_id: number;
+  purpose: Generated<SessionPurpose>;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+  idle_until: Date;
+  expires_at: Date;
+}
+
+export type SessionPurpose = 'session' | 'password-reset';
+
+interface OneTimeCodesTable {
+  username_key: string;
+  device_hash: Uint8Array;
+  user_id: number | null;
+  code_hash: string;
+  tries_left: number;
+  expires_at: Date;
+}
+
+interface SystemTextsTable {
+  id: Generated<number>;
+  user_id: number;
+  msisdn: string;
+  text: string;
+  class: MessageClass;
+  created_at: Generated<Date>;
+  valid_until: Date;
+}
+
+interface AuditEntriesTable {
+  id: Generated<number>;
+  company_id: number | null;
+  actor_id: number | null;
+  actor_company_id: number | null;
+  actor_name: string | null;
+  action: AuditAction;
+  noun: AuditNoun;
+  record_id: number | null;
+  record_name: string | null;
+  /** jsonb, `AuditChange[]`: written as text, read as what it holds. */
+  changes: ColumnType<unknown, string | undefined, string>;
+  address: string | null;
+  at: Generated<Date>;
+}
+
+interface SavedViewsTable {
+  id: Generated<number>;
+  company_id: number;
+  user_id: number;
+  screen: string;
+  name: string;
+  filter: string;
+  sort: string | null;
+  is_shared: Generated<boolean>;
+  created_at: Generated<Date>;
+}

@@ -1,0 +1,235 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { ServiceName } from '#contract/endpoint.ts';
+import type {
+  BindMode,
+  IdMode,
+  LinkState,
+  ReceiptDetection,
+  UncertainPolicy,
+} from '#contract/main-api/routes.ts';
+import type {
+  BatchKind,
+  BatchState,
+  Encoding,
+  MessageClass,
+  MessageStatus,
+  Operator,
+} from '#contract/sms-receiver/messages.ts';
+
+/** Carriers, batches, chunks, messages and receipts. */
+export interface SendingTables {
+  sending_hours: { class: MessageClass; opens_at: string; closes_at: string; time_zone: Generated<string> };
+  routes: RoutesTable;
+  route_states: RouteStatesTable;
+  processes: ProcessesTable;
+  campaigns: CampaignsTable;
+  batches: BatchesTable;
+  rejects: { company_id: number; batch_id: number; row_number: number; raw: string; reason: string };
+  chunks: ChunksTable;
+  messages: MessagesTable;
+  message_parts: MessagePartsTable;
+  receipts: ReceiptsTable;
+  early_receipts: EarlyReceiptsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  batch_summaries: BatchSummariesTable;
+  error_words: ErrorWordsTable;
+}
+
+interface RoutesTable {
+  id: Generated<number>;
+  name: string;
+  follows_settings: Generated<boolean>;
+  is_enabled: Generated<boolean>;
+  host: Generated<string>;
+  port: Generated<number>;
+  uses_tls: Generated<boolean>;
+  system_id: Generated<string>;
+  system_type: Generated<string>;
+  sealed_password: Uint8Array | null;
+  bind_mode: Generated<BindMode>;
+  connections: Generated<number>;
+  window_size: Generated<number>;
+  segments_per_second: number | null;
+  response_seconds: Generated<number>;
+  enquire_seconds: Generated<number>;
+  id_mode: Generated<IdMode>;
+  utc_offset_minutes: Generated<number>;
+  prefixes: Generated<string[]>;
+  priority: Generated<number>;
+  when_uncertain: Generated<UncertainPolicy>;
+  receipt_detection: Generated<ReceiptDetection>;
+  carries_system_texts: Generated<boolean>;
+  revision: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface RouteStatesTable {
+  route_id: number;
+  instance: string;
+  state: LinkState;
+  since: Generated<Date>;
+  last_failure: string | null;
+  pending: Generated<number>;
+  segments_per_second: Generated<number>;
+  limit_per_second: number | null;
+  submitted: Generated<number>;
+  refused: Generated<number>;
+  uncertain: Generated<number>;
+  ids_missing: Generated<number>;
+  ids_invalid: Generated<number>;
+  updated_at: Generated<Date>;
+}
+
+interface ProcessesTable {
+  id: string;
+  instance: string;
+  service: ServiceName;
+  tasks: string[];
+  version: string;
+  /** Parsed when it is read, JSON text when it is written. */
+  figures: ColumnType<unknown, string, string>;
+  reported_at: Generated<Date>;
+}
+
+interface CampaignsTable {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  description: string | null;
+  class: MessageClass;
+  sender_id: string | null;
+  starts_at: Date | null;
+  created_by: number;
+  branch_id: number | null;
+  created_at: Generated<Date>;
+}
+
+interface BatchesTable {
+  company_id: number;
+  id: Generated<number>;
+  kind: BatchKind;
+  name: string | null;
+  class: MessageClass;
+  sender_id: string;
+  user_id: number;
+  branch_id: number | null;
+  hides_text: Generated<boolean>;
+  accepted_at: Generated<Date>;
+  state: Generated<BatchState>;
+  campaign_id: number | null;
+  route_id: number | null;
+  resend_of: number | null;
+  text: string | null;
+  message_count: Generated<number>;
+  segment_count: Generated<number>;
+  /** jsonb, the pre-flight's report: written as text, read as what it holds. */
+  report: ColumnType<unknown, string | null | undefined, string | null>;
+  staged_at: Date | null;
+  staged_rows: Generated<number>;
+  list_hash: Uint8Array | null;
+  starts_at: Date | null;
+  finished_at: Date | null;
+  valid_until: Date | null;
+}
+
+interface BatchSummariesTable {
+  company_id: number;
+  batch_id: number;
+  counts: string;
+  /** Parsed when it is read, JSON text when it is written. */
+  found: ColumnType<unknown, string, string>;
+  made_at: Generated<Date>;
+  took_ms: number;
+}
+
+interface ErrorWordsTable {
+  id: Generated<number>;
+  route_id: number | null;
+  code: string;
+  en: string;
+  bn: string;
+  advice_en: string | null;
+  advice_bn: string | null;
+  updated_at: Generated<Date>;
+}
+
+interface ChunksTable {
+  company_id: number;
+  id: Generated<number>;
+  batch_id: number;
+  lane: number;
+  available_at: Generated<Date>;
+  lease_token: number | null;
+  lease_until: Date | null;
+  message_count: Generated<number>;
+  in_flight: Generated<number[]>;
+  in_flight_routes: Generated<number[]>;
+  expires_at: Date | null;
+}
+
+interface MessagesTable {
+  company_id: number;
+  id: Generated<number>;
+  batch_id: number;
+  chunk_id: number;
+  msisdn: string;
+  /** Null when its batch has one text for all. */
+  text: string | null;
+  operator: Operator;
+  encoding: Encoding;
+  segments: number;
+  charged: Generated<number>;
+  refunded: Generated<number>;
+  status: MessageStatus;
+  attempts: Generated<number>;
+  uncertain_at: Date | null;
+  possible_duplicate: Generated<boolean>;
+  route_id: number | null;
+  carrier_message_id: string | null;
+  carrier_status: string | null;
+  carrier_error: string | null;
+  submitted_at: Date | null;
+  responded_at: Date | null;
+  final_at: Date | null;
+}
+
+interface MessagePartsTable {
+  route_id: number;
+  carrier_message_id: string;
+  company_id: number;
+  message_id: number;
+  part: number;
+  is_one_of_many: Generated<boolean>;
+  final_status: MessageStatus | null;
+  created_at: Generated<Date>;
+}
+
+interface Receipt {
+  route_id: number;
+  carrier_message_id: string;
+  status: string;
+  carrier_status: string;
+  carrier_error: string | null;
+  done_at: Date | null;
+  raw: Uint8Array;
+  received_at: Generated<Date>;
+}
+
+interface ReceiptsTable extends Receipt {
+  id: Generated<number>;
+}
+
+interface EarlyReceiptsTable extends Receipt {
+  id: number;
+  look_at: Generated<Date>;
+}
+
+interface IdempotencyKeysTable {
+  company_id: number;
+  endpoint: string;
+  key: string;
+  request_hash: Uint8Array;
+  reply: ColumnType<unknown, string | null, string | null>;
+  created_at: Generated<Date>;
+}
