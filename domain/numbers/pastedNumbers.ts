@@ -21,6 +21,17 @@ export function splitNumbers(pasted: string): string[] {
   return numbers;
 }
 
+/**
+ * Whether a pasted list is rows of a table, not numbers alone: its first line has cells, words among them, and at most one
+ * number. A row of several numbers is a list, also with something else among them.
+ */
+export function holdsRows(pasted: string): boolean {
+  const [first = ''] = /\S.*/.exec(pasted) ?? [];
+  const cells = first.split(separators).filter((cell) => cell.trim() !== '');
+  const numbers = cells.filter((cell) => parseMsisdn(cell.replaceAll('"', '')).ok).length;
+  return cells.length > 1 && numbers <= 1 && /\p{L}/u.test(first);
+}
+
 function bySpaces(entry: string): string[] {
   const pieces = entry.split(/\s+/);
   const areNumbers = pieces.every((piece) => (piece.match(/\p{Nd}/gu) ?? []).length >= fewestDigits);

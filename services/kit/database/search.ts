@@ -32,3 +32,37 @@ export function anyHoldsAsShown(
   });
   return sql<boolean>`(${sql.join(held, sql` or `)})`;
 }
+
+/** ASCII punctuation: PostgreSQL would read `a@b.com` as one word and leave out what looks like a tag. */
+const punctuation = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
+
+/** The words of a text, as `hasWords` searches for them. */
+function wordsOf(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`to_tsvector('simple', translate(${text}, ${sql.lit(punctuation)}, repeat(' ', 32)))`;
+}
+
+function beginningsOf(words: readonly string[]): RawBuilder<unknown> {
+  return sql`to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`;
+}
+
+/**
+ * Whether a text has words that begin with each of `words`, in whatever letter case. Indexes serve it (migration 0040) only as long as
+ * they have the same expression.
+ * @param words of letters and digits only, as `searchTerms` gives them
+ */
+export function hasWords(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
+  if (words.length === 0) return sql<boolean>`false`;
+  return sql<boolean>`${wordsOf(text)} @@ ${beginningsOf(words)}`;
+}
+
+/**
+ * The same of the name of `batches`, of one company or, if that is null, of all. Their index (migration 0043) has the company as a word
+ * that no name can have: common words of one company are found without reading those of all.
+ */
+export function batchNameHasWords(companyId: number | null, words: readonly string[]): RawBuilder<boolean> {
+  if (words.length === 0) return sql<boolean>`false`;
+  const ofCompany = companyId === null ? sql`` : sql` && ${`'@${companyId}'`}::tsquery`;
+  return sql<boolean>`(batches.name is not null
+    and (array_to_tsvector(array['@' || batches.company_id::text]) || ${wordsOf(sql.ref('batches.name'))})
+      @@ (${beginningsOf(words)}${ofCompany}))`;
+}

@@ -1,0 +1,43 @@
+import * as Type from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { searchQuery } from '../searchQuery.ts';
+import { bulkKinds } from '../sms-receiver/bulk.ts';
+import { batchStates } from '../sms-receiver/messages.ts';
+import { Id, Instant, LongId, nullable, oneOf, record } from '../vocabulary.ts';
+import { MessageReport } from './messages.ts';
+
+/** A batch of many, as one line of a list. */
+export const FoundBatch = record({
+  batchId: LongId,
+  name: nullable(Type.String()),
+  kind: oneOf(bulkKinds),
+  companyId: Id,
+  companyName: Type.String(),
+  sentBy: Type.String(),
+  state: oneOf(batchStates),
+  /** How many messages it has. */
+  messages: Type.Integer({ minimum: 0 }),
+  acceptedAt: Instant,
+});
+export type FoundBatch = Type.Static<typeof FoundBatch>;
+
+/**
+ * Messages to a number or its beginning need `view-sms-history` and `view-msisdn`, a message by its id the first of them, a batch
+ * `send-multiple-sms`. Without the permission of a kind the result has none of that kind.
+ */
+export const searchMessages = endpoint({
+  service: 'database-manager',
+  method: 'GET',
+  path: '/api/v3/report/search',
+  summary:
+    'The latest messages to a number, the message and the batch of an id, and batches by words of their names',
+  permission: 'signed-in',
+  query: searchQuery,
+  reply: record({
+    /** The latest first. */
+    messages: Type.Array(MessageReport),
+    /** Whether the history has more of them. */
+    hasMoreMessages: Type.Boolean(),
+    batches: Type.Array(FoundBatch),
+  }),
+});

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Reply } from '#contract/endpoint.ts';
+import { smsHistory } from '#contract/database-manager/messages.ts';
+import type { FoundBatch, searchMessages } from '#contract/database-manager/search.ts';
+import { missingPermission } from '#contract/permissions.ts';
+import { searchLimits } from '#contract/searchQuery.ts';
+import { findBulk } from '#contract/sms-receiver/batches.ts';
+import { searchTerms, type SearchTerms } from '#domain/searchTerms.ts';
+import type { Session } from '#services/kit/auth/session.ts';
+import type { Database, Queries } from '#services/kit/database/index.ts';
+import { batchNameHasWords } from '#services/kit/database/search.ts';
+import { seesNumbers } from '#services/kit/http/maskedReply.ts';
+import { messagesByKey } from '#services/kit/queries/messageTimeline.ts';
+import type { MessageKey } from './cursor.ts';
+import { ofBatches, type MessageFilter } from './filter.ts';
+import { atOneMoment, readPage } from './page.ts';
+import { filterOf, visibleFilter } from './request.ts';
+
+/** The latest come first, as in the history. */
+const latest = { direction: 'desc', limit: searchLimits.results, after: null, offset: 0 } as const;
+
+/** Names that share a word are not sorted whole: of this many of them the best are shown. */
+const mostSorted = 1_000;
+
+/** Of batches whose names share a word, the latest are looked for among this many. */
+const latestNamed = 500;
+
+/** Finds messages and batches, as `session` sees them. */
+export function searchService(database: Database) {
+  return {
+    async find(session: Session, text: string): Promise<Reply<typeof searchMessages>> {
+      const { id, msisdnPrefix, words: typed } = searchTerms(text);
+      // The beginning of a number is no name of a batch.
+      const words = msisdnPrefix === null ? typed : [];
+      const may = (call: typeof smsHistory | typeof findBulk) =>
+        missingPermission(session.permissions, call) === null;
+      const mayReadMessages = may(smsHistory);
+      const mayFindByNumber = mayReadMessages && seesNumbers(session) && msisdnPrefix !== null;
+      const mayFindBatches = may(findBulk) && (id !== null || words.length > 0);
+      if (!mayFindByNumber && !mayFindBatches && id === null)
+        return { messages: [], hasMoreMessages: false, batches: [] };
+      return atOneMoment(database, async (transaction) => {
+        const visible = visibleFilter(session);
+        const byId = id === null || !mayReadMessages ? [] : await keysById(transaction, visible, id);
+        const byNumber = mayFindByNumber
+          ? await readPage(
+              transaction,
+              await filterOf(transaction, session, { msisdn: msisdnPrefix }),
+              latest,
+            )
+          : { keys: [], nextCursor: null };
+        const others = byNumber.keys.filter(({ id }) => !byId.some((one) => one.id === id));
+        const found = await messagesByKey(transaction, [...byId, ...others]);
+        return {
+          messages: found.map(({ report }) => report),
+          hasMoreMessages: byNumber.nextCursor !== null,
+          batches: mayFindBatches ? await batchesOf(transaction, visible, { id, words }) : [],
+        };
+      });
+    },
+  };
+}
+
+/** In each company by its index: ids are those of all companies together, indexes are not. */
+async function keysById(
+  queries: Queries,
+  filter: MessageFilter,
+  id: string,
+): Promise<Pick<MessageKey, 'companyId' | 'id'>[]> {
+  const { rows } = await sql<Pick<MessageKey, 'companyId' | 'id'>>`
+    select messages.company_id as "companyId", messages.id
+    from companies
+    cross join lateral (select * from messages
+      where messages.company_id = companies.id and messages.id = ${id}::bigint) messages
+    join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id
+    where ${ofBatches(filter)}`.execute(queries);
+  return rows;
+}
+
+/**
+ * The batch of an id and those whose names have the words: first the one, then names that begin with what was typed, of these the
+ * latest. The index of names gives batches in no order, so of a word that thousands of names have the latest are looked for besides.
+ */
+async function batchesOf(
+  queries: Queries,
+  filter: MessageFilter,
+  { id, words }: Pick<SearchTerms, 'id' | 'words'>,
+): Promise<FoundBatch[]> {
+  const isShown = sql<boolean>`batches.kind <> 'single' and ${ofBatches(filter)}`;
+  const hasWords = batchNameHasWords(filter.companyId, words);
+  const key = sql`batches.company_id, batches.id, batches.name, batches.accepted_at`;
+  const matching = [
+    ...(id === null
+      ? []
+      : [
+          sql`select ${key}, 0 as rank from companies
+            cross join lateral (select * from batches
+              where batches.company_id = companies.id and batches.id = ${id}::bigint) batches
+            where ${isShown}`,
+        ]),
+    ...(words.length === 0
+      ? []
+      : [
+          sql`(select ${key}, ${rank(words)} from batches where ${isShown} and ${hasWords} limit ${mostSorted})`,
+          sql`select ${key}, ${rank(words)}
+            from (select * from batches where ${isShown} order by accepted_at desc, id desc limit ${latestNamed}) batches
+            where ${hasWords}`,
+        ]),
+  ];
+  const { rows } = await sql<Omit<FoundBatch, 'acceptedAt'> & { acceptedAt: Date }>`
+    select batches.id::text as "batchId", batches.name, batches.kind, batches.company_id as "companyId",
+      companies.name as "companyName", users.name as "sentBy", batches.state, batches.message_count as messages,
+      batches.accepted_at as "acceptedAt"
+    from (
+      select company_id, id, min(rank) as rank from (${sql.join(matching, sql` union all `)}) matching
+      group by company_id, id, accepted_at order by rank, accepted_at desc, id desc limit ${searchLimits.results}
+    ) place
+    join batches on batches.company_id = place.company_id and batches.id = place.id
+    join companies on companies.id = batches.company_id
+    join users on users.id = batches.user_id
+    order by place.rank, batches.accepted_at desc, batches.id desc`.execute(queries);
+  return rows.map((row) => ({ ...row, acceptedAt: row.acceptedAt.toISOString() }));
+}
+
+/** 1 of a name that begins with what was typed, 2 of others. */
+const rank = (words: readonly string[]) =>
+  sql`case when starts_with(lower(batches.name), ${words.join(' ')}) then 1 else 2 end as rank`;

@@ -1,0 +1,204 @@
+import OptOutIcon from '@mui/icons-material/SpeakerNotesOffOutlined';
+import SendIcon from '@mui/icons-material/SendOutlined';
+import SearchIcon from '@mui/icons-material/Search';
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import type { CampaignStatus } from '#contract/main-api/campaigns.ts';
+import type { CompanyStatus } from '#contract/main-api/companies.ts';
+import type { TicketStatus } from '#contract/main-api/lookups.ts';
+import type { FoundKind, FoundRecord } from '#contract/main-api/search.ts';
+import { createTicket } from '#contract/main-api/tickets/tickets.ts';
+import { smsHistory } from '#contract/database-manager/messages.ts';
+import { addOptOuts } from '#contract/sms-receiver/optOuts.ts';
+import { sendSingle } from '#contract/sms-receiver/sending.ts';
+import { formatMsisdn } from '#domain/numbers/msisdn.ts';
+import { useRecipientText } from '../../components/message/useRecipientText.ts';
+import { StatusChip } from '../../components/report/StatusChip.tsx';
+import { newTicketPath, ticketPath } from '../../components/tickets/ticketPaths.ts';
+import { TicketStatusChip } from '../../components/tickets/TicketStatusChip.tsx';
+import { useFormats } from '../../components/useFormats.ts';
+import { historyPath, messagesLink } from '../../pages/reports/totals/totalsPath.ts';
+import { BatchStateChip } from '../../pages/send/batches/BatchStateChip.tsx';
+import { batchPath } from '../../pages/send/batches/batchPath.ts';
+import { sendToPath } from '../../pages/send/single/sendToPath.ts';
+import { CampaignStatusChip } from '../../resources/campaigns/CampaignStatusChip.tsx';
+import { CompanyStatusChip } from '../../resources/companies/CompanyStatusChip.tsx';
+import { mayCall, useSignedInUser } from '../../session.ts';
+import { menuIcons } from '../sidebar/menuIcons.tsx';
+import { searchScreens } from './searchScreens.ts';
+import type { RecentResult, ResultKind } from './recentResults.ts';
+import type { Found } from './useSearch.ts';
+
+/** One line of the list. */
+export interface Result {
+  key: string;
+  kind: ResultKind;
+  Icon: SvgIconComponent;
+  label: string;
+  detail?: string;
+  state?: ReactNode;
+  /** The path that it opens, or one of the two actions in place of it. */
+  to?: string;
+  searches?: string;
+  optsOut?: string;
+  /** The entry in the recent results once it is opened. */
+  recent?: RecentResult;
+}
+
+const mostScreens = 8;
+
+/** How a record of a kind is opened, and what it is shown with. */
+const recordLooks: Record<FoundKind, { Icon: SvgIconComponent; path: (id: number) => string }> = {
+  tickets: { Icon: menuIcons.tickets, path: ticketPath },
+  companies: { Icon: menuIcons.companyList, path: (id) => `/home/companies/${id}/show` },
+  users: { Icon: menuIcons.userList, path: (id) => `/home/users/${id}/show` },
+  campaigns: { Icon: menuIcons.campaignList, path: (id) => `/home/campaign/${id}/show` },
+  templates: { Icon: menuIcons.templates, path: (id) => `/home/send-sms/templates/${id}` },
+  'contact-groups': { Icon: menuIcons.contacts, path: (id) => `/home/contacts/${id}/show` },
+};
+
+/** All results in their order: for a number its messages first, for words the screens. */
+export function useResults(text: string, found: Found, recent: readonly RecentResult[]): Result[] {
+  const translate = useTranslate();
+  const screens = searchScreens(text, ({ label }) => translate(label))
+    .slice(0, mostScreens)
+    .map(({ name, label, path }): Result => ({
+      key: path,
+      kind: 'screens',
+      Icon: menuIcons[name],
+      label: translate(label),
+      to: path,
+      recent: { kind: 'screens', label: translate(label), to: path },
+    }));
+  const messages = useMessageResults(found);
+  const number = useNumberActions(found);
+  const batches = useBatchResults(found);
+  const records = useRecordResults(found);
+  if (text.trim() === '') {
+    return recent.map(({ label, to, text: searches }) => ({
+      key: `recent/${to ?? searches}`,
+      kind: 'recent',
+      Icon: to === undefined ? SearchIcon : menuIcons.auditLog,
+      label,
+      to,
+      searches,
+    }));
+  }
+  return [...messages, ...number, ...batches, ...screens, ...records];
+}
+
+function useMessageResults({ messages, terms }: Found): Result[] {
+  const recipientText = useRecipientText();
+  const { dateTime } = useFormats();
+  const isProvider = useSignedInUser().scope === 'platform';
+  const { msisdn } = terms;
+  return messages.map((message) => ({
+    key: `message/${message.companyId}/${message.id}`,
+    kind: 'messages',
+    Icon: menuIcons.smsHistory,
+    label: recipientText(message.to),
+    detail: [
+      dateTime(message.finalAt ?? message.acceptedAt),
+      message.senderId,
+      ...(isProvider ? [message.companyName] : []),
+      message.text,
+    ].join(' · '),
+    state: <StatusChip status={message.status} />,
+    // Beside all messages to that number, if it is one that was searched for.
+    to: `${msisdn === null ? `${historyPath}?` : `${messagesLink({ msisdn })}&`}message=${message.companyId}%2F${message.id}`,
+    ...(msisdn !== null && {
+      recent: { kind: 'messages', label: formatMsisdn(msisdn), text: formatMsisdn(msisdn) },
+    }),
+  }));
+}
+
+/** What can be done with a number that was typed whole. */
+function useNumberActions({ terms: { msisdn }, hasMoreMessages, messages }: Found): Result[] {
+  const translate = useTranslate();
+  const user = useSignedInUser();
+  if (msisdn === null) return [];
+  const number = formatMsisdn(msisdn);
+  const action = (name: string, Icon: SvgIconComponent, does: Pick<Result, 'to' | 'optsOut'>): Result => ({
+    key: `number/${name}`,
+    kind: 'number',
+    Icon,
+    label: translate(`search.number.${name}`, { number }),
+    ...does,
+  });
+  const hasHistory = messages.length > 0 || hasMoreMessages;
+  return [
+    ...(hasHistory && mayCall(user, smsHistory)
+      ? [action('history', menuIcons.smsHistory, { to: messagesLink({ msisdn }) })]
+      : []),
+    ...(mayCall(user, sendSingle) ? [action('send', SendIcon, { to: sendToPath(msisdn) })] : []),
+    ...(mayCall(user, createTicket)
+      ? [action('ticket', menuIcons.createTicket, { to: newTicketPath({ msisdn }) })]
+      : []),
+    // The provider's people opt somebody out of a company's messages: from one of these.
+    ...(mayCall(user, addOptOuts) && user.scope !== 'platform'
+      ? [action('opt_out', OptOutIcon, { optsOut: msisdn })]
+      : []),
+  ];
+}
+
+function useBatchResults({ batches }: Found): Result[] {
+  const translate = useTranslate();
+  const { number, dateTime } = useFormats();
+  const isProvider = useSignedInUser().scope === 'platform';
+  return batches.map(({ batchId, name, state, companyName, sentBy, messages, acceptedAt }) => {
+    const title = translate('batches.title', { id: batchId });
+    const label = name ?? title;
+    const to = batchPath(batchId);
+    return {
+      key: `batch/${batchId}`,
+      kind: 'batches',
+      Icon: menuIcons.batches,
+      label,
+      detail: [
+        ...(name === null ? [] : [title]),
+        dateTime(acceptedAt),
+        translate('search.batch_messages', { smart_count: messages, count: number(messages) }),
+        sentBy,
+        ...(isProvider ? [companyName] : []),
+      ].join(' · '),
+      state: <BatchStateChip state={state} />,
+      to,
+      recent: { kind: 'batches', label, to },
+    };
+  });
+}
+
+function useRecordResults({ records }: Found): Result[] {
+  const isProvider = useSignedInUser().scope === 'platform';
+  return records.map((record) => {
+    const { kind, id, name, username, companyName } = record;
+    const { Icon, path } = recordLooks[kind];
+    const details = [
+      ...(kind === 'tickets' ? [`#${id}`] : []),
+      ...(username === null ? [] : [username]),
+      ...(isProvider && kind !== 'companies' ? [companyName] : []),
+    ];
+    return {
+      key: `${kind}/${id}`,
+      kind,
+      Icon,
+      label: name,
+      ...(details.length > 0 && { detail: details.join(' · ') }),
+      state: <RecordState record={record} />,
+      to: path(id),
+      recent: { kind, label: name, to: path(id) },
+    };
+  });
+}
+
+function RecordState({ record: { kind, state } }: { record: FoundRecord }): ReactNode {
+  const translate = useTranslate();
+  if (state === null) return null;
+  // The contract has the states of all kinds in one list; a record has one of its own kind.
+  if (kind === 'tickets') return <TicketStatusChip status={state as TicketStatus} />;
+  if (kind === 'campaigns')
+    return <CampaignStatusChip campaign={{ status: state as CampaignStatus, counts: {} }} />;
+  if (kind === 'companies') return <CompanyStatusChip status={state as CompanyStatus} />;
+  return translate(`users.state.${state}`);
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { smsHistory, type MessageReport } from '#contract/database-manager/messages.ts';
+import { searchMessages, type FoundBatch } from '#contract/database-manager/search.ts';
+import { searchRecords, type FoundRecord } from '#contract/main-api/search.ts';
+import { findBulk } from '#contract/sms-receiver/batches.ts';
+import { searchTerms, type SearchTerms } from '#domain/searchTerms.ts';
+import { useDelayed } from '../../components/timers.ts';
+import { useMay, useMayCall } from '../../components/useMayCall.ts';
+import { call } from '../../dataProviders/http/httpClient.ts';
+
+/** The debounce of typing, in milliseconds. */
+const pauseMs = 100;
+
+export interface Found {
+  terms: SearchTerms;
+  messages: readonly MessageReport[];
+  hasMoreMessages: boolean;
+  batches: readonly FoundBatch[];
+  records: readonly FoundRecord[];
+  /** Whether an answer to exactly this text is still to come. */
+  isPending: boolean;
+  /** Services that do not answer. */
+  missing: ('messages' | 'records')[];
+}
+
+/** Queries both services at once; a failure or delay of one does not hold up the results of the other. */
+export function useSearch(text: string): Found {
+  const settled = useDelayed(text.trim(), pauseMs);
+  const terms = searchTerms(settled);
+  const seesNumbers = useMay('view-msisdn');
+  const mayReadMessages = useMayCall(smsHistory);
+  const mayReadBatches = useMayCall(findBulk);
+  const asksMessages =
+    (terms.msisdnPrefix !== null && seesNumbers && mayReadMessages) ||
+    (terms.id !== null && (mayReadMessages || mayReadBatches)) ||
+    // The beginning of a number is no name of a batch.
+    (terms.words.length > 0 && terms.msisdnPrefix === null && mayReadBatches);
+  const asksRecords = terms.words.length > 0 || terms.id !== null || terms.msisdn !== null;
+  const common = { placeholderData: keepPreviousData, staleTime: 5_000, retry: false } as const;
+  const messages = useQuery({
+    ...common,
+    queryKey: ['search', 'messages', settled],
+    queryFn: ({ signal }) => call(searchMessages, { query: { text: settled }, signal }),
+    enabled: asksMessages,
+  });
+  const records = useQuery({
+    ...common,
+    queryKey: ['search', 'records', settled],
+    queryFn: ({ signal }) => call(searchRecords, { query: { text: settled }, signal }),
+    enabled: asksRecords,
+  });
+  const answers = [
+    { name: 'messages', isAsked: asksMessages, query: messages },
+    { name: 'records', isAsked: asksRecords, query: records },
+  ] as const;
+  const asked = answers.filter(({ isAsked }) => isAsked);
+  return {
+    terms,
+    messages: (asksMessages && messages.data?.messages) || [],
+    hasMoreMessages: Boolean(asksMessages && messages.data?.hasMoreMessages),
+    batches: (asksMessages && messages.data?.batches) || [],
+    records: (asksRecords && records.data?.responseList) || [],
+    isPending:
+      settled !== text.trim() ||
+      asked.some(({ query }) => query.isFetching && (query.isPending || query.isPlaceholderData)),
+    missing: asked.filter(({ query }) => query.isError).map(({ name }) => name),
+  };
+}

@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
+import type { FoundRecord } from '#contract/main-api/search.ts';
+import { searchLimits } from '#contract/searchQuery.ts';
+import { SearchButton } from '#src/layout/search/SearchButton.tsx';
+import { savePreferences } from '#src/preferences.ts';
+import { message, renderPage, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
+
+const searchPath = 'GET /api/v3/report/search';
+const nothing = { messages: [], hasMoreMessages: false, batches: [] };
+const ticket: FoundRecord = {
+  kind: 'tickets',
+  id: 42,
+  name: '<img src=x onerror="alert(1)">',
+  username: null,
+  state: 'waiting',
+  companyName: 'Padma Traders',
+};
+
+beforeEach(() => savePreferences({ locale: 'en' }));
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+/** The search as it is after Ctrl-K. */
+async function open(
+  network: Network = {},
+  permissions: PermissionKey[] = [...permissionKeys],
+  scope: 'company' | 'platform' = 'company',
+) {
+  const seen = stubNetwork({
+    [searchPath]: () => ({ json: nothing }),
+    'GET /search': () => ({ json: { responseList: [] } }),
+    ...network,
+  });
+  const permission = permissions.map((name) => ({ name }));
+  const { user } = renderPage(
+    <>
+      <SearchButton />
+      <Address />
+    </>,
+    { signedIn: { scope, permission } },
+  );
+  await user.keyboard('{Control>}k{/Control}');
+  const input = await screen.findByRole('combobox', { name: 'Search everything' });
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  return { user, input, seen };
+}
+
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const address = () => document.querySelector('output')!.textContent;
+
+test('a number shows its latest messages with status and time, and what can be done with it, without a click', async () => {
+  const { user } = await open({
+    [searchPath]: ({ query }) => ({
+      json:
+        query.text === '০১৭১২ ৩৪৫৬৭৮'
+          ? { ...nothing, messages: [message({ text: 'Your parcel' })] }
+          : nothing,
+    }),
+  });
+  await user.keyboard('০১৭১২ ৩৪৫৬৭৮');
+  const found = await screen.findByRole('option', { name: /Your parcel/ });
+  expect(within(found).getByText('+880 1712-345678')).toBeTruthy();
+  expect(within(found).getByText('Delivered')).toBeTruthy();
+  expect(found.textContent).toMatch(/21\/11\/2026 \d\d:03:13/);
+  expect(options().slice(1)).toEqual([
+    'Show all messages to +880 1712-345678',
+    'Send to +880 1712-345678',
+    'Create ticket for +880 1712-345678',
+    'Opt out +880 1712-345678',
+  ]);
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(address()).toBe('/home/send-sms?to=8801712345678');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a number without messages is said to have none', async () => {
+  const { user } = await open();
+  await user.keyboard('01712345678');
+  expect(await screen.findByText('No message to +880 1712-345678 was found.')).toBeTruthy();
+});
+
+test('who sees numbers in part is told so, and no message is asked for', async () => {
+  const { user, seen } = await open(
+    {},
+    permissionKeys.filter((key) => key !== 'view-msisdn'),
+  );
+  await user.keyboard('01712345678');
+  expect(await screen.findByText(/^Your role shows numbers in part/)).toBeTruthy();
+  expect(seen.map(({ path }) => path)).not.toContain('/api/v3/report/search');
+});
+
+test('nobody is offered what they may not do', async () => {
+  const { user } = await open({ [searchPath]: () => ({ json: { ...nothing, messages: [message()] } }) }, [
+    'view-sms-history',
+    'view-msisdn',
+  ]);
+  await user.keyboard('01712345678');
+  await screen.findByRole('option', { name: /Show all messages/ });
+  expect(options()).toHaveLength(2);
+});
+
+test('screens are found at once, and records with their states, by the keyboard alone', async () => {
+  const { user, input } = await open({ 'GET /search': () => ({ json: { responseList: [ticket] } }) });
+  await user.keyboard('img');
+  const found = await screen.findByRole('option', { name: /<img src=x/ });
+  expect(within(found).getByText('Waiting')).toBeTruthy();
+  expect(document.querySelector('img')).toBeNull();
+  expect(input.getAttribute('aria-activedescendant')).toBe(found.id);
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/home/tickets/42/show');
+
+  await user.keyboard('{Control>}k{/Control}');
+  // What was opened before is offered again.
+  expect(await screen.findByRole('option', { name: /<img src=x/ })).toBeTruthy();
+  await user.keyboard('health');
+  expect(options()).not.toContain('Health');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('batches are found by their names, which are shown with their numbers', async () => {
+  const batch = {
+    batchId: '77',
+    name: '<b>Eid</b> offer',
+    kind: 'bulk',
+    companyId: 3,
+    companyName: 'Padma Traders',
+    sentBy: 'Rokeya',
+    state: 'finished',
+    messages: 2400,
+    acceptedAt: '2026-11-21T03:03:13.000Z',
+  };
+  const { user } = await open({
+    [searchPath]: () => ({ json: { ...nothing, batches: [batch, { ...batch, batchId: '78', name: null }] } }),
+  });
+  await user.keyboard('eid');
+  const found = await screen.findByRole('option', { name: /<b>Eid<\/b> offer/ });
+  expect(found.textContent).toMatch(/Batch 77 · .* · 2,400 messages · Rokeya/);
+  expect(screen.getByRole('option', { name: /^Batch 78/ })).toBeTruthy();
+  await user.click(found);
+  expect(address()).toBe('/home/send-sms/bulk/77');
+});
+
+test('batches are not searched by name for those who may not open them', async () => {
+  const { user, seen } = await open(
+    { 'GET /search': () => ({ json: { responseList: [ticket] } }) },
+    permissionKeys.filter((key) => key !== 'send-multiple-sms'),
+  );
+  await user.keyboard('img');
+  await screen.findByRole('option', { name: /<img src=x/ });
+  expect(seen.map(({ path }) => path)).not.toContain('/api/v3/report/search');
+});
+
+test('Enter pressed before the answer has come opens what comes', async () => {
+  const { user } = await open({ 'GET /search': () => ({ json: { responseList: [ticket] } }) });
+  await user.keyboard('img{Enter}');
+  await waitFor(() => expect(address()).toBe('/home/tickets/42/show'));
+});
+
+test('what one service does not answer does not hold back the other', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user } = await open({
+    [searchPath]: () => ({ status: 503, json: { code: 'busy', message: 'Busy' } }),
+    'GET /search': () => ({ json: { responseList: [ticket] } }),
+  });
+  await user.keyboard('42');
+  expect(await screen.findByText(/^Messages and batches cannot be searched now/)).toBeTruthy();
+  expect(await screen.findByRole('option', { name: /<img src=x/ })).toBeTruthy();
+});
+
+test('nonsense is not asked for, and a long text is cut', async () => {
+  const { user, input, seen } = await open();
+  const asked = () => seen.filter(({ path }) => path === '/search' || path === '/api/v3/report/search');
+  await user.keyboard('🎉   ');
+  expect(await screen.findByText('Nothing matches “🎉”.')).toBeTruthy();
+  expect(asked()).toEqual([]);
+  await user.clear(input);
+  await user.paste('x'.repeat(10_000));
+  expect(await screen.findByText('Only the first 100 characters are searched.')).toBeTruthy();
+  await waitFor(() =>
+    expect(asked().map(({ query }) => query.text!.length)).toEqual([searchLimits.text, searchLimits.text]),
+  );
+});
+
+test('a number is opted out after a question', async () => {
+  const { user, seen } = await open({
+    'POST /opt-outs': () => ({
+      status: 201,
+      json: { added: 1, already: 0, refused: [], refusedCount: 0, cancelled: 0 },
+    }),
+  });
+  await user.keyboard('01712345678');
+  await user.click(await screen.findByRole('option', { name: /^Opt out/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Opt out +880 1712-345678?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Opt out' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(seen.find(({ path }) => path === '/opt-outs')!.body).toEqual({ numbers: ['8801712345678'] });
+});
