@@ -1,0 +1,112 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import type { PermissionKey } from '#contract/permissions.ts';
+import { SideDrawer } from '#src/components/SideDrawer.tsx';
+import { Shortcuts } from '#src/layout/shortcuts/Shortcuts.tsx';
+import { savePreferences } from '#src/preferences.ts';
+import { renderPage, stubNetwork } from '../helpers/pageWorld.tsx';
+
+beforeEach(() => savePreferences({ locale: 'en', hasShortcuts: true }));
+
+const rows = ['one', 'two', 'three'];
+
+function List() {
+  const [opened, setOpened] = useState<string | null>(null);
+  return (
+    <main id="main-content">
+      <table>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row}>
+              <td>
+                <input type="checkbox" aria-label={`Choose ${row}`} />
+                <button onClick={() => setOpened(row)}>{row}</button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <input aria-label="Text" />
+      <SideDrawer isOpen={opened !== null} title={`Record ${opened}`} onClose={() => setOpened(null)}>
+        <span>Facts</span>
+      </SideDrawer>
+    </main>
+  );
+}
+
+function Address() {
+  return <output>{useLocation().pathname}</output>;
+}
+
+function open(permissions: PermissionKey[] = ['send-single-sms', 'view-sms-history']) {
+  stubNetwork();
+  return renderPage(
+    <>
+      <Shortcuts />
+      <List />
+      <Address />
+    </>,
+    { signedIn: { permission: permissions.map((name) => ({ name })) } },
+  );
+}
+
+const address = () => document.querySelector('output')!.textContent;
+
+test('n leads to a new SMS, and g with a letter to a screen, as far as they are allowed', async () => {
+  const { user } = open();
+  await user.keyboard('n');
+  expect(address()).toBe('/home/send-sms');
+  await user.keyboard('gh');
+  expect(address()).toBe('/home/reports/sms-history');
+  await user.keyboard('gu');
+  expect(address()).toBe('/home/reports/sms-history');
+});
+
+test('they work while the layout is Bangla', () => {
+  open();
+  fireEvent.keyDown(document.body, { key: 'ন', code: 'KeyN' });
+  expect(address()).toBe('/home/send-sms');
+});
+
+test('j and k move through rows, Enter opens one, and in its drawer they move to other records', async () => {
+  const { user } = open();
+  await user.keyboard('jjj');
+  expect(document.activeElement!.textContent).toBe('three');
+  await user.keyboard('jkk');
+  expect(document.activeElement!.textContent).toBe('one');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Record one' })).toBeTruthy();
+  await user.keyboard('j');
+  expect(await screen.findByRole('heading', { name: 'Record two' })).toBeTruthy();
+  await user.keyboard('k');
+  expect(await screen.findByRole('heading', { name: 'Record one' })).toBeTruthy();
+  // Behind the drawer no other screen is opened.
+  await user.keyboard('n');
+  expect(address()).toBe('/');
+});
+
+test('they are silent where somebody types, and with other keys held', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('textbox', { name: 'Text' }));
+  await user.keyboard('n?gh');
+  expect(address()).toBe('/');
+  await user.click(document.body);
+  await user.keyboard('{Control>}n{/Control}{Alt>}n{/Alt}{Meta>}n{/Meta}');
+  expect(address()).toBe('/');
+});
+
+test('? lists what is allowed, and they can be switched off for good', async () => {
+  const { user } = open();
+  await user.keyboard('?');
+  const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(list).getByText('Sms History')).toBeTruthy();
+  expect(within(list).queryByText('Users')).toBeNull();
+  await user.click(within(list).getByRole('switch', { name: 'Use single-key shortcuts' }));
+  await user.click(within(list).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('n?');
+  expect(address()).toBe('/');
+  expect(document.cookie).toContain(encodeURIComponent('"hasShortcuts":false'));
+});
