@@ -1,15 +1,18 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { BatchCredit } from '../sms-receiver/batchCredit.ts';
-import { batchStates, messageClasses } from '../sms-receiver/messages.ts';
-import { bulkKinds } from '../sms-receiver/bulk.ts';
+import { batchStates, messageClasses, operators } from '../sms-receiver/messages.ts';
+import { listKinds } from '../sms-receiver/bulk.ts';
 import { Id, Instant, LongId, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
-import { exportQuery, ReportFilter, reportOf, reportQuery, ReportTotals } from './filter.ts';
+import { ErrorText } from '../main-api/errorWords.ts';
+import { AsOf, exportQuery, ReportFilter, reportOf, reportQuery, ReportTotals, SmsCounts } from './filter.ts';
 
 /** A batch of many. Its counts are of the messages that the filter lets through; batches without any are left out. */
 export const BatchReport = record({
   batchId: LongId,
-  kind: oneOf(bulkKinds),
+  /** Null if nobody has given it one. */
+  name: nullable(MaskableText),
+  kind: oneOf(listKinds),
   companyId: Id,
   companyName: Type.String(),
   branchName: nullable(Type.String()),
@@ -48,8 +51,55 @@ export const bulkSmsReport = endpoint({
 export const exportBulkSms = endpoint({
   ...common,
   path: '/api/v3/report/sms/bulk/totalsms/export',
-  summary: 'The same as CSV',
+  summary: 'The same as a file, CSV or XLSX',
   query: exportQuery(ReportFilter, sortFields),
   reply: Type.String(),
   replyType: 'text/csv',
+});
+
+const Count = Type.Integer({ minimum: 0 });
+const Seconds = nullable(Type.Number({ minimum: 0 }));
+
+/** Why messages failed. */
+export const FailureReason = record({
+  code: MaskableText,
+  messages: Type.Integer({ minimum: 1 }),
+  /** The provider's own words; null where the shipped ones serve. */
+  words: nullable(ErrorText),
+});
+export type FailureReason = Type.Static<typeof FailureReason>;
+
+/** What became of the messages of one batch, for its page. */
+export const BatchSummary = record({
+  batchId: LongId,
+  /** By operator, the largest first. */
+  operators: Type.Array(record({ operator: oneOf(operators), ...SmsCounts.properties })),
+  /** Figures that need the messages themselves; null if these were removed before the page was first opened. */
+  found: nullable(
+    record({
+      /** When the messages were read. While the batch runs this may be some time ago. */
+      madeAt: Instant,
+      /** Why messages failed, the most frequent first: together all that have failed. */
+      errors: Type.Array(FailureReason),
+      /** Minutes that one point of the curve stands for. */
+      stepMinutes: Type.Integer({ minimum: 1 }),
+      /** Messages that were submitted and delivered from that moment until the next; steps without any are left out. */
+      curve: Type.Array(record({ at: Instant, submitted: Count, delivered: Count })),
+      /** Seconds from the submission to the receipt of delivered messages; null without any. */
+      deliverySeconds: record({ p50: Seconds, p95: Seconds, p99: Seconds }),
+    }),
+  ),
+  /** Messages may have been removed after `MESSAGES_KEPT_DAYS`: the figures stay, but have no messages to link to. */
+  areMessagesRemoved: Type.Boolean(),
+  ...AsOf,
+});
+export type BatchSummary = Type.Static<typeof BatchSummary>;
+
+export const batchSummary = endpoint({
+  ...common,
+  orAny: ['send-multiple-sms'],
+  path: '/api/v3/report/sms/bulk/{batchId}',
+  summary: 'What became of the messages of one batch: by operator, by error, over time',
+  params: record({ batchId: LongId }),
+  reply: BatchSummary,
 });

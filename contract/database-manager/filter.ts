@@ -1,44 +1,43 @@
 import * as Type from 'typebox';
-import { exportQueryFields } from '../exportQuery.ts';
+import { exportQueryFields, TimeZone } from '../exportQuery.ts';
 import { batchKinds, messageClasses, operators, shownStatuses } from '../sms-receiver/messages.ts';
-import { Id, Instant, listQuery, LongId, nullable, oneOf, record } from '../vocabulary.ts';
+import { Id, Instant, listQuery, LongId, nullable, oneOf, oneOrMany, record } from '../vocabulary.ts';
 
 /** What messages come to, each exactly one: those that have ended before the open ones. `domain/messages/messageStatus.ts` has the rule. */
 export const outcomes = ['delivered', 'failed', 'cancelled', 'pending', 'scheduled'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** What totals can be asked for. `from` is inclusive and `to` exclusive, both on when it was accepted. */
+/** What totals can be asked for; of several values a message has any. `from` is inclusive and `to` exclusive, both on when it was accepted. */
 export const TotalsFilter = {
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),
   companyId: Type.Optional(Id),
-  branchId: Type.Optional(Id),
-  userId: Type.Optional(Id),
-  campaignId: Type.Optional(Id),
-  kind: Type.Optional(oneOf(batchKinds)),
+  branchId: Type.Optional(oneOrMany(Id)),
+  userId: Type.Optional(oneOrMany(Id)),
+  campaignId: Type.Optional(oneOrMany(Id)),
+  kind: Type.Optional(oneOrMany(oneOf(batchKinds))),
   /** Without control characters: exports write it into the audit log, which cannot hold all of them. */
-  senderId: Type.Optional(Type.String({ maxLength: 15, pattern: '^[^\\p{Cc}]*$' })),
-  operator: Type.Optional(oneOf(operators)),
-  status: Type.Optional(oneOf(shownStatuses)),
+  senderId: Type.Optional(oneOrMany(Type.String({ maxLength: 15, pattern: '^[^\\p{Cc}]*$' }))),
+  operator: Type.Optional(oneOrMany(oneOf(operators))),
+  status: Type.Optional(oneOrMany(oneOf(shownStatuses))),
   /** All statuses that count as this. */
-  outcome: Type.Optional(oneOf(outcomes)),
-  class: Type.Optional(oneOf(messageClasses)),
+  outcome: Type.Optional(oneOrMany(oneOf(outcomes))),
+  class: Type.Optional(oneOrMany(oneOf(messageClasses))),
 };
 
 export type TotalsFilter = Type.Static<Type.TObject<typeof TotalsFilter>>;
 
-/** The filters that every list shares: these two only counting could add up. */
+/** The filters of message lists. Roll-ups have no totals for most of them. */
 export const ReportFilter = {
   ...TotalsFilter,
   batchId: Type.Optional(LongId),
+  /** Why they failed: an `errorCode` of messages. Without control characters, as `senderId`. */
+  errorCode: Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\p{Cc}]+$' })),
   /** Whole number or its beginning, as typed; needs `view-msisdn`. */
   msisdn: Type.Optional(Type.String({ maxLength: 32 })),
 };
 
 export type ReportFilter = Type.Static<Type.TObject<typeof ReportFilter>>;
-
-/** IANA name; days begin at midnight there. */
-export const TimeZone = Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9_+\\-/]+$' });
 
 /** Part of a reply that may come from a replica. */
 export const AsOf = {
@@ -63,6 +62,10 @@ export const SmsCounts = record({
   scheduled: Count,
 } satisfies Record<Outcome | 'sent', Type.TSchema>);
 export type SmsCounts = Type.Static<typeof SmsCounts>;
+
+/** What a delivery rate is made of, where a list shows one: messages of the last days that have ended, without test sends. */
+export const DeliveryCounts = record({ delivered: Count, failed: Count });
+export type DeliveryCounts = Type.Static<typeof DeliveryCounts>;
 
 /** The same with what they are in parts and in units. */
 export const ReportTotals = record({

@@ -8,12 +8,15 @@ import {
   operators,
   shownStatuses,
 } from '../sms-receiver/messages.ts';
+import { ErrorText } from '../main-api/errorWords.ts';
 import { Id, Instant, LongId, MaskableText, Msisdn, nullable, oneOf, record } from '../vocabulary.ts';
 import { exportQuery, ReportFilter, reportOf, reportQuery } from './filter.ts';
 
 export const MessageReport = record({
   id: LongId,
   batchId: LongId,
+  /** What people call the batch; null if nobody has named it. */
+  batchName: nullable(MaskableText),
   kind: oneOf(batchKinds),
   companyId: Id,
   companyName: Type.String(),
@@ -48,6 +51,13 @@ export const MessageReport = record({
   /** The carrier's own words, beside ours. */
   carrierStatus: nullable(MaskableText),
   carrierError: nullable(MaskableText),
+  /**
+   * Why it failed, for filters: what the carrier said, e.g. `UNDELIV 001` or `ESME_RINVDSTADR`, or our own status where no
+   * carrier said anything. Null if it has not failed.
+   */
+  errorCode: nullable(MaskableText),
+  /** The provider's own words for that; null where the shipped ones apply. */
+  errorWords: nullable(ErrorText),
   /** The link died before the carrier answered, so a resend may have reached the handset twice. */
   possibleDuplicate: Type.Boolean(),
 });
@@ -68,7 +78,7 @@ export const singleSmsReport = endpoint({
 export const exportSingleSms = endpoint({
   ...common,
   path: '/api/v3/report/sms/single/totalsms/export',
-  summary: 'The same as CSV',
+  summary: 'The same as a file, CSV or XLSX',
   permission: 'view-single-sms-report',
   query: exportQuery(ReportFilter, sortFields),
   reply: Type.String(),
@@ -87,7 +97,7 @@ export const smsHistory = endpoint({
 export const exportHistory = endpoint({
   ...common,
   path: '/api/v2/report/sms/history/export',
-  summary: 'The same as CSV',
+  summary: 'The same as a file, CSV or XLSX',
   permission: 'view-sms-history',
   query: exportQuery(ReportFilter, sortFields),
   reply: Type.String(),

@@ -1,11 +1,10 @@
 import {
-  messageStatuses,
   unreleasedStates,
   type BatchState,
   type MessageStatus,
   type ShownStatus,
 } from '#contract/sms-receiver/messages.ts';
-import { isUnsent, unsentStatuses } from './messageStatus.ts';
+import { isUnsent } from './messageStatus.ts';
 
 export type UnreleasedState = (typeof unreleasedStates)[number];
 
@@ -16,9 +15,4 @@ export function isUnreleased(state: string): state is UnreleasedState {
 /** The status that people see. `services/kit/queries/shownStatusSql.ts` states the same rule in SQL. */
 export function shownStatus(status: MessageStatus, batchState: BatchState): ShownStatus {
   return isUnsent(status) && isUnreleased(batchState) ? batchState : status;
-}
-
-/** The stored statuses behind a status that people see. */
-export function storedStatusesOf(shown: ShownStatus): readonly MessageStatus[] {
-  return isUnreleased(shown) ? unsentStatuses : messageStatuses.filter((status) => status === shown);
 }

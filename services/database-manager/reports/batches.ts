@@ -11,16 +11,8 @@ import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { batchesByMsisdn, countToMsisdns } from './byMsisdn.ts';
 import { microsOfColumn, scopeOf, slicesOf, sumOf, totalColumns, totalsOf } from './counts.ts';
 import type { Position } from './cursor.ts';
-import {
-  all,
-  during,
-  isCountedByBatch,
-  ofBatches,
-  ofCounts,
-  ofMessages,
-  type Condition,
-  type MessageFilter,
-} from './filter.ts';
+import { all, type Condition } from './conditions.ts';
+import { during, isCountedByBatch, ofBatches, ofCounts, ofMessages, type MessageFilter } from './filter.ts';
 import { instantOf } from '#services/kit/time/micros.ts';
 import type { PageRequest } from './plan.ts';
 
@@ -101,11 +93,11 @@ function countsOf(filter: MessageFilter): RawBuilder<unknown> {
     return sql`select ${totalColumns}, ${creditColumns} from (
       select ${shownStatusSql(sql`counts.status`, sql`batches.state`)} as status, messages, segments, charged, refunded
       from batch_count_rows counts
-      where counts.company_id = batches.company_id and counts.batch_id = batches.id and ${ofCounts('counts', filter)}) of_batch`;
+      where counts.company_id = batches.company_id and counts.batch_id = batches.id and ${ofCounts('counts', filter, 'batches')}) of_batch`;
   }
   return sql`select ${totalColumns}, ${creditColumns} from (
     select ${shownStatusSql(sql`messages.status`, sql`batches.state`)} as status, 1 as messages, messages.segments, messages.charged, messages.refunded from messages
-    where messages.company_id = batches.company_id and messages.batch_id = batches.id and ${ofMessages(filter)}) of_batch`;
+    where messages.company_id = batches.company_id and messages.batch_id = batches.id and ${ofMessages(filter, 'batches')}) of_batch`;
 }
 
 async function countBatchesOf(
@@ -135,7 +127,7 @@ async function countBatchesOf(
   return { total: count, totals };
 }
 
-const batchColumns = sql`select batches.company_id, batches.id, batches.kind, companies.name as company_name,
+const batchColumns = sql`select batches.company_id, batches.id, batches.name, batches.kind, companies.name as company_name,
   branches.name as branch_name, users.name as sent_by, users.username, batches.campaign_id, campaigns.name as campaign_name, batches.sender_id,
   batches.class, batches.state, case when batches.hides_text then ${hiddenText} else batches.text end as text,
   batches.accepted_at, batches.finished_at, ${microsOfColumn('batches.accepted_at')} as at,
@@ -144,6 +136,7 @@ const batchColumns = sql`select batches.company_id, batches.id, batches.kind, co
 interface BatchRow extends ReportTotals, BatchCredit {
   company_id: number;
   id: number;
+  name: string | null;
   kind: BatchReport['kind'];
   company_name: string;
   branch_name: string | null;
@@ -163,6 +156,7 @@ interface BatchRow extends ReportTotals, BatchCredit {
 function toReport(row: BatchRow): BatchReport {
   return {
     batchId: String(row.id),
+    name: row.name,
     kind: row.kind,
     companyId: row.company_id,
     companyName: row.company_name,

@@ -4,7 +4,8 @@ import { operators } from '#contract/sms-receiver/messages.ts';
 import { texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { microsOf, microsOfColumn, totalColumns } from './counts.ts';
-import { all, during, hasPrefix, ofBatches, ofMessages, type MessageFilter } from './filter.ts';
+import { all, valuesOf } from './conditions.ts';
+import { during, hasPrefix, ofBatches, ofMessages, type MessageFilter } from './filter.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import type { MessageKey } from './cursor.ts';
@@ -40,7 +41,7 @@ export async function countToMsisdns(queries: Queries, filter: MessageFilter, mo
 /** Keys of the batches in which such messages are, as a query. */
 export function batchesByMsisdn(filter: MessageFilter): RawBuilder<unknown> {
   return sql`select messages.company_id, messages.batch_id from ${companiesAndOperators(filter)}
-    cross join lateral (select * from messages where ${inIndex} and ${ofMessages(filter)} offset 0) messages`;
+    cross join lateral (select * from messages where ${inIndex} and ${ofMessages(filter, null)} offset 0) messages`;
 }
 
 /** Where such messages are, a thousand hours of companies at a time. */
@@ -78,10 +79,10 @@ export async function readByMsisdn(
       ${shownStatusSql(sql`messages.status`, sql`batches.state`)} as status, 1 as messages,
       messages.segments, messages.charged, messages.refunded
     from ${companiesAndOperators(filter)}
-    cross join lateral (select * from messages where ${inIndex} and ${ofMessages(filter)} offset 0) messages
+    cross join lateral (select * from messages where ${inIndex} and ${ofMessages(filter, null)} offset 0) messages
     cross join lateral (select * from batches
       where batches.company_id = messages.company_id and batches.id = messages.batch_id) batches
-    where ${all([ofBatches(filter), during(filter.from, filter.to)])}`;
+    where ${all([ofBatches(filter), ofMessages(filter, 'batches'), during(filter.from, filter.to)])}`;
   const rest = after
     ? sql`(batches.accepted_at, batches.batch_id, batches.id)
         ${beyond} (${instantOf(after.at)}::timestamptz, ${after.batchId}::bigint, ${after.id}::bigint)`
@@ -103,7 +104,7 @@ export async function readByMsisdn(
 function companiesAndOperators({ companyId, operator }: MessageFilter) {
   return sql`(
     select companies.id as company_id, operator
-    from companies cross join unnest(${texts(operator === undefined ? operators : [operator])}) operator
+    from companies cross join unnest(${texts(operator === undefined ? operators : valuesOf(operator))}) operator
     where ${companyId === null ? sql`true` : sql`companies.id = ${companyId}`}
   ) place`;
 }

@@ -6,8 +6,8 @@ import { ceilMonth, floorHour, hour, instantOf, type Micros } from '#services/ki
 import { outcomeColumns } from '#services/kit/queries/outcomeSums.ts';
 import { piecesOf, type Span } from '#services/kit/time/periodPieces.ts';
 import { shownStatusSql, unreleasedRows } from '#services/kit/queries/shownStatusSql.ts';
+import { all, type Condition } from './conditions.ts';
 import {
-  all,
   batchesOnly,
   during,
   ofBatches,
@@ -15,7 +15,6 @@ import {
   ofMessages,
   ofNamed,
   ofRollups,
-  type Condition,
   type MessageFilter,
 } from './filter.ts';
 import { bulkPerSingle } from './plan.ts';
@@ -213,11 +212,11 @@ export async function countBatches(
     select ${totalColumns} from (
       select ${shownStatusSql(sql`messages.status`, sql`chosen.state`)} as status, 1 as messages, messages.segments, messages.charged, messages.refunded from chosen
       join messages on messages.company_id = chosen.company_id and messages.batch_id = chosen.id
-      where chosen.kind = 'single' and ${ofMessages(filter)}
+      where chosen.kind = 'single' and ${ofMessages(filter, 'chosen')}
       union all
       select ${shownStatusSql(sql`counts.status`, sql`chosen.state`)}, counts.messages, counts.segments, counts.charged, counts.refunded from chosen
       join batch_count_rows counts on counts.company_id = chosen.company_id and counts.batch_id = chosen.id
-      where chosen.kind <> 'single' and ${ofCounts('counts', filter)}
+      where chosen.kind <> 'single' and ${ofCounts('counts', filter, 'chosen')}
     ) counted`.execute(queries);
   return totalsOf(rows[0]!);
 }

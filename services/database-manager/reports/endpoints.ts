@@ -8,11 +8,14 @@ import {
   singleSmsReport,
   smsHistory,
 } from '#contract/database-manager/messages.ts';
+import { searchMessages } from '#contract/database-manager/search.ts';
+import { listKinds } from '#contract/sms-receiver/bulk.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { ReportReads } from '#services/kit/database/replica/ReportReads.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { sendExport, type ExportedReport } from './exports.ts';
 import { messageService } from './oneMessage.ts';
+import { searchService } from './search.ts';
 import { reportService } from './service.ts';
 
 const single: ExportedReport = {
@@ -25,7 +28,7 @@ const bulk: ExportedReport = {
   name: 'Bulk Sms Report',
   fileName: 'bulk-sms',
   rowsAre: 'batches',
-  kinds: ['bulk', 'multiple'],
+  kinds: listKinds,
 };
 const history: ExportedReport = { name: 'Sms History', fileName: 'sms-history', rowsAre: 'messages' };
 
@@ -44,5 +47,6 @@ export function mountReports(app: FastifyInstance, database: Database, reads: Re
   );
   mount(app, exportBulkSms, (call) => sendExport(database, reads, bulk, call));
   mount(app, findMessage, ({ params, session }) => messages.timeline(session, params));
+  mount(app, searchMessages, ({ query, session }) => searchService(database).find(session, query.text));
   mount(app, revealMsisdn, ({ params, body, session }) => messages.reveal(session, params, body.reason));
 }

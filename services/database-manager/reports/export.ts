@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Readable } from 'node:stream';
-import { readCsvLines } from '#services/kit/csv/csvSql.ts';
-import { csvStream, type NextChunk } from '#services/kit/csv/csvStream.ts';
+import { exportStream, mostChunkRows, type NextChunk } from '#services/kit/csv/exportStream.ts';
+import { readFileLines } from '#services/kit/csv/lineSql.ts';
 import { indexScanSettings } from '#services/kit/database/planSettings.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { batchesSql, readBatches, whichBatches } from './batches.ts';
@@ -30,17 +30,15 @@ export interface Export {
 const perStretch = { matching: 4_000, cost: Infinity, inOrder: 100_000 };
 /** Messages to the requested numbers that are looked up, rather than found by reading all messages in order. */
 const mostByMsisdn = 60_000;
-/** Most rows at a time where reading fewer would take as long. */
-const mostAtOnce = 20_000;
 
-/** Messages as CSV, in the order of the list. Each chunk is a separate query, which holds no lock between chunks. */
+/** Messages as a file, in the order of the list. Each chunk is a separate query, which holds no lock between chunks. */
 export async function exportMessages(
   database: Database,
   filter: MessageFilter,
   options: ExportOptions,
 ): Promise<Export> {
   const { direction } = options;
-  const columns = messageColumns(options);
+  const file = { columns: messageColumns(options), format: options.style.format, timeZone: options.timeZone };
   const shown = shownOfBatch(options);
   // How many there are, as the list says it.
   const { totals } = await atOneMoment(database, (transaction) =>
@@ -49,58 +47,55 @@ export async function exportMessages(
   const places = placesOf(database, filter, direction);
   let place: Place | null = null;
   let after: Position | null = null;
-  const next: NextChunk = async (rows) => {
+  const next: NextChunk = async (rows, firstRow) => {
     for (;;) {
       place ??= await nextOf(places);
       if (!place) return null;
       const { within } = place;
       // In order a chunk costs what it holds; looking into cells costs all of them, so that it is done once.
-      const limit = 'cells' in within ? mostAtOnce : evenly(place.rows, rows);
+      const limit = 'cells' in within ? mostChunkRows : evenly(place.rows, rows);
       const reading = { direction, after, skip: 0, limit, within };
-      const read = await database
-        .transaction()
-        .execute((transaction) =>
-          readCsvLines(
-            transaction,
-            columns,
-            positionOf(sql`batches.accepted_micros`, sql`messages.id`),
-            readingSql(filter, reading, shown),
-            options.timeZone,
-            [lookUps, joinsAsWritten],
-          ),
-        );
+      const read = await database.transaction().execute((transaction) =>
+        readFileLines(transaction, {
+          ...file,
+          firstRow,
+          place: positionOf(sql`batches.accepted_micros`, sql`messages.id`),
+          source: readingSql(filter, reading, shown),
+          settings: [lookUps, joinsAsWritten],
+        }),
+      );
       if (read.last) after = read.last;
       place.rows -= read.rows;
       if (read.rows < limit) place = null;
       if (read.rows > 0) return read;
     }
   };
-  return { file: csvStream(headersOf(columns), next), rows: totals && totals.sent };
+  return { file: exportStream(file.format, headersOf(file.columns), next), rows: totals && totals.sent };
 }
 
-/** Batches of many as CSV. */
+/** Batches of many as a file. */
 export async function exportBatches(
   database: Database,
   filter: MessageFilter,
   options: ExportOptions,
 ): Promise<Export> {
   const { direction } = options;
-  const columns = batchColumns(options);
+  const file = { columns: batchColumns(options), format: options.style.format, timeZone: options.timeZone };
   const { total } = await atOneMoment(database, (transaction) =>
     readBatches(transaction, filter, { direction, limit: 1, after: null, offset: 0 }),
   );
   let after: Position | null = null;
-  const next: NextChunk = async (rows) => {
+  const next: NextChunk = async (rows, firstRow) => {
     const read = await database.transaction().execute(async (transaction) => {
       const which = await whichBatches(transaction, filter);
       const page = batchesSql(filter, which, { direction, after, offset: 0, limit: rows });
       const place = positionOf(microsOfColumn('batches.accepted_at'), sql`0::bigint`);
-      return readCsvLines(transaction, columns, place, page, options.timeZone, [lookUps]);
+      return readFileLines(transaction, { ...file, firstRow, place, source: page, settings: [lookUps] });
     });
     after = read.last;
     return read.rows > 0 ? read : null;
   };
-  return { file: csvStream(headersOf(columns), next), rows: total };
+  return { file: exportStream(file.format, headersOf(file.columns), next), rows: total };
 }
 
 function positionOf(

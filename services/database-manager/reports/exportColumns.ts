@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
 import {
-  cellsOf,
+  idCell,
   instantCell,
   maskableCell,
   msisdnCell,
-  plainCell,
+  numberCell,
   textCell,
   wordCell,
-  type CsvColumn,
-} from '#services/kit/csv/csvSql.ts';
+} from '#services/kit/csv/cellSql.ts';
 import { headingOf, type ExportStyle } from '#services/kit/csv/exportStyle.ts';
+import { cellsOf, type FileColumn } from '#services/kit/csv/lineSql.ts';
 import { hiddenText } from '#services/kit/queries/messageTimeline.ts';
 import { shownStatusSql } from '#services/kit/queries/shownStatusSql.ts';
 import { microsOfColumn } from './counts.ts';
@@ -32,21 +32,24 @@ const recordsNamed = sql`
   left join branches on branches.id = batches.branch_id
   left join campaigns on campaigns.company_id = batches.company_id and campaigns.id = batches.campaign_id`;
 
-export function headersOf(columns: readonly CsvColumn[]): string[] {
+export function headersOf(columns: readonly FileColumn[]): string[] {
   return columns.flatMap(({ headers }) => headers);
 }
 
-function column(header: string, cell: RawBuilder<string>): CsvColumn {
+function column(header: string, cell: RawBuilder<string>): FileColumn {
   return { headers: [header], cell };
 }
 
-function commonColumns({ timeZone, style }: ExportOptions): CsvColumn[] {
+function commonColumns({ timeZone, style }: ExportOptions): FileColumn[] {
   const { format, words } = style;
   const fields = words.messageFields;
   const head = (plain: string, label: string) => headingOf(style, plain, label);
   return [
-    column(head(`Accepted at (${timeZone})`, fields.acceptedAt), instantCell(sql`batches.accepted_at`)),
-    column(head('Batch', fields.batchId), plainCell(sql`batches.id`)),
+    column(
+      head(`Accepted at (${timeZone})`, fields.acceptedAt),
+      instantCell(sql`batches.accepted_at`, format),
+    ),
+    column(head('Batch', fields.batchId), idCell(sql`batches.id`, format)),
     column(head('Kind', fields.kind), wordCell(sql`batches.kind`, words.kind, format)),
     column(head('Company', fields.companyName), textCell(sql`companies.name`, format)),
     column(head('Branch', fields.branchName), textCell(sql`branches.name`, format)),
@@ -72,18 +75,18 @@ type OfBatch =
   | 'senderId'
   | 'class';
 /** Ids stand for the names beside them; times to come are of interest only while a message waits. */
-type NotInFile = 'companyId' | 'campaignId' | 'startsAt' | 'leavesAt';
+type NotInFile =
+  'companyId' | 'campaignId' | 'startsAt' | 'leavesAt' | 'errorCode' | 'errorWords' | 'batchName';
 
-export function messageColumns(options: ExportOptions): CsvColumn[] {
+export function messageColumns(options: ExportOptions): FileColumn[] {
   const { timeZone, seesNumbers, style } = options;
   const { format, words } = style;
   const fields = words.messageFields;
   const head = (plain: string, label: string) => headingOf(style, plain, label);
   const at = (plain: string, label: string, name: string) =>
-    column(head(`${plain} (${timeZone})`, label), instantCell(sql.ref(`messages.${name}`)));
-  const yesNo = format === 'plain' ? { yes: 'yes', no: 'no' } : words.yesNo;
-  const columns: Record<Exclude<keyof MessageReport, OfBatch | NotInFile> | 'ofBatch', CsvColumn> = {
-    id: column(head('Message', fields.id), plainCell(sql`messages.id`)),
+    column(head(`${plain} (${timeZone})`, label), instantCell(sql.ref(`messages.${name}`), format));
+  const columns: Record<Exclude<keyof MessageReport, OfBatch | NotInFile> | 'ofBatch', FileColumn> = {
+    id: column(head('Message', fields.id), idCell(sql`messages.id`, format)),
     ofBatch: { headers: headersOf(commonColumns(options)), cell: sql.ref('batches.common_cells') },
     to: column(head('To', fields.to), msisdnCell(sql`messages.msisdn`, seesNumbers, format)),
     operator: column(
@@ -99,8 +102,11 @@ export function messageColumns(options: ExportOptions): CsvColumn[] {
       head('Encoding', fields.encoding),
       wordCell(sql`messages.encoding`, words.encoding, format),
     ),
-    segments: column(head('Parts', fields.segments), plainCell(sql`messages.segments`)),
-    credits: column(head('Net cost', fields.credits), plainCell(sql`messages.charged - messages.refunded`)),
+    segments: column(head('Parts', fields.segments), numberCell(sql`messages.segments`, format)),
+    credits: column(
+      head('Net cost', fields.credits),
+      numberCell(sql`messages.charged - messages.refunded`, format),
+    ),
     status: column(
       head('Status', fields.status),
       wordCell(shownStatusSql(sql`messages.status`, sql`batches.state`), words.status, format),
@@ -118,16 +124,19 @@ export function messageColumns(options: ExportOptions): CsvColumn[] {
     ),
     possibleDuplicate: column(
       head('Possible duplicate', fields.possibleDuplicate),
-      sql<string>`case when messages.possible_duplicate then ${sql.lit(yesNo.yes)} else ${sql.lit(yesNo.no)} end`,
+      wordCell(sql`case when messages.possible_duplicate then 'yes' else 'no' end`, words.yesNo, format),
     ),
   };
   return Object.values(columns);
 }
 
+/** The id comes before the columns of the batch. */
+const columnsBefore = 1;
+
 /** What all messages of a batch have in common is put together once for them all. */
 export function shownOfBatch(options: ExportOptions): Shown {
   const { seesNumbers, style } = options;
-  const columns = sql`${cellsOf(commonColumns(options))} as common_cells,
+  const columns = sql`${cellsOf(commonColumns(options), style.format, columnsBefore)} as common_cells,
     ${maskableCell(textOfBatch, seesNumbers, style.format)} as text_cell,
     ${microsOfColumn('batches.accepted_at')} as accepted_micros`;
   return { columns, joins: recordsNamed };
@@ -135,19 +144,22 @@ export function shownOfBatch(options: ExportOptions): Shown {
 
 const textOfBatch = sql`(case when batches.hides_text then ${hiddenText}::text else batches.text end)`;
 
-export function batchColumns(options: ExportOptions): CsvColumn[] {
+export function batchColumns(options: ExportOptions): FileColumn[] {
   const { timeZone, seesNumbers, style } = options;
   const { format, words } = style;
   const { messageFields, batchFields } = words;
   const head = (plain: string, label: string) => headingOf(style, plain, label);
   const count = (plain: string, label: string, name: string) =>
-    column(head(plain, label), plainCell(sql.ref(`counts.${name}`)));
+    column(head(plain, label), numberCell(sql.ref(`counts.${name}`), format));
   const text = format === 'plain' ? textOfBatch : sql`coalesce(${textOfBatch}, ${sql.lit(words.ownTexts)})`;
   return [
     ...commonColumns(options),
     column(head('State', batchFields.state), wordCell(sql`batches.state`, words.batchState, format)),
     column(head('Text', messageFields.text), maskableCell(text, seesNumbers, format)),
-    column(head(`Finished at (${timeZone})`, batchFields.finishedAt), instantCell(sql`batches.finished_at`)),
+    column(
+      head(`Finished at (${timeZone})`, batchFields.finishedAt),
+      instantCell(sql`batches.finished_at`, format),
+    ),
     count('Messages', batchFields.sent, 'sent'),
     count('Delivered', batchFields.delivered, 'delivered'),
     count('Failed', batchFields.failed, 'failed'),

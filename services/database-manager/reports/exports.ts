@@ -8,6 +8,7 @@ import { auditExport } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { ReportReads } from '#services/kit/database/replica/ReportReads.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
+import { sendFile } from '#services/kit/csv/sendFile.ts';
 import { seesNumbers } from '#services/kit/http/maskedReply.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { checkTimeZone } from '#services/kit/time/timeZone.ts';
@@ -57,7 +58,5 @@ export async function sendExport(
     filter,
     options,
   );
-  reply.header('Content-Disposition', `attachment; filename="${fileName}.csv"`);
-  if (rows !== null) reply.header('X-Total-Rows', rows);
-  return file;
+  return sendFile(reply, file, { fileName, format: options.style.format, rows });
 }

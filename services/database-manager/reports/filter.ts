@@ -1,15 +1,12 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { Outcome, ReportFilter, TotalsFilter } from '#contract/database-manager/filter.ts';
-import {
-  unreleasedStates,
-  type BatchKind,
-  type MessageStatus,
-  type ShownStatus,
-} from '#contract/sms-receiver/messages.ts';
-import { statusesOf, unsentStatuses } from '#domain/messages/messageStatus.ts';
-import { storedStatusesOf } from '#domain/messages/shownStatus.ts';
-import { texts, wordList } from '#services/kit/database/arrays.ts';
+import { sql } from 'kysely';
+import type { ReportFilter, TotalsFilter } from '#contract/database-manager/filter.ts';
+import { listKinds } from '#contract/sms-receiver/bulk.ts';
+import { batchKinds, type BatchKind, type ShownStatus } from '#contract/sms-receiver/messages.ts';
+import { texts } from '#services/kit/database/arrays.ts';
+import { errorCodeSql } from '#services/kit/queries/errorSql.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
+import { all, is, isAmong, type Condition } from './conditions.ts';
+import { isShownAs, mayShow } from './statusFilter.ts';
 
 /** Filters that take a form of their own here. Every other one of the contract is passed on as it is. */
 type Converted = 'from' | 'to' | 'companyId' | 'kind' | 'status' | 'outcome' | 'batchId' | 'msisdn';
@@ -25,14 +22,20 @@ export interface MessageFilter extends PassedOn {
   from: Micros;
   to: Micros;
   kinds: readonly BatchKind[];
-  /** Any of these: a single one, or those of an outcome. */
+  /** Any of these. */
   statuses?: readonly ShownStatus[] | undefined;
   batchId?: number | undefined;
   msisdnPrefix?: string | undefined;
 }
 
+/** A table that has the batch of the row; null where the batch is not known. */
+type BatchTable = 'batches' | 'chosen' | 'taken' | null;
 /** The condition of a filter on a row, whose columns `at` names; none if the filter is not set. */
-type Ask = (filter: MessageFilter, at: (column: string) => string) => Condition | false | undefined;
+type Ask = (
+  filter: MessageFilter,
+  at: (column: string) => string,
+  batch: BatchTable,
+) => Condition | false | undefined;
 
 /** How a filter applies to each kind of row; null where a condition on another row says it already. */
 interface Application {
@@ -51,10 +54,10 @@ interface Application {
 /** Totals are read from counts only. */
 type Counted = Application & { counts: Ask | null; rollups: Ask | null };
 
-const equals =
-  (field: keyof MessageFilter, column: string): Ask =>
+const isAnyOf =
+  (field: keyof PassedOn, column: string): Ask =>
   (filter, at) =>
-    is(at(column), filter[field]);
+    isAmong(at(column), filter[field]);
 
 /** By what all messages of a batch have in common. */
 function ofBatch(
@@ -76,8 +79,11 @@ function ofQuery(field: keyof MessageFilter, batches: Ask | null): Counted {
 }
 
 const byStatus: Counted = {
-  ...ofMessage('statuses', ({ statuses }, at) => isAmong(at('status'), storedStatuses(statuses))),
-  batches: ({ statuses }) => statuses && mayShow(statuses),
+  ...ofMessage(
+    'statuses',
+    ({ statuses }, at, batch) => statuses && isShownAs(statuses, at('status'), batch && `${batch}.state`),
+  ),
+  batches: ({ statuses }, at) => statuses && mayShow(statuses, at('state')),
   rollups: ({ statuses }, at) => isAmong(at('status'), statuses),
 };
 
@@ -92,17 +98,25 @@ const applications: {
     ({ companyId }) => companyId !== null && is('batches.company_id', companyId),
   ),
   kind: ofBatch('kinds', ({ kinds }, at) => kindsCondition(at('kind'), kinds), { namesSomebody: false }),
-  branchId: ofBatch('branchId', equals('branchId', 'branch_id'), { namesSomebody: true }),
-  userId: ofBatch('userId', equals('userId', 'user_id'), { namesSomebody: true }),
-  campaignId: ofBatch('campaignId', equals('campaignId', 'campaign_id'), { namesSomebody: true }),
-  senderId: ofBatch('senderId', equals('senderId', 'sender_id'), { namesSomebody: true }),
-  class: ofBatch('class', equals('class', 'class'), { namesSomebody: false }),
-  operator: ofMessage('operator', equals('operator', 'operator')),
+  branchId: ofBatch('branchId', isAnyOf('branchId', 'branch_id'), { namesSomebody: true }),
+  userId: ofBatch('userId', isAnyOf('userId', 'user_id'), { namesSomebody: true }),
+  campaignId: ofBatch('campaignId', isAnyOf('campaignId', 'campaign_id'), { namesSomebody: true }),
+  senderId: ofBatch('senderId', isAnyOf('senderId', 'sender_id'), { namesSomebody: true }),
+  class: ofBatch('class', isAnyOf('class', 'class'), { namesSomebody: false }),
+  operator: ofMessage('operator', isAnyOf('operator', 'operator')),
   status: byStatus,
   outcome: byStatus,
-  batchId: { ...ofQuery('batchId', equals('batchId', 'id')), rollups: 'uncounted' },
+  batchId: { ...ofQuery('batchId', ({ batchId }, at) => is(at('id'), batchId)), rollups: 'uncounted' },
   msisdn: {
     ...ofMessage('msisdnPrefix', ({ msisdnPrefix }) => msisdnPrefix !== undefined && hasPrefix(msisdnPrefix)),
+    counts: 'uncounted',
+    rollups: 'uncounted',
+  },
+  errorCode: {
+    ...ofMessage(
+      'errorCode',
+      ({ errorCode }) => errorCode !== undefined && sql<boolean>`${errorCodeSql} = ${errorCode}`,
+    ),
     counts: 'uncounted',
     rollups: 'uncounted',
   },
@@ -114,10 +128,15 @@ const byField = [...new Map(Object.values(applications).map((one) => [one.field,
 type Row = 'batches' | 'messages' | 'counts' | 'rollups';
 
 /** @param table empty where the columns are named without one */
-function asks(row: Row, filter: MessageFilter, table: string, applications = byField): Condition[] {
+function asks(
+  row: Row,
+  filter: MessageFilter,
+  table: string,
+  { batch = null, applications = byField }: { batch?: BatchTable; applications?: typeof byField } = {},
+): Condition[] {
   const at = (column: string) => (table === '' ? column : `${table}.${column}`);
   return applications.flatMap(({ [row]: ask }) => {
-    const condition = typeof ask === 'function' && ask(filter, at);
+    const condition = typeof ask === 'function' && ask(filter, at, batch);
     return condition ? [condition] : [];
   });
 }
@@ -131,14 +150,17 @@ export function ofBatches(filter: MessageFilter): Condition {
   ]);
 }
 
-/** What a filter asks of `messages` beyond their batch, of which `ofBatches` has to be asked as well. */
-export function ofMessages(filter: MessageFilter): Condition {
-  return all(asks('messages', filter, 'messages'));
+/**
+ * What a filter asks of `messages` beyond their batch, of which `ofBatches` has to be asked as well.
+ * @param batch without it some of other statuses may pass
+ */
+export function ofMessages(filter: MessageFilter, batch: BatchTable): Condition {
+  return all(asks('messages', filter, 'messages', { batch }));
 }
 
 /** What a filter asks of counts of a batch, beside `ofBatches`. */
-export function ofCounts(table: string, filter: MessageFilter): Condition {
-  return all(asks('counts', filter, table));
+export function ofCounts(table: string, filter: MessageFilter, batch: BatchTable): Condition {
+  return all(asks('counts', filter, table, { batch }));
 }
 
 /** What a filter asks of roll-ups to which `unreleasedRows` were added, save company and time. */
@@ -152,7 +174,7 @@ export function ofRollups(filter: MessageFilter, { isOfPlatform }: { isOfPlatfor
 /** What a filter names that belongs to few companies, on roll-ups; null when it names nothing of that kind. */
 export function ofNamed(filter: MessageFilter): Condition | null {
   const named = byField.filter((one) => one.namesSomebody && filter[one.field] !== undefined);
-  return named.length === 0 ? null : all(asks('rollups', filter, '', named));
+  return named.length === 0 ? null : all(asks('rollups', filter, '', { applications: named }));
 }
 
 /** Whether a filter distinguishes messages, or counts, of one batch. */
@@ -171,56 +193,6 @@ export function isCountedByBatch(filter: MessageFilter): boolean {
   return byField.every(({ counts, field }) => counts !== 'uncounted' || filter[field] === undefined);
 }
 
-export type Condition = RawBuilder<boolean>;
-
-export function all(conditions: readonly (Condition | false | null | undefined)[]): Condition {
-  const parts = conditions.filter(
-    (condition) => condition !== undefined && condition !== false && condition !== null,
-  );
-  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`;
-}
-
-export function is(column: string, value: unknown): Condition | undefined {
-  return value === undefined ? undefined : sql<boolean>`${sql.ref(column)} = ${value}`;
-}
-
-/** A list of one is compared like a single value, for which the planner has better estimates. */
-function isAmong(column: string, values: readonly string[] | undefined): Condition | undefined {
-  if (values?.length === 1) return is(column, values[0]);
-  return values && sql<boolean>`${sql.ref(column)} = any(${texts(values)})`;
-}
-
-/** The statuses that both filters allow; undefined when neither is set. */
-export function requestedStatuses({
-  status,
-  outcome,
-}: {
-  status?: ShownStatus | undefined;
-  outcome?: Outcome | undefined;
-}): readonly ShownStatus[] | undefined {
-  if (outcome === undefined) return status && [status];
-  const statuses = statusesOf(outcome);
-  return status === undefined ? statuses : statuses.filter((one) => one === status);
-}
-
-/**
- * Whether messages of `batches` can be shown with one of these statuses; `storedStatuses` is the condition on the messages themselves.
- * The outcome `pending` leaves out scheduled batches and loses no `submitted` message: they have none.
- */
-function mayShow(statuses: readonly ShownStatus[]): Condition | undefined {
-  const states = unreleasedStates.filter((state) => statuses.includes(state));
-  if (unsentStatuses.some((status) => statuses.includes(status))) {
-    const others = unreleasedStates.filter((state) => !states.includes(state));
-    return others.length > 0 ? sql<boolean>`batches.state not in ${wordList(others)}` : undefined;
-  }
-  return states.length > 0 ? sql<boolean>`batches.state in ${wordList(states)}` : undefined;
-}
-
-/** The stored statuses behind those that people see, beside what `ofBatches` asks. */
-function storedStatuses(statuses: readonly ShownStatus[] | undefined): readonly MessageStatus[] | undefined {
-  return statuses && [...new Set(statuses.flatMap(storedStatusesOf))];
-}
-
 /** By octets, as `messages_msisdn_idx` has them; a colon is what comes after 9. */
 export function hasPrefix(prefix: string): Condition {
   return sql<boolean>`(messages.msisdn ~>=~ ${prefix} and messages.msisdn ~<~ ${`${prefix}:`})`;
@@ -232,14 +204,12 @@ export function during(from: Micros, to: Micros): Condition {
     and batches.accepted_at < ${instantOf(to)}::timestamptz)`;
 }
 
-const bulkKinds = ['bulk', 'multiple'];
-
 function kindsCondition(column: string, kinds: readonly BatchKind[]): Condition | undefined {
-  if (kinds.length === 3) return undefined;
-  if (kinds.length > 0 && kinds.every((kind) => bulkKinds.includes(kind))) {
+  if (kinds.length === batchKinds.length) return undefined;
+  if (kinds.length > 0 && kinds.every((kind) => kind !== 'single')) {
     // So that indexes of those alone can be used.
     const ofMany = sql<boolean>`${sql.ref(column)} <> 'single'`;
-    return kinds.length === bulkKinds.length ? ofMany : all([ofMany, is(column, kinds[0])]);
+    return kinds.length === listKinds.length ? ofMany : all([ofMany, isAmong(column, kinds)]);
   }
   return sql<boolean>`${sql.ref(column)} = any(${texts(kinds)})`;
 }

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Position } from './cursor.ts';
-import { all, asksOf, during, ofBatches, ofCounts, ofMessages, type MessageFilter } from './filter.ts';
+import { all } from './conditions.ts';
+import { asksOf, during, ofBatches, ofCounts, ofMessages, type MessageFilter } from './filter.ts';
 import { instantOf, type Micros } from '#services/kit/time/micros.ts';
 
 export type Direction = 'asc' | 'desc';
@@ -76,7 +77,7 @@ export function readingSql(
       select * from (
         select * from messages where messages.company_id = batches.company_id and messages.batch_id = batches.id
           and ${rest || sql`true`} ${isReadWhole ? sql`` : sql`order by messages.id ${way}`} offset 0) messages
-      where ${ofMessages(filter)} order by messages.id ${way} limit ${skip + limit}) messages
+      where ${ofMessages(filter, 'batches')} order by messages.id ${way} limit ${skip + limit}) messages
     ${isWhole ? sql`where ${when} and ${what}` : sql``}
     order by batches.accepted_at ${way}, batches.id ${way}, messages.id ${way} limit ${limit} offset ${skip}`;
 }
@@ -86,7 +87,7 @@ function hasIfSingle(filter: MessageFilter) {
   if (!asksOf('messages', filter)) return null;
   return sql<boolean>`case when batches.kind = 'single' then exists (select from (
       select * from messages where messages.company_id = batches.company_id and messages.batch_id = batches.id offset 0) messages
-    where ${ofMessages(filter)}) else true end`;
+    where ${ofMessages(filter, 'batches')}) else true end`;
 }
 
 /** A batch of many without such messages need not be read to find that out. */
@@ -94,5 +95,5 @@ function mayHave(filter: MessageFilter) {
   if (!asksOf('counts', filter)) return null;
   return sql<boolean>`(batches.kind = 'single' or exists (select from batch_count_rows counts
     where counts.company_id = batches.company_id and counts.batch_id = batches.id and counts.messages <> 0
-      and ${ofCounts('counts', filter)}))`;
+      and ${ofCounts('counts', filter, 'batches')}))`;
 }

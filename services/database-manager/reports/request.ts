@@ -11,7 +11,9 @@ import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { keptFrom } from './counts.ts';
 import { readCursor } from './cursor.ts';
-import { requestedStatuses, type MessageFilter } from './filter.ts';
+import { valuesOf } from './conditions.ts';
+import type { MessageFilter } from './filter.ts';
+import { requestedStatuses } from './statusFilter.ts';
 import { endOfTime, microsOf } from '#services/kit/time/micros.ts';
 import type { PageRequest } from './plan.ts';
 
@@ -43,7 +45,7 @@ export function visibleFilter(
     withHidden: session.scope === 'platform',
     from: from === undefined ? 0 : Math.max(0, Math.min(microsOf(from), endOfTime)),
     to: to === undefined ? endOfTime : Math.max(0, Math.min(microsOf(to), endOfTime)),
-    kinds: kind === undefined ? kinds : kinds.filter((one) => one === kind),
+    kinds: kind === undefined ? kinds : kinds.filter((one) => valuesOf(kind).includes(one)),
     batchId: batchId === undefined ? undefined : numberOf(batchId),
     msisdnPrefix: prefix,
   };

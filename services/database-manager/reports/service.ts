@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { bulkSmsReport } from '#contract/database-manager/batches.ts';
 import type { smsHistory } from '#contract/database-manager/messages.ts';
+import { listKinds } from '#contract/sms-receiver/bulk.ts';
 import type { BatchKind } from '#contract/sms-receiver/messages.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { messagesByKey } from '#services/kit/queries/messageTimeline.ts';
@@ -43,7 +44,7 @@ export function reportService(database: Database, limits = usualLimits) {
     async batches(session: Session, query: ListQuery): Promise<Reply<typeof bulkSmsReport>> {
       const page = pageRequestOf(query);
       return atOneMoment(database, async (transaction) => {
-        const filter = await filterOf(transaction, session, query.filter, ['bulk', 'multiple']);
+        const filter = await filterOf(transaction, session, query.filter, listKinds);
         const { batches, nextPosition, total, totals } = await readBatches(transaction, filter, page);
         return {
           responseList: batches,

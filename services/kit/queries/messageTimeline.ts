@@ -14,6 +14,7 @@ import { shownStatus } from '#domain/messages/shownStatus.ts';
 import type { Queries } from '../database/index.ts';
 import { readDepartures, departureTimesOf, type Departures } from '../time/departures.ts';
 import { maskedReply } from '../http/maskedReply.ts';
+import { errorCodeSql, joinErrorText, type ErrorTextRow } from './errorSql.ts';
 
 /** What a text reads as that only its recipient may see; it does not even leave the database. */
 export const hiddenText = '••••••';
@@ -45,7 +46,8 @@ const selectRows = sql`
     batches.class, messages.operator, messages.encoding, messages.segments, messages.charged, messages.refunded,
     messages.status, batches.state as batch_state, batches.starts_at, batches.accepted_at, messages.submitted_at, messages.responded_at, messages.final_at,
     messages.carrier_status, messages.carrier_error, messages.possible_duplicate, messages.attempts, messages.route_id,
-    messages.carrier_message_id, routes.name as route_name`;
+    messages.carrier_message_id, routes.name as route_name, batches.name as batch_name, ${errorCodeSql} as error_code,
+    error_text.words`;
 
 const joinRows = sql`
   join batches on batches.company_id = messages.company_id and batches.id = messages.batch_id
@@ -53,7 +55,8 @@ const joinRows = sql`
   join users on users.id = batches.user_id
   left join branches on branches.id = batches.branch_id
   left join campaigns on campaigns.company_id = batches.company_id and campaigns.id = batches.campaign_id
-  left join routes on routes.id = messages.route_id`;
+  left join routes on routes.id = messages.route_id
+  ${joinErrorText}`;
 
 /** Messages of one company that `matching`, a condition on `messages` and `batches`, says yes to; newest first. */
 export async function messagesOf(
@@ -208,9 +211,10 @@ async function creditLinesOf(
   return rows.map(({ created_at, ...line }) => ({ at: created_at.toISOString(), ...line }));
 }
 
-interface Row {
+interface Row extends ErrorTextRow {
   id: number;
   batch_id: number;
+  batch_name: string | null;
   kind: BatchKind;
   company_id: number;
   company_name: string;
@@ -238,6 +242,7 @@ interface Row {
   final_at: Date | null;
   carrier_status: string | null;
   carrier_error: string | null;
+  error_code: string | null;
   possible_duplicate: boolean;
   attempts: number;
   route_id: number | null;
@@ -256,6 +261,7 @@ function toFacts(row: Row, departures: Departures): MessageFacts {
     report: {
       id: String(row.id),
       batchId: String(row.batch_id),
+      batchName: row.batch_name,
       kind: row.kind,
       companyId: row.company_id,
       companyName: row.company_name,
@@ -283,6 +289,8 @@ function toFacts(row: Row, departures: Departures): MessageFacts {
       finalAt: row.final_at?.toISOString() ?? null,
       carrierStatus: row.carrier_status,
       carrierError: row.carrier_error,
+      errorCode: row.error_code,
+      errorWords: row.words,
       possibleDuplicate: row.possible_duplicate,
     },
     routeId: row.route_id,

@@ -1,8 +1,8 @@
-import { Grid, Link, Paper, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
-import { Labeled, useTranslate } from 'react-admin';
+import { Link, Paper, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { findCampaign } from '#contract/main-api/campaigns.ts';
+import { Fact, Facts } from '../../../../components/record/Fact.tsx';
 import { TemplateWords } from '../../../../components/sms/TemplateWords.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { useMayCall } from '../../../../components/useMayCall.ts';
@@ -14,7 +14,7 @@ import { SectionCard } from '../../../../components/SectionCard.tsx';
 /** What is sent, under which name, by whom and when. */
 export function BatchFacts({ batch }: { batch: Batch }) {
   const translate = useTranslate();
-  const { number, dateTime } = useFormats();
+  const { dateTime, parts, messages: messagesText } = useFormats();
   const { scope } = useSignedInUser();
   const { text, template, messages, segments } = batch;
   const words = text ?? template;
@@ -35,13 +35,15 @@ export function BatchFacts({ batch }: { batch: Batch }) {
           </Typography>
         )}
       </Paper>
-      <Grid container spacing={2}>
+      <Facts>
         {scope === 'platform' && <Fact source="companyName">{batch.companyName}</Fact>}
         <Fact source="senderId">{batch.senderId}</Fact>
-        <Fact source="class">{translate(`reports.class.${batch.class}`)}</Fact>
+        <Fact source="class" term="class">
+          {translate(`reports.class.${batch.class}`)}
+        </Fact>
         <Fact source="kind">{translate(`batches.kind.${batch.kind}`)}</Fact>
-        <Fact source="segments">
-          {translate('batches.parts_each', { segments: number(segments), messages: number(messages) })}
+        <Fact source="segments" term="part">
+          {translate('batches.parts_of', { parts: parts(segments), messages: messagesText(messages) })}
         </Fact>
         <Fact source="campaignName">
           <CampaignLink batch={batch} />
@@ -52,7 +54,7 @@ export function BatchFacts({ batch }: { batch: Batch }) {
         <Fact source="rejected">
           <RejectsDownload batch={batch} />
         </Fact>
-      </Grid>
+      </Facts>
     </SectionCard>
   );
 }
@@ -66,17 +68,5 @@ function CampaignLink({ batch: { campaignId, campaignName } }: { batch: Batch })
     <Link component={RouterLink} to={`/home/campaign/${campaignId}/show`}>
       {campaignName}
     </Link>
-  );
-}
-
-function Fact({ source, children }: { source: keyof Batch; children: ReactNode }) {
-  return (
-    <Grid size={6}>
-      <Labeled source={source}>
-        <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
-          {children || '–'}
-        </Typography>
-      </Labeled>
-    </Grid>
   );
 }

@@ -1,7 +1,9 @@
 import { Alert, AlertTitle, Box, Button, Grid, Skeleton, Stack } from '@mui/material';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ResourceContextProvider, Title, useTranslate } from 'react-admin';
 import { useParams, Link } from 'react-router-dom';
+import { smsHistory } from '#contract/database-manager/messages.ts';
+import { lazyPage } from '../../../../components/entry/LazyPage.tsx';
 import { LoadError, RetryAlert } from '../../../../components/LoadError.tsx';
 import { PrintButton } from '../../../../components/PrintButton.tsx';
 import { BatchTicketButton } from '../../../../components/tickets/TicketButton.tsx';
@@ -10,35 +12,64 @@ import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { useRefreshCredit } from '../../../../dataProviders/credit.ts';
 import { useLiveBatch, type LiveConnection } from '../../../../dataProviders/liveBatch.ts';
 import { BatchCreditCard } from './BatchCreditCard.tsx';
+import { BatchHeading } from './BatchHeading.tsx';
+import { BatchTabs, tabsOfMessages } from './BatchTabs.tsx';
+import { DuplicateButton } from './DuplicateButton.tsx';
+import { ExportMessagesButton } from './ExportMessagesButton.tsx';
+import { BatchReport } from './report/BatchReport.tsx';
+import { useMayCall } from '../../../../components/useMayCall.ts';
+import { ForbiddenPage } from '../../../errors/ForbiddenPage.tsx';
+import { NotFoundPage } from '../../../errors/NotFoundPage.tsx';
 import { BatchFacts } from './BatchFacts.tsx';
 import { BatchProgress } from './BatchProgress.tsx';
 import { FailedMessagesCard } from '../resend/FailedMessagesCard.tsx';
 import { useBatchWords } from '../useBatchWords.ts';
 import { EmptyList } from '../../../../components/list/EmptyList.tsx';
-import { batchesPath } from '../batchPath.ts';
+import { batchesPath, batchTabs, type BatchTab } from '../batchPath.ts';
 import { bulkLimits } from '#contract/sms-receiver/bulk.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 
-/** One batch: how far it is, live, what it is, and what can be done to it. */
-export default function BatchPage() {
-  const { batchId = '' } = useParams();
-  // Another batch is another page, with nothing of this one.
-  return <LiveBatch key={batchId} batchId={batchId} />;
+interface TabProps {
+  batch: Batch;
+  isOfFailures?: boolean;
 }
 
-function LiveBatch({ batchId }: { batchId: string }) {
+const BatchMessages = lazyPage<TabProps>(() => import('./messages/BatchMessages.tsx'));
+const RejectedRows = lazyPage<TabProps>(() => import('./messages/RejectedRows.tsx'));
+
+/** One batch: how far it is, live, what it is, and what can be done to it. */
+export default function BatchPage() {
+  const { batchId = '', tab = 'overview' } = useParams();
+  if (!isTab(tab)) return <NotFoundPage />;
+  // Another batch is another page, with nothing of this one.
+  return <LiveBatch key={batchId} batchId={batchId} tab={tab} />;
+}
+
+function isTab(tab: string): tab is BatchTab {
+  return (batchTabs as readonly string[]).includes(tab);
+}
+
+function LiveBatch({ batchId, tab }: { batchId: string; tab: BatchTab }) {
   const { titleOf } = useBatchWords();
   const { data: batch, error, refetch, connection } = useLiveBatch(batchId);
   useRefreshCreditOnCancel(batch);
   if (isNotFound(error)) return <BatchNotFound />;
   return (
     <ResourceContextProvider value="batches">
-      <Title title={titleOf({ batchId })} />
+      <Title title={titleOf(batch ?? { batchId })} />
       <Stack spacing={2} useFlexGap>
         {batch && <ConnectionNote error={error} connection={connection} onRetry={() => void refetch()} />}
         {!batch && error && <LoadError error={error} onRetry={() => void refetch()} />}
         {!batch && !error && <Skeleton variant="rounded" height={320} />}
-        {batch && <BatchSections batch={batch} />}
+        {batch && (
+          <>
+            <BatchHeading batch={batch} />
+            {batch.state !== 'staged' && <BatchTabs batchId={batchId} tab={tab} />}
+            <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+              <TabContent batch={batch} tab={tab} />
+            </Suspense>
+          </>
+        )}
       </Stack>
     </ResourceContextProvider>
   );
@@ -58,7 +89,17 @@ function isNotFound(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-function BatchSections({ batch }: { batch: Batch }) {
+function TabContent({ batch, tab }: { batch: Batch; tab: BatchTab }) {
+  const maySeeMessages = useMayCall(smsHistory);
+  if (tabsOfMessages.includes(tab) && !maySeeMessages)
+    return <ForbiddenPage permission={smsHistory.permission} />;
+  // Another tab is another list.
+  if (tab === 'recipients') return <BatchMessages key={tab} batch={batch} />;
+  if (tab === 'failures') return <BatchMessages key={tab} batch={batch} isOfFailures />;
+  return tab === 'rejected-rows' ? <RejectedRows batch={batch} /> : <Overview batch={batch} />;
+}
+
+function Overview({ batch }: { batch: Batch }) {
   const translate = useTranslate();
   return (
     <>
@@ -72,6 +113,8 @@ function BatchSections({ batch }: { batch: Batch }) {
             <FailedMessagesCard batch={batch} />
             <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
               <BatchTicketButton batch={batch} />
+              <DuplicateButton batch={batch} />
+              <ExportMessagesButton batch={batch} />
               <PrintButton />
             </Stack>
           </Stack>
@@ -80,6 +123,7 @@ function BatchSections({ batch }: { batch: Batch }) {
           <BatchFacts batch={batch} />
         </Grid>
       </Grid>
+      {batch.state !== 'staged' && <BatchReport batch={batch} />}
     </>
   );
 }

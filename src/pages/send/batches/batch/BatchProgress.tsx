@@ -4,7 +4,8 @@ import { useTranslate } from 'react-admin';
 import { failedIn } from '#domain/messages/failedShare.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { BatchActions } from '../actions/BatchActions.tsx';
-import { sharesOf } from '../batchShares.ts';
+import { filterOfShare, sharesOf } from '../batchShares.ts';
+import { failuresPath, recipientsPath } from '../batchPath.ts';
 import { BatchStateChip } from '../BatchStateChip.tsx';
 import { ProgressLines } from './ProgressLines.tsx';
 import { ShareFigures } from '../ShareFigures.tsx';
@@ -35,7 +36,15 @@ export function BatchProgress({ batch }: { batch: Batch }) {
           {batch.state !== 'staged' && (
             <>
               <SharesBar shares={shares} height={14} />
-              <ShareFigures shares={shares} state={batch.state} filter={{ batchId: batch.batchId }} />
+              <ShareFigures
+                shares={shares}
+                state={batch.state}
+                linkTo={(name) =>
+                  name === 'failed'
+                    ? failuresPath(batch.batchId)
+                    : recipientsPath(batch.batchId, filterOfShare(name, batch.state))
+                }
+              />
             </>
           )}
           <ProgressLines batch={batch} shares={shares} />

@@ -1,0 +1,18 @@
+import { failureLevel, type FailureLevel } from './failedShare.ts';
+
+interface Ended {
+  delivered: number;
+  /** Ended in any other way than delivered or cancelled. */
+  failed: number;
+}
+
+/** Delivered of delivered and failed; cancelled messages do not count. Null while there are neither. */
+export function deliveryRate({ delivered, failed }: Ended): number | null {
+  return delivered + failed === 0 ? null : delivered / (delivered + failed);
+}
+
+/** The level of a delivery rate, by the thresholds of the share of failed messages. */
+export function deliveryRateLevel(rate: number): FailureLevel {
+  // Rounded, because 1 - 0.95 is a little more than 0.05 in floating point.
+  return failureLevel(Math.round((1 - rate) * 1e9) / 1e9);
+}

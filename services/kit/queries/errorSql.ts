@@ -1,0 +1,38 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ErrorText } from '#contract/main-api/errorWords.ts';
+import { statusesOf } from '#domain/messages/messageStatus.ts';
+import { wordList } from '../database/arrays.ts';
+
+const failed = wordList(statusesOf('failed'));
+
+/** A receipt's `err` of zeros says that there is none. */
+export function receiptErrorSql(row: 'messages' | 'before'): RawBuilder<string | null> {
+  const error = sql.ref(`${row}.carrier_error`);
+  return sql`case when ${error} ~ '[^0]' then ${error} end`;
+}
+
+const receiptError = receiptErrorSql('messages');
+
+/** `errorCode` of a message: null unless it has failed. `domain/messages/errorWords.ts` reads it. */
+export const errorCodeSql: RawBuilder<string | null> = sql<
+  string | null
+>`case when messages.status in ${failed}
+  then concat_ws(' ', coalesce(nullif(messages.carrier_status, ''), messages.status), ${receiptError}) end`;
+
+/**
+ * Joins `error_text` to failed `messages`: the provider's own words, null where the shipped ones serve. Words of the message's
+ * route come before those of all routes, and what says more before what says less.
+ */
+export const joinErrorText = sql`left join lateral (
+    select jsonb_build_object('en', en, 'bn', bn, 'adviceEn', advice_en, 'adviceBn', advice_bn) as words
+    from error_words
+    where messages.status in ${failed} and (route_id is null or route_id = messages.route_id)
+      and code in (${receiptError}, messages.carrier_status, messages.status)
+    order by route_id nulls last, code = ${receiptError} desc nulls last, code = messages.carrier_status desc nulls last
+    limit 1
+  ) error_text on true`;
+
+/** A row of `joinErrorText`. */
+export interface ErrorTextRow {
+  words: ErrorText | null;
+}

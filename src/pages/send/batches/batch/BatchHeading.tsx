@@ -1,0 +1,64 @@
+import EditIcon from '@mui/icons-material/DriveFileRenameOutline';
+import { Button, Chip, Stack, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TextInput, useTranslate } from 'react-admin';
+import { renameBulk } from '#contract/sms-receiver/batches.ts';
+import { FormDialog } from '../../../../components/dialog/FormDialog.tsx';
+import { contractResolver } from '../../../../components/form/contractResolver.ts';
+import { call } from '../../../../dataProviders/http/httpClient.ts';
+import { liveBatchKey } from '../../../../dataProviders/liveBatch.ts';
+import { batchRecord, type Batch } from '../../../../dataProviders/resources/batches.ts';
+import { useRefreshBatches } from '../actions/useBatchAction.ts';
+
+/** Below the heading of the page: the number of a batch with a name, the mark of a test, and a button that names it. */
+export function BatchHeading({ batch }: { batch: Batch }) {
+  const translate = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', mt: -1 }}>
+      {batch.name !== null && (
+        <Typography color="text.secondary">{translate('batches.title', { id: batch.batchId })}</Typography>
+      )}
+      {batch.kind === 'test' && (
+        <Chip size="small" variant="outlined" label={translate('reports.kind.test')} />
+      )}
+      <Button size="small" startIcon={<EditIcon />} onClick={() => setIsOpen(true)} className="no-print">
+        {translate(batch.name === null ? 'batches.name.add' : 'batches.name.change')}
+      </Button>
+      {isOpen && <NameDialog batch={batch} onClose={() => setIsOpen(false)} />}
+    </Stack>
+  );
+}
+
+const resolver = contractResolver(renameBulk.body);
+
+function NameDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const translate = useTranslate();
+  const queryClient = useQueryClient();
+  const refresh = useRefreshBatches();
+  const { batchId, name } = batch;
+  const save = async (values: { name: string | null }) => {
+    const after = await call(renameBulk, {
+      params: { batchId },
+      body: { name: values.name?.trim() || null },
+    });
+    queryClient.setQueryData<Batch>(liveBatchKey(batchId), batchRecord(after));
+    refresh();
+  };
+  return (
+    <FormDialog<{ name: string | null }>
+      title={translate('batches.name.title', { id: batchId })}
+      maxWidth="xs"
+      resource="batches"
+      record={{ id: batchId, name }}
+      resolver={resolver}
+      submitLabel="ra.action.save"
+      fields={['name']}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput source="name" helperText="batches.name.help" autoFocus fullWidth resettable />
+    </FormDialog>
+  );
+}

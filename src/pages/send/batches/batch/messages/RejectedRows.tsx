@@ -1,0 +1,43 @@
+import { useTranslate } from 'react-admin';
+import { rejectReasonCodes } from '#contract/sms-receiver/recipients.ts';
+import type { RejectedListRow } from '#contract/sms-receiver/batches.ts';
+import { AdminList } from '../../../../../components/list/AdminList.tsx';
+import type { Columns } from '../../../../../components/list/columns/column.ts';
+import { EmptyList } from '../../../../../components/list/EmptyList.tsx';
+import { choiceFilter } from '../../../../../components/list/filters.tsx';
+import type { Batch } from '../../../../../dataProviders/resources/batches.ts';
+import { RejectsDownload } from '../RejectsDownload.tsx';
+
+type Row = RejectedListRow & { id: number };
+
+const filters = [choiceFilter('reason', rejectReasonCodes, 'bulk.rejected')];
+const inOrder = { field: 'row', order: 'ASC' } as const;
+
+/** What the check of the list refused, row by row. */
+export default function RejectedRows({ batch }: { batch: Batch }) {
+  const translate = useTranslate();
+  const columns: Columns<Row> = [
+    { source: 'row', as: 'number', sort: 'ASC', card: 'fact' },
+    { source: 'value', card: 'title', cellSx: { overflowWrap: 'anywhere' } },
+    { source: 'reason', text: ({ reason }) => translate(`bulk.rejected.${reason}`), card: 'line' },
+  ];
+  return (
+    <AdminList<Row>
+      resource="rejected-rows"
+      title={false as never}
+      filter={{ batchId: batch.batchId }}
+      storeKey={false}
+      sort={inOrder}
+      filters={filters}
+      exporter={false}
+      tools={<RejectsDownload batch={batch} />}
+      empty={
+        <EmptyList
+          title={translate('batches.rejects.no_rows')}
+          help={batch.rejected > 0 ? translate('batches.rejects.removed') : undefined}
+        />
+      }
+      rows={{ columns }}
+    />
+  );
+}
