@@ -38,16 +38,31 @@ export interface RouteRecord {
 /** The route of a new database. */
 const firstRoute = 'primary';
 
+/**
+ * Creates the route of the settings in a new database.
+ * @param segmentsPerSecond the limit, which is no setting: people change it on the Route screen
+ */
+export async function createSettingsRoute(
+  database: Database,
+  segmentsPerSecond: number | null = null,
+): Promise<void> {
+  const { rows } = await sql`select from routes limit 1`.execute(database);
+  if (rows.length > 0) return;
+  await database
+    .insertInto('routes')
+    .values({
+      name: firstRoute,
+      follows_settings: true,
+      carries_system_texts: true,
+      segments_per_second: segmentsPerSecond,
+    })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
 /** Updates the route of the settings at each start, unless a user has changed it; creates it in a new database. */
 export async function updateSettingsRoute(database: Database, settings: EngineSettings): Promise<void> {
-  const { rows } = await sql`select from routes limit 1`.execute(database);
-  if (rows.length === 0) {
-    await database
-      .insertInto('routes')
-      .values({ name: firstRoute, follows_settings: true, carries_system_texts: true })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
-  }
+  await createSettingsRoute(database);
   const wanted = {
     host: carrierHost(settings),
     port: settings.SMPP_PORT,

@@ -1,0 +1,140 @@
+import type { ErrorText } from '#contract/main-api/errorWords.ts';
+
+/** The text that a language shows of an error. */
+export interface ShownError {
+  text: string;
+  advice: string | null;
+}
+
+const text = (
+  en: string,
+  bn: string,
+  adviceEn: string | null = null,
+  adviceBn: string | null = null,
+): ErrorText => ({
+  en,
+  bn,
+  adviceEn,
+  adviceBn,
+});
+
+const tryLater = ['Send it again later.', 'পরে আবার পাঠান।'] as const;
+const checkNumber = [
+  'Check the number with its owner.',
+  'নম্বরটি ঠিক আছে কি না মালিকের কাছে যাচাই করুন।',
+] as const;
+const askSupport = ['Contact support if it happens again.', 'আবার হলে সহায়তায় জানান।'] as const;
+
+const unreached = text(
+  'The handset could not be reached',
+  'ফোনে পৌঁছানো যায়নি',
+  'It may be off or out of coverage. Send it again later.',
+  'ফোন বন্ধ বা নেটওয়ার্কের বাইরে থাকতে পারে। পরে আবার পাঠান।',
+);
+const ranOut = text('Not delivered in time', 'সময়ের মধ্যে পৌঁছায়নি', ...tryLater);
+const refused = text(
+  'Refused by the operator',
+  'অপারেটর গ্রহণ করেনি',
+  'The sender ID or the text may not be allowed.',
+  'সেন্ডার আইডি বা লেখাটি অনুমোদিত না-ও হতে পারে।',
+);
+const removed = text(
+  'Removed by the operator before delivery',
+  'পৌঁছানোর আগেই অপারেটর মুছে দিয়েছে',
+  ...tryLater,
+);
+const unconfirmed = text(
+  'Never confirmed: it may have arrived',
+  'নিশ্চিত হয়নি: পৌঁছেও থাকতে পারে',
+  'It is not sent again, so that nobody gets it twice.',
+  'কেউ যেন দুবার না পান, তাই আবার পাঠানো হয় না।',
+);
+const badNumber = text('The number does not exist at the operator', 'অপারেটরে নম্বরটি নেই', ...checkNumber);
+const badSender = text(
+  'The operator does not allow this sender ID',
+  'অপারেটর এই সেন্ডার আইডি অনুমোদন করে না',
+  'Use another sender ID.',
+  'অন্য সেন্ডার আইডি ব্যবহার করুন।',
+);
+const tooBusy = text(
+  'The operator had no room for more messages',
+  'অপারেটরে আর বার্তা নেওয়ার জায়গা ছিল না',
+  ...tryLater,
+);
+const outage = text('The operator had a fault', 'অপারেটরের ব্যবস্থায় ত্রুটি ছিল', ...tryLater);
+const notTaken = text(
+  'The operator could not read the message',
+  'অপারেটর বার্তাটি পড়তে পারেনি',
+  ...askSupport,
+);
+const noAccess = text(
+  'The operator does not accept messages of this connection',
+  'অপারেটর এই সংযোগের বার্তা নেয় না',
+  ...askSupport,
+);
+
+/**
+ * The shipped words by what a carrier says: the `stat` of receipts (SMPP 3.4 Appendix B), the command_status of answers
+ * (§5.1.3), and our own statuses where no carrier has said anything. Carriers give the numbers in `err` meanings of their own,
+ * so those have none here: `stat` speaks for them until the provider writes words.
+ */
+export const shippedErrorWords: Readonly<Record<string, ErrorText>> = {
+  UNDELIV: unreached,
+  EXPIRED: ranOut,
+  REJECTD: refused,
+  DELETED: removed,
+  UNKNOWN: unconfirmed,
+  FAILED: unreached,
+  SKIPPED: removed,
+  ESME_RINVMSGLEN: notTaken,
+  ESME_RINVCMDLEN: notTaken,
+  ESME_RINVCMDID: notTaken,
+  ESME_RINVBNDSTS: noAccess,
+  ESME_RINVPRTFLG: notTaken,
+  ESME_RINVREGDLVFLG: notTaken,
+  ESME_RSYSERR: outage,
+  ESME_RINVSRCADR: badSender,
+  ESME_RINVSRCTON: badSender,
+  ESME_RINVSRCNPI: badSender,
+  ESME_RINVDSTADR: badNumber,
+  ESME_RINVDSTTON: badNumber,
+  ESME_RINVDSTNPI: badNumber,
+  ESME_RMSGQFUL: tooBusy,
+  ESME_RTHROTTLED: tooBusy,
+  ESME_RINVSERTYP: notTaken,
+  ESME_RINVESMCLASS: notTaken,
+  ESME_RSUBMITFAIL: outage,
+  ESME_RINVSCHED: notTaken,
+  ESME_RINVEXPIRY: notTaken,
+  ESME_RX_T_APPN: outage,
+  ESME_RX_P_APPN: refused,
+  ESME_RX_R_APPN: refused,
+  ESME_RDELIVERYFAILURE: unreached,
+  ESME_RUNKNOWNERR: outage,
+  undelivered: unreached,
+  expired: text(
+    'Expired before an operator took it',
+    'অপারেটর নেওয়ার আগেই মেয়াদ শেষ',
+    'Sending was held up or paused for too long. Send it again.',
+    'পাঠানো অনেকক্ষণ আটকে বা থেমে ছিল। আবার পাঠান।',
+  ),
+  rejected: refused,
+  failed: text('Could not be sent', 'পাঠানো যায়নি', ...tryLater),
+  unknown: unconfirmed,
+};
+
+/**
+ * An error in words: the provider's own if there are any, otherwise the shipped ones of the code or of its first word, such
+ * as `UNDELIV` of `UNDELIV 001`. What nobody has words for is shown as it is.
+ */
+export function errorTextOf(code: string, own: ErrorText | null, language: string): ShownError {
+  const words = own ?? shipped(code) ?? shipped(code.split(' ', 1)[0]!);
+  if (!words) return { text: code, advice: null };
+  return language === 'bn'
+    ? { text: words.bn, advice: words.adviceBn }
+    : { text: words.en, advice: words.adviceEn };
+}
+
+function shipped(code: string): ErrorText | undefined {
+  return Object.hasOwn(shippedErrorWords, code) ? shippedErrorWords[code] : undefined;
+}
