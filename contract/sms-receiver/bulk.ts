@@ -1,26 +1,18 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { exportQueryFields } from '../exportQuery.ts';
 import { SendingHours } from '../main-api/sendingHours.ts';
 import { contactLimits } from '../main-api/contactGroups.ts';
 import { SenderIdName } from '../main-api/senderIds.ts';
-import {
-  Id,
-  Instant,
-  listOf,
-  listQuery,
-  LongId,
-  MaskableText,
-  nullable,
-  oneOf,
-  record,
-} from '../vocabulary.ts';
-import { BatchCredit } from './batchCredit.ts';
-import { batchKinds, batchStates, bulkClasses, messageClasses, messageStatuses } from './messages.ts';
-import { Column, Count, emptyFieldChoices, CheckReport, recipientLimits } from './recipients.ts';
+import { Id, Instant, LongId, Name, nullable, oneOf, record } from '../vocabulary.ts';
+import { batchKinds, batchStates, bulkClasses } from './messages.ts';
+import { CheckReport, Column, Count, emptyFieldChoices, recipientLimits } from './recipients.ts';
 
-/** Kinds of a batch of many: one text for all, or a text a row. */
-export const bulkKinds = batchKinds.filter((kind) => kind !== 'single');
+/** Kinds of a batch that is made of a list. */
+export const listKinds = batchKinds.filter((kind) => kind !== 'single');
+export type ListKind = (typeof listKinds)[number];
+
+/** Kinds of a list that is no test: one text for all, or a text a row. */
+export const bulkKinds = listKinds.filter((kind) => kind !== 'test');
 export type BulkKind = (typeof bulkKinds)[number];
 
 export const bulkLimits = {
@@ -39,6 +31,8 @@ export const bulkLimits = {
   keptMinutes: 120,
   /** A start that was missed by more than this asks instead of firing. */
   lateMinutes: 15,
+  /** Recipients of a test. */
+  testRecipients: 5,
 } as const;
 
 const Text = Type.String({ maxLength: recipientLimits.templateLength });
@@ -129,6 +123,10 @@ export const NewBulk = record({
   ...list,
   /** With a list, not with a preview, which has one; missing means the campaign's. */
   class: Type.Optional(oneOf(bulkClasses)),
+  /** What people call it; lists and pages show it in place of the batch's number. */
+  name: Type.Optional(Name),
+  /** A list of a few recipients that is sent to see how it arrives. It costs what it costs, and counts in no rate. */
+  isTest: Type.Optional(Type.Boolean()),
   /** Class and sender ID must be the campaign's. */
   campaignId: Type.Optional(Id),
   /**
@@ -163,196 +161,4 @@ export const sendBulk = endpoint({
   reply: AcceptedBulk,
   status: 202,
   idempotent: true,
-});
-
-/** A batch of many messages and how far it is. */
-export const BulkBatch = record({
-  batchId: LongId,
-  companyId: Id,
-  companyName: Type.String(),
-  kind: oneOf(bulkKinds),
-  class: oneOf(messageClasses),
-  senderId: Type.String(),
-  campaignId: nullable(Id),
-  campaignName: nullable(Type.String()),
-  /** The one text of all; null when each has its own. */
-  text: nullable(MaskableText),
-  /** What each one's own text was made of, with its fields: `Dear {{name}}`; null when there was no template. */
-  template: nullable(MaskableText),
-  createdBy: Type.String(),
-  state: oneOf(batchStates),
-  /** When it was accepted, and until then when it was checked. */
-  createdAt: Instant,
-  startsAt: nullable(Instant),
-  /** The first moment at which more of its messages leave; null when they may now, or when none wait for a time. */
-  leavesAt: nullable(Instant),
-  /** Of its class, where they make its messages wait. */
-  sendingHours: nullable(SendingHours),
-  finishedAt: nullable(Instant),
-  messages: Count,
-  segments: Count,
-  /** Rows that were not taken. */
-  rejected: Count,
-  /** Messages by where they stand; none before it is accepted. */
-  counts: record(Object.fromEntries(messageStatuses.map((status) => [status, Type.Optional(Count)]))),
-  /** All zero before it is accepted. */
-  credit: BatchCredit,
-  /** Messages that have not left and will, unless it is cancelled. */
-  willSend: Count,
-  /** SMS units that are held for these: cancelling releases them. */
-  creditsBack: Count,
-  /** Messages that a carrier has taken. */
-  alreadySent: Count,
-  /** Messages that may have left: those in flight now, and those that were never answered. */
-  unknown: Count,
-  /** Of the routes that are bound, now; null when nothing is sent. */
-  segmentsPerSecond: nullable(Type.Number({ minimum: 0 })),
-  /** Until the last message has left, at the speed of now; null when it is not known. */
-  secondsLeft: nullable(Count),
-});
-export type BulkBatch = Type.Static<typeof BulkBatch>;
-
-export const listBulk = endpoint({
-  ...guarded,
-  method: 'GET',
-  path: '/noauth/v2/bulk',
-  summary:
-    'Batches of your company, or of all companies for the provider, newest first; staged ones only by their state',
-  query: listQuery(
-    {
-      companyId: Type.Optional(Id),
-      campaignId: Type.Optional(Id),
-      kind: Type.Optional(oneOf(bulkKinds)),
-      state: Type.Optional(oneOf(batchStates)),
-      from: Type.Optional(Instant),
-      to: Type.Optional(Instant),
-    },
-    ['id'],
-  ),
-  reply: listOf(BulkBatch),
-});
-
-const one = record({ batchId: LongId });
-
-export const findBulk = endpoint({
-  ...guarded,
-  method: 'GET',
-  path: '/noauth/v2/bulk/{batchId}',
-  summary: 'How far a batch is',
-  params: one,
-  reply: BulkBatch,
-});
-
-/** An event `progress` at once and after each change, at most one a second, until each message has ended. */
-export const bulkEvents = endpoint({
-  ...guarded,
-  method: 'GET',
-  path: '/noauth/v2/bulk/{batchId}/events',
-  summary: 'How far a batch is, as it changes (server-sent events)',
-  params: one,
-  reply: BulkBatch,
-  replyType: 'text/event-stream',
-});
-
-export const bulkRejects = endpoint({
-  ...guarded,
-  method: 'GET',
-  path: '/noauth/v2/bulk/{batchId}/rejects',
-  summary: 'Rows that were not taken, and why, as CSV',
-  params: one,
-  query: record(exportQueryFields),
-  reply: Type.String(),
-  replyType: 'text/csv',
-});
-
-export const pauseBulk = endpoint({
-  ...guarded,
-  method: 'POST',
-  path: '/noauth/v2/bulk/{batchId}/pause',
-  summary: 'Hold back what has not left',
-  worksOnFullDisk: true,
-  params: one,
-  reply: BulkBatch,
-});
-
-/** What waits has its whole time again from now on. */
-export const resumeBulk = endpoint({
-  ...guarded,
-  method: 'POST',
-  path: '/noauth/v2/bulk/{batchId}/resume',
-  summary: 'Go on with a paused batch',
-  params: one,
-  reply: BulkBatch,
-});
-
-/** The credit of what has not left is free again; a large batch takes some seconds. */
-export const cancelBulk = endpoint({
-  ...guarded,
-  method: 'POST',
-  path: '/noauth/v2/bulk/{batchId}/cancel',
-  summary: 'Call back what has not left, for good',
-  worksOnFullDisk: true,
-  params: one,
-  reply: BulkBatch,
-});
-
-export const startBulk = endpoint({
-  ...guarded,
-  method: 'POST',
-  path: '/noauth/v2/bulk/{batchId}/start',
-  summary: 'Give a scheduled or late batch another start, or start it now',
-  params: one,
-  body: record({
-    /** Missing means now. */
-    startsAt: Type.Optional(Instant),
-  }),
-  reply: BulkBatch,
-});
-
-export const resendBulk = endpoint({
-  ...guarded,
-  method: 'POST',
-  path: '/noauth/v2/bulk/{batchId}/resend',
-  summary:
-    'Check the messages that did not arrive, and that no earlier resend has reached, as a new batch to be sent',
-  params: one,
-  reply: BulkPreview,
-});
-
-const campaign = record({ id: Id });
-
-export const ControlledCampaign = record({
-  campaignId: Id,
-  /** How many of its batches this changed. */
-  changed: Count,
-});
-export type ControlledCampaign = Type.Static<typeof ControlledCampaign>;
-
-export const pauseCampaign = endpoint({
-  ...guarded,
-  method: 'POST',
-  path: '/noauth/v2/campaigns/{id}/pause',
-  summary: 'Hold back what has not left of any batch of a campaign',
-  worksOnFullDisk: true,
-  params: campaign,
-  reply: ControlledCampaign,
-});
-
-export const resumeCampaign = endpoint({
-  ...guarded,
-  method: 'POST',
-  path: '/noauth/v2/campaigns/{id}/resume',
-  summary: 'Go on with the paused batches of a campaign',
-  params: campaign,
-  reply: ControlledCampaign,
-});
-
-export const cancelCampaign = endpoint({
-  ...guarded,
-  method: 'POST',
-  path: '/noauth/v2/campaigns/{id}/cancel',
-  summary: 'Call back what has not left of any batch of a campaign, for good',
-  worksOnFullDisk: true,
-  params: campaign,
-  reply: ControlledCampaign,
 });

@@ -17,7 +17,7 @@ import { nothingToSend, refuseEmptyFields, refuseOtp } from './refusals.ts';
 /** Of a request what is stored as it was asked for, in columns of the same names; other fields become something else. */
 type StoredAsAsked = Omit<
   NewBulk,
-  ListField | 'batchId' | 'class' | 'campaignId' | 'startsAt' | 'onEmptyFields'
+  ListField | 'batchId' | 'class' | 'isTest' | 'campaignId' | 'startsAt' | 'onEmptyFields'
 >;
 
 export interface Acceptance extends AllOf<StoredAsAsked> {

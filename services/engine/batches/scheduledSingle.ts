@@ -34,7 +34,7 @@ export async function acceptScheduledSingle(
       transaction,
       sender,
       // The text was validated as that of a single message.
-      { batchId: key.batchId, campaign, sendsEmptyFields: true },
+      { batchId: key.batchId, name: undefined, campaign, sendsEmptyFields: true },
       clock,
     );
     const { id } = await transaction

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { AcceptedBulk, NewBulk } from '#contract/sms-receiver/bulk.ts';
+import { bulkLimits, type AcceptedBulk, type NewBulk } from '#contract/sms-receiver/bulk.ts';
 import type { EmptyFieldChoice } from '#contract/sms-receiver/recipients.ts';
 import type { Schema } from '#database/schema.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
@@ -21,36 +21,54 @@ import { stage } from './staging/stage.ts';
 export async function sendList(
   transaction: Transaction<Schema>,
   session: Session,
-  { batchId, campaignId, startsAt, onEmptyFields, ...list }: NewBulk,
+  { batchId, name, isTest = false, campaignId, startsAt, onEmptyFields, ...list }: NewBulk,
   clock: Clock,
 ): Promise<AcceptedBulk> {
   const start = startOf(startsAt, clock);
   if (batchId !== undefined && Object.keys(list).length > 0) {
     throw refusedFields({ batchId: 'preview-or-list' });
   }
+  if (isTest) refuseTest(batchId, campaignId, list);
   const campaign =
     campaignId === undefined ? undefined : await lockCampaign(transaction, session.companyId, campaignId);
   const id =
     batchId === undefined
-      ? await stageInline(transaction, session, list, { campaign, onEmptyFields })
+      ? await stageInline(transaction, session, list, { campaign, onEmptyFields, isTest })
       : batchIdOf(batchId);
   const sendsEmptyFields = onEmptyFields === 'send';
   return acceptBatch(
     transaction,
     session,
-    { batchId: id, campaign, startsAt: start, sendsEmptyFields },
+    { batchId: id, name, campaign, startsAt: start, sendsEmptyFields },
     clock,
   );
+}
+
+/** Limits tests to few recipients without a campaign, because tests are left out of delivery rates. */
+function refuseTest(
+  batchId: string | undefined,
+  campaignId: number | undefined,
+  { recipients, rows }: Pick<NewBulk, 'recipients' | 'rows'>,
+): void {
+  const count = (recipients ?? rows ?? []).length;
+  if (batchId !== undefined || campaignId !== undefined || count > bulkLimits.testRecipients) {
+    throw refusedFields({ isTest: 'test-too-large' });
+  }
 }
 
 async function stageInline(
   transaction: Transaction<Schema>,
   session: Session,
-  list: Omit<NewBulk, 'batchId' | 'campaignId' | 'startsAt' | 'onEmptyFields'>,
+  list: Omit<NewBulk, 'batchId' | 'name' | 'isTest' | 'campaignId' | 'startsAt' | 'onEmptyFields'>,
   {
     campaign,
     onEmptyFields = 'refuse',
-  }: { campaign: CampaignTerms | undefined; onEmptyFields: EmptyFieldChoice | undefined },
+    isTest,
+  }: {
+    campaign: CampaignTerms | undefined;
+    onEmptyFields: EmptyFieldChoice | undefined;
+    isTest: boolean;
+  },
 ): Promise<number> {
   const messageClass = list.class ?? campaign?.class;
   if (messageClass === undefined) throw refusedFields({ class: 'required' });
@@ -64,6 +82,7 @@ async function stageInline(
       table,
       content,
       leavesOutEmptyFields: onEmptyFields === 'leave-out',
+      isTest,
     });
     if (report.problem !== null) throw refusedFields(fieldOf(report.problem, list));
     if (report.valid === 0) throw nothingToSend(list.recipients ? 'recipients' : 'rows', report);

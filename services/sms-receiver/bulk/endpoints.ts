@@ -6,15 +6,16 @@ import {
   cancelCampaign,
   findBulk,
   listBulk,
+  listRejects,
   pauseBulk,
   pauseCampaign,
-  previewBulk,
+  renameBulk,
   resendBulk,
   resumeBulk,
   resumeCampaign,
-  sendBulk,
   startBulk,
-} from '#contract/sms-receiver/bulk.ts';
+} from '#contract/sms-receiver/batches.ts';
+import { previewBulk, sendBulk } from '#contract/sms-receiver/bulk.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
 import { abortSignalOf } from '#services/kit/http/abortSignal.ts';
@@ -70,6 +71,8 @@ export function mountBulk(app: FastifyInstance, { database, keptOctets, onReleas
     reply.header('Content-Disposition', `attachment; filename="rejects-${batchId}.csv"`);
     return file;
   });
+  mount(app, listRejects, ({ params, query, session }) => bulk.listRejects(session, params.batchId, query));
+  mount(app, renameBulk, ({ params, body, session }) => bulk.rename(session, params.batchId, body.name));
   for (const [spec, action] of [
     [pauseBulk, 'pause'],
     [resumeBulk, 'resume'],

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { Readable } from 'node:stream';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type {
-  AcceptedBulk,
   BulkBatch,
-  BulkPreview,
   ControlledCampaign,
   listBulk,
-  NewBulk,
-} from '#contract/sms-receiver/bulk.ts';
+  listRejects,
+  RejectedListRow,
+} from '#contract/sms-receiver/batches.ts';
+import type { AcceptedBulk, BulkPreview, NewBulk } from '#contract/sms-receiver/bulk.ts';
 import { statesFor, type BatchAction } from '#domain/messages/batchState.ts';
+import { restoreNumbers } from '#domain/numbers/msisdnMask.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, notFound } from '#services/kit/errors.ts';
@@ -28,6 +29,7 @@ import { batchIdOf, type BatchKey } from '#services/engine/messages/keys.ts';
 import { awaitAcceptances, batchesOfCampaign } from '#services/engine/batches/campaignBatches.ts';
 import { cancelUnsent } from '#services/engine/batches/cancelUnsent.ts';
 import { controlBatch } from '#services/engine/batches/control.ts';
+import { renameBatch } from '#services/engine/batches/rename.ts';
 import { previewResend } from '#services/engine/batches/resend.ts';
 import { previewList, type PreviewRequest } from '#services/engine/batches/preview.ts';
 import { progressRepository } from './progress/repository.ts';
@@ -113,6 +115,42 @@ export function bulkService(
       const from = sql`rejects where company_id = ${key.companyId} and batch_id = ${key.batchId}`;
       const file = rejectsCsv({ queries: database, from, seesNumbers: seesNumbers(session), style });
       return { batchId: key.batchId, file };
+    },
+
+    /** The same a page at a time. @throws not-found */
+    async listRejects(
+      session: Session,
+      batchId: string,
+      query: Input<typeof listRejects>['query'],
+    ): Promise<Reply<typeof listRejects>> {
+      const key = await keyOf(session, batchId);
+      const { direction, limit, offset } = pageOf(query, ['row', 'ASC']);
+      const { reason } = query.filter ?? {};
+      const from = database
+        .selectFrom('rejects')
+        .where('company_id', '=', key.companyId)
+        .where('batch_id', '=', key.batchId)
+        .$if(reason !== undefined, (rows) => rows.where('reason', '=', reason!));
+      const { total } = await from
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await from
+        .select(['row_number as row', 'raw as value', 'reason'])
+        .orderBy('row_number', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { responseList: rows as RejectedListRow[], total };
+    },
+
+    /** @throws not-found */
+    async rename(session: Session, batchId: string, name: string | null): Promise<BulkBatch> {
+      const key = await keyOf(session, batchId);
+      // Who sees numbers masked sends them back like that.
+      const rename = (before: string | null) =>
+        name === null || seesNumbers(session) ? name : restoreNumbers(name, before ?? '');
+      await writeAs(database, session, (transaction) => renameBatch(transaction, session, key, rename));
+      return find(session, batchId);
     },
 
     /** @throws rule-refused with the fields at fault */

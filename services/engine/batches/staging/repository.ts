@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
+import type { ListKind } from '#contract/sms-receiver/bulk.ts';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import type { CheckReport } from '#contract/sms-receiver/recipients.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
@@ -11,7 +11,7 @@ import { insertMessages } from '../../messages/transition.ts';
 import type { BatchKey } from '../../messages/keys.ts';
 
 export interface NewBatch {
-  kind: BulkKind;
+  kind: ListKind;
   class: MessageClass;
   senderId: string;
   /** Identifies the list; missing if the batch is accepted at once. */

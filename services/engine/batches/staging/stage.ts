@@ -16,6 +16,8 @@ export interface StagingRequest extends Omit<NewBatch, 'kind'> {
   template?: string | null;
   /** Rejects rows in which a field has no value. */
   leavesOutEmptyFields?: boolean;
+  /** Whether it is a test rather than a list of many. */
+  isTest?: boolean;
   /** See `StoredReport`. */
   acceptedResends?: number;
   /** Ends it when the caller has gone. */
@@ -40,12 +42,13 @@ export async function stage(
     template = null,
     leavesOutEmptyFields,
     acceptedResends,
+    isTest,
     signal,
     ...given
   }: StagingRequest,
   onAdded?: (key: BatchKey) => Promise<StagingQuota>,
 ): Promise<Staged> {
-  const batch = { ...given, kind: kindOf(content) };
+  const batch = { ...given, kind: isTest ? 'test' : kindOf(content) } as const;
   const key = await inTransaction((transaction) => addStaged(transaction, sender, batch));
   const quota = await onAdded?.(key);
   const optedOut = await inTransaction((transaction) => optedOutFor(transaction, key.companyId, batch.class));

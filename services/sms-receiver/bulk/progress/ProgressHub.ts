@@ -1,4 +1,4 @@
-import type { BulkBatch } from '#contract/sms-receiver/bulk.ts';
+import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
 import { hasEnded } from '#domain/messages/batchState.ts';
 import type { Logger } from '#services/kit/logging/log.ts';
 

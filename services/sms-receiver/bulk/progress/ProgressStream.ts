@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { BulkBatch } from '#contract/sms-receiver/bulk.ts';
+import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
 import type { ProgressHub } from './ProgressHub.ts';
 
 /** So long a silence and proxies take a connection for dead. */

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BatchCredit } from '#contract/sms-receiver/batchCredit.ts';
-import type { BulkBatch, BulkKind } from '#contract/sms-receiver/bulk.ts';
+import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
+import type { ListKind } from '#contract/sms-receiver/bulk.ts';
 import type { BatchState, MessageClass, MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { isWaiting } from '#domain/messages/batchState.ts';
 import { sentStatuses, unsentStatuses } from '#domain/messages/messageStatus.ts';
 import { creditColumns, creditOf } from '#services/kit/queries/creditSums.ts';
-import { wordList } from '#services/kit/database/arrays.ts';
+import { texts, wordList } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import { readDepartures, type Departures } from '#services/kit/time/departures.ts';
 import type { Page } from '#services/kit/http/page.ts';
@@ -16,9 +17,12 @@ export interface BulkFilter extends Period {
   /** Null means every company. */
   companyId: number | null;
   campaignId?: number;
-  kind?: BulkKind;
-  state?: BatchState;
+  kind?: ListKind;
+  state?: BatchState | BatchState[];
 }
+
+/** What batches can be in the order of. */
+type BulkOrder = 'id' | 'startsAt';
 
 export function progressRepository(queries: Queries) {
   return {
@@ -30,14 +34,22 @@ export function progressRepository(queries: Queries) {
     },
 
     /** Newest first by default. */
-    async list(filter: BulkFilter, page: Page<'id'>): Promise<{ responseList: BulkBatch[]; total: number }> {
+    async list(
+      filter: BulkFilter,
+      page: Page<BulkOrder>,
+    ): Promise<{ responseList: BulkBatch[]; total: number }> {
       const conditions = conditionsOf(filter);
       const { rows: counted } = await sql<{ total: number }>`
         select count(*) as total from batches where ${sql.join(conditions, sql` and `)}`.execute(queries);
-      const order = page.direction === 'asc' ? sql`asc` : sql`desc`;
+      const direction = page.direction === 'asc' ? sql`asc` : sql`desc`;
+      const order = sql.join(
+        [...(page.field === 'startsAt' ? ['batches.starts_at'] : []), 'batches.id'].map(
+          (column) => sql`${sql.ref(column)} ${direction}`,
+        ),
+      );
       const { rows } = await select(
         conditions,
-        sql`order by batches.id ${order} limit ${page.limit} offset ${page.offset}`,
+        sql`order by ${order} limit ${page.limit} offset ${page.offset}`,
       ).execute(queries);
       return { responseList: await toBatches(queries, rows), total: counted[0]!.total };
     },
@@ -52,13 +64,16 @@ function ofCompany(companyId: number | null): RawBuilder<unknown>[] {
 }
 
 function conditionsOf({ companyId, campaignId, kind, state, from, to }: BulkFilter): RawBuilder<unknown>[] {
+  const states = state === undefined ? undefined : [state].flat();
   return [
     ...ofCompany(companyId),
     // Staged batches are listed only on request, and not before their check has ended.
-    state === 'staged' ? sql`batches.report is not null` : sql`batches.state <> 'staged'`,
+    states?.includes('staged')
+      ? sql`(batches.state <> 'staged' or batches.report is not null)`
+      : sql`batches.state <> 'staged'`,
     ...(campaignId === undefined ? [] : [sql`batches.campaign_id = ${campaignId}`]),
     ...(kind === undefined ? [] : [sql`batches.kind = ${kind}`]),
-    ...(state === undefined ? [] : [sql`batches.state = ${state}`]),
+    ...(states === undefined ? [] : [sql`batches.state = any(${texts(states)})`]),
     ...(from === undefined ? [] : [sql`batches.accepted_at >= ${new Date(from)}`]),
     ...(to === undefined ? [] : [sql`batches.accepted_at < ${new Date(to)}`]),
   ];
@@ -68,7 +83,8 @@ interface Row extends BatchCredit {
   id: number;
   company_id: number;
   company_name: string;
-  kind: BulkKind;
+  name: string | null;
+  kind: ListKind;
   class: MessageClass;
   sender_id: string;
   campaign_id: number | null;
@@ -91,7 +107,7 @@ interface Row extends BatchCredit {
 
 function select(conditions: RawBuilder<unknown>[], end: RawBuilder<unknown>) {
   return sql<Row>`
-    select batches.id, batches.company_id, companies.name as company_name, batches.kind, batches.class, batches.sender_id,
+    select batches.id, batches.company_id, companies.name as company_name, batches.name, batches.kind, batches.class, batches.sender_id,
       batches.campaign_id, campaigns.name as campaign_name, batches.text, users.name as created_by, batches.state,
       batches.accepted_at, batches.starts_at, batches.finished_at, batches.message_count, batches.segment_count,
       (batches.report ->> 'read')::int - (batches.report ->> 'valid')::int as rejected,
@@ -146,6 +162,7 @@ function toBatch(row: Row, speed: number | null, departures: Departures): BulkBa
     batchId: String(row.id),
     companyId: row.company_id,
     companyName: row.company_name,
+    name: row.name,
     kind: row.kind,
     class: row.class,
     senderId: row.sender_id,

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { batchPath } from './batchPath.ts';
 
 /** The way from a row to its batch for those who use the keyboard; a click on the row is another. */
-export function BatchLink({ batchId }: { batchId: string }) {
+export function BatchLink({ batchId, name }: { batchId: string; name?: string | null }) {
   return (
     <Link
       component={RouterLink}
@@ -11,7 +11,7 @@ export function BatchLink({ batchId }: { batchId: string }) {
       underline="hover"
       onClick={(event) => event.stopPropagation()}
     >
-      {batchId}
+      {name ?? batchId}
     </Link>
   );
 }

@@ -1,36 +1,31 @@
 import { Box, Link, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { outcomes, type Outcome } from '#contract/database-manager/filter.ts';
 import { smsHistory } from '#contract/database-manager/messages.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
-import { outcomeLink } from '../../reports/totals/totalsPath.ts';
 import { shareNames, totalOf, type ShareName, type Shares } from './batchShares.ts';
 import { shareColors } from './SharesBar.tsx';
 
 /** Always shown; the others where there are any. */
 const usual: readonly ShareName[] = ['delivered', 'submitted', 'failed'];
 
-function isOutcome(name: ShareName): name is ShareName & Outcome {
-  return (outcomes as readonly string[]).includes(name);
-}
-
 interface ShareFiguresProps {
   shares: Shares;
   state?: BatchState;
-  /** The filter of the history that lets through these messages and no others. */
-  filter: object;
+  /** The path to the messages of a figure; null where no filter selects exactly these. */
+  linkTo: (name: ShareName) => string | null;
 }
 
-/** The figures of the bar, each with its share of all. A figure that is an outcome leads to its messages. */
-export function ShareFigures({ shares, state, filter }: ShareFiguresProps) {
+/** The figures of the bar, each with its share of all. A figure leads to its messages. */
+export function ShareFigures({ shares, state, linkTo }: ShareFiguresProps) {
   const translate = useTranslate();
   const { number, percent } = useFormats();
   const maySeeHistory = useMayCall(smsHistory);
   const total = totalOf(shares);
+  const to = (name: ShareName) => (maySeeHistory && shares[name] > 0 ? linkTo(name) : null);
   // What waits for its start is called what its messages are called.
   const wordOf = (name: ShareName) =>
     name === 'waiting' && state === 'scheduled' ? 'reports.status.scheduled' : `batches.share.${name}`;
@@ -59,8 +54,8 @@ export function ShareFigures({ shares, state, filter }: ShareFiguresProps) {
             </Stack>
             <Box component="dd" sx={{ m: 0 }}>
               <Typography component="span" sx={{ ...tabular, fontSize: '1.375rem', fontWeight: 650 }}>
-                {maySeeHistory && isOutcome(name) && shares[name] > 0 ? (
-                  <Link component={RouterLink} to={outcomeLink(filter, name)} color="inherit">
+                {to(name) ? (
+                  <Link component={RouterLink} to={to(name)!} color="inherit">
                     {number(shares[name])}
                   </Link>
                 ) : (

@@ -1,5 +1,7 @@
-import type { BulkBatch } from '#contract/sms-receiver/bulk.ts';
-import { messageStatuses, type MessageStatus } from '#contract/sms-receiver/messages.ts';
+import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
+import type { ReportFilter } from '#contract/database-manager/filter.ts';
+import { messageStatuses, type BatchState, type MessageStatus } from '#contract/sms-receiver/messages.ts';
+import { isUnreleased } from '#domain/messages/shownStatus.ts';
 import { isFinal, statusFacts } from '#domain/messages/messageStatus.ts';
 
 /** How the messages of a batch or a campaign are shown: what has ended first, what waits last. */
@@ -28,6 +30,13 @@ export function sharesOf({ counts, unknown = 0 }: Pick<BulkBatch, 'counts'> & { 
 
 export function totalOf(shares: Shares): number {
   return shareNames.reduce((sum, name) => sum + shares[name], 0);
+}
+
+/** The filter that lets through the messages of a figure of one batch. */
+export function filterOfShare(name: ShareName, state: BatchState): Pick<ReportFilter, 'status' | 'outcome'> {
+  if (name === 'submitted') return { status: 'submitted' };
+  if (name === 'waiting') return { status: isUnreleased(state) ? state : 'queued' };
+  return { outcome: name };
 }
 
 /** Before that a bar would say nothing. */

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useId } from 'react';
 import { Form, ResourceContextProvider, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { startBulk } from '#contract/sms-receiver/bulk.ts';
+import { startBulk } from '#contract/sms-receiver/batches.ts';
 import { SubmitButton } from '../../../../components/form/SubmitButton.tsx';
 import { contractResolver } from '../../../../components/form/contractResolver.ts';
 import { StartsAtInput, startRule } from '../../../../components/form/StartsAtInput.tsx';

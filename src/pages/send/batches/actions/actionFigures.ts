@@ -1,4 +1,4 @@
-import type { BulkBatch } from '#contract/sms-receiver/bulk.ts';
+import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
 
 /** What is at stake when something is done to a batch. */
 export interface ActionFigures {

@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { cancelBulk, pauseBulk, resumeBulk, startBulk, type BulkBatch } from '#contract/sms-receiver/bulk.ts';
+import {
+  cancelBulk,
+  pauseBulk,
+  resumeBulk,
+  startBulk,
+  type BulkBatch,
+} from '#contract/sms-receiver/batches.ts';
 import type { BatchAction } from '#domain/messages/batchState.ts';
 import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { batchRecord, type Batch } from '../../../../dataProviders/resources/batches.ts';

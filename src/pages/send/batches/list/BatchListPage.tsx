@@ -5,11 +5,10 @@ import {
   FilterButton,
   ReferenceInput,
   SelectInput,
-  TopToolbar,
   useListContext,
 } from 'react-admin';
 import { listCampaigns } from '#contract/main-api/campaigns.ts';
-import { bulkKinds } from '#contract/sms-receiver/bulk.ts';
+import { listKinds } from '#contract/sms-receiver/bulk.ts';
 import { CompanyInput } from '../../../../components/form/CompanyInput.tsx';
 import { AdminList } from '../../../../components/list/AdminList.tsx';
 import type { Columns } from '../../../../components/list/columns/column.ts';
@@ -17,7 +16,7 @@ import { ColumnTable } from '../../../../components/list/columns/ColumnTable.tsx
 import { ListRows } from '../../../../components/list/columns/ListRows.tsx';
 import { ExportButton } from '../../../../components/list/ExportButton.tsx';
 import { choicesOf, periodFilter } from '../../../../components/list/filters.tsx';
-import { fileColumns, useCsvExporter } from '../../../../components/list/useCsvExporter.ts';
+import { fileColumns, useListExporter } from '../../../../components/list/listFile.ts';
 import { useIsPhone } from '../../../../components/list/useIsPhone.ts';
 import { useMayCall } from '../../../../components/useMayCall.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
@@ -28,7 +27,7 @@ import { StateFilter } from './StateFilter.tsx';
 
 const newestFirst = { field: 'id', order: 'DESC' } as const;
 const refreshMs = 3_000;
-const kindChoices = choicesOf(bulkKinds, 'batches.kind');
+const kindChoices = choicesOf(listKinds, 'batches.kind');
 const pathOf = ({ id }: Batch) => batchPath(id);
 /** Other columns than those of all batches, and chosen apart from them. */
 const upcomingKey = 'batches.upcoming';
@@ -57,11 +56,11 @@ export default function BatchListPage() {
       title="menu.batches"
       sort={newestFirst}
       filters={filters}
-      exporter={useCsvExporter('batches', fileColumns(columns))}
+      exporter={useListExporter('batches', fileColumns(columns))}
       queryOptions={{
         refetchInterval: ({ state: { data } }) => (data?.data.some(isChanging) ? refreshMs : false),
       }}
-      actions={<BatchListActions />}
+      tools={<BatchTools />}
       words="batches"
     >
       <BatchRows columns={columns} />
@@ -86,14 +85,14 @@ function BatchRows({ columns }: { columns: Columns<Batch> }) {
   );
 }
 
-function BatchListActions() {
+function BatchTools() {
   const isPhone = useIsPhone();
   const isUpcoming = useIsUpcoming();
   return (
-    <TopToolbar>
-      <FilterButton />
+    <>
+      {!isPhone && <FilterButton disableSaveQuery />}
       {!isPhone && <ColumnsButton storeKey={isUpcoming ? upcomingKey : undefined} />}
       <ExportButton />
-    </TopToolbar>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { creditFigures } from '#contract/sms-receiver/batchCredit.ts';
+import { deliveryRate } from '#domain/messages/deliveryRate.ts';
 import { failedIn } from '#domain/messages/failedShare.ts';
 import {
   companyColumn,
@@ -9,6 +10,8 @@ import {
   type Column,
   type Columns,
 } from '../../../../components/list/columns/column.ts';
+import { DeliveryRate } from '../../../../components/report/DeliveryRate.tsx';
+import { useFormats } from '../../../../components/useFormats.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { useSignedInUser } from '../../../../session.ts';
 import { ellipsisSx } from '../../../reports/reportSx.ts';
@@ -23,19 +26,29 @@ export function useBatchColumns(): Columns<Batch> {
   const translate = useTranslate();
   const { scope } = useSignedInUser();
   const { titleOf, textOf, messagesOf, timeOf, startOf, leavesOf } = useBatchWords();
+  const { percent } = useFormats();
   const isProvider = scope === 'platform';
+  // Tests have no delivery rate.
+  const rateOf = (batch: Batch) => (batch.kind === 'test' ? null : deliveryRate(sharesOf(batch)));
   const chip = ({ state, counts }: Batch) => (
     <BatchStateChip state={state} failedShare={failedIn(counts).share} />
   );
   return [
     { source: 'id', sort: 'ASC', isLink: true, card: 'title', onCard: titleOf },
+    { source: 'name', hidden: 'narrow', cellSx: { ...ellipsisSx, maxWidth: 160 } },
     {
       source: 'state',
       text: ({ state }) => translate(`batches.state.${state}`),
       cell: (batch) => (
         <>
           {chip(batch)}
-          <Note lines={[startOf(batch), leavesOf(batch)]} />
+          <Note
+            lines={[
+              batch.kind === 'test' ? translate('reports.kind.test') : null,
+              startOf(batch),
+              leavesOf(batch),
+            ]}
+          />
         </>
       ),
       card: 'badge',
@@ -60,10 +73,33 @@ export function useBatchColumns(): Columns<Batch> {
       card: 'foot',
       onCard: (batch) => <Progress batch={batch} />,
     },
+    {
+      source: 'deliveryRate',
+      text: (batch) => {
+        const rate = rateOf(batch);
+        return rate === null ? null : percent(rate);
+      },
+      cell: (batch) => batch.kind !== 'test' && <DeliveryRate counts={sharesOf(batch)} />,
+      align: 'right',
+      card: 'fact',
+      onCard: (batch) =>
+        rateOf(batch) !== null && (
+          <>
+            {translate('resources.batches.fields.deliveryRate')} <DeliveryRate counts={sharesOf(batch)} />
+          </>
+        ),
+    },
     companyColumn(isProvider, { sort: undefined, card: isProvider ? 'fact' : undefined }),
     { source: 'senderId', hidden: 'narrow', ...(!isProvider && { card: 'fact' }) },
     { source: 'campaignName', hidden: 'narrow' },
-    { source: 'kind', text: ({ kind }) => translate(`batches.kind.${kind}`), hidden: true },
+    {
+      source: 'kind',
+      text: ({ kind }) => translate(`batches.kind.${kind}`),
+      hidden: true,
+      card: 'fact',
+      // The text shows the kind of other batches.
+      onCard: ({ kind }) => kind === 'test' && translate('batches.kind.test'),
+    },
     { source: 'class', text: (batch) => translate(`reports.class.${batch.class}`), hidden: true },
     { source: 'segments', as: 'number', hidden: true },
     { source: 'rejected', table: false },

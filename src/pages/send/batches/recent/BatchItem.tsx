@@ -1,4 +1,5 @@
 import { Box, ListItem, ListItemButton, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { failedIn } from '#domain/messages/failedShare.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
@@ -19,9 +20,11 @@ interface BatchItemProps {
 /** A batch in a short list; the whole of it leads to its page. */
 export function BatchItem({ batch, isAlone }: BatchItemProps) {
   const { scope } = useSignedInUser();
+  const translate = useTranslate();
   const { textOf, messagesOf, timeOf } = useBatchWords();
   const shares = sharesOf(batch);
   const facts = [
+    ...(batch.kind === 'test' ? [translate('reports.kind.test')] : []),
     messagesOf(batch.messages),
     scope === 'platform' ? batch.companyName : batch.senderId,
     timeOf(batch),
@@ -31,7 +34,7 @@ export function BatchItem({ batch, isAlone }: BatchItemProps) {
       <ListItemButton component={Link} to={batchPath(batch.id)} sx={{ px: 1, py: 1.25, display: 'block' }}>
         <Stack component="span" direction="row" spacing={2} sx={{ alignItems: 'center' }}>
           <Typography component="span" variant="body2" noWrap sx={{ flex: 1, minWidth: 0, fontWeight: 550 }}>
-            {textOf(batch)}
+            {batch.name ?? textOf(batch)}
           </Typography>
           <BatchStateChip state={batch.state} failedShare={failedIn(batch.counts).share} />
         </Stack>

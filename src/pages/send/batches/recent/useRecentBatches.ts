@@ -1,5 +1,4 @@
-import { useGetList } from 'react-admin';
-import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
+import { useGetList, type SortPayload } from 'react-admin';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { hasEnded } from '#domain/messages/batchState.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
@@ -7,35 +6,39 @@ import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 const fastMs = 3_000;
 const slowMs = 15_000;
 const maxUpcoming = 5;
-
-interface BatchScope {
-  kind?: BulkKind;
-  companyId?: number;
-}
+const most = 8;
 
 /** The newest batches, those before them that somebody has to decide about or that are yet to start. */
-export function useRecentBatches(scope: BatchScope, count: number) {
-  const newest = useBatches(scope, count);
-  const late = useBatches({ ...scope, state: 'late' }, maxUpcoming);
-  const scheduled = useBatches({ ...scope, state: 'scheduled' }, maxUpcoming);
+export function useRecentBatches() {
+  const newest = useBatches({}, most);
+  const late = useBatches({ state: 'late' }, maxUpcoming);
+  const scheduled = useBatches({ state: 'scheduled' }, maxUpcoming, byStart);
   const lists = [late, scheduled, newest];
   const isLoaded = lists.every(({ data }) => data);
   return {
     /** Undefined while they load. */
-    batches: isLoaded
-      ? merge([...late.data!, ...scheduled.data!.toSorted(byStart), ...newest.data!]).slice(0, count)
-      : undefined,
+    batches: isLoaded ? merge(lists.flatMap(({ data }) => data!)).slice(0, most) : undefined,
     error: lists.find(({ error }) => error)?.error as Error | undefined,
     refetch: () => lists.forEach(({ refetch }) => void refetch()),
   };
 }
 
-function useBatches({ kind, companyId, state }: BatchScope & { state?: BatchState }, count: number) {
+interface BatchScope {
+  /** Of all that the user sees when it is left out. */
+  companyId?: number | undefined;
+  state?: BatchState | BatchState[];
+}
+
+const newestFirst = { field: 'id', order: 'DESC' } as const;
+export const byStart = { field: 'startsAt', order: 'ASC' } as const;
+
+/** The first batches in an order, as they change. */
+export function useBatches({ companyId, state }: BatchScope, count: number, sort: SortPayload = newestFirst) {
   return useGetList<Batch>(
     'batches',
     {
-      filter: { ...(kind && { kind }), ...(companyId && { companyId }), ...(state && { state }) },
-      sort: { field: 'id', order: 'DESC' },
+      filter: { ...(companyId && { companyId }), ...(state && { state }) },
+      sort,
       pagination: { page: 1, perPage: count },
     },
     {
@@ -49,11 +52,7 @@ export function isChanging(batch: Batch): boolean {
   return batch.state === 'running' || (batch.state === 'cancelled' && !hasEnded(batch));
 }
 
-function byStart(one: Batch, other: Batch): number {
-  return (one.startsAt ?? '').localeCompare(other.startsAt ?? '');
-}
-
-/** Drops duplicates; a batch stays where it comes first. */
-function merge(batches: Batch[]): Batch[] {
+/** Drops duplicates, which lists that are read one after the other have; a batch stays where it comes first. */
+export function merge(batches: Batch[]): Batch[] {
   return [...new Map(batches.map((batch) => [batch.id, batch])).values()];
 }

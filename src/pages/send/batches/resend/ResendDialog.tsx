@@ -24,14 +24,17 @@ interface ResendDialogProps {
 /** Confirms a resend with its counts and its cost. */
 export function ResendDialog({ preview, resend }: ResendDialogProps) {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const formats = useFormats();
   const titleId = useId();
   const { report, balance, sendingHours, senderId, resentBefore = 0 } = preview;
   const { valid, credits, read } = report;
-  const counted = { smart_count: valid, count: number(valid) };
+  const counted = { smart_count: valid, count: formats.number(valid) };
   const dropped = read - valid;
   const exceedsBalance = credits > balance;
-  const words = { credits: number(credits), balance: number(balance) };
+  const cost = translate('batches.resend.cost', {
+    credits: formats.credits(credits),
+    balance: formats.number(balance),
+  });
   return (
     <Dialog open fullWidth maxWidth="xs" aria-labelledby={titleId} onClose={resend.close}>
       <DialogTitle id={titleId}>{translate('batches.resend.check_title')}</DialogTitle>
@@ -44,25 +47,25 @@ export function ResendDialog({ preview, resend }: ResendDialogProps) {
           )}
           {valid > 0 && dropped > 0 && (
             <Typography color="text.secondary">
-              {translate('batches.resend.dropped', { smart_count: dropped, count: number(dropped) })}
+              {translate('batches.resend.dropped', { smart_count: dropped, count: formats.number(dropped) })}
             </Typography>
           )}
           {resentBefore > 0 && (
             <Typography color="text.secondary">
               {translate('batches.resend.resent_before', {
                 smart_count: resentBefore,
-                count: number(resentBefore),
+                count: formats.number(resentBefore),
               })}
             </Typography>
           )}
-          {valid > 0 && !exceedsBalance && <Typography>{translate('batches.resend.cost', words)}</Typography>}
-          {exceedsBalance && <Alert severity="error">{translate('batches.resend.too_dear', words)}</Alert>}
+          {valid > 0 && !exceedsBalance && <Typography>{cost}</Typography>}
+          {exceedsBalance && <Alert severity="error">{cost}</Alert>}
           <DepartureNote sendingHours={sendingHours} startsAt={null} />
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={resend.close} autoFocus>
-          {translate('batches.leave')}
+          {translate('ra.action.cancel')}
         </Button>
         {valid > 0 && (
           <Button

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { resendBulk, type BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import { resendBulk } from '#contract/sms-receiver/batches.ts';
+import { type BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import type { Batch } from '../../../../dataProviders/resources/batches.ts';
 import { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { sendStaged } from '../../../../dataProviders/bulk.ts';

@@ -1,0 +1,247 @@
+import * as Type from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { csvQueryFields } from '../exportQuery.ts';
+import { SendingHours } from '../main-api/sendingHours.ts';
+import {
+  Id,
+  Instant,
+  listOf,
+  listQuery,
+  LongId,
+  MaskableText,
+  Name,
+  nullable,
+  oneOf,
+  oneOrMany,
+  record,
+} from '../vocabulary.ts';
+import { BatchCredit } from './batchCredit.ts';
+import { BulkPreview, listKinds } from './bulk.ts';
+import { batchStates, messageClasses, messageStatuses } from './messages.ts';
+import { Count, rejectReasonCodes } from './recipients.ts';
+
+const guarded = { service: 'sms-receiver', permission: 'send-multiple-sms' } as const;
+
+/** A batch of many messages and how far it is. */
+export const BulkBatch = record({
+  batchId: LongId,
+  companyId: Id,
+  companyName: Type.String(),
+  /** Null if nobody has given it one. */
+  name: nullable(MaskableText),
+  kind: oneOf(listKinds),
+  class: oneOf(messageClasses),
+  senderId: Type.String(),
+  campaignId: nullable(Id),
+  campaignName: nullable(Type.String()),
+  /** The one text of all; null when each has its own. */
+  text: nullable(MaskableText),
+  /** What each one's own text was made of, with its fields: `Dear {{name}}`; null when there was no template. */
+  template: nullable(MaskableText),
+  createdBy: Type.String(),
+  state: oneOf(batchStates),
+  /** When it was accepted, and until then when it was checked. */
+  createdAt: Instant,
+  startsAt: nullable(Instant),
+  /** The first moment at which more of its messages leave; null when they may now, or when none wait for a time. */
+  leavesAt: nullable(Instant),
+  /** Of its class, where they make its messages wait. */
+  sendingHours: nullable(SendingHours),
+  finishedAt: nullable(Instant),
+  messages: Count,
+  segments: Count,
+  /** Rows that were not taken. */
+  rejected: Count,
+  /** Counts of messages by status; empty before it is accepted. */
+  counts: record(Object.fromEntries(messageStatuses.map((status) => [status, Type.Optional(Count)]))),
+  /** All zero before it is accepted. */
+  credit: BatchCredit,
+  /** Messages that have not left and will, unless it is cancelled. */
+  willSend: Count,
+  /** SMS units that are held for these: cancelling releases them. */
+  creditsBack: Count,
+  /** Messages that a carrier has taken. */
+  alreadySent: Count,
+  /** Messages that may have left: those in flight now, and those that were never answered. */
+  unknown: Count,
+  /** Of the routes that are bound, now; null when nothing is sent. */
+  segmentsPerSecond: nullable(Type.Number({ minimum: 0 })),
+  /** Until the last message has left, at the speed of now; null when it is not known. */
+  secondsLeft: nullable(Count),
+});
+export type BulkBatch = Type.Static<typeof BulkBatch>;
+
+export const listBulk = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/noauth/v2/bulk',
+  summary:
+    'Batches of your company, or of all companies for the provider, newest first; staged ones only by their state',
+  query: listQuery(
+    {
+      companyId: Type.Optional(Id),
+      campaignId: Type.Optional(Id),
+      kind: Type.Optional(oneOf(listKinds)),
+      state: Type.Optional(oneOrMany(oneOf(batchStates))),
+      from: Type.Optional(Instant),
+      to: Type.Optional(Instant),
+    },
+    ['id', 'startsAt'],
+  ),
+  reply: listOf(BulkBatch),
+});
+
+const one = record({ batchId: LongId });
+
+export const findBulk = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/noauth/v2/bulk/{batchId}',
+  summary: 'How far a batch is',
+  params: one,
+  reply: BulkBatch,
+});
+
+/** An event `progress` at once and after each change, at most one a second, until each message has ended. */
+export const bulkEvents = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/noauth/v2/bulk/{batchId}/events',
+  summary: 'How far a batch is, as it changes (server-sent events)',
+  params: one,
+  reply: BulkBatch,
+  replyType: 'text/event-stream',
+});
+
+export const bulkRejects = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/noauth/v2/bulk/{batchId}/rejects',
+  summary: 'Rows that were not taken, and why, as CSV',
+  params: one,
+  query: record(csvQueryFields),
+  reply: Type.String(),
+  replyType: 'text/csv',
+});
+
+/** A row of a list that was not taken. */
+export const RejectedListRow = record({
+  /** As a person counts the rows of the file, from 1. */
+  row: Type.Integer({ minimum: 1 }),
+  /** The number as it was written, or the row. */
+  value: MaskableText,
+  reason: oneOf(rejectReasonCodes),
+});
+export type RejectedListRow = Type.Static<typeof RejectedListRow>;
+
+export const listRejects = endpoint({
+  ...guarded,
+  method: 'GET',
+  path: '/noauth/v2/bulk/{batchId}/rejected-rows',
+  summary: 'Rows that were not taken, and why, page by page',
+  params: one,
+  query: listQuery({ reason: Type.Optional(oneOf(rejectReasonCodes)) }, ['row']),
+  reply: listOf(RejectedListRow),
+});
+
+export const renameBulk = endpoint({
+  ...guarded,
+  method: 'PUT',
+  path: '/noauth/v2/bulk/{batchId}',
+  summary: 'Name a batch, or take its name away',
+  params: one,
+  body: record({ name: nullable(Name) }),
+  reply: BulkBatch,
+});
+
+export const pauseBulk = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/bulk/{batchId}/pause',
+  summary: 'Hold back what has not left',
+  worksOnFullDisk: true,
+  params: one,
+  reply: BulkBatch,
+});
+
+/** The expiry time of waiting messages starts again now. */
+export const resumeBulk = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/bulk/{batchId}/resume',
+  summary: 'Go on with a paused batch',
+  params: one,
+  reply: BulkBatch,
+});
+
+/** The credit of what has not left is free again; a large batch takes some seconds. */
+export const cancelBulk = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/bulk/{batchId}/cancel',
+  summary: 'Call back what has not left, for good',
+  worksOnFullDisk: true,
+  params: one,
+  reply: BulkBatch,
+});
+
+export const startBulk = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/bulk/{batchId}/start',
+  summary: 'Give a scheduled or late batch another start, or start it now',
+  params: one,
+  body: record({
+    /** Missing means now. */
+    startsAt: Type.Optional(Instant),
+  }),
+  reply: BulkBatch,
+});
+
+export const resendBulk = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/bulk/{batchId}/resend',
+  summary:
+    'Check the messages that did not arrive, and that no earlier resend has reached, as a new batch to be sent',
+  params: one,
+  reply: BulkPreview,
+});
+
+const campaign = record({ id: Id });
+
+export const ControlledCampaign = record({
+  campaignId: Id,
+  /** How many of its batches this changed. */
+  changed: Count,
+});
+export type ControlledCampaign = Type.Static<typeof ControlledCampaign>;
+
+export const pauseCampaign = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/campaigns/{id}/pause',
+  summary: 'Hold back what has not left of any batch of a campaign',
+  worksOnFullDisk: true,
+  params: campaign,
+  reply: ControlledCampaign,
+});
+
+export const resumeCampaign = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/campaigns/{id}/resume',
+  summary: 'Go on with the paused batches of a campaign',
+  params: campaign,
+  reply: ControlledCampaign,
+});
+
+export const cancelCampaign = endpoint({
+  ...guarded,
+  method: 'POST',
+  path: '/noauth/v2/campaigns/{id}/cancel',
+  summary: 'Call back what has not left of any batch of a campaign, for good',
+  worksOnFullDisk: true,
+  params: campaign,
+  reply: ControlledCampaign,
+});

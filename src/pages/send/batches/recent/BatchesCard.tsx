@@ -1,0 +1,56 @@
+import { Button, List, Skeleton, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { LoadError } from '../../../../components/LoadError.tsx';
+import { SectionCard } from '../../../../components/SectionCard.tsx';
+import type { Batch } from '../../../../dataProviders/resources/batches.ts';
+import { batchesPath } from '../batchPath.ts';
+import { BatchItem } from './BatchItem.tsx';
+
+interface BatchesCardProps {
+  title: string;
+  /** Undefined while they load. */
+  batches: Batch[] | undefined;
+  /** What it says when there are none. */
+  none?: string;
+  error: Error | null | undefined;
+  refetch: () => void;
+  /** In two columns where the screen is wide. */
+  hasColumns?: boolean;
+}
+
+/** A handful of batches, with a link to all of them. */
+export function BatchesCard({ title, batches, none, error, refetch, hasColumns }: BatchesCardProps) {
+  const translate = useTranslate();
+  return (
+    <SectionCard
+      title={title}
+      isStretched
+      actions={
+        batches &&
+        batches.length > 0 && (
+          <Button component={Link} to={batchesPath}>
+            {translate('batches.all')}
+          </Button>
+        )
+      }
+    >
+      {error && !batches && <LoadError error={error} onRetry={refetch} />}
+      {!error && !batches && <Skeleton variant="rounded" height={180} />}
+      {batches?.length === 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {none}
+        </Typography>
+      )}
+      {batches && batches.length > 0 && (
+        <List disablePadding sx={hasColumns ? columnsSx : undefined}>
+          {batches.map((batch) => (
+            <BatchItem key={batch.id} batch={batch} />
+          ))}
+        </List>
+      )}
+    </SectionCard>
+  );
+}
+
+const columnsSx = { display: 'grid', gridTemplateColumns: { lg: '1fr 1fr' }, columnGap: 3 };
