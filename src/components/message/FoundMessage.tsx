@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
 import { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { LoadError } from '../LoadError.tsx';
+import { MessageActions } from './actions/MessageActions.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
 import type { MessageKey } from './messageKey.ts';
 import { useMessageTimeline } from './useMessageTimeline.ts';
@@ -24,6 +25,7 @@ export function FoundMessage({ message }: { message: MessageReport | MessageKey 
             <LoadError error={error} onRetry={() => void refetch()} />
           </Box>
         )}
+        <MessageActions message={known} />
       </>
     );
   }

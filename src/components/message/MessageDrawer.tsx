@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
 import { SideDrawer } from '../SideDrawer.tsx';
-import { TicketButton } from '../tickets/TicketButton.tsx';
 import { FoundMessage } from './FoundMessage.tsx';
 import type { MessageKey } from './messageKey.ts';
 
@@ -23,11 +21,6 @@ export function MessageDrawer({ message, onClose }: MessageDrawerProps) {
     >
       {/* Another message is another view: a number that was shown here is not shown there. */}
       {message && <FoundMessage key={`${message.companyId}/${message.id}`} message={message} />}
-      {message && (
-        <Box sx={{ px: 3, pb: 3 }}>
-          <TicketButton message={message} />
-        </Box>
-      )}
     </SideDrawer>
   );
 }

@@ -4,7 +4,8 @@ import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { smsHistory, type MessageReport, type MessageTimeline } from '#contract/database-manager/messages.ts';
 import { findCampaign } from '#contract/main-api/campaigns.ts';
-import { findBulk } from '#contract/sms-receiver/bulk.ts';
+import { findBulk } from '#contract/sms-receiver/batches.ts';
+import type { TermName } from '../../layout/help/pageTerms.ts';
 import { batchPath } from '../../pages/send/batches/batchPath.ts';
 import { messagesLink } from '../../pages/reports/totals/totalsPath.ts';
 import { Fact, Facts } from '../record/Fact.tsx';
@@ -32,8 +33,14 @@ type ShownElsewhere =
   | 'submittedAt'
   | 'respondedAt'
   | 'finalAt'
+  | 'batchName'
+  | 'errorCode'
+  | 'errorWords'
   | 'possibleDuplicate';
 type Shown = Exclude<keyof MessageReport, ShownElsewhere>;
+
+/** Labels that are explained. */
+const terms: Record<string, TermName> = { segments: 'part', credits: 'credit', class: 'class' };
 
 /** The rest of what is known of it, and the ways to what it belongs to. */
 export function MessageFacts({ message, timeline }: MessageFactsProps) {
@@ -61,7 +68,7 @@ export function MessageFacts({ message, timeline }: MessageFactsProps) {
       {Object.entries(facts).map(
         ([source, fact]) =>
           fact !== false && (
-            <Fact key={source} source={source}>
+            <Fact key={source} source={source} term={terms[source]}>
               {fact}
             </Fact>
           ),
@@ -81,18 +88,19 @@ function CampaignLink({ message: { campaignId, campaignName } }: { message: Mess
 }
 
 /** The batch it went out with, and all of its messages. */
-function BatchLinks({ message: { batchId } }: { message: MessageReport }) {
+function BatchLinks({ message: { batchId, batchName } }: { message: MessageReport }) {
   const translate = useTranslate();
+  const title = batchName ?? translate('batches.title', { id: batchId });
   const mayOpen = useMayCall(findBulk);
   const mayRead = useMayCall(smsHistory);
   return (
     <>
       {mayOpen ? (
         <Link component={RouterLink} to={batchPath(batchId)}>
-          {translate('batches.title', { id: batchId })}
+          {title}
         </Link>
       ) : (
-        translate('batches.title', { id: batchId })
+        title
       )}
       {mayRead && (
         <>

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { MessageReceipt, MessageReport } from '#contract/database-manager/messages.ts';
 import { ReceiptDetail } from './ReceiptDetail.tsx';
+import { useErrorText } from './useErrorText.ts';
 import { statusLooks } from '../report/StatusChip.tsx';
 import { timelineOf, type TimelineStage } from './timeline.ts';
 import { useDepartureWords } from '../useDepartureWords.ts';
@@ -43,6 +44,7 @@ export function MessageTimeline({ message, receipts }: MessageTimelineProps) {
               words,
             )}
           </StepLabel>
+          {stage.isEnd && <ErrorText message={message} />}
           {stage.receipt && (
             <Box sx={{ ml: '32px', mt: -0.5 }}>
               <ReceiptDetail receipt={stage.receipt} ofParts={message.segments} />
@@ -51,6 +53,24 @@ export function MessageTimeline({ message, receipts }: MessageTimelineProps) {
         </Step>
       ))}
     </Stepper>
+  );
+}
+
+/** Why it failed, and what to do about it. */
+function ErrorText({ message }: Pick<MessageTimelineProps, 'message'>) {
+  const error = useErrorText().errorOfMessage(message);
+  if (!error) return null;
+  return (
+    <Box sx={{ ml: '32px' }}>
+      <Typography variant="body2" sx={{ fontWeight: 550 }}>
+        {error.text}
+      </Typography>
+      {error.advice && (
+        <Typography variant="body2" color="text.secondary">
+          {error.advice}
+        </Typography>
+      )}
+    </Box>
   );
 }
 

@@ -2,7 +2,7 @@ import TicketIcon from '@mui/icons-material/AddCommentOutlined';
 import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { createTicket } from '#contract/main-api/tickets.ts';
+import { createTicket } from '#contract/main-api/tickets/tickets.ts';
 import { parseMsisdn } from '#domain/numbers/msisdn.ts';
 import { EmptyList } from '../../components/list/EmptyList.tsx';
 import { NoMatch } from '../../components/list/NoMatch.tsx';

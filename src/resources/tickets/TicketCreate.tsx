@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import { NewTicket } from '#contract/main-api/tickets.ts';
+import { NewTicket, ticketLimits } from '#contract/main-api/tickets/tickets.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { CreatePage, NewCompanyInput } from '../../components/record/CreatePage.tsx';
@@ -10,7 +10,7 @@ import { AboutWhat, type About } from './AboutWhat.tsx';
 import { CustomerSection, ProblemInputs, WorkSection } from './TicketInputs.tsx';
 import { newTicketRules } from './ticketRules.ts';
 
-/** A new ticket; `?messageId=&companyId=`, `?batchId=&companyId=` or `?msisdn=` say what it is about. */
+/** A new ticket; `?messageId=&companyId=`, `?batchId=&companyId=` or `?msisdn=` say what it is about, `subject` and `complainTypeId` what it begins with. */
 export default function TicketCreate() {
   const about = useAbout();
   const { scope, companyId: ownCompanyId } = useSignedInUser();
@@ -24,6 +24,7 @@ export default function TicketCreate() {
     messageId: about.messageId,
     batchId: about.batchId,
     customerMsisdn: about.msisdn,
+    ...useDraft(),
     ...(isProvider && { companyId: about.companyId ?? (isOfSomething ? ownCompanyId : undefined) }),
   };
   return (
@@ -58,6 +59,17 @@ function WorkOfCompany() {
 /** What the form leaves empty is for the service to fill in: the message's number, the due date by the priority. */
 function givenFields(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== ''));
+}
+
+/** Initial values from the address; malformed values are ignored. */
+function useDraft(): { subject?: string; complainTypeId?: number } {
+  const [search] = useSearchParams();
+  const subject = search.get('subject')?.slice(0, ticketLimits.subject);
+  const kind = search.get('complainTypeId') ?? '';
+  return {
+    ...(subject && { subject }),
+    ...(/^[1-9]\d{0,8}$/.test(kind) && { complainTypeId: Number(kind) }),
+  };
 }
 
 /** What the address says that the ticket is about; nonsense counts as nothing. */

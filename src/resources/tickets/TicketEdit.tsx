@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNotify, useRecordContext } from 'react-admin';
-import type { TicketDetail } from '#contract/main-api/tickets.ts';
+import type { TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { changedFields } from '../../components/form/changedFields.ts';
 import { FocusRefusedField } from '../../components/form/focus.tsx';
 import { FormSection } from '../../components/form/FormSection.tsx';

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useNotify, useTranslate, useUpdate } from 'react-admin';
-import { updateTicket, type TicketDetail } from '#contract/main-api/tickets.ts';
+import { updateTicket, type TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { DueText } from '../../components/tickets/DueText.tsx';
 import { TicketPriorityChip } from '../../components/tickets/TicketPriorityChip.tsx';
 import { TicketStatusChip } from '../../components/tickets/TicketStatusChip.tsx';

@@ -12,7 +12,7 @@ import {
   ticketLimits,
   type TicketDetail,
   type TicketPriority,
-} from '#contract/main-api/tickets.ts';
+} from '#contract/main-api/tickets/tickets.ts';
 import { dueHours } from '#domain/tickets/ticketDue.ts';
 import { FormSection } from '../../components/form/FormSection.tsx';
 import { StartsAtInput } from '../../components/form/StartsAtInput.tsx';

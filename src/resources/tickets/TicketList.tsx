@@ -2,7 +2,7 @@ import BoardIcon from '@mui/icons-material/ViewKanbanOutlined';
 import Typography from '@mui/material/Typography';
 import { Button, SelectPageCheckbox, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { findTicket, type Ticket } from '#contract/main-api/tickets.ts';
+import { findTicket, type Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { AdminList } from '../../components/list/AdminList.tsx';
 import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
 import { numberText } from '../../components/sms/numberText.ts';

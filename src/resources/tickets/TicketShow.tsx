@@ -2,7 +2,7 @@ import Grid from '@mui/material/Grid';
 import Stack from '@mui/material/Stack';
 import { useEffect, useEffectEvent } from 'react';
 import { EditButton, TopToolbar, useGetResourceLabel, useRecordContext, useTranslate } from 'react-admin';
-import { updateTicket, type TicketDetail } from '#contract/main-api/tickets.ts';
+import { updateTicket, type TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { pageActionsSx } from '../../components/form/formSx.ts';
 import { RecordPage } from '../../components/record/RecordPage.tsx';
 import { useMayCall } from '../../components/useMayCall.ts';
@@ -55,7 +55,7 @@ function TicketView() {
   return (
     // Another ticket is another page: nothing that was begun on this one goes there.
     <Grid container spacing={2} key={ticket.id}>
-      <NoticeRead ticketId={ticket.id} />
+      <ReadNotifications ticketId={ticket.id} />
       <Grid size={{ xs: 12, lg: 7 }}>
         <Stack spacing={2}>
           <TicketHead ticket={ticket} />
@@ -74,9 +74,9 @@ function TicketView() {
   );
 }
 
-/** Who reads a ticket has read what the bell says of it. */
-function NoticeRead({ ticketId }: { ticketId: number }) {
-  const { data: unread = 0 } = useUnreadCount();
+/** Marks the notifications of a ticket as read when its page is open. */
+function ReadNotifications({ ticketId }: { ticketId: number }) {
+  const { data: { unread } = { unread: 0 } } = useUnreadCount();
   const { mutate } = useReadNotifications();
   const markRead = useEffectEvent(() => mutate({ ticketId }));
   useEffect(() => {

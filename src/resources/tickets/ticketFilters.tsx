@@ -1,6 +1,6 @@
 import { AutocompleteInput, SelectInput, useListContext } from 'react-admin';
 import { ticketStatuses } from '#contract/main-api/lookups.ts';
-import { ticketPriorities } from '#contract/main-api/tickets.ts';
+import { ticketPriorities } from '#contract/main-api/tickets/tickets.ts';
 import {
   choiceFilter,
   choicesOf,

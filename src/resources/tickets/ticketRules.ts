@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { TicketChange } from '#contract/main-api/tickets.ts';
+import { TicketChange } from '#contract/main-api/tickets/tickets.ts';
 import { contractResolver } from '../../components/form/contractResolver.ts';
 import { msisdnProblem } from '../../components/sms/MsisdnInput.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useGetList, useLocale, useTranslate } from 'react-admin';
 import type { ComplainType, DepartmentName } from '#contract/main-api/lookups.ts';
-import { ticketAssigneeList } from '#contract/main-api/tickets.ts';
+import { ticketAssigneeList } from '#contract/main-api/tickets/assignees.ts';
 import { useMayCall } from '../../components/useMayCall.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { useSignedInUser } from '../../session.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { TicketDetail } from '#contract/main-api/tickets.ts';
+import type { TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { usePlaceName, usePlaces } from '../../components/location/usePlaces.ts';
 import { numberText } from '../../components/sms/numberText.ts';
 import { useFormats } from '../../components/useFormats.ts';

@@ -2,7 +2,7 @@ import AssignIcon from '@mui/icons-material/PersonAddAltOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import type { Ticket } from '#contract/main-api/tickets.ts';
+import type { Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 
 /** Gives the chosen tickets of the list to somebody. */

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { AutocompleteInput, required, useListContext, useNotify, useTranslate } from 'react-admin';
-import type { Ticket } from '#contract/main-api/tickets.ts';
+import type { Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { FormDialog } from '../../../components/dialog/FormDialog.tsx';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useRefreshTickets } from '../../../dataProviders/resources/tickets.ts';

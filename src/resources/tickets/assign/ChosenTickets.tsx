@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'react-admin';
-import { updateTicket, type Ticket } from '#contract/main-api/tickets.ts';
+import { updateTicket, type Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { AssignButton } from './AssignButton.tsx';

@@ -1,4 +1,4 @@
-import { findTicket, updateTicket, type Ticket } from '#contract/main-api/tickets.ts';
+import { findTicket, updateTicket, type Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useCreatePath, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
-import { findTicket, type Ticket } from '#contract/main-api/tickets.ts';
+import { findTicket, type Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { tabular } from '../../../components/report/tabular.ts';
 import { DueText } from '../../../components/tickets/DueText.tsx';
 import { TicketPriorityChip } from '../../../components/tickets/TicketPriorityChip.tsx';

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { useGetList, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { CompanyName } from '#contract/main-api/lookups.ts';
-import { ticketPriorities, type TicketPriority } from '#contract/main-api/tickets.ts';
+import { ticketPriorities, type TicketPriority } from '#contract/main-api/tickets/tickets.ts';
 import { useSignedInUser } from '../../../session.ts';
 
 export interface BoardFilter {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
-import type { Ticket } from '#contract/main-api/tickets.ts';
+import type { Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { canMoveTicket } from '#domain/tickets/ticketStatus.ts';
 import { emotionCache } from '../../../theme/emotionCache.ts';
 import { DragColumn, type DragColumnProps } from './DragColumn.tsx';

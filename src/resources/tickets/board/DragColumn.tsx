@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
-import type { Ticket } from '#contract/main-api/tickets.ts';
+import type { Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { canMoveTicket } from '#domain/tickets/ticketStatus.ts';
 import { ticketStatusLooks } from '../../../components/tickets/TicketStatusChip.tsx';
 import { useFormats } from '../../../components/useFormats.ts';

@@ -8,7 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
-import type { Ticket } from '#contract/main-api/tickets.ts';
+import type { Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { ticketMoves } from '#domain/tickets/ticketStatus.ts';
 import { ticketStatusLooks } from '../../../components/tickets/TicketStatusChip.tsx';
 

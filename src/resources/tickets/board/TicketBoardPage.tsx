@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { Button, ResourceContextProvider, Title } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
-import { moveTicket, type Ticket } from '#contract/main-api/tickets.ts';
+import { moveTicket, type Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { lazyPage } from '../../../components/entry/LazyPage.tsx';
 import { AllowedCreateButton } from '../../../components/list/AdminList.tsx';
 import { useIsPhone } from '../../../components/list/useIsPhone.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { ticketStatuses, type TicketStatus } from '#contract/main-api/lookups.ts';
-import type { Ticket } from '#contract/main-api/tickets.ts';
+import type { Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { isTicketOpen } from '#domain/tickets/ticketStatus.ts';
 import { useMoveTicket, type Move } from '../move/useMoveTicket.ts';
 

@@ -10,7 +10,7 @@ import {
   useUpdate,
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { TicketDetail } from '#contract/main-api/tickets.ts';
+import type { TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { ActionDialog } from '../../../components/dialog/ActionDialog.tsx';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { ConflictTable } from './ConflictTable.tsx';

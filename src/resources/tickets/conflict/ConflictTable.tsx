@@ -6,7 +6,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'react-admin';
-import { TicketChange, type TicketDetail } from '#contract/main-api/tickets.ts';
+import { TicketChange, type TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { useTicketFieldText } from '../useTicketFieldText.ts';
 
 interface ConflictTableProps {

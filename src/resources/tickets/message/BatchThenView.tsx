@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { BatchThen } from '#contract/main-api/ticketSnapshot.ts';
+import type { BatchThen } from '#contract/main-api/tickets/snapshot.ts';
 import { shownStatuses } from '#contract/sms-receiver/messages.ts';
 import { failedIn } from '#domain/messages/failedShare.ts';
 import { StatusChip } from '../../../components/report/StatusChip.tsx';

@@ -3,12 +3,16 @@ import CardContent from '@mui/material/CardContent';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { TicketDetail } from '#contract/main-api/tickets.ts';
+import type { MessageReport } from '#contract/database-manager/messages.ts';
+import { linkTicketMessage } from '#contract/main-api/tickets/thread.ts';
+import type { TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { MessageDetail } from '../../../components/message/MessageDetail.tsx';
+import { ResendButton } from '../../../components/message/actions/ResendButton.tsx';
+import { useMayCall } from '../../../components/useMayCall.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { BatchThenView } from './BatchThenView.tsx';
-import { ResendButton } from './ResendButton.tsx';
 import { RouteThenView } from './RouteThenView.tsx';
+import { useRecentMessages } from './useRecentMessages.ts';
 
 /** What was known of the message when the ticket was made: evidence that does not change any more. */
 export function MessagePanel({ ticket }: { ticket: TicketDetail }) {
@@ -33,11 +37,27 @@ export function MessagePanel({ ticket }: { ticket: TicketDetail }) {
             {translate('tickets.message.frozen', { time: dateTime(snapshot.takenAt) })}
           </Typography>
         )}
-        {snapshot?.message && <ResendButton ticket={ticket} message={snapshot.message.message} />}
+        {snapshot?.message && <ResendForTicket ticket={ticket} message={snapshot.message.message} />}
         {snapshot?.batch && !snapshot.message && <BatchThenView batch={snapshot.batch} />}
       </CardContent>
       {snapshot?.message && <MessageDetail message={snapshot.message.message} timeline={snapshot.message} />}
       {snapshot?.route && <RouteThenView route={snapshot.route} />}
     </Card>
+  );
+}
+
+/** Sends the message again, for users who may note that on the ticket. */
+function ResendForTicket({ ticket, message }: { ticket: TicketDetail; message: MessageReport }) {
+  const mayLink = useMayCall(linkTicketMessage);
+  const { data: recent } = useRecentMessages(ticket.id);
+  if (!mayLink) return null;
+  return (
+    <ResendButton
+      message={message}
+      to={ticket.customerMsisdn ?? message.to}
+      // The snapshot is of then; whether it is still on its way is a matter of now.
+      status={recent?.find(({ isTicketMessage }) => isTicketMessage)?.status ?? message.status}
+      ticketId={ticket.id}
+    />
   );
 }

@@ -9,8 +9,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { recentMessagesLimits, type RecentMessage } from '#contract/main-api/ticketThread.ts';
-import type { TicketDetail } from '#contract/main-api/tickets.ts';
+import { recentMessagesLimits, type RecentMessage } from '#contract/main-api/tickets/thread.ts';
+import type { TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { MessageDrawer } from '../../../components/message/MessageDrawer.tsx';
 import { StatusChip } from '../../../components/report/StatusChip.tsx';
@@ -57,8 +57,7 @@ export function RecentMessages({ ticket }: { ticket: TicketDetail }) {
 
 function RecentItem({ message, onOpen }: { message: RecentMessage; onOpen: () => void }) {
   const translate = useTranslate();
-  const { number, dateTime } = useFormats();
-  const { credits } = message;
+  const formats = useFormats();
   return (
     <ListItem disablePadding divider>
       <ListItemButton onClick={onOpen} sx={{ px: 1, display: 'block' }}>
@@ -69,14 +68,14 @@ function RecentItem({ message, onOpen }: { message: RecentMessage; onOpen: () =>
           sx={{ alignItems: 'center', flexWrap: 'wrap', ...tabular }}
         >
           <Typography variant="body2" component="span">
-            {dateTime(message.acceptedAt)}
+            {formats.dateTime(message.acceptedAt)}
           </Typography>
           <StatusChip status={message.status} />
           {message.isTicketMessage && (
             <Chip size="small" label={translate('tickets.recent.this_one')} component="span" />
           )}
           <Typography variant="caption" color="text.secondary" component="span">
-            {translate('tickets.recent.credits', { smart_count: credits, count: number(credits) })}
+            {formats.credits(message.credits)}
           </Typography>
         </Stack>
         <Typography variant="body2" color="text.secondary" noWrap>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { RouteThen } from '#contract/main-api/ticketSnapshot.ts';
+import type { RouteThen } from '#contract/main-api/tickets/snapshot.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 
 /** How the route stood that the message went by. The service tells it to the provider's people alone. */

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { moveTicket, type TicketDetail } from '#contract/main-api/tickets.ts';
+import { moveTicket, type TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { ticketMoves } from '#domain/tickets/ticketStatus.ts';
 import { ticketStatusLooks } from '../../../components/tickets/TicketStatusChip.tsx';
 import { useMayCall } from '../../../components/useMayCall.ts';

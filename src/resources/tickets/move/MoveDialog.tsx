@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
-import { ticketLimits } from '#contract/main-api/tickets.ts';
+import { ticketLimits } from '#contract/main-api/tickets/tickets.ts';
 import { ActionDialog } from '../../../components/dialog/ActionDialog.tsx';
 import { TextRoom } from '../../../components/form/TextRoom.tsx';
 import type { Move } from './useMoveTicket.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
-import { moveTicket, type Ticket } from '#contract/main-api/tickets.ts';
+import { moveTicket, type Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { ticketStatusId } from '#domain/tickets/ticketStatus.ts';
 import { call } from '../../../dataProviders/http/httpClient.ts';
 import { reportError } from '../../../dataProviders/http/sharedErrors.ts';

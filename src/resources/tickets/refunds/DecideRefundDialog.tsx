@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ticketLimits } from '#contract/main-api/tickets.ts';
+import { ticketLimits } from '#contract/main-api/tickets/tickets.ts';
 import type { Refund } from '#contract/sms-receiver/refunds.ts';
 import { ActionDialog } from '../../../components/dialog/ActionDialog.tsx';
 import { TextRoom } from '../../../components/form/TextRoom.tsx';
@@ -20,14 +20,14 @@ interface DecideRefundDialogProps {
 /** Asks once more, with the figures, and for a note that the company reads. */
 export function DecideRefundDialog({ refund, decision, onClose }: DecideRefundDialogProps) {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { number, credits } = useFormats();
   const [note, setNote] = useState('');
   const { mutate, isPending, error } = useDecideRefund(refund.id);
   const { units } = refund;
   const action = decision === 'approved' ? 'approve' : 'decline';
   return (
     <ActionDialog
-      title={translate(`tickets.refund.${action}_title`, { smart_count: units, count: number(units) })}
+      title={translate(`tickets.refund.${action}_title`, { credits: credits(units) })}
       isCautious
       problem={error && problemOf(error)}
       actions={
@@ -45,7 +45,7 @@ export function DecideRefundDialog({ refund, decision, onClose }: DecideRefundDi
       <Typography>
         {translate(`tickets.refund.${action}_text`, {
           company: refund.companyName,
-          units: number(units),
+          credits: credits(units),
           refundable: number(refund.refundable),
           id: refund.messageId,
         })}

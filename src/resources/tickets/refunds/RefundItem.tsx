@@ -24,7 +24,7 @@ const looks = {
 /** One refund: how much, who asked and why, and what became of it. */
 export function RefundItem({ refund }: { refund: Refund }) {
   const translate = useTranslate();
-  const { number, dateTime } = useFormats();
+  const { number, credits, dateTime } = useFormats();
   const mayDecide = useMayCall(decideRefund);
   const [decision, setDecision] = useState<RefundDecision | null>(null);
   const { units, refundable, status, decidedBy, decidedAt, isDecidable } = refund;
@@ -41,12 +41,8 @@ export function RefundItem({ refund }: { refund: Refund }) {
       >
         <Typography sx={{ fontWeight: 600 }}>
           {isPending
-            ? translate('tickets.refund.figures', {
-                smart_count: units,
-                count: number(units),
-                refundable: number(refundable),
-              })
-            : translate('tickets.recent.credits', { smart_count: units, count: number(units) })}
+            ? translate('tickets.refund.figures', { credits: credits(units), refundable: number(refundable) })
+            : credits(units)}
         </Typography>
         <Chip
           size="small"

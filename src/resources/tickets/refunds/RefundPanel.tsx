@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { TicketDetail } from '#contract/main-api/tickets.ts';
+import type { TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { requestRefund } from '#contract/sms-receiver/refunds.ts';
 import { isFinal } from '#domain/messages/messageStatus.ts';
 import { LoadError } from '../../../components/LoadError.tsx';

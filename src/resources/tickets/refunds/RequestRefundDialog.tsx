@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { NumberInput, TextInput, useTranslate } from 'react-admin';
-import { ticketLimits, type TicketDetail } from '#contract/main-api/tickets.ts';
+import { ticketLimits, type TicketDetail } from '#contract/main-api/tickets/tickets.ts';
 import { requestRefund } from '#contract/sms-receiver/refunds.ts';
 import { FormDialog } from '../../../components/dialog/FormDialog.tsx';
 import { contractResolver } from '../../../components/form/contractResolver.ts';
@@ -22,7 +22,7 @@ interface Asked {
 /** How much of what the message cost, and why. */
 export function RequestRefundDialog({ ticket, refundable, onClose }: RequestRefundDialogProps) {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { credits } = useFormats();
   const { mutateAsync } = useRequestRefund(ticket.id);
   const resolver = contractResolver(requestRefund.body, {
     check: ({ units }) => ({
@@ -40,7 +40,7 @@ export function RequestRefundDialog({ ticket, refundable, onClose }: RequestRefu
       onClose={onClose}
     >
       <Typography>
-        {translate('tickets.refund.ask_text', { id: ticket.messageId, count: number(refundable) })}
+        {translate('tickets.refund.ask_text', { id: ticket.messageId, credits: credits(refundable) })}
       </Typography>
       <NumberInput source="units" label="tickets.refund.units" isRequired min={1} max={refundable} />
       <TextInput

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ThreadEntry } from '#contract/main-api/ticketThread.ts';
+import type { ThreadEntry } from '#contract/main-api/tickets/thread.ts';
 import { useChangeTexts } from '../../../pages/audit-log/useChangeTexts.ts';
 
 const shownCharacters = 200;

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { alpha } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import type { ThreadEntry } from '#contract/main-api/ticketThread.ts';
+import type { ThreadEntry } from '#contract/main-api/tickets/thread.ts';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { ThreadChanges } from './ThreadChanges.tsx';

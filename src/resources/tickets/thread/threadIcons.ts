@@ -8,7 +8,7 @@ import RefundIcon from '@mui/icons-material/CurrencyExchangeOutlined';
 import ResentIcon from '@mui/icons-material/ReplayOutlined';
 import SmsIcon from '@mui/icons-material/SmsOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
-import type { ThreadKind } from '#contract/main-api/ticketThread.ts';
+import type { ThreadKind } from '#contract/main-api/tickets/thread.ts';
 
 export const threadIcons: Record<ThreadKind, SvgIconComponent> = {
   created: CreatedIcon,

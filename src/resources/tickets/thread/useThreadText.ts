@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { ThreadEntry } from '#contract/main-api/ticketThread.ts';
+import type { ThreadEntry } from '#contract/main-api/tickets/thread.ts';
 import { isTicketOpen } from '#domain/tickets/ticketStatus.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 

@@ -2,7 +2,7 @@ import EyeIcon from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { lazyPage } from '../entry/LazyPage.tsx';
+import { lazyPage } from '../../entry/LazyPage.tsx';
 import type { RevealDialogProps } from './RevealDialog.tsx';
 
 /** Few ever open it. */

@@ -5,35 +5,35 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MessageReport } from '#contract/database-manager/messages.ts';
-import type { TicketDetail } from '#contract/main-api/tickets.ts';
 import { segmentsOf } from '#domain/sms/segments.ts';
-import { ActionDialog } from '../../../components/dialog/ActionDialog.tsx';
-import { tabular } from '../../../components/report/tabular.ts';
-import { numberText } from '../../../components/sms/numberText.ts';
-import { useFormats } from '../../../components/useFormats.ts';
+import { ActionDialog } from '../../dialog/ActionDialog.tsx';
+import { tabular } from '../../report/tabular.ts';
+import { numberText } from '../../sms/numberText.ts';
+import { useFormats } from '../../useFormats.ts';
 import { useCredit } from '../../../dataProviders/credit.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { useResendMessage } from './useResendMessage.ts';
 
-interface ResendDialogProps {
-  ticket: TicketDetail;
+export interface ResendDialogProps {
+  /** The ticket that it is sent for, where it is noted. */
+  ticketId?: number | undefined;
   message: MessageReport;
   to: string;
   onClose: () => void;
 }
 
 /** Says what would be sent, to whom, and who pays what for it. */
-export function ResendDialog({ ticket, message, to, onClose }: ResendDialogProps) {
+export default function ResendDialog({ ticketId, message, to, onClose }: ResendDialogProps) {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const formats = useFormats();
   const { companyId, companyName } = useSignedInUser();
   const { data: credit } = useCredit();
-  const { send, problem, isSending } = useResendMessage(ticket.id, onClose);
+  const { send, problem, isSending } = useResendMessage(ticketId, onClose);
   const credits = segmentsOf(message.text).segments;
   const balance = credit?.currentBalance;
-  const isTooDear = balance !== undefined && balance < credits;
+  const exceedsBalance = balance !== undefined && balance < credits;
   // The sender IDs of another company are not the caller's to use.
-  const senderId = companyId === ticket.companyId ? message.senderId : undefined;
+  const senderId = companyId === message.companyId ? message.senderId : undefined;
   const isBangla = /\p{Script=Bengali}/u.test(message.text);
   return (
     <ActionDialog
@@ -43,7 +43,7 @@ export function ResendDialog({ ticket, message, to, onClose }: ResendDialogProps
       actions={
         <Button
           variant="contained"
-          disabled={isTooDear}
+          disabled={exceedsBalance}
           loading={isSending}
           onClick={() =>
             void send({
@@ -79,17 +79,15 @@ export function ResendDialog({ ticket, message, to, onClose }: ResendDialogProps
         </Paper>
       </div>
       <Line label="price">
-        {translate('tickets.resend.price_text', {
-          smart_count: credits,
-          count: number(credits),
-          company: companyName,
-        })}
-        {balance !== undefined && !isTooDear && (
-          <> {translate('tickets.resend.balance', { balance: number(balance) })}</>
+        {translate('tickets.resend.price_text', { credits: formats.credits(credits), company: companyName })}
+        {balance !== undefined && !exceedsBalance && (
+          <> {translate('tickets.resend.balance', { balance: formats.number(balance) })}</>
         )}
       </Line>
-      {isTooDear && (
-        <Alert severity="error">{translate('tickets.resend.too_dear', { balance: number(balance) })}</Alert>
+      {exceedsBalance && (
+        <Alert severity="error">
+          {translate('tickets.resend.too_dear', { balance: formats.number(balance) })}
+        </Alert>
       )}
     </ActionDialog>
   );

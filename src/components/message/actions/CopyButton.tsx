@@ -9,20 +9,25 @@ interface CopyButtonProps {
   label: string;
 }
 
-export function CopyButton({ text, label }: CopyButtonProps) {
+/** Copies a text and shows a toast that it was copied, or why not. */
+export function useCopy(): (text: string, done?: string) => Promise<void> {
   const notify = useNotify();
-  const copy = async () => {
+  return async (text, done = 'reports.detail.copied') => {
     try {
       await navigator.clipboard.writeText(text);
-      notify('reports.detail.copied', { type: 'success' });
+      notify(done, { type: 'success' });
     } catch {
-      // Pages without https may not; then there is still the mouse.
+      // Browsers give the clipboard to pages over HTTPS only.
       notify('reports.detail.not_copied', { type: 'warning' });
     }
   };
+}
+
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const copy = useCopy();
   return (
     <Tooltip title={label}>
-      <IconButton size="small" aria-label={label} onClick={() => void copy()}>
+      <IconButton size="small" aria-label={label} onClick={() => void copy(text)}>
         <CopyIcon fontSize="inherit" />
       </IconButton>
     </Tooltip>

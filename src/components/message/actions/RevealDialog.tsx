@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { TextInput, useTranslate } from 'react-admin';
 import { revealMsisdn, revealsPerHour } from '#contract/database-manager/messages.ts';
-import { FormDialog } from '../dialog/FormDialog.tsx';
-import { call } from '../../dataProviders/http/httpClient.ts';
-import { contractResolver } from '../form/contractResolver.ts';
-import { useFormats } from '../useFormats.ts';
-import type { MessageKey } from './messageKey.ts';
+import { FormDialog } from '../../dialog/FormDialog.tsx';
+import { call } from '../../../dataProviders/http/httpClient.ts';
+import { contractResolver } from '../../form/contractResolver.ts';
+import { useFormats } from '../../useFormats.ts';
+import type { MessageKey } from '../messageKey.ts';
 
 export interface RevealDialogProps {
   message: MessageKey;
