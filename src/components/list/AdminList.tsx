@@ -11,22 +11,28 @@ import {
   type SortPayload,
 } from 'react-admin';
 import type { EndpointSpec } from '#contract/endpoint.ts';
+import { viewScreens } from '#contract/main-api/savedViews.ts';
 import { access } from '../../layout/access.ts';
 import { useSignedInUser } from '../../session.ts';
 import { useMayCall } from '../useMayCall.ts';
 import { ListRows, type ListRowsProps } from './columns/ListRows.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { ExportButton } from './ExportButton.tsx';
+import { SavedViews } from './views/SavedViews.tsx';
 import { ListPagination } from './ListPagination.tsx';
 import { listSx } from './listSx.ts';
 import { LoadedRows } from './loading/LoadedRows.tsx';
-import { fileColumns, useCsvExporter } from './useCsvExporter.ts';
+import { FilterDrawer } from './phone/FilterDrawer.tsx';
+import { fileColumns, useListExporter } from './listFile.ts';
 import { useIsPhone } from './useIsPhone.ts';
 
 /** The filters of a list. Only the provider's people have companies to choose from. */
 export type ListFilters = ReactElement[] | ((isProvider: boolean) => (ReactElement | false)[]);
 
-interface AdminListProps<Row extends RaRecord> extends Omit<ListProps<Row>, 'filters' | 'children'> {
+interface AdminListProps<Row extends RaRecord> extends Omit<
+  ListProps<Row>,
+  'filters' | 'actions' | 'children'
+> {
   resource: string;
   /** Key of the page's heading. */
   title: string;
@@ -39,31 +45,40 @@ interface AdminListProps<Row extends RaRecord> extends Omit<ListProps<Row>, 'fil
   rows?: ListRowsProps<Row>;
   /** A button beside those of every list. */
   button?: ReactNode;
+  /** In place of the buttons of every list. */
+  tools?: ReactNode;
   children?: ReactNode;
 }
 
-/** The list page of a resource: filters in the address, chosen columns, export, and a way to the first record. */
+/** The list page of a resource: filters in the address (a phone has them in a drawer), chosen columns, export, and a way to the first record. */
 export function AdminList<Row extends RaRecord>(props: AdminListProps<Row>) {
-  const { sort, filters, words, rows, button, children, ...list } = props;
+  const { sort, filters, words, rows, button, tools, children, ...list } = props;
+  const isPhone = useIsPhone();
   const shownFilters = useFilters(filters);
-  const exporter = useCsvExporter(list.resource, fileColumns(rows?.columns ?? []));
+  const exporter = useListExporter(list.resource, fileColumns(rows?.columns ?? []));
   return (
     <List<Row>
       sx={listSx}
       // The route guards the page, by the permission of the call.
       disableAuthentication
       sort={sort}
-      filters={shownFilters}
+      filters={isPhone ? undefined : shownFilters}
       exporter={exporter}
       pagination={<ListPagination />}
       actions={
-        <ListActions resource={list.resource} hasFilters={Boolean(filters)}>
-          {button}
-        </ListActions>
+        <TopToolbar>
+          {isPhone && shownFilters && <FilterDrawer filters={shownFilters} />}
+          {tools ?? (
+            <UsualTools resource={list.resource} hasFilters={Boolean(filters)}>
+              {button}
+            </UsualTools>
+          )}
+        </TopToolbar>
       }
       empty={words ? <NoRecords words={words} resource={list.resource} /> : undefined}
       {...list}
     >
+      <SavedViews />
       <LoadedRows sort={sort}>
         {rows && <ListRows {...rows} />}
         {children}
@@ -80,22 +95,22 @@ function useFilters(filters: ListFilters | undefined) {
   }, [filters, scope]);
 }
 
-interface ListActionsProps {
+interface UsualToolsProps {
   resource: string;
   hasFilters: boolean;
   children: ReactNode;
 }
 
-function ListActions({ resource, hasFilters, children }: ListActionsProps) {
+function UsualTools({ resource, hasFilters, children }: UsualToolsProps) {
   const isPhone = useIsPhone();
   return (
-    <TopToolbar>
-      {hasFilters && <FilterButton />}
+    <>
+      {hasFilters && !isPhone && <FilterButton disableSaveQuery={resource in viewScreens} />}
       {!isPhone && <ColumnsButton />}
       {children}
       <AllowedCreateButton resource={resource} />
       <ExportButton />
-    </TopToolbar>
+    </>
   );
 }
 

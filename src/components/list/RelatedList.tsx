@@ -1,6 +1,5 @@
 import ArrowIcon from '@mui/icons-material/ArrowForward';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { ListBase, useListContext, useTranslate, type SortPayload } from 'react-admin';
@@ -8,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { EmptyList } from './EmptyList.tsx';
 import { ListPagination } from './ListPagination.tsx';
 import { LoadedRows } from './loading/LoadedRows.tsx';
+import { RowSkeleton } from './loading/RowSkeleton.tsx';
 
 interface RelatedListProps {
   resource: string;
@@ -44,7 +44,7 @@ type RowsProps = Pick<RelatedListProps, 'sort' | 'none' | 'more' | 'isExcerpt' |
 function Rows({ sort, none, more, isExcerpt, children }: RowsProps) {
   const translate = useTranslate();
   const { isPending, total, perPage } = useListContext();
-  if (isPending) return <Skeleton variant="rounded" height={200} />;
+  if (isPending) return <RowSkeleton columns={4} rows={4} />;
   return (
     <>
       <LoadedRows sort={sort}>{total === 0 ? <EmptyList title={translate(none)} /> : children}</LoadedRows>

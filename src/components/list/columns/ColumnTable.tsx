@@ -2,8 +2,9 @@ import Link from '@mui/material/Link';
 import type { SxProps, Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, type ReactNode } from 'react';
-import { DataTable, type DataTableProps, type RaRecord } from 'react-admin';
+import { DataTable, useListContext, type DataTableProps, type RaRecord } from 'react-admin';
 import { tableSx } from '../listSx.ts';
+import { RowSkeleton } from '../loading/RowSkeleton.tsx';
 import { NoMatch } from '../NoMatch.tsx';
 import { RecordLink } from '../RecordLink.tsx';
 import { present, useShown, type Column, type Columns } from './column.ts';
@@ -50,10 +51,13 @@ export function ColumnTable<Row extends RaRecord>({
     };
     return column.cell ? column.cell(row, link()) : link();
   };
+  const hidden = useHiddenColumns(shown);
+  const { isPending } = useListContext();
+  if (isPending) return <RowSkeleton columns={shown.length - hidden.length} />;
   return (
     <DataTable<Row>
       bulkActionButtons={false}
-      hiddenColumns={useHiddenColumns(shown)}
+      hiddenColumns={hidden}
       rowClick={onOpen || typeof opens === 'function' ? (_id, _resource, row) => openRow(row) : opens}
       empty={<NoMatch />}
       sx={{ ...tableSx, ...sx }}

@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import { useListContext, useTranslate } from 'react-admin';
+
+/** One value of a filter that is set. */
+export interface FilterPart {
+  source: string;
+  value: unknown;
+  /** As people read it. */
+  label: string;
+  /** It names a record that was deleted. */
+  isDeleted?: boolean;
+}
+
+/** The values that a list is filtered by, each with a button to remove it, and a warning about deleted records. */
+export function FilterChips({ parts }: { parts: readonly FilterPart[] }) {
+  const translate = useTranslate();
+  const { filterValues, setFilters, displayedFilters } = useListContext();
+  const without = (removed: readonly FilterPart[]) => {
+    const isRemoved = (source: string, value: unknown) =>
+      removed.some((part) => part.source === source && part.value === value);
+    const left = Object.entries(filterValues as Record<string, unknown>).map(
+      ([source, value]): [string, unknown] => {
+        if (!removed.some((part) => part.source === source)) return [source, value];
+        return [source, [value].flat().filter((one) => !isRemoved(source, one))];
+      },
+    );
+    const values = Object.fromEntries(left.filter(([, value]) => !Array.isArray(value) || value.length > 0));
+    setFilters(values, displayedFilters);
+  };
+  const deleted = parts.filter(({ isDeleted }) => isDeleted);
+  if (parts.length === 0) return null;
+  return (
+    <Stack spacing={1} sx={{ px: 2, py: 1 }}>
+      <Stack
+        direction="row"
+        component="ul"
+        aria-label={translate('reports.filter.chips')}
+        // On a phone one line, so that the rows begin on the first screen.
+        sx={{
+          flexWrap: { sm: 'wrap' },
+          overflowX: { xs: 'auto', sm: 'visible' },
+          gap: 0.75,
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+        }}
+      >
+        {parts.map((part) => (
+          <li key={`${part.source} ${String(part.value)}`}>
+            <Chip
+              size="small"
+              variant="outlined"
+              color={part.isDeleted ? 'warning' : 'default'}
+              label={part.label}
+              // The whole chip is a button, because the keyboard does not reach the delete icon.
+              aria-label={translate('reports.filter.remove', { filter: part.label })}
+              onClick={() => without([part])}
+              onDelete={() => without([part])}
+              sx={{ maxWidth: 320 }}
+            />
+          </li>
+        ))}
+      </Stack>
+      {deleted.length > 0 && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" size="small" onClick={() => without(deleted)}>
+              {translate('reports.filter.remove_deleted')}
+            </Button>
+          }
+        >
+          {translate('reports.filter.some_deleted', { names: deleted.map(({ label }) => label).join(', ') })}
+        </Alert>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { visuallyHidden } from '@mui/utils';
+import { useTimeout, useTranslate } from 'react-admin';
+import { useIsPhone } from '../useIsPhone.ts';
+
+/** A faster answer is better waited for than announced by a flash of grey. */
+const slowMs = 200;
+
+interface RowSkeletonProps {
+  columns: number;
+  /** How many rows are expected. */
+  rows?: number;
+}
+
+/**
+ * Grey rows in the place of those that are on their way. They take their room at once, so that nothing moves when they appear, and
+ * little moves when the rows come.
+ */
+export function RowSkeleton({ columns, rows = 10 }: RowSkeletonProps) {
+  const translate = useTranslate();
+  const isPhone = useIsPhone();
+  const isSlow = useTimeout(slowMs);
+  return (
+    <>
+      {isSlow && (
+        <span role="status" style={visuallyHidden}>
+          {translate('ra.page.loading')}
+        </span>
+      )}
+      <Box aria-hidden sx={{ visibility: isSlow ? 'visible' : 'hidden', overflow: 'hidden' }}>
+        {isPhone ? <Cards count={rows} /> : <Rows columns={columns} count={rows} />}
+      </Box>
+    </>
+  );
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+function Rows({ columns, count }: { columns: number; count: number }) {
+  const cells = numbers(columns).map((column) => (
+    <TableCell key={column} sx={{ px: 1.5 }}>
+      <Skeleton width={column === 0 ? '80%' : '60%'} />
+    </TableCell>
+  ));
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>{cells}</TableRow>
+      </TableHead>
+      <TableBody>
+        {numbers(count).map((row) => (
+          <TableRow key={row}>{cells}</TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function Cards({ count }: { count: number }) {
+  return (
+    <Stack spacing={1} sx={{ p: 1 }}>
+      {numbers(count).map((card) => (
+        <Card key={card} sx={{ p: 1.5 }}>
+          <Skeleton width="60%" />
+          <Skeleton width="90%" />
+          <Skeleton width="40%" />
+        </Card>
+      ))}
+    </Stack>
+  );
+}
