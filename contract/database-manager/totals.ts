@@ -1,9 +1,10 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { exportQueryFields } from '../exportQuery.ts';
+import { exportQueryFields, TimeZone } from '../exportQuery.ts';
 import { operators } from '../sms-receiver/messages.ts';
-import { nullable, oneOf, record } from '../vocabulary.ts';
-import { AsOf, ReportTotals, SmsCounts, TimeZone, TotalsFilter } from './filter.ts';
+import { Id, Instant, nullable, oneOf, record } from '../vocabulary.ts';
+import { FailureReason } from './batches.ts';
+import { AsOf, ReportTotals, SmsCounts, TotalsFilter } from './filter.ts';
 
 /** What messages can be added up by. `hour` is the hour of the day, 0 to 23. */
 export const totalsBy = [
@@ -54,7 +55,7 @@ export const totalsReport = endpoint({
 export const exportTotals = endpoint({
   ...common,
   path: '/api/v2/report/totalReport-byDate/export',
-  summary: 'The same as CSV',
+  summary: 'The same as a file, CSV or XLSX',
   query: record({ ...totalsQuery, ...exportQueryFields }),
   reply: Type.String(),
   replyType: 'text/csv',
@@ -73,12 +74,24 @@ export const Latency = record({
   p99: nullable(Type.Number({ minimum: 0 })),
 });
 
+/** Most reasons of one answer: the most frequent. */
+export const mostFailureReasons = 8;
+
+/** Why the failed messages of the hours that the period touches have failed. */
+export const Failures = record({
+  /** Failed messages whose reason was counted: not those that failed before an upgrade brought the counts. */
+  counted: Type.Integer({ minimum: 0 }),
+  /** The most frequent first. */
+  reasons: Type.Array(FailureReason),
+});
+export type Failures = Type.Static<typeof Failures>;
+
 export const smsCounts = endpoint({
   service: 'database-manager',
   method: 'GET',
   path: '/api/v2/report/sms/all/count',
   summary:
-    'Counts for the dashboard: the period, by day, by operator, by hour of the day, and how long delivery took',
+    'Counts for the dashboard: the period, by day, by operator, by hour of the day and of the week, why messages failed, and how long delivery took',
   permission: 'view-dashboard',
   query: record({
     filter: Type.Optional(
@@ -92,7 +105,47 @@ export const smsCounts = endpoint({
     operators: Type.Array(record({ operator: oneOf(operators), ...SmsCounts.properties })),
     /** Only hours with messages. */
     hours: Type.Array(record({ hour: Type.Integer({ minimum: 0, maximum: 23 }), ...SmsCounts.properties })),
+    /** Only hours with messages; 0 is Monday from midnight, 167 is Sunday from 23:00. */
+    weekHours: Type.Array(
+      record({
+        weekHour: Type.Integer({ minimum: 0, maximum: 167 }),
+        sent: Type.Integer({ minimum: 0 }),
+      }),
+    ),
     latency: Latency,
+    failures: Failures,
+    ...AsOf,
+  }),
+});
+
+/** A company's messages of a period, and of the same days of the period before. */
+export const CompanyChange = record({
+  companyId: Id,
+  companyName: Type.String(),
+  now: SmsCounts,
+  before: SmsCounts,
+});
+export type CompanyChange = Type.Static<typeof CompanyChange>;
+
+/** Most companies of one answer: those that have changed most. */
+export const mostCompanyChanges = 10;
+
+export const companyChanges = endpoint({
+  service: 'database-manager',
+  method: 'GET',
+  path: '/api/v2/report/sms/all/companies',
+  summary: 'Companies whose volume or delivery rate differs most from the period before',
+  permission: 'view-dashboard',
+  query: record({
+    /** Where the period begins that ends now. */
+    from: Instant,
+    /** Where the period before it begins. That is as long, and ends before `from`. */
+    before: Instant,
+  }),
+  reply: record({
+    companies: Type.Array(CompanyChange),
+    /** How many companies were compared: all with messages in one of the periods. */
+    compared: Type.Integer({ minimum: 0 }),
     ...AsOf,
   }),
 });

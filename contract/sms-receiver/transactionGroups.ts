@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
-import { exportQuery, TimeZone } from '../database-manager/filter.ts';
+import { exportQuery } from '../database-manager/filter.ts';
+import { TimeZone } from '../exportQuery.ts';
 import { endpoint } from '../endpoint.ts';
 import { CalendarDate, Id, Instant, listQuery, LongId, nullable, oneOf, record } from '../vocabulary.ts';
 import { ledgerCall, ledgerFilter, ledgerSortFields, LedgerTotals, PeriodBalances } from './transactions.ts';
@@ -70,7 +71,7 @@ export const listTransactionGroups = endpoint({
 export const exportTransactionGroups = endpoint({
   ...ledgerCall,
   path: '/noauth/v1/transaction/groups/export',
-  summary: 'The same as CSV',
+  summary: 'The same as a file, CSV or XLSX',
   query: exportQuery(groupFilter, ledgerSortFields),
   reply: Type.String(),
   replyType: 'text/csv',

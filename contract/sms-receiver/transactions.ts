@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { exportQuery } from '../database-manager/filter.ts';
+import { printQueryFields } from '../exportQuery.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant, listQuery, LongId, nullable, oneOf, record } from '../vocabulary.ts';
 import { ledgerKinds } from './credit.ts';
@@ -94,8 +95,22 @@ export const listTransactions = endpoint({
 export const exportTransactions = endpoint({
   ...ledgerCall,
   path: '/noauth/v1/transaction/export',
-  summary: 'The same as CSV',
+  summary: 'The same as a file, CSV or XLSX',
   query: exportQuery(ledgerFilter, ledgerSortFields),
   reply: Type.String(),
   replyType: 'text/csv',
+});
+
+/** A statement has at most so many lines; the portal offers the CSV file for more. */
+export const mostStatementLines = 5_000;
+export const mostStatementDays = 366;
+
+/** Of your company, or of any for the provider; `rule-refused` on `to` for more than `mostStatementDays` or `mostStatementLines`. */
+export const printStatement = endpoint({
+  ...ledgerCall,
+  path: '/noauth/v1/transaction/statement',
+  summary: 'The ledger of a period by day and batch, for printing',
+  query: record({ companyId: Type.Optional(Id), from: Instant, to: Instant, ...printQueryFields }),
+  reply: Type.String(),
+  replyType: 'application/pdf',
 });

@@ -3,7 +3,10 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
 import { reportError } from '../dataProviders/http/sharedErrors.ts';
 
-interface DownloadButtonProps extends Pick<ButtonProps, 'children' | 'disabled' | 'sx'> {
+interface DownloadButtonProps extends Pick<
+  ButtonProps,
+  'children' | 'disabled' | 'sx' | 'startIcon' | 'aria-label'
+> {
   /** With its extension. */
   fileName: string;
   fetchFile: () => Promise<Blob>;

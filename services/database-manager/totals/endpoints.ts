@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { exportTotals, smsCounts, totalsReport } from '#contract/database-manager/totals.ts';
+import { sameWeekdays } from '#contract/database-manager/sameWeekdays.ts';
+import { companyChanges, exportTotals, smsCounts, totalsReport } from '#contract/database-manager/totals.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import type { ReportReads } from '#services/kit/database/replica/ReportReads.ts';
+import { sendFile } from '#services/kit/csv/sendFile.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { totalsRepository } from './repository.ts';
 import { totalsService } from './service.ts';
@@ -9,9 +11,15 @@ import { totalsService } from './service.ts';
 export function mountTotals(app: FastifyInstance, reads: ReportReads): void {
   const totals = (from: Database) => totalsService(totalsRepository(from), app.clock);
   mount(app, smsCounts, ({ query, session }) => reads.read((from) => totals(from).dashboard(session, query)));
+  mount(app, companyChanges, ({ query, session }) =>
+    reads.read((from) => totals(from).companyChanges(session, query)),
+  );
+  mount(app, sameWeekdays, ({ query, session }) =>
+    reads.read((from) => totals(from).sameWeekdays(session, query)),
+  );
   mount(app, totalsReport, ({ query, session }) => reads.read((from) => totals(from).report(session, query)));
   mount(app, exportTotals, async ({ query, session, reply }) => {
-    reply.header('content-disposition', 'attachment; filename="totals.csv"');
-    return totals(reads.current).csv(session, query);
+    const file = await totals(reads.current).file(session, query);
+    return sendFile(reply, file, { fileName: 'totals', format: query.format ?? 'csv' });
   });
 }

@@ -1,20 +1,42 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import { outcomes, type SmsCounts } from '#contract/database-manager/filter.ts';
-import type { Latency, TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
+import { comparedWeeks, type WeekdayHour } from '#contract/database-manager/sameWeekdays.ts';
+import {
+  mostFailureReasons,
+  type Failures,
+  type Latency,
+  type TotalsBy,
+  type TotalsRow,
+} from '#contract/database-manager/totals.ts';
 import type { Operator } from '#contract/sms-receiver/messages.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { floorHour, instantOf } from '#services/kit/time/micros.ts';
+import { ceilHour, floorHour, instantOf, type Micros } from '#services/kit/time/micros.ts';
+import { errorCodeSql } from '#services/kit/queries/errorSql.ts';
 import { outcomeSum } from '#services/kit/queries/outcomeSums.ts';
-import { scopeOf } from '../reports/counts.ts';
+import { errorsOf } from '../batch-summary/figures.ts';
+import { readErrorTexts, type Found } from '../batch-summary/read.ts';
+import { microsOf, scopeOf } from '../reports/counts.ts';
 import { ofNamed, type MessageFilter } from '../reports/filter.ts';
+import { failures, latencies, type CountTable } from '../rollups/tables.ts';
 import { latencyOf, type BucketCount } from './latency.ts';
 import { countedRows, type Part } from './source.ts';
 
 export type TotalsRepository = ReturnType<typeof totalsRepository>;
 
-/** One row of what the dashboard shows: of a day, of an hour of the day, or of an operator. */
-export type DashboardRow = SmsCounts & { day: string | null; hour: number | null; operator: Operator | null };
+/** One row of what the dashboard shows: of a day, of an hour of the day or of the week, or of an operator. */
+export type DashboardRow = SmsCounts & {
+  day: string | null;
+  hour: number | null;
+  weekHour: number | null;
+  operator: Operator | null;
+};
+
+/** Failed messages with one reason. */
+type FailedRow = Found['errors'][number] & { counted: number };
+
+/** Reasons that are read, the most frequent: codes of several routes are one reason. */
+const mostFailedRows = 200;
 
 const timeKeys: Partial<Record<TotalsBy, (local: RawBuilder<unknown>) => RawBuilder<string>>> = {
   day: (local) => sql`to_char(${local}, 'YYYY-MM-DD')`,
@@ -73,38 +95,92 @@ export function totalsRepository(database: Database) {
       return rows;
     },
 
-    /** Three lists in one, distinguished by which of `day`, `hour` and `operator` they have; rows with none are of no list. */
+    /** Four lists in one, distinguished by which column of `DashboardRow` they have; rows with none are of no list. */
     async dashboard(filter: MessageFilter, timeZone: string): Promise<DashboardRow[]> {
       const companyIds = await companiesOf(filter);
       const asked = { filter, part: 'operator', isByTime: true, companyIds } as const;
       const { rows } = await sql<DashboardRow>`
-        select to_char(local, 'YYYY-MM-DD') as day, extract(hour from local)::int as hour, part as operator, ${countsSummed}
+        select to_char(local, 'YYYY-MM-DD') as day, extract(hour from local)::int as hour,
+          (extract(isodow from local) * 24 + extract(hour from local))::int - 24 as "weekHour", part as operator, ${countsSummed}
         from (
           select at at time zone ${timeZone} as local, part, ${totalColumns} from (${countedRows(asked)}) counted
           group by grouping sets ((at), (part)) having sum(messages) <> 0
-        ) by_hour_or_operator group by grouping sets ((1), (2), (3))`.execute(database);
+        ) by_hour_or_operator group by grouping sets ((1), (2), (3), (4))`.execute(database);
+      return rows;
+    },
+
+    /**
+     * The hours that touch the same weekday of the weeks before the day on which the filter begins. They are read whole, from
+     * the roll-ups alone: what it costs does not depend on the number of messages.
+     */
+    async sameWeekdays(filter: MessageFilter, timeZone: string): Promise<WeekdayHour[]> {
+      const companyIds = await companiesOf(filter);
+      const { rows: days } = await sql<{ weeksAgo: number; day: string; from: Micros; to: Micros }>`
+        select weeks_ago as "weeksAgo", to_char(day, 'YYYY-MM-DD') as day, ${microsOf(sql`day at time zone ${timeZone}`)} as "from",
+          ${microsOf(sql`(day + interval '1 day') at time zone ${timeZone}`)} as "to"
+        from (
+          select weeks_ago, date_trunc('day', ${instantOf(filter.from)}::timestamptz at time zone ${timeZone})
+            - make_interval(days => 7 * weeks_ago) as day
+          from generate_series(1, ${comparedWeeks}::int) weeks_ago
+        ) days`.execute(database);
+      const counted = days.map(({ weeksAgo, day, from, to }) => {
+        const hours = { ...filter, from: floorHour(from), to: ceilHour(to) };
+        const rows = countedRows({ filter: hours, part: null, isByTime: true, companyIds });
+        return sql`select ${weeksAgo}::int as "weeksAgo", ${day}::timestamp as day, counted.* from (${rows}) counted`;
+      });
+      const { rows } = await sql<WeekdayHour>`
+        select "weeksAgo", (extract(epoch from at at time zone ${timeZone} - day) / 60)::int as minute,
+          sum(messages)::bigint as sent,
+          coalesce(${outcomeSum('delivered')}, 0)::bigint as delivered, coalesce(${outcomeSum('failed')}, 0)::bigint as failed
+        from (${sql.join(counted, sql` union all `)}) counted
+        group by "weeksAgo", day, at having sum(messages) <> 0`.execute(database);
       return rows;
     },
 
     /** Of those accepted in the hours that the period touches. */
-    async latency({ companyId, withHidden, from, to }: MessageFilter): Promise<Static<typeof Latency>> {
-      const inPeriod = sql`hour >= ${instantOf(floorHour(from))}::timestamptz and hour < ${instantOf(to)}::timestamptz`;
-      const isOfCompanies =
-        companyId === null
-          ? sql`true`
-          : sql`company_id = ${companyId} ${withHidden ? sql`` : sql`and not hides_text`}`;
-      const counts =
-        companyId === null
-          ? sql`platform_latency_counts where ${inPeriod}`
-          : sql`latency_counts where ${isOfCompanies} and ${inPeriod}`;
+    async latency(filter: MessageFilter): Promise<Static<typeof Latency>> {
       const { rows } = await sql<BucketCount>`
-        select bucket, sum(messages)::bigint as messages from (
-          select bucket, messages from ${counts}
-          union all select bucket, messages from latency_changes where ${isOfCompanies} and ${inPeriod}
-        ) counted group by bucket order by bucket`.execute(database);
+        select bucket, sum(messages)::bigint as messages
+        from (${hourlyRows(latencies, sql`bucket`, filter)}) counted group by bucket order by bucket`.execute(
+        database,
+      );
       return latencyOf(rows);
     },
+
+    /** Why messages failed, the most frequent reasons first; of the same hours as `latency`. */
+    async failures(filter: MessageFilter): Promise<Failures> {
+      const reason = sql`route_id, status, state, error`;
+      const { rows } = await sql<FailedRow>`
+        select ${errorCodeSql} as code, route_id as "routeId", status, carrier_status as state, carrier_error as error, messages,
+          counted
+        from (
+          select route_id, status, nullif(state, '') as carrier_status, nullif(error, '') as carrier_error,
+            sum(messages)::bigint as messages, sum(sum(messages)) over ()::bigint as counted
+          from (${hourlyRows(failures, reason, filter)}) counted
+          group by ${reason} having sum(messages) > 0 order by messages desc limit ${mostFailedRows}
+        ) messages`.execute(database);
+      const reasons = errorsOf({ errors: rows }, await readErrorTexts(database, rows));
+      return { counted: rows[0]?.counted ?? 0, reasons: reasons.slice(0, mostFailureReasons) };
+    },
   };
+}
+
+/** The counts of the hours that the period touches, folded or not; of all companies from the counts of them together. */
+function hourlyRows(
+  { changes, into }: CountTable,
+  columns: RawBuilder<unknown>,
+  { companyId, withHidden, from, to }: MessageFilter,
+): RawBuilder<unknown> {
+  const [ofCompanies, ofPlatform] = into;
+  const inPeriod = sql`hour >= ${instantOf(floorHour(from))}::timestamptz and hour < ${instantOf(to)}::timestamptz`;
+  const where =
+    companyId === null
+      ? inPeriod
+      : sql`company_id = ${companyId} ${withHidden ? sql`` : sql`and not hides_text`} and ${inPeriod}`;
+  const counts = sql.table((companyId === null ? ofPlatform : ofCompanies)!.counts);
+  return sql`
+    select ${columns}, messages from ${counts} where ${where}
+    union all select ${columns}, messages from ${sql.table(changes)} where ${where}`;
 }
 
 /** Of rows that are counted for the first time. */

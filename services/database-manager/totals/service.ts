@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import {
   outcomes,
@@ -7,22 +7,31 @@ import {
   type ReportTotals,
   type SmsCounts,
 } from '#contract/database-manager/filter.ts';
+import type { sameWeekdays } from '#contract/database-manager/sameWeekdays.ts';
 import {
+  mostCompanyChanges,
   mostTotalsRows,
+  type CompanyChange,
+  type companyChanges,
   type exportTotals,
   type smsCounts,
   type totalsReport,
   type TotalsBy,
   type TotalsRow,
 } from '#contract/database-manager/totals.ts';
+import { batchKinds } from '#contract/sms-receiver/messages.ts';
+import { byPeriodChange } from '#domain/messages/periodChange.ts';
 import type { Clock } from '#services/kit/database/DatabaseClock.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
-import { endOfTime } from '#services/kit/time/micros.ts';
+import { ceilHour, endOfTime, floorHour } from '#services/kit/time/micros.ts';
+import { invalidFields } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
+import { isInCalendar } from '#services/kit/time/period.ts';
 import { checkTimeZone } from '#services/kit/time/timeZone.ts';
 import { visibleFilter } from '../reports/request.ts';
+import { valuesOf } from '../reports/conditions.ts';
 import type { MessageFilter } from '../reports/filter.ts';
-import { totalsCsv } from './csv.ts';
+import { totalsFile } from './file.ts';
 import type { TotalsRepository } from './repository.ts';
 
 export type TotalsService = ReturnType<typeof totalsService>;
@@ -55,9 +64,9 @@ export function totalsService(totals: TotalsRepository, clock: Clock) {
     },
 
     /** Every row: as many as there are days, or records. @throws as `report` */
-    async csv(session: Session, query: Input<typeof exportTotals>['query']): Promise<Readable> {
+    async file(session: Session, query: Input<typeof exportTotals>['query']): Promise<Readable> {
       const { by, rows } = await totalsOf(session, query);
-      return Readable.from([totalsCsv(by, rows, exportStyle(query))], { objectMode: false });
+      return totalsFile(by, rows, exportStyle(query));
     },
 
     /** @throws as `report` */
@@ -67,9 +76,14 @@ export function totalsService(totals: TotalsRepository, clock: Clock) {
     ): Promise<Reply<typeof smsCounts>> {
       const asked = filterOf(session, clock, filter);
       const zone = checkTimeZone(timeZone);
-      const [rows, latency] = await Promise.all([totals.dashboard(asked, zone), totals.latency(asked)]);
+      const [rows, latency, failures] = await Promise.all([
+        totals.dashboard(asked, zone),
+        totals.latency(asked),
+        totals.failures(asked),
+      ]);
       const days = rows.flatMap(({ day, ...row }) => (day === null ? [] : [{ day, ...countsOf(row) }]));
       const hours = rows.flatMap(({ hour, ...row }) => (hour === null ? [] : [{ hour, ...countsOf(row) }]));
+      const weekHours = rows.flatMap(({ weekHour, sent }) => (weekHour === null ? [] : [{ weekHour, sent }]));
       const operators = rows.flatMap(({ operator, ...row }) =>
         operator === null ? [] : [{ operator, ...countsOf(row) }],
       );
@@ -78,15 +92,64 @@ export function totalsService(totals: TotalsRepository, clock: Clock) {
         days: days.sort((left, right) => (left.day < right.day ? -1 : 1)),
         operators: operators.sort((left, right) => right.sent - left.sent),
         hours: hours.sort((left, right) => left.hour - right.hour),
+        weekHours: weekHours.sort((left, right) => left.weekHour - right.weekHour),
         latency,
+        failures,
       };
+    },
+
+    /**
+     * Companies by how much they differ from the period before. Both periods end at the same time of day, to the hour.
+     * @throws validation-failed for a period that no calendar has, or one before that does not begin earlier
+     */
+    async companyChanges(
+      session: Session,
+      { from, before }: Input<typeof companyChanges>['query'],
+    ): Promise<Reply<typeof companyChanges>> {
+      if (!isInCalendar(from)) throw invalidFields({ from: 'bad-format' });
+      if (!isInCalendar(before)) throw invalidFields({ before: 'bad-format' });
+      const now = filterOf(session, clock, { from });
+      const earlier = filterOf(session, clock, { from: before });
+      if (earlier.from >= now.from) throw invalidFields({ before: 'too-large' });
+      const length = ceilHour(clock.now() * 1_000) - floorHour(now.from);
+      const to = Math.max(earlier.from, Math.min(earlier.from + length, now.from));
+      const [rowsNow, rowsBefore] = await Promise.all(
+        [now, { ...earlier, to }].map((filter) => totals.totalsBy(filter, 'company', 'UTC')),
+      );
+      const companies = new Map<string, CompanyChange>();
+      const add = (rows: readonly TotalsRow[], period: 'now' | 'before') => {
+        for (const { key, name, ...counts } of rows) {
+          const nothing = { now: countsOf(noTotals), before: countsOf(noTotals) };
+          const known = companies.get(key) ?? { companyId: Number(key), companyName: name, ...nothing };
+          companies.set(key, { ...known, [period]: countsOf(counts) });
+        }
+      };
+      add(rowsBefore!, 'before');
+      add(rowsNow!, 'now');
+      return {
+        companies: byPeriodChange([...companies.values()]).slice(0, mostCompanyChanges),
+        compared: companies.size,
+      };
+    },
+
+    /** @throws as `report` */
+    async sameWeekdays(
+      session: Session,
+      { filter, timeZone }: Input<typeof sameWeekdays>['query'],
+    ): Promise<Reply<typeof sameWeekdays>> {
+      const zone = checkTimeZone(timeZone);
+      return { hours: await totals.sameWeekdays(filterOf(session, clock, filter), zone) };
     },
   };
 }
 
+/** Kinds of which totals and rates are made; tests only if they are asked for. */
+const usualKinds = batchKinds.filter((kind) => kind !== 'test');
+
 /** What ends in the future ends never: then the counts of a month serve that is not over. */
 function filterOf(session: Session, clock: Clock, asked?: TotalsQuery['filter']): MessageFilter {
-  const filter = visibleFilter(session, asked);
+  const asksForTests = asked?.kind !== undefined && valuesOf(asked.kind).includes('test');
+  const filter = visibleFilter(session, asked, asksForTests ? batchKinds : usualKinds);
   const isOver = asked?.to !== undefined && Date.parse(asked.to) <= clock.now() + clockErrorMs;
   return { ...filter, to: isOver ? filter.to : endOfTime };
 }

@@ -95,11 +95,11 @@ function batchesBetween(asked: Asked, spans: readonly Span[]): RawBuilder<unknow
       select ${columns(sql`messages`)}, 1::bigint as messages, messages.segments::bigint as segments,
         messages.charged::bigint as charged, messages.refunded::bigint as refunded
       from taken join messages on messages.company_id = taken.company_id and messages.batch_id = taken.id
-      where taken.kind = 'single' and ${ofMessages(filter)}
+      where taken.kind = 'single' and ${ofMessages(filter, 'taken')}
       union all
       select ${columns(sql`counts`)}, counts.messages, counts.segments, counts.charged, counts.refunded
       from taken join batch_count_rows counts on counts.company_id = taken.company_id and counts.batch_id = taken.id
-      where taken.kind <> 'single' and ${ofCounts('counts', filter)}
+      where taken.kind <> 'single' and ${ofCounts('counts', filter, 'taken')}
     ) bordering`;
 }
 

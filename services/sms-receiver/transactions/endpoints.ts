@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportTransactionGroups, listTransactionGroups } from '#contract/sms-receiver/transactionGroups.ts';
 import { exportTransactions, listTransactions } from '#contract/sms-receiver/transactions.ts';
 import type { Database } from '#services/kit/database/index.ts';
+import { sendFile } from '#services/kit/csv/sendFile.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { transactionService } from './service.ts';
 
@@ -10,13 +11,11 @@ export function mountTransactions(app: FastifyInstance, database: Database): voi
   mount(app, listTransactions, ({ query, session }) => transactions.list(session, query));
   mount(app, exportTransactions, async ({ query, session, reply }) => {
     const { file, rows } = await transactions.export(session, query);
-    reply.header('Content-Disposition', 'attachment; filename="sms-sending-credit.csv"');
-    if (rows !== null) reply.header('X-Total-Rows', rows);
-    return file;
+    return sendFile(reply, file, { fileName: 'sms-sending-credit', format: query.format ?? 'csv', rows });
   });
   mount(app, listTransactionGroups, ({ query, session }) => transactions.groups(session, query));
-  mount(app, exportTransactionGroups, ({ query, session, reply }) => {
-    reply.header('Content-Disposition', 'attachment; filename="sms-sending-credit-by-day.csv"');
-    return transactions.exportGroups(session, query);
+  mount(app, exportTransactionGroups, async ({ query, session, reply }) => {
+    const file = await transactions.exportGroups(session, query);
+    return sendFile(reply, file, { fileName: 'sms-sending-credit-by-day', format: query.format ?? 'csv' });
   });
 }

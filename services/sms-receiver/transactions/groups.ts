@@ -135,7 +135,8 @@ function beginningOf(midnight: RawBuilder<unknown>, timeZone: string): RawBuilde
     where moment at time zone ${timeZone} >= ${midnight})`;
 }
 
-interface GroupRow {
+export interface GroupRow {
+  day: string;
   companyId: number;
   companyName: string;
   kind: LedgerGroupKind;
@@ -163,6 +164,41 @@ async function groupsOfDay(
 ): Promise<GroupRow[]> {
   const way = sql.raw(direction);
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+  const { rows } = await sql<GroupRow>`
+    ${groupsIn(filter, day, sql`${day.day}::date`)}
+      ${filter.batchId === undefined ? sql`` : sql`and running.batch_id = ${batchIdOf(filter.batchId)}`}
+      ${after ? sql`and (running.at, running.id) ${beyond} (${instantAt(sql`${after.at}::bigint`)}, ${after.id}::bigint)` : sql``}
+    order by running.at ${way}, running.id ${way} limit ${limit}`.execute(transaction);
+  return rows;
+}
+
+/**
+ * The groups of a period with one company or all, oldest first, each with what all groups of its company changed up to it.
+ * One statement reads the entries of the period once, however many days it has.
+ * @returns at most `limit` groups
+ */
+export async function readGroupsOf(
+  transaction: Transaction<Schema>,
+  filter: LedgerFilter & { from: string; to: string },
+  timeZone: string,
+  limit: number,
+): Promise<GroupRow[]> {
+  const span = { from: microsOf(filter.from), to: microsOf(filter.to) };
+  const { rows } = await sql<GroupRow>`
+    ${groupsIn(filter, span, sql`(created_at at time zone ${timeZone})::date`)}
+    order by running.day, running.at, running.id limit ${limit}`.execute(transaction);
+  return rows;
+}
+
+/**
+ * A query of groups that ends in its conditions.
+ * @param day the day of an entry; the columns of the ledger can be named
+ */
+function groupsIn(
+  filter: LedgerFilter,
+  span: Pick<Day, 'from' | 'to'>,
+  day: RawBuilder<unknown>,
+): RawBuilder<GroupRow> {
   const sumOf = (kind: LedgerKind, units: RawBuilder<unknown>) =>
     sql`coalesce(sum(${units}) filter (where kind = ${sql.lit(kind)}), 0)`;
   const figures = sql.raw(
@@ -171,41 +207,37 @@ async function groupsOfDay(
       .join(', '),
   );
   const ofKind = filter.kind === undefined ? sql`1` : sql`count(*) filter (where kind = ${filter.kind})`;
-  const { rows } = await sql<GroupRow>`
+  return sql`
     with by_batch as (
       -- A recharge is a group of its own: it has no batch.
-      select company_id, batch_id, case when batch_id is null then id end as line_id, max(created_at) as at, max(id) as id,
-        count(*) as entries, ${sumOf('recharge', sql`balance_delta`)} as recharged, ${sumOf('hold', sql`held_delta`)} as held,
+      select company_id, ${day} as day, batch_id, case when batch_id is null then id end as line_id, max(created_at) as at,
+        max(id) as id, count(*) as entries, ${sumOf('recharge', sql`balance_delta`)} as recharged, ${sumOf('hold', sql`held_delta`)} as held,
         ${sumOf('charge', sql`-balance_delta`)} as charged, ${sumOf('release', sql`-held_delta`)} as released,
         ${sumOf('refund', sql`balance_delta`)} as refunded, sum(${spendableChange}) as change, ${ofKind} as of_kind
       from (select line.* from ${ledgerPlaces({ ...filter, kind: undefined })} cross join lateral (
         select company_id, kind, created_at, id, balance_delta, held_delta, batch_id from ledger_entries
-        where company_id = place.company_id and kind = place.kind and created_at >= ${instantOf(day.from)}::timestamptz
-          and created_at < ${instantOf(day.to)}::timestamptz offset 0) line) lines
-      group by 1, 2, 3
+        where company_id = place.company_id and kind = place.kind and created_at >= ${instantOf(span.from)}::timestamptz
+          and created_at < ${instantOf(span.to)}::timestamptz offset 0) line) lines
+      group by 1, 2, 3, 4
     ), named as (
       -- Batches of single messages are removed with their messages, batches of many stay.
       select by_batch.*, coalesce(batches.kind, 'single') = 'single' and batch_id is not null as is_single
       from by_batch left join batches on batches.company_id = by_batch.company_id and batches.id = by_batch.batch_id
     ), groups as (
-      select company_id, case when is_single then null else batch_id end as batch_id, line_id, is_single,
+      select company_id, day, case when is_single then null else batch_id end as batch_id, line_id, is_single,
         max(at) as at, max(id) as id, ${figures}
-      from named group by 1, 2, 3, 4
+      from named group by 1, 2, 3, 4, 5
     ), running as (
-      select groups.*, sum(change) over (partition by company_id order by at, id)::bigint as change_so_far from groups
+      select groups.*, sum(change) over (partition by company_id order by day, at, id)::bigint as change_so_far from groups
     )
-    select running.company_id as "companyId", companies.name as "companyName",
+    select running.company_id as "companyId", companies.name as "companyName", to_char(running.day, 'YYYY-MM-DD') as day,
       case when line_id is not null then 'recharge' when is_single then 'singles' else 'batch' end as kind,
       running.batch_id as "batchId", line.reference, line.note, entries, recharged, running.held, charged, released, refunded,
       change, change_so_far as "changeSoFar", ${microsAt(sql`running.at`)} as at, running.id
     from running
     join companies on companies.id = running.company_id
     left join ledger_entries line on line.company_id = running.company_id and line.id = running.line_id
-    where of_kind > 0
-      ${filter.batchId === undefined ? sql`` : sql`and running.batch_id = ${batchIdOf(filter.batchId)}`}
-      ${after ? sql`and (running.at, running.id) ${beyond} (${instantAt(sql`${after.at}::bigint`)}, ${after.id}::bigint)` : sql``}
-    order by running.at ${way}, running.id ${way} limit ${limit}`.execute(transaction);
-  return rows;
+    where of_kind > 0`;
 }
 
 function toGroup({ at, id, changeSoFar, batchId, ...row }: GroupRow, day: Day, opening: number): PlacedGroup {
@@ -215,7 +247,6 @@ function toGroup({ at, id, changeSoFar, batchId, ...row }: GroupRow, day: Day, o
     group: {
       ...row,
       id: `${day.day} ${row.companyId} ${row.kind} ${about}`.trim(),
-      day: day.day,
       from: instantOf(day.from),
       to: instantOf(day.to),
       batchId: batchId === null ? null : String(batchId),

@@ -5,15 +5,8 @@ import {
   type LedgerEntry,
   type LedgerTotals,
 } from '#contract/sms-receiver/transactions.ts';
-import {
-  instantCell,
-  plainCell,
-  readCsvLines,
-  textCell,
-  wordCell,
-  type CsvColumn,
-  type CsvLines,
-} from '#services/kit/csv/csvSql.ts';
+import { idCell, instantCell, numberCell, textCell, wordCell } from '#services/kit/csv/cellSql.ts';
+import { readFileLines, type FileColumn, type FileLines } from '#services/kit/csv/lineSql.ts';
 import type { Schema } from '#database/schema.ts';
 import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
@@ -79,14 +72,13 @@ export async function readLedger(
   }));
 }
 
-/** The same as lines of CSV. @param transaction must see one snapshot of the database */
-export async function readLedgerCsv(
+/** The same as lines of a file. @param transaction must see one snapshot of the database */
+export async function readLedgerLines(
   transaction: Transaction<Schema>,
   filter: LedgerFilter,
   reading: LedgerReading,
-  timeZone: string,
-  style: ExportStyle,
-): Promise<CsvLines<LinePosition>> {
+  { timeZone, style, firstRow }: { timeZone: string; style: ExportStyle; firstRow: number },
+): Promise<FileLines<LinePosition>> {
   const { rows } = await sql<{ companyId: number; id: number; at: number }>`
     select company_id as "companyId", id, ${microsAt(sql`created_at`)} as at
     from (${linesOf(filter, reading)}) line`.execute(transaction);
@@ -96,42 +88,43 @@ export async function readLedgerCsv(
       ${bigints(rows.map(({ id }) => balances.get(id)!))}) as page (company_id, id, balance_after)
     join ledger_entries entry on entry.company_id = page.company_id and entry.id = page.id`;
   const place = { at: microsAt(sql`entry.created_at`), id: sql`entry.id` };
-  return readCsvLines(
-    transaction,
-    csvColumns(filter, timeZone, style),
+  return readFileLines(transaction, {
+    columns: fileColumns(filter, timeZone, style),
+    format: style.format,
     place,
-    withNames(lines, reading),
+    source: withNames(lines, reading),
     timeZone,
-  );
+    firstRow,
+  });
 }
 
-export function csvHeaders(timeZone: string, style: ExportStyle): string[] {
-  return csvColumns({ companyId: null, isOfProvider: true }, timeZone, style).flatMap(
+export function fileHeaders(timeZone: string, style: ExportStyle): string[] {
+  return fileColumns({ companyId: null, isOfProvider: true }, timeZone, style).flatMap(
     ({ headers }) => headers,
   );
 }
 
-function csvColumns(filter: LedgerFilter, timeZone: string, style: ExportStyle): CsvColumn[] {
+function fileColumns(filter: LedgerFilter, timeZone: string, style: ExportStyle): FileColumn[] {
   const { format, words } = style;
   const { ledgerFields: fields } = words;
-  const column = (plain: string, label: string, cell: RawBuilder<string>): CsvColumn => ({
+  const column = (plain: string, label: string, cell: RawBuilder<string>): FileColumn => ({
     headers: [headingOf(style, plain, label)],
     cell,
   });
   const by = createdBy(filter);
   return [
-    column('Line', fields.id, plainCell(sql`entry.id`)),
-    column(`At (${timeZone})`, fields.createdAt, instantCell(sql`entry.created_at`)),
+    column('Line', fields.id, idCell(sql`entry.id`, format)),
+    column(`At (${timeZone})`, fields.createdAt, instantCell(sql`entry.created_at`, format)),
     column('Company', fields.companyName, textCell(sql`companies.name`, format)),
     column('Kind', fields.kind, wordCell(sql`entry.kind`, words.ledger, format)),
-    column('Held', words.credit.held, plainCell(unitsOf('hold'))),
-    column('Charged', words.credit.charged, plainCell(unitsOf('charge'))),
-    column('Released', words.credit.released, plainCell(unitsOf('release'))),
-    column('Refunded', words.credit.refunded, plainCell(unitsOf('refund'))),
-    column('Recharged', words.ledger.recharge, plainCell(unitsOf('recharge'))),
-    column('Change', fields.change, plainCell(sql`entry.balance_delta - entry.held_delta`)),
-    column('Balance after', fields.balanceAfter, plainCell(sql`entry.balance_after`)),
-    column('Batch', fields.batchId, plainCell(sql`entry.batch_id`)),
+    column('Held', words.credit.held, numberCell(unitsOf('hold'), format)),
+    column('Charged', words.credit.charged, numberCell(unitsOf('charge'), format)),
+    column('Released', words.credit.released, numberCell(unitsOf('release'), format)),
+    column('Refunded', words.credit.refunded, numberCell(unitsOf('refund'), format)),
+    column('Recharged', words.ledger.recharge, numberCell(unitsOf('recharge'), format)),
+    column('Change', fields.change, numberCell(sql`entry.balance_delta - entry.held_delta`, format)),
+    column('Balance after', fields.balanceAfter, numberCell(sql`entry.balance_after`, format)),
+    column('Batch', fields.batchId, idCell(sql`entry.batch_id`, format)),
     column('Reference', fields.reference, textCell(sql`entry.reference`, format)),
     column('Note', fields.note, textCell(sql`entry.note`, format)),
     column(

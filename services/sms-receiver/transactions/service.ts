@@ -12,7 +12,7 @@ import type {
 } from '#contract/sms-receiver/transactions.ts';
 import type { Schema } from '#database/schema.ts';
 import { auditExport } from '#services/kit/auth/audit.ts';
-import { csvStream } from '#services/kit/csv/csvStream.ts';
+import { exportStream } from '#services/kit/csv/exportStream.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { invalidFields } from '#services/kit/errors.ts';
 import { exportStyle } from '#services/kit/csv/exportStyle.ts';
@@ -22,12 +22,12 @@ import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { checkTimeZone } from '#services/kit/time/timeZone.ts';
 import { periodBalances } from './balances.ts';
-import { groupCsvHeaders, groupCsvLines } from './groupCsv.ts';
+import { groupHeaders, groupLines } from './groupLines.ts';
 import { readGroups, type GroupPlace } from './groups.ts';
 import {
-  csvHeaders,
+  fileHeaders,
   readLedger,
-  readLedgerCsv,
+  readLedgerLines,
   sumLedger,
   type LedgerFilter,
   type LinePosition,
@@ -75,10 +75,10 @@ export function transactionService(database: Database) {
       await auditExport(database, session, 'Sms Sending Credit', { ...query.filter });
       const sums = await sumLedger(database, filter);
       let after: LinePosition | null = null;
-      const file = csvStream(csvHeaders(timeZone, style), async (rows) => {
+      const file = exportStream(style.format, fileHeaders(timeZone, style), async (rows, firstRow) => {
         const reading = { direction, after, skip: 0, limit: rows };
         const read = await inSnapshot(database, (snapshot) =>
-          readLedgerCsv(snapshot, filter, reading, timeZone, style),
+          readLedgerLines(snapshot, filter, reading, { timeZone, style, firstRow }),
         );
         after = read.last;
         return read.last && read;
@@ -116,15 +116,16 @@ export function transactionService(database: Database) {
       const { direction } = pageOf(query, ['createdAt', 'DESC']);
       await auditExport(database, session, 'Sms Sending Credit', { ...query.filter });
       let after: GroupPlace | null = null;
-      return csvStream(groupCsvHeaders(timeZone, style), async () => {
+      return exportStream(style.format, groupHeaders(timeZone, style), async (_, firstRow) => {
         const reading = { direction, after, skip: 0, limit: groupsAtOnce, timeZone };
         const groups = await inSnapshot(database, (snapshot) => readGroups(snapshot, filter, reading));
         after = groups.at(-1)?.place ?? null;
         return (
           after &&
-          groupCsvLines(
+          groupLines(
             groups.map(({ group }) => group),
             style,
+            firstRow,
           )
         );
       });

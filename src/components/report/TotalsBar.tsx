@@ -5,8 +5,10 @@ import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'react-admin';
 import { outcomes, reportSums, type Outcome, type ReportTotals } from '#contract/database-manager/filter.ts';
 import type { ReportMeta } from '../../dataProviders/resources/reports.ts';
+import { ExplainedTerm } from '../ExplainedTerm.tsx';
 import { useFormats } from '../useFormats.ts';
 import { AsOf } from './AsOf.tsx';
+import { DeliveryRate } from './DeliveryRate.tsx';
 import { OutcomeBar, outcomeColors } from './OutcomeBar.tsx';
 import { tabular } from './tabular.ts';
 
@@ -21,6 +23,14 @@ export function TotalsBar() {
         {reportSums.map((name) => (
           <Figure key={name} name={name} totals={totals} isPending={isPending} />
         ))}
+        <div>
+          <Typography component="dt" variant="caption" color="text.secondary">
+            <ExplainedTerm term="deliveryRate">{translate('reports.rate')}</ExplainedTerm>
+          </Typography>
+          <Box component="dd" sx={{ ...tabular, m: 0, fontWeight: 650 }}>
+            {isPending ? <Skeleton width={48} /> : totals ? <DeliveryRate counts={totals} /> : '—'}
+          </Box>
+        </div>
       </Box>
       {totals && totals.sent > 0 && <OutcomeBar counts={totals} height={4} />}
       {!isPending && !totals && (
@@ -87,7 +97,7 @@ const figuresSx = {
   gridTemplateColumns: {
     xs: 'repeat(3, minmax(0, 1fr))',
     sm: 'repeat(4, minmax(0, 1fr))',
-    md: 'repeat(8, minmax(0, 1fr))',
+    md: 'repeat(9, minmax(0, 1fr))',
   },
   columnGap: 2,
   rowGap: 0.75,

@@ -8,7 +8,7 @@ import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { ActionDialog } from '../../dialog/ActionDialog.tsx';
 import { useFormats } from '../../useFormats.ts';
 import { tabular } from '../tabular.ts';
-import type { ExportState } from './useCsvExport.ts';
+import type { ExportState } from './useFileExport.ts';
 
 interface ExportDialogProps {
   state: ExportState;
@@ -43,13 +43,15 @@ export function ExportDialog({ state, onRetry, onClose }: ExportDialogProps) {
   );
 }
 
-function Progress({ rows, totalRows }: Extract<ExportState, { step: 'running' }>) {
+function Progress({ rows, octets, totalRows }: Extract<ExportState, { step: 'running' }>) {
   const translate = useTranslate();
   const { number } = useFormats();
   const words =
-    totalRows === null
-      ? translate('reports.export.rows', { smart_count: rows, count: number(rows) })
-      : translate('reports.export.rows_of', { count: number(rows), total: number(totalRows) });
+    rows === null
+      ? translate('reports.export.size', { size: number(Math.round(octets / 1e5) / 10) })
+      : totalRows === null
+        ? translate('reports.export.rows', { smart_count: rows, count: number(rows) })
+        : translate('reports.export.rows_of', { count: number(rows), total: number(totalRows) });
   return (
     <>
       <Typography sx={{ ...tabular, mb: 1 }} role="status">
@@ -57,15 +59,15 @@ function Progress({ rows, totalRows }: Extract<ExportState, { step: 'running' }>
       </Typography>
       <LinearProgress
         aria-label={translate('reports.export.title')}
-        variant={totalRows ? 'determinate' : 'indeterminate'}
+        variant={totalRows && rows !== null ? 'determinate' : 'indeterminate'}
         // More may have come since they were counted.
-        value={totalRows ? Math.min(100, (rows / totalRows) * 100) : undefined}
+        value={totalRows && rows !== null ? Math.min(100, (rows / totalRows) * 100) : undefined}
       />
     </>
   );
 }
 
-function Failure({ rows, error }: Extract<ExportState, { step: 'failed' }>) {
+function Failure({ rows, octets, error }: Extract<ExportState, { step: 'failed' }>) {
   const translate = useTranslate();
   const { number } = useFormats();
   // A refusal says what is wrong; of a file that breaks off halfway the browser knows nothing worth reading.
@@ -73,9 +75,11 @@ function Failure({ rows, error }: Extract<ExportState, { step: 'failed' }>) {
   return (
     <Alert severity="error">
       <AlertTitle>
-        {rows === 0
+        {octets === 0
           ? translate('reports.export.failed')
-          : translate('reports.export.broke_off', { smart_count: rows, count: number(rows) })}
+          : rows === null
+            ? translate('reports.export.broke_off_packed')
+            : translate('reports.export.broke_off', { smart_count: rows, count: number(rows) })}
       </AlertTitle>
       {help}
     </Alert>

@@ -1,26 +1,38 @@
+import type { Readable } from 'node:stream';
 import { reportSums } from '#contract/database-manager/filter.ts';
 import type { TotalsBy, TotalsRow } from '#contract/database-manager/totals.ts';
-import { csvLine, csvStart } from '#domain/csv.ts';
 import { dayMonthYear } from '#domain/dayMonthYear.ts';
+import { fileRow, sheetDay, type FileCell } from '#domain/spreadsheet/cells.ts';
 import type { Words } from '#domain/words/en.ts';
+import { exportStream } from '#services/kit/csv/exportStream.ts';
 import type { ExportStyle } from '#services/kit/csv/exportStyle.ts';
 
 /** Totals as a file: for people a column with what the screen calls each row, for programs its key and its name. */
-export function totalsCsv(by: TotalsBy, rows: readonly TotalsRow[], { format, words }: ExportStyle): string {
+export function totalsFile(
+  by: TotalsBy,
+  rows: readonly TotalsRow[],
+  { format, words }: ExportStyle,
+): Readable {
   const headings =
     format === 'plain'
       ? [by, 'name', ...reportSums]
       : [words.totalsBy[by], ...reportSums.map((sum) => words.sums[sum])];
-  const lines = rows.map((row) => {
+  const lineOf = (row: TotalsRow, number: number) => {
     const names = format === 'plain' ? [row.key, row.name] : [nameOf(by, row, words)];
-    return csvLine([...names, ...reportSums.map((sum) => String(row[sum]))], format);
+    return fileRow([...names, ...reportSums.map((sum) => row[sum])], format, number);
+  };
+  let isWritten = false;
+  return exportStream(format, headings, (_, firstRow) => {
+    const lines = isWritten ? null : rows.map((row, index) => lineOf(row, firstRow + index));
+    isWritten = true;
+    return Promise.resolve(lines && { octets: Buffer.from(lines.join('')), rows: lines.length });
   });
-  return csvStart + csvLine(headings, format) + lines.join('');
 }
 
-function nameOf(by: TotalsBy, { key, name }: TotalsRow, words: Words): string {
+function nameOf(by: TotalsBy, { key, name }: TotalsRow, words: Words): FileCell {
   if (key === '') return (words.totalsWithout as Partial<Record<TotalsBy, string>>)[by] ?? '';
-  if (by === 'day' || by === 'month') return dayMonthYear(key);
+  if (by === 'day') return sheetDay(key);
+  if (by === 'month') return dayMonthYear(key);
   if (by === 'hour') return `${key.padStart(2, '0')}:00–${key.padStart(2, '0')}:59`;
   const codes: Partial<Record<TotalsBy, Readonly<Record<string, string>>>> = {
     status: words.status,

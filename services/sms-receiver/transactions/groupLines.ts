@@ -1,7 +1,6 @@
 import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
-import { csvLine } from '#domain/csv.ts';
-import { dayMonthYear } from '#domain/dayMonthYear.ts';
-import type { CsvChunk } from '#services/kit/csv/csvStream.ts';
+import { fileRow, sheetDay } from '#domain/spreadsheet/cells.ts';
+import type { FileChunk } from '#services/kit/csv/exportStream.ts';
 import { headingOf, type ExportStyle } from '#services/kit/csv/exportStyle.ts';
 
 type Column = readonly [plain: string, label: string, cell: (group: LedgerGroup) => string | number];
@@ -25,15 +24,19 @@ function columnsOf({ format, words }: ExportStyle): readonly Column[] {
   ];
 }
 
-export function groupCsvHeaders(timeZone: string, style: ExportStyle): string[] {
+export function groupHeaders(timeZone: string, style: ExportStyle): string[] {
   const headings = columnsOf(style).map(([plain, label]) => headingOf(style, plain, label));
   return [headingOf(style, `Day (${timeZone})`, style.words.groupFields.createdAt), ...headings];
 }
 
-export function groupCsvLines(groups: readonly LedgerGroup[], style: ExportStyle): CsvChunk {
+export function groupLines(groups: readonly LedgerGroup[], style: ExportStyle, firstRow: number): FileChunk {
   const columns = columnsOf(style);
-  const lines = groups.map((group) =>
-    csvLine([dayMonthYear(group.day), ...columns.map(([, , cell]) => cell(group))], style.format),
+  const lines = groups.map((group, index) =>
+    fileRow(
+      [sheetDay(group.day), ...columns.map(([, , cell]) => cell(group))],
+      style.format,
+      firstRow + index,
+    ),
   );
   return { octets: Buffer.from(lines.join('')), rows: groups.length };
 }

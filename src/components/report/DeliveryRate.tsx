@@ -1,0 +1,20 @@
+import Typography from '@mui/material/Typography';
+import { deliveryRate, deliveryRateLevel } from '#domain/messages/deliveryRate.ts';
+import { useFormats } from '../useFormats.ts';
+import { rateColors } from './rateColors.ts';
+
+interface DeliveryRateProps {
+  counts: Parameters<typeof deliveryRate>[0];
+}
+
+/** The delivery rate in the colour of its level; a dash before a message has ended. */
+export function DeliveryRate({ counts }: DeliveryRateProps) {
+  const { percent } = useFormats();
+  const rate = deliveryRate(counts);
+  if (rate === null) return '–';
+  return (
+    <Typography component="span" variant="inherit" sx={{ color: rateColors[deliveryRateLevel(rate)] }}>
+      {percent(rate)}
+    </Typography>
+  );
+}
