@@ -8,6 +8,7 @@ import {
   segmentLimits,
   segmentsOf,
   splitText,
+  unitsOverFewerParts,
   userDataOctets,
 } from './segments.ts';
 
@@ -138,6 +139,40 @@ describe('splitText', () => {
       fc.property(fc.oneof(emojiText, unicodeText), (text) => {
         for (const part of splitText(text)) expect(part).not.toMatch(/\p{Surrogate}/u);
       }),
+    );
+  });
+});
+
+describe('what is too much for one part fewer', () => {
+  test.each([
+    ['', 0],
+    [a(160), 0],
+    [a(161), 1],
+    [a(163), 3],
+    [a(306), 146],
+    [a(307), 1],
+    [bangla(71), 1],
+    [bangla(135), 1],
+    // The escape pair goes whole into the second part, so two parts hold 305.
+    [a(152) + '€' + a(152), 1],
+  ])('%j', (text, over) => expect(unitsOverFewerParts(segmentsOf(text))).toBe(over));
+
+  test('is what has to be cut off its end, and no less', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(gsmText, fc.string({ unit: fc.constantFrom('ব', 'ক', '😀'), maxLength: 500, size })),
+        (text) => {
+          const counted = segmentsOf(text);
+          const over = unitsOverFewerParts(counted);
+          fc.pre(counted.segments > 1);
+          // Whole characters, of which one may be two units.
+          let end = text.length;
+          while (segmentsOf(text.slice(0, end)).units > counted.units - over) end -= 1;
+          expect(segmentsOf(text.slice(0, end)).segments).toBe(counted.segments - 1);
+          const next = String.fromCodePoint(text.codePointAt(end)!);
+          expect(segmentsOf(text.slice(0, end) + next).segments).toBe(counted.segments);
+        },
+      ),
     );
   });
 });

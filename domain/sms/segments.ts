@@ -44,6 +44,16 @@ export function segmentsOf(text: string): Segments {
   return { encoding, units, segments, perSegment: segments > 1 ? concatenated : single, unitsLeft };
 }
 
+/** A text that exceeds a smaller number of parts by at most this many characters is worth shortening. */
+export const slightlyOver = 3;
+
+/** How many units must be removed from the end of a text to save a part; 0 for a text of one part. */
+export function unitsOverFewerParts({ encoding, units, segments, unitsLeft }: Segments): number {
+  const { single, concatenated } = segmentLimits[encoding];
+  if (segments <= 1) return 0;
+  return segments === 2 ? units - single : concatenated - unitsLeft;
+}
+
 /** The text of each part in order; joined they are `text` again. An empty text has no parts. */
 export function splitText(text: string): string[] {
   let start = 0;

@@ -1,6 +1,6 @@
 import type { Encoding } from '#contract/sms-receiver/messages.ts';
 import { isSendable } from '#domain/sms/octets.ts';
-import { maxSegments, segmentsOf } from '#domain/sms/segments.ts';
+import { maxSegments, segmentsOf, slightlyOver, unitsOverFewerParts } from '#domain/sms/segments.ts';
 
 export type TextProblem = 'text-empty' | 'text-too-many-segments' | 'text-not-sendable';
 
@@ -9,12 +9,16 @@ export interface ValidatedText {
   encoding: Encoding;
   segments: number;
   units: number;
+  /** A few characters less would save a part. */
+  isSlightlyOver: boolean;
 }
 
 /** What sending `text` takes, and why it cannot be sent. */
 export function validateText(text: string): ValidatedText {
-  const { encoding, segments, units } = segmentsOf(text);
-  return { problem: problemOf(text, encoding, segments), encoding, segments, units };
+  const counted = segmentsOf(text);
+  const { encoding, segments, units } = counted;
+  const isSlightlyOver = segments > 1 && unitsOverFewerParts(counted) <= slightlyOver;
+  return { problem: problemOf(text, encoding, segments), encoding, segments, units, isSlightlyOver };
 }
 
 function problemOf(text: string, encoding: Encoding, segments: number): TextProblem | null {
