@@ -1,0 +1,20 @@
+/** The calendar of what is scheduled. */
+export const calendar = {
+  view: 'View',
+  month: 'Month',
+  week: 'Week',
+  day: 'Day',
+  today: 'Today',
+  previous: { month: 'Previous month', week: 'Previous week', day: 'Previous day' },
+  next: { month: 'Next month', week: 'Next week', day: 'Next day' },
+  add: 'Schedule messages on %{date}',
+  batch: 'Batch %{id}',
+  batches: '1 batch |||| %{count} batches',
+  more: '+1 more |||| +%{count} more',
+  first_only: 'Only the first batches of this day are shown. The Batches page lists all of them.',
+  nothing: 'Nothing is scheduled in this period.',
+  nothing_on_day: 'Nothing is scheduled on this day.',
+  closed: 'Outside the sending hours',
+  shaded: 'Shaded hours are outside the sending hours: %{hours}.',
+  hours_of: '%{class} %{from}–%{to}',
+} as const;

@@ -1,0 +1,74 @@
+import { Box, List, ListItem, ListItemButton, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { ScheduledBatch } from '#contract/sms-receiver/schedule.ts';
+import { useFormats } from '../../../components/useFormats.ts';
+import { tabular } from '../../../components/report/tabular.ts';
+import { weekdayName } from '../../../components/form/weekdayName.ts';
+import { BatchStateChip } from '../batches/BatchStateChip.tsx';
+import { AddToDay, DayTotals, MoreOfDay } from './DayHead.tsx';
+import { entryKey, entryPath, useEntryWords } from './EntryLink.tsx';
+import type { ViewProps } from './MonthTable.tsx';
+
+/** One day, or on a phone the days of a week or month on which something starts. */
+export function Agenda({ days, schedule }: ViewProps) {
+  const translate = useTranslate();
+  const { date } = useFormats();
+  const shown = days.length === 1 ? days : days.filter((day) => schedule.on(day));
+  return (
+    <Stack spacing={2}>
+      {shown.map((day) => {
+        const scheduled = schedule.on(day);
+        return (
+          <Box component="section" key={day.getTime()} aria-label={date(day)}>
+            <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+              <Typography variant="h3" component="h2">
+                {weekdayName(day)} {date(day)}
+              </Typography>
+              <AddToDay day={day} />
+            </Stack>
+            {scheduled ? (
+              <>
+                <DayTotals scheduled={scheduled} />
+                <List dense disablePadding>
+                  {scheduled.entries.map((entry) => (
+                    <AgendaItem key={entryKey(entry)} entry={entry} />
+                  ))}
+                </List>
+                {days.length > 1 && (
+                  <MoreOfDay day={day} scheduled={scheduled} shown={scheduled.entries.length} />
+                )}
+                {days.length === 1 && scheduled.batches > scheduled.entries.length && (
+                  <Typography variant="body2" color="text.secondary">
+                    {translate('calendar.first_only')}
+                  </Typography>
+                )}
+              </>
+            ) : (
+              <Typography color="text.secondary">{translate('calendar.nothing_on_day')}</Typography>
+            )}
+          </Box>
+        );
+      })}
+    </Stack>
+  );
+}
+
+function AgendaItem({ entry }: { entry: ScheduledBatch }) {
+  const { time, name, company, messages, credits } = useEntryWords();
+  const lines = [company(entry), messages(entry.messages), credits(entry.credits)].filter(Boolean);
+  return (
+    <ListItem disablePadding divider>
+      <ListItemButton component={Link} to={entryPath(entry)} sx={{ gap: 2, px: 1 }}>
+        <Typography sx={{ ...tabular, fontWeight: 600 }}>{time(entry)}</Typography>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography noWrap>{name(entry)}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {lines.join(' · ')}
+          </Typography>
+        </Box>
+        <BatchStateChip state={entry.state} />
+      </ListItemButton>
+    </ListItem>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { addDays } from 'date-fns';
+import { listSendingHours, type SendingHours } from '#contract/main-api/sendingHours.ts';
+import { listSchedule, scheduleLimits, type ScheduledDay } from '#contract/sms-receiver/schedule.ts';
+import { browserZone } from '../../../components/useFormats.ts';
+import { call } from '../../../dataProviders/http/httpClient.ts';
+import { sendingHoursKey } from '../../../resources/routes/hours/sendingHoursKey.ts';
+import { dateKey, type CalendarView } from './calendarDates.ts';
+
+/** How many batches of a day each view shows; a link leads to the others. */
+const perDay = { month: 3, week: 50, day: scheduleLimits.perDay } as const;
+/** The same for the list on a phone. */
+const perDayInList = 20;
+const refreshMs = 60_000;
+
+/** What starts on each of these days, by `dateKey`. */
+export function useSchedule(days: readonly Date[], view: CalendarView, isList: boolean) {
+  const filter = {
+    from: days[0]!.toISOString(),
+    to: addDays(days.at(-1)!, 1).toISOString(),
+    perDay: isList && view !== 'day' ? perDayInList : perDay[view],
+  };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['schedule', filter],
+    queryFn: ({ signal }) => call(listSchedule, { query: { filter, timeZone: browserZone() }, signal }),
+    refetchInterval: refreshMs,
+  });
+  const byDate = data && new Map(data.map((day) => [day.date, day]));
+  return {
+    isLoaded: data !== undefined,
+    isEmpty: data?.length === 0,
+    on: (day: Date): ScheduledDay | undefined => byDate?.get(dateKey(day)),
+    error,
+    refetch,
+  };
+}
+
+/** The classes that have sending hours; none while they load. */
+export function useHourlyClasses(): SendingHours[] {
+  const { data = [] } = useQuery({
+    queryKey: sendingHoursKey,
+    queryFn: ({ signal }) => call(listSendingHours, { signal }),
+    staleTime: 60_000,
+    // The calendar is useful without them.
+    retry: false,
+  });
+  return data.filter(({ opensAt }) => opensAt !== null);
+}
