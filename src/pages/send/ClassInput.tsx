@@ -1,13 +1,25 @@
 import Typography from '@mui/material/Typography';
-import { RadioButtonGroupInput, useRecordContext, useTranslate } from 'react-admin';
+import {
+  FieldTitle,
+  RadioButtonGroupInput,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
 import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { classRules } from '#domain/messages/messageClass.ts';
+import { ExplainedTerm } from '../../components/ExplainedTerm.tsx';
 import { useFormats } from '../../components/useFormats.ts';
 
 export function ClassInput({ classes }: { classes: readonly MessageClass[] }) {
   return (
     <RadioButtonGroupInput
       source="class"
+      label={
+        <ExplainedTerm term="class">
+          <FieldTitle source="class" resource={useResourceContext()} />
+        </ExplainedTerm>
+      }
       choices={classes.map((id) => ({ id }))}
       optionText={<ClassChoice />}
       row={false}

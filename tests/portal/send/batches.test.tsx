@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { format } from 'date-fns';
 import { afterEach, expect, test } from 'vitest';
-import type { BulkBatch, BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
+import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import BatchListPage from '#src/pages/send/batches/list/BatchListPage.tsx';
 import BatchPage from '#src/pages/send/batches/batch/BatchPage.tsx';
 import { RecentBatches } from '#src/pages/send/batches/recent/RecentBatches.tsx';
@@ -62,7 +63,7 @@ const figure = (name: string) => screen.getByText(name, { selector: 'dt span' })
 
 test('a batch is followed live until all of it has ended', async () => {
   const { seen } = openBatch(batch({ unknown: 10, willSend: 35_650 }));
-  expect(await screen.findByText('about 5 min 57 s to go', { exact: false })).toBeTruthy();
+  expect(await screen.findByText('about 5 min 57 s left', { exact: false })).toBeTruthy();
   // On their way right now is no longer waiting.
   expect(figure('Waiting')).toContain('35,650');
   expect(figure('Submitted')).toContain('350');
@@ -103,7 +104,7 @@ test('a finished batch that mostly failed says so in words, with the figure that
   expect(screen.getByRole('img', { name: '100 messages: Delivered 36, Failed 64' })).toBeTruthy();
   expect(screen.getByText('64 messages failed.')).toBeTruthy();
   expect(screen.getByText(/^5 of them were never confirmed/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Resend to 59 of the 64 that failed' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Resend 59 of the 64 failed messages' })).toBeTruthy();
 });
 
 test('a connection that breaks is said, asked around, and opened anew', async () => {
@@ -111,11 +112,11 @@ test('a connection that breaks is said, asked around, and opened anew', async ()
   await waitFor(() => expect(feed.connections).toBe(1));
   feed.send(batch());
   feed.close();
-  expect(await screen.findByText(/The live connection is interrupted/)).toBeTruthy();
+  expect(await screen.findByText(/Live updates are interrupted/)).toBeTruthy();
   await waitFor(() => expect(feed.connections).toBe(2));
   feed.send(batch({ counts: { delivered: 30_000, queued: 18_000 } }));
   await waitFor(() => expect(figure('Delivered')).toContain('30,000'));
-  expect(screen.queryByText(/The live connection is interrupted/)).toBeNull();
+  expect(screen.queryByText(/Live updates are interrupted/)).toBeNull();
   expect(seen.every(({ method }) => method === 'GET')).toBe(true);
 });
 
@@ -141,7 +142,7 @@ test('cancelling says first what has left, what will not be sent and what comes 
   feed.send(batch({ alreadySent: 12_350, willSend: 35_650, creditsBack: 35_650 }));
   expect(await screen.findByText(/^12,350 already sent\. 35,650 will be cancelled/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel unsent messages' }));
-  expect(await screen.findByText('Batch 12 is cancelled: 35,650 will not be sent.')).toBeTruthy();
+  expect(await screen.findByText('Batch 12 cancelled: 35,650 will not be sent.')).toBeTruthy();
   expect(actions().map(({ path }) => path)).toEqual(['/noauth/v2/bulk/12/cancel']);
   expect(figure('Cancelled')).toContain('35,650');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Progress'));
@@ -156,7 +157,7 @@ test('pausing acts at once, and is one button with resuming, which asks and keep
   await user.click(await screen.findByRole('button', { name: 'Pause' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(
-    await screen.findByText('Batch 12 is paused: 12,340 have left, 35,660 wait until you resume it.'),
+    await screen.findByText('Batch 12 paused: 12,340 sent, 35,660 wait until you resume it.'),
   ).toBeTruthy();
   const resume = await screen.findByRole('button', { name: 'Resume' });
   await waitFor(() => expect(document.activeElement).toBe(resume));
@@ -165,7 +166,7 @@ test('pausing acts at once, and is one button with resuming, which asks and keep
   const dialog = within(await screen.findByRole('dialog', { name: 'Resume batch 12?' }));
   await user.click(dialog.getByRole('button', { name: 'Resume' }));
   // Somebody else was faster.
-  expect(await screen.findByText(/It has changed meanwhile/)).toBeTruthy();
+  expect(await screen.findByText(/The batch has changed/)).toBeTruthy();
   expect(actions().map(({ path }) => path.split('/').at(-1))).toEqual(['pause', 'resume']);
 });
 
@@ -173,7 +174,7 @@ test('what was paused by mistake goes on from the toast, without a question', as
   const { user, actions } = openBatch(batch(), {}, { pause: batch({ state: 'paused' }), resume: batch() });
   await user.click(await screen.findByRole('button', { name: 'Pause' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Batch 12 goes on.')).toBeTruthy();
+  expect(await screen.findByText('Batch 12 resumed.')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Pause' })).toBeTruthy();
   expect(actions().map(({ path }) => path.split('/').at(-1))).toEqual(['pause', 'resume']);
 });
@@ -184,11 +185,11 @@ test('a late batch asks what now, and starts when it is told to', async () => {
   expect(
     await screen.findByText(/It should have started at .* Start it now, choose another time, or cancel it\?/),
   ).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Another time' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Choose another time' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Start now' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Start batch 12 now?' }));
-  expect(dialog.getByText(/48,000 messages go out at once, for 48,000 credits/)).toBeTruthy();
+  expect(dialog.getByText(/48,000 messages are sent at once. The 48,000 credits/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Start now' }));
   await waitFor(() => expect(actions()[0]?.body).toEqual({}));
   expect(await screen.findByText('Sending')).toBeTruthy();
@@ -234,12 +235,12 @@ test('what failed is looked at, and sent again as a new batch', async () => {
     },
   );
   expect(await screen.findByText(/10 of them were never confirmed/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Resend to 100 of the 110 that failed' }));
+  await user.click(screen.getByRole('button', { name: 'Resend 100 of the 110 failed messages' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send again?' }));
-  expect(dialog.getByText('98 messages again, under PadmaBank.')).toBeTruthy();
-  expect(dialog.getByText(/2 numbers are left out/)).toBeTruthy();
-  expect(dialog.getByText(/^7 more failed and are left out: another resend has reached them/)).toBeTruthy();
-  expect(dialog.getByText('Costs 98 of 4,980 credits.')).toBeTruthy();
+  expect(dialog.getByText('98 messages from PadmaBank.')).toBeTruthy();
+  expect(dialog.getByText(/2 numbers are rejected/)).toBeTruthy();
+  expect(dialog.getByText(/^7 more failed messages are skipped: another resend was delivered/)).toBeTruthy();
+  expect(dialog.getByText('Costs 98 credits; you have 4,980.')).toBeTruthy();
   expect(actions()).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Send 98 messages' }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/home/send-sms/bulk/13'));
@@ -263,13 +264,13 @@ test('a resend is checked again after another one was accepted first', async () 
       (looks += 1) === 1 ? { json: preview } : errorAnswer(409, 'conflict'),
     'POST /noauth/v2/bulk': () => errorAnswer(409, 'conflict'),
   });
-  const resend = () => screen.findByRole('button', { name: 'Resend to the 1 that failed' });
+  const resend = () => screen.findByRole('button', { name: 'Resend the failed message' });
   await user.click(await resend());
   await user.click(await screen.findByRole('button', { name: 'Send 1 message' }));
-  expect(await screen.findByText(/Another resend of this batch was accepted meanwhile/)).toBeTruthy();
+  expect(await screen.findByText(/Another resend of this batch was just accepted/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(await resend());
-  expect(await screen.findByText(/Nothing is left to send again/)).toBeTruthy();
+  expect(await screen.findByText(/Nothing is left to resend/)).toBeTruthy();
 });
 
 test.each([
@@ -277,7 +278,7 @@ test.each([
   ['has no right number', errorAnswer(400, 'validation-failed')],
 ])('a batch that %s is said not to be there', async (_, answer) => {
   openBatch(batch(), { 'GET /noauth/v2/bulk/12': () => answer });
-  expect(await screen.findByText('There is no such batch')).toBeTruthy();
+  expect(await screen.findByText('Batch not found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See all batches' }).getAttribute('href')).toBe(
     '/home/send-sms/batches',
   );
@@ -306,7 +307,7 @@ test('what was made of a template shows it, with its fields', async () => {
   expect(screen.getByText(/what is marked comes from each row/)).toBeTruthy();
   page.unmount();
   openBatch({ ...made, template: null });
-  expect(await screen.findByText('Personalised messages')).toBeTruthy();
+  expect(await screen.findAllByText('Personalised messages')).toHaveLength(2);
 });
 
 test('the list finds what is scheduled in one click, to be started or cancelled from there', async () => {
@@ -342,4 +343,28 @@ test('who may not send to many is shown no batches, and does not ask for them', 
   renderPage(<RecentBatches />, { signedIn: mayOnlyLook });
   expect(screen.queryByText('Last batches')).toBeNull();
   expect(seen).toEqual([]);
+});
+
+test('a view that filters on a campaign that was deleted says so once, and all batches are a click away', async () => {
+  const view = {
+    id: 4,
+    screen: 'batches',
+    name: 'Eid',
+    filter: '{"campaignId":9}',
+    sort: null,
+    isShared: true,
+    isOwn: false,
+    ownerName: 'Rina',
+    mayChange: false,
+  };
+  const { user } = open('/home/send-sms/batches?view=4', [], {
+    'GET /saved-views': () => ({ json: { responseList: [view], total: 1 } }),
+    'GET /campaigns/9': () => errorAnswer(404, 'not-found'),
+    'GET /campaigns': () => ({ json: [], headers: { 'content-range': 'campaign */0' } }),
+  });
+  expect(await screen.findByRole('tab', { name: /Eid/, selected: true })).toBeTruthy();
+  expect(await screen.findAllByText('As the service says')).toHaveLength(1);
+  expect(screen.getByText(/Nothing matches these filters/)).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'All' }));
+  await waitFor(() => expect(screen.queryByText('As the service says')).toBeNull());
 });

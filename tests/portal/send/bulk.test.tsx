@@ -2,8 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core';
 import { addHours, format, startOfHour } from 'date-fns';
 import { describe, expect, test } from 'vitest';
-import BulkSmsPage from '#src/pages/send/many/BulkSmsPage.tsx';
-import MultipleSmsPage from '#src/pages/send/many/MultipleSmsPage.tsx';
+import ManyPage from '#src/pages/send/many/ManyPage.tsx';
 import { campaign } from '../helpers/batchWorld.ts';
 import {
   button,
@@ -16,6 +15,7 @@ import {
   looks,
   message,
   network,
+  pastedLabel,
   previewOf,
   send,
   sends,
@@ -27,8 +27,8 @@ import { errorAnswer } from '../helpers/signedIn.ts';
 test('with a campaign that has a start, the list is checked and sent by its terms, without a choice of a time', async () => {
   const offer = campaign({ senderId: 'PADMA', startsAt: '2126-11-21T16:00:00.000Z' });
   const seen = stubNetwork({ ...network, 'GET /campaigns/5': () => ({ json: offer }) });
-  renderPage(<BulkSmsPage />, { at: '/?campaign=5' });
-  const numbers = await screen.findByLabelText('Mobile numbers');
+  renderPage(<ManyPage />, { at: '/?campaign=5' });
+  const numbers = await screen.findByLabelText(pastedLabel);
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Sender ID').value).toBe('PADMA'));
   fill(numbers, '01712345678, 01812345678');
   fireEvent.blur(numbers);
@@ -46,17 +46,17 @@ test('with a campaign that has a start, the list is checked and sent by its term
 describe('Bulk SMS', () => {
   test('counts pasted numbers, says what is missing, and checks them as a list', async () => {
     const seen = stubNetwork(network);
-    const { container } = renderPage(<BulkSmsPage />);
-    expect(await screen.findByText('First add the recipients.')).toBeTruthy();
+    const { container } = renderPage(<ManyPage />);
+    expect(await screen.findByText('Add recipients first.')).toBeTruthy();
     expect(button('Check').disabled).toBe(true);
-    fill(screen.getByLabelText('Mobile numbers'), '01712345678;01812345678');
+    fill(screen.getByLabelText(pastedLabel), '01712345678;01812345678');
     expect(await screen.findByText('2 numbers')).toBeTruthy();
-    expect(await screen.findByText('First write the message.')).toBeTruthy();
+    expect(await screen.findByText('Write the message first.')).toBeTruthy();
     await screen.findByText('PadmaBank (default)');
     fill(message(), 'Hello');
     click('Check');
 
-    expect(await screen.findByText('3 of 4 rows get a message.')).toBeTruthy();
+    expect(await screen.findByText('3 of 4 rows will be sent.')).toBeTruthy();
     const { file, ...fields } = looks(seen)[0]!.body as Record<string, unknown>;
     expect(fields).toEqual({
       class: 'transactional',
@@ -77,18 +77,19 @@ describe('Bulk SMS', () => {
 
   test('sends a test to oneself, then what was checked, once for a double click, and Enter sends nothing', async () => {
     const { user, seen } = await checked();
-    const own = screen.getByLabelText('Your own number');
+    const own = screen.getByLabelText('Number for the test');
     await user.type(own, '0{Enter}');
     expect(sends(seen)).toHaveLength(0);
     fill(own, '01712345678');
-    click('Send me a test · 1 credit');
-    expect(await screen.findByText(/A test is on its way to \+880 1712-345678/)).toBeTruthy();
+    click('Send a test to this number · 1 credit');
+    expect(await screen.findByText(/Test sent to \+880 1712-345678/)).toBeTruthy();
     const test = {
       recipients: ['8801712345678'],
       text: 'Hello',
       class: 'transactional',
       senderId: 'PadmaBank',
       onEmptyFields: 'send',
+      isTest: true,
     };
     expect(sends(seen)[0]!.body).toEqual(test);
 
@@ -110,7 +111,7 @@ describe('Bulk SMS', () => {
     });
     expect(screen.getByText('{{name}}: rows 2, 3 and 10 more')).toBeTruthy();
     expect(button(/^Send 3/).disabled).toBe(true);
-    expect(screen.getByText('Confirm the messages with empty fields, or leave these rows out.')).toBeTruthy();
+    expect(screen.getByText('Confirm the messages with empty fields, or reject these rows.')).toBeTruthy();
     await user.click(screen.getByLabelText('Send these 2 messages with empty fields'));
     click(/^Send 3/);
     expect(await screen.findByText('3 messages accepted')).toBeTruthy();
@@ -140,10 +141,10 @@ describe('Bulk SMS', () => {
         return { json: previewOf({ rowsWithEmptyFields: 2, emptyFields }) };
       },
     });
-    click('Leave these rows out');
+    click('Reject these rows');
     await waitFor(() => expect(looks(seen)).toHaveLength(2), { timeout: 4_000 });
     expect(leavesOut(looks(seen)[1]!)).toBe(true);
-    expect(await screen.findByText('2 rows are left out because a field has no value.')).toBeTruthy();
+    expect(await screen.findByText('2 rows are rejected because a field has no value.')).toBeTruthy();
     await waitFor(() => expect(button(/^Send 1/).disabled).toBe(false));
   });
 
@@ -170,7 +171,7 @@ describe('Bulk SMS', () => {
   test('what changes after the check stops the button and is checked again by itself', async () => {
     const { seen } = await checked();
     fill(message(), 'Hello!');
-    expect(await screen.findByText('Something has changed since this was checked.')).toBeTruthy();
+    expect(await screen.findByText('Something has changed since the check.')).toBeTruthy();
     expect(button(/^Send 3/).disabled).toBe(true);
     await waitFor(() => expect(looks(seen)).toHaveLength(2), { timeout: 4_000 });
     await waitFor(() => expect(button(/^Send 3/).disabled).toBe(false));
@@ -213,10 +214,10 @@ describe('Bulk SMS', () => {
       }),
     );
     stubNetwork(network);
-    renderPage(<BulkSmsPage />);
+    renderPage(<ManyPage />);
     await screen.findByText('PadmaBank (default)');
     click('Check');
-    await screen.findByText('3 of 4 rows get a message.');
+    await screen.findByText('3 of 4 rows will be sent.');
     expect(screen.getByText('This time has passed.')).toBeTruthy();
     expect(button(/^Schedule 3/).disabled).toBe(true);
   });
@@ -225,7 +226,7 @@ describe('Bulk SMS', () => {
 describe('a file', () => {
   async function filePage(changes: Network = {}) {
     const seen = stubNetwork({ ...network, ...changes });
-    const rendered = renderPage(<MultipleSmsPage />);
+    const rendered = renderPage(<ManyPage />);
     fireEvent.click(await screen.findByText('Upload a file'));
     const choose = (content: string | Blob, name = 'due.csv') =>
       rendered.user.upload(
@@ -240,10 +241,12 @@ describe('a file', () => {
     await choose('Mobile,Name\n01712345678,Rina\n01812345678,Karim\n');
     const table = await screen.findByRole('table');
     expect(within(table).getByText('Rina')).toBeTruthy();
-    expect(screen.getByText(/Choose the column that holds each row/)).toBeTruthy();
-
+    // No column looks like texts, so there is one to write.
+    expect(screen.getByLabelText<HTMLInputElement>(/One template/).checked).toBe(true);
+    fireEvent.click(screen.getByLabelText(/Personalised messages, from/));
+    expect(screen.getByText(/Choose the message column, or write/)).toBeTruthy();
     fireEvent.click(screen.getByLabelText(/One template/));
-    const text = screen.getByLabelText<HTMLTextAreaElement>('Template');
+    const text = message();
     fill(text, 'Dear ');
     fireEvent.click(screen.getByRole('button', { name: 'Name' }));
     await waitFor(() => expect(text.value).toBe('Dear {{Name}}'));
@@ -252,11 +255,11 @@ describe('a file', () => {
     expect(screen.getByText('Dear Karim')).toBeTruthy();
 
     fill(text, 'Dear {{Nmae}}');
-    expect(await screen.findByText('No column is called {{Nmae}}.')).toBeTruthy();
-    expect(screen.getByText('The template names a field that no column is called by.')).toBeTruthy();
+    expect(await screen.findByText('There is no column named {{Nmae}}.')).toBeTruthy();
+    expect(screen.getByText('The template has a field without a column.')).toBeTruthy();
     fill(text, 'Dear {{name}}');
     click('Check');
-    await screen.findByText('3 of 4 rows get a message.');
+    await screen.findByText('3 of 4 rows will be sent.');
     expect(looks(seen).at(-1)!.body).toMatchObject({
       template: 'Dear {{name}}',
       hasHeader: 'true',
@@ -278,15 +281,14 @@ describe('a file', () => {
     const travelled = () => looks(seen).filter(({ body }) => 'file' in (body as object)).length;
     await choose('Mobile,Name\n01712345678,Rina\n');
     await screen.findByRole('table');
-    fireEvent.click(screen.getByLabelText(/One template/));
-    fill(screen.getByLabelText('Template'), 'Dear {{Name}}');
+    fill(message(), 'Dear {{Name}}');
     click('Check');
-    await screen.findByText('3 of 4 rows get a message.');
+    await screen.findByText('3 of 4 rows will be sent.');
     expect(looks(seen).at(-1)!.body).toMatchObject({ template: 'Dear {{Name}}', uploadId: 'kept-1' });
     expect(travelled()).toBe(1);
 
     isGone = true;
-    fill(screen.getByLabelText('Template'), 'Hello {{Name}}');
+    fill(message(), 'Hello {{Name}}');
     await waitFor(() => expect(travelled()).toBe(2), { timeout: 4_000 });
     await waitFor(() => expect(button(/^Send 3/).disabled).toBe(false));
     expect(looks(seen).at(-1)!.body).toMatchObject({ template: 'Hello {{Name}}' });
@@ -317,13 +319,40 @@ test('pasted rows are a table as well, and groups from the address are chosen', 
       headers: { 'content-range': 'contact-groups 0-0/1' },
     }),
   });
-  const pasted = renderPage(<MultipleSmsPage />);
-  fill(await screen.findByLabelText('Rows from a spreadsheet'), 'Mobile\tName\n01712345678\tRina');
+  const pasted = renderPage(<ManyPage />);
+  fill(await screen.findByLabelText(pastedLabel), 'Mobile\tName\n01712345678\tRina');
   expect(await screen.findByText('2 rows')).toBeTruthy();
   expect(await screen.findByRole('table')).toBeTruthy();
   expect(await textOf((looks(seen)[0]!.body as { file: Blob }).file)).toBe('Mobile\tName\n01712345678\tRina');
   pasted.unmount();
 
-  renderPage(<BulkSmsPage />, { at: '/?groups=5' });
+  renderPage(<ManyPage />, { at: '/?groups=5' });
   expect(await screen.findByText(/Customers/)).toBeTruthy();
+});
+
+test('a group that was emptied meanwhile says so before anything is checked, and its fields can be inserted otherwise', async () => {
+  let isEmpty = true;
+  const refusal = errorAnswer(422, 'rule-refused', 'Refused', {
+    errors: { groupIds: 'Nothing of this can be sent.' },
+    problems: { groupIds: 'nothing-to-send' },
+  });
+  const groups = [{ id: 5, companyId: 3, name: 'Customers', columns: ['name'], contacts: 12 }];
+  stubNetwork({
+    ...network,
+    [look]: (request) => (isEmpty ? refusal : isColumnsOnly(request) ? columnsOnly() : { json: previewOf() }),
+    'GET /contact-groups': () => ({
+      json: groups,
+      headers: { 'content-range': 'contact-groups 0-0/1' },
+    }),
+  });
+  const page = renderPage(<ManyPage />, { at: '/?groups=5' });
+  expect((await screen.findByLabelText('Contact groups', { selector: 'input' })).ariaInvalid).toBe('true');
+  page.unmount();
+
+  isEmpty = false;
+  sessionStorage.clear();
+  renderPage(<ManyPage />, { at: '/?groups=5' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Name' }));
+  await waitFor(() => expect(message().value).toBe('{{Name}}'));
+  expect(await screen.findByText('Rina')).toBeTruthy();
 });

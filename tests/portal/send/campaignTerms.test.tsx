@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import NoAccessPage from '#src/pages/errors/NoAccessPage.tsx';
-import BulkSmsPage from '#src/pages/send/many/BulkSmsPage.tsx';
+import ManyPage from '#src/pages/send/many/ManyPage.tsx';
 import SingleSmsPage from '#src/pages/send/single/SingleSmsPage.tsx';
 import CampaignEdit from '#src/resources/campaigns/CampaignEdit.tsx';
 import CampaignShow from '#src/resources/campaigns/CampaignShow.tsx';
@@ -19,7 +19,7 @@ const operator: PermissionKey[] = ['send-single-sms', 'send-multiple-sms', 'view
 const pages = (
   <Routes>
     <Route path="/single" element={<SingleSmsPage />} />
-    <Route path="/bulk" element={<BulkSmsPage />} />
+    <Route path="/bulk" element={<ManyPage />} />
     <Route path="/campaign/:id" element={<CampaignEdit />} />
     <Route path="/campaign/:id/show" element={<CampaignShow />} />
     <Route path="/nothing" element={<NoAccessPage />} />
@@ -96,7 +96,7 @@ test('a campaign that was cancelled, or whose sender ID is not approved any more
 test('a campaign that was deleted meanwhile is cleared, and its fields can be edited again', async () => {
   open('/single?campaign=5', { network: { 'GET /campaigns/5': () => errorAnswer(404, 'not-found') } });
   expect(
-    await screen.findByText('The campaign was deleted. The messages are in no campaign now.'),
+    await screen.findByText('The campaign was deleted. The messages no longer belong to a campaign.'),
   ).toBeTruthy();
   expect(await screen.findByRole('radio', { name: /Promotional/ })).toBeTruthy();
 });
@@ -118,7 +118,7 @@ test('class and sender ID can be changed until messages were added', async () =>
   expect(await screen.findByRole('radio', { name: /Transactional/ })).toBeTruthy();
   unmount();
   open('/campaign/5', { chosen: campaign({ status: 'scheduled', batches: 1 }) });
-  expect(await screen.findByText('Messages were added, so this stays as it is.')).toBeTruthy();
+  expect(await screen.findByText('Messages were added, so this cannot change.')).toBeTruthy();
   expect(screen.queryByRole('radio', { name: /Transactional/ })).toBeNull();
 });
 
@@ -130,9 +130,9 @@ test('a user whose role permits no screen reads whom to ask, and can check again
       'GET /auth/session': () => ({ json: loginReply([], { accessToken: undefined }) }),
     },
   });
-  expect(await screen.findByText('Ask for a role that does: Shirin Sultana.')).toBeTruthy();
+  expect(await screen.findByText('Ask for another role: Shirin Sultana.')).toBeTruthy();
   expect(screen.getByText(/You are signed in as rina of Padma Traders/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
-  expect(await screen.findByText('Nothing has changed yet.')).toBeTruthy();
+  expect(await screen.findByText('Your role has not changed yet.')).toBeTruthy();
 });

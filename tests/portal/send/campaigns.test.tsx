@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { Campaign } from '#contract/main-api/campaigns.ts';
-import type { BulkBatch } from '#contract/sms-receiver/bulk.ts';
+import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
 import CampaignCreate from '#src/resources/campaigns/CampaignCreate.tsx';
 import CampaignEdit from '#src/resources/campaigns/CampaignEdit.tsx';
 import CampaignList from '#src/resources/campaigns/CampaignList.tsx';
@@ -95,7 +95,7 @@ test('what waits for the start of a campaign is called Scheduled, as its message
 
 test('the start of one that has begun stays, and says why', async () => {
   open('/campaign/5', { campaigns: [campaign({ status: 'running', batches: 1 })] });
-  expect(await screen.findByText(/Some of it has started, so the start stays/)).toBeTruthy();
+  expect(await screen.findByText(/A batch has started, so the start cannot change/)).toBeTruthy();
 });
 
 test('cancelling all says the figures of all its batches, and only of those it concerns', async () => {
@@ -111,14 +111,14 @@ test('cancelling all says the figures of all its batches, and only of those it c
     network: { 'POST /noauth/v2/campaigns/5/cancel': () => ({ json: { campaignId: 5, changed: 2 } }) },
   });
   await user.click(await screen.findByRole('button', { name: 'Cancel all' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel all of Winter sale?' }));
-  expect(dialog.getByText('This concerns 2 batches.')).toBeTruthy();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel all batches of Winter sale?' }));
+  expect(dialog.getByText('2 batches are affected.')).toBeTruthy();
   expect(
     dialog.getByText('20 already sent. 60 will be cancelled and 110 held credits released.'),
   ).toBeTruthy();
   expect(sent('POST')).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Cancel unsent messages' }));
-  expect(await screen.findByText('Winter sale: 2 batches are cancelled.')).toBeTruthy();
+  expect(await screen.findByText('Winter sale: 2 batches cancelled.')).toBeTruthy();
 });
 
 test('pausing all acts at once, and its undo resumes those alone that it has paused', async () => {
@@ -134,9 +134,9 @@ test('pausing all acts at once, and its undo resumes those alone that it has pau
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Pause all' }));
-  expect(await screen.findByText('Winter sale: 2 batches are paused.')).toBeTruthy();
+  expect(await screen.findByText('Winter sale: 2 batches paused.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Winter sale: 2 batches go on.')).toBeTruthy();
+  expect(await screen.findByText('Winter sale: 2 batches resumed.')).toBeTruthy();
   expect(sent('POST').map(({ path }) => path)).toEqual([
     '/noauth/v2/campaigns/5/pause',
     '/noauth/v2/bulk/12/resume',
@@ -171,5 +171,5 @@ test('the list says how campaigns stand, and where to begin when there is none',
   open('/campaign', {
     network: { 'GET /campaigns': () => ({ json: [], headers: { 'content-range': 'campaigns 0-0/0' } }) },
   });
-  expect(await screen.findByText('There is no campaign yet')).toBeTruthy();
+  expect(await screen.findByText('No campaigns yet')).toBeTruthy();
 });

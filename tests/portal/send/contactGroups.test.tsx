@@ -63,8 +63,8 @@ function renderAt(pattern: string, page: ReactElement, at: string) {
 test('an empty list says what groups are for, a full one leads to sending', async () => {
   stub([]);
   const { unmount } = renderPage(<ContactGroupList />);
-  await screen.findByText('There is no contact group yet');
-  expect(screen.getByText(/Import a list of people once/)).toBeTruthy();
+  await screen.findByText('No contact groups yet');
+  expect(screen.getByText(/Import a list once/)).toBeTruthy();
   unmount();
 
   stub([group(), group({ id: 8, name: 'Nobody', contacts: 0, columns: [] })]);
@@ -85,7 +85,7 @@ test('a group shows its people, takes one more and lets one go', async () => {
               code: 'conflict',
               message: 'x',
               requestId: 'r',
-              errors: { to: 'This number is in the group already.' },
+              errors: { to: 'This number is already in the group.' },
               problems: { to: 'contact-exists' },
             },
           }
@@ -94,7 +94,7 @@ test('a group shows its people, takes one more and lets one go', async () => {
   });
   const { user } = renderAt('/home/contacts/:id/show', <ContactGroupShow />, '/home/contacts/7/show');
   await screen.findByText('+880 1712-345678');
-  expect(screen.getByText(/3 rows were not taken/)).toBeTruthy();
+  expect(screen.getByText(/3 rejected rows/)).toBeTruthy();
   // Masked numbers stay as they came.
   expect(within(screen.getByText('8801812•••678').closest('td')!).getByText('Opted out')).toBeTruthy();
 
@@ -106,7 +106,7 @@ test('a group shows its people, takes one more and lets one go', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'name' }), 'Salma');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   const number = dialog.getByRole('textbox', { name: /^Mobile number/ });
-  expect(await dialog.findByText('This number is in the group already.')).toBeTruthy();
+  expect(await dialog.findByText('This number is already in the group.')).toBeTruthy();
   expect(document.activeElement).toBe(number);
   await user.clear(number);
   await user.type(number, '01912345678');
@@ -114,10 +114,10 @@ test('a group shows its people, takes one more and lets one go', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent('POST').at(-1)!.body).toEqual({ to: '01912345678', values: ['Salma', ''] });
 
-  await user.click(screen.getByRole('button', { name: 'Take +880 1712-345678 out of Parents?' }));
+  await user.click(screen.getByRole('button', { name: 'Remove +880 1712-345678 from Parents?' }));
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText('Take +880 1712-345678 out of Parents?')).toBeTruthy();
-  await user.click(question.getByRole('button', { name: 'Take out' }));
+  expect(question.getByText('Remove +880 1712-345678 from Parents?')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
 });
 
@@ -191,7 +191,7 @@ test('an import asks for the columns and before it replaces, and can be tried ag
   await user.upload(input, new File(['Guardian,Mobile,Due\nRina,01712345678,50\n'], 'list.csv'));
   const name = await screen.findByRole('textbox', { name: 'Name of the field: A · Guardian' });
   await user.clear(name);
-  expect(screen.getByText('Give it a name, without braces.')).toBeTruthy();
+  expect(screen.getByText('Enter a name without braces.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Import' }).hasAttribute('disabled')).toBe(true);
   await user.type(name, 'due');
   expect(screen.getByText('Two fields have this name.')).toBeTruthy();
@@ -199,16 +199,16 @@ test('an import asks for the columns and before it replaces, and can be tried ag
   expect(screen.queryByText('Two fields have this name.')).toBeNull();
   expect((await axe.run(container, { rules: { region: { enabled: false } } })).violations).toEqual([]);
 
-  await user.click(screen.getByRole('radio', { name: /Replace everybody/ }));
+  await user.click(screen.getByRole('radio', { name: /Replace all/ }));
   await user.click(screen.getByRole('button', { name: 'Replace 2 contacts' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Replace everybody in Parents?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Replace all contacts in Parents?' }));
   expect(sent('POST')).toHaveLength(1);
   await user.click(question.getByRole('button', { name: 'Replace 2 contacts' }));
-  expect(await screen.findByText('The list could not be imported. The group is as it was.')).toBeTruthy();
+  expect(await screen.findByText('The list could not be imported. The group has not changed.')).toBeTruthy();
 
   await user.click(await screen.findByRole('radio', { name: /Keep them/ }));
   await user.click(screen.getByRole('button', { name: 'Import' }));
-  await screen.findByText('4 rows were read. The group has 3 contacts now.');
+  await screen.findByText('4 rows were read. The group now has 3 contacts.');
   const body = sent('POST').at(-1)!.body as Record<string, string>;
   expect({ ...body, file: undefined }).toEqual({
     mode: 'update',
@@ -218,7 +218,7 @@ test('an import asks for the columns and before it replaces, and can be tried ag
     file: undefined,
   });
   expect(screen.getByText('Duplicate of an earlier row')).toBeTruthy();
-  expect(screen.getByText(/1 of these people has opted out/)).toBeTruthy();
+  expect(screen.getByText(/1 contact has opted out/)).toBeTruthy();
 });
 
 test('groups to send to are chosen with their counts, up to as many as a batch takes', async () => {

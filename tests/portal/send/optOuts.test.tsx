@@ -45,15 +45,17 @@ test('the list says who, how and since when, and takes somebody off after a ques
   expect(await screen.findByText('+880 1712-345678')).toBeTruthy();
   // Masked numbers stay as they came.
   const row = within(screen.getByText('8801812•••678').closest('tr')!);
-  expect(row.getByText('Answered STOP')).toBeTruthy();
-  expect(row.getByText('By text')).toBeTruthy();
+  expect(row.getByText('Replied STOP')).toBeTruthy();
+  expect(row.getByText('By SMS')).toBeTruthy();
   expect((await axe.run(container, { rules: { region: { enabled: false } } })).violations).toEqual([]);
 
   await user.click(screen.getAllByRole('button', { name: 'Allow messages again' })[0]!);
-  const question = within(await screen.findByRole('dialog', { name: 'Write to +880 1712-345678 again?' }));
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Allow messages to +880 1712-345678 again?' }),
+  );
   expect(sent('DELETE')).toEqual([]);
   await user.click(question.getByRole('button', { name: 'Remove from the list' }));
-  expect(await screen.findByText('+880 1712-345678 may be written to again.')).toBeTruthy();
+  expect(await screen.findByText('Messages to +880 1712-345678 are allowed again.')).toBeTruthy();
   expect(sent('DELETE')).toHaveLength(1);
 });
 
@@ -65,8 +67,8 @@ test('a pasted list is counted, sent as it stands, and what was wrong with it co
     refusedCount: 1,
     cancelled: 5,
   });
-  await screen.findByText('Nobody has opted out');
-  await user.click(screen.getByRole('button', { name: 'Add numbers' }));
+  await screen.findByText('No opt-outs yet');
+  await user.click(screen.getByRole('button', { name: 'Add opt-outs' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   expect(await dialog.findByText('This field is required.')).toBeTruthy();
@@ -76,22 +78,22 @@ test('a pasted list is counted, sent as it stands, and what was wrong with it co
   await user.click(dialog.getByRole('textbox', { name: /^Note/ }));
   await user.paste('Asked by mail');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
-  expect(await dialog.findByText('2 numbers are added.')).toBeTruthy();
+  expect(await dialog.findByText('2 numbers added.')).toBeTruthy();
   expect(sent('POST').map(({ body }) => body)).toEqual([
     { numbers: ['01712345678', '01812345678', '0171', '01712345678'], note: 'Asked by mail' },
   ]);
-  expect(dialog.getByText('1 was on the list already, or stood here twice.')).toBeTruthy();
-  expect(dialog.getByText('5 waiting messages are cancelled.')).toBeTruthy();
+  expect(dialog.getByText('1 was already on the list, or was entered twice.')).toBeTruthy();
+  expect(dialog.getByText('5 unsent messages cancelled.')).toBeTruthy();
   expect(dialog.getByText('Number 3: 0171')).toBeTruthy();
   expect(dialog.getByText('This number has too few digits.')).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Correct them' }));
+  await user.click(dialog.getByRole('button', { name: 'Correct these' }));
   expect((await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: /^Numbers/ })).value).toBe('0171');
 });
 
 test('the provider says for which company, and more than the limit is not sent', async () => {
   const { user, sent } = open([], {}, { scope: 'platform', companyId: 1 });
-  await screen.findByText('Nobody has opted out');
-  await user.click(screen.getByRole('button', { name: 'Add numbers' }));
+  await screen.findByText('No opt-outs yet');
+  await user.click(screen.getByRole('button', { name: 'Add opt-outs' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('textbox', { name: /^Numbers/ }));
   await user.paste('01712345678');

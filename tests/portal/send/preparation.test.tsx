@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
-import BulkSmsPage from '#src/pages/send/many/BulkSmsPage.tsx';
-import MultipleSmsPage from '#src/pages/send/many/MultipleSmsPage.tsx';
+import ManyPage from '#src/pages/send/many/ManyPage.tsx';
 import {
   bulkPage,
   button,
@@ -15,22 +14,23 @@ import {
   looks,
   message,
   network,
+  pastedLabel,
   previewOf,
   textOf,
   undo,
 } from '../helpers/bulkWorld.tsx';
-import { renderPage, stubNetwork } from '../helpers/pageWorld.tsx';
+import { renderPage, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
 
 describe('a prepared list', () => {
   test('survives a reload with its check, and starting over clears it', async () => {
     const page = await checked();
     await waitFor(() => expect(sessionStorage.getItem('barta.send.5.bulk.draft')).toContain('Hello'));
     page.unmount();
-    renderPage(<BulkSmsPage />);
-    expect(await screen.findByText('3 of 4 rows get a message.')).toBeTruthy();
+    renderPage(<ManyPage />);
+    expect(await screen.findByText('3 of 4 rows will be sent.')).toBeTruthy();
     await waitFor(() => expect(button(/^Send 3/).disabled).toBe(false));
     click('Start over');
-    expect(await screen.findByText('First add the recipients.')).toBeTruthy();
+    expect(await screen.findByText('Add recipients first.')).toBeTruthy();
     expect(message().value).toBe('');
   });
 
@@ -39,26 +39,26 @@ describe('a prepared list', () => {
     // Typed a moment before, so not stored yet.
     fill(message(), 'Hello all');
     click('Start over');
-    expect(await screen.findByText('First add the recipients.')).toBeTruthy();
+    expect(await screen.findByText('Add recipients first.')).toBeTruthy();
     fill(message(), 'Another text');
-    await undo('Everything that was prepared here is cleared.');
+    await undo('Everything on this page was cleared.');
     await waitFor(() => expect(message().value).toBe('Hello all'));
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Mobile numbers').value).toContain('01712345678');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(pastedLabel).value).toContain('01712345678');
     // The check is there again with it, and is made anew only because the text has changed.
-    expect(screen.getByText('3 of 4 rows get a message.')).toBeTruthy();
+    expect(screen.getByText('3 of 4 rows will be sent.')).toBeTruthy();
     await waitFor(() => expect(looks(seen)).toHaveLength(2), { timeout: 4_000 });
-    await undo('What you had prepared before is back.');
+    await undo('Restored.');
     await waitFor(() => expect(message().value).toBe('Another text'));
   });
 
   test('leaving the page right after the last key loses nothing', async () => {
     const page = await bulkPage();
-    fill(screen.getByLabelText('Mobile numbers'), '01712345678');
+    fill(screen.getByLabelText(pastedLabel), '01712345678');
     fill(message(), 'Hello all');
     page.unmount();
-    renderPage(<BulkSmsPage />);
+    renderPage(<ManyPage />);
     await waitFor(() => expect(message().value).toBe('Hello all'));
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Mobile numbers').value).toBe('01712345678');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(pastedLabel).value).toBe('01712345678');
   });
 
   test('a draft that is too large for the storage stays until a reload, before which the browser asks', async () => {
@@ -77,14 +77,14 @@ describe('a prepared list', () => {
     expect(wouldAsk()).toBe(true);
     vi.restoreAllMocks();
     stubNetwork(network);
-    renderPage(<BulkSmsPage />);
+    renderPage(<ManyPage />);
     await waitFor(() => expect(message().value).toBe('Hello all'));
     await waitFor(() => expect(wouldAsk()).toBe(false));
   });
 });
 
 describe('a file', () => {
-  test('is carried between Bulk SMS and Multiple SMS with its text, and uploaded once', async () => {
+  test('and its template are the same on both pages, and it is uploaded once', async () => {
     const seen = stubNetwork({
       ...network,
       [look]: (request) =>
@@ -93,64 +93,95 @@ describe('a file', () => {
           : { json: previewOf() },
     });
     const { user } = renderPage(
-      <Routes>
-        <Route path="/home/send-sms/bulk" element={<BulkSmsPage />} />
-        <Route path="/home/send-multiple-sms" element={<MultipleSmsPage />} />
-      </Routes>,
+      <>
+        <Link to="/home/send-multiple-sms">Go on</Link>
+        <Routes>
+          <Route path="/home/send-sms/bulk" element={<ManyPage />} />
+          <Route path="/home/send-multiple-sms" element={<ManyPage />} />
+        </Routes>
+      </>,
       { at: '/home/send-sms/bulk' },
     );
     fireEvent.click(await screen.findByText('Upload a file'));
     const file = new File(['Mobile,Name\n01712345678,Rina\n'], 'due.csv');
     await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), file);
     await screen.findByRole('table');
-    fill(message(), 'Dear {{Name}}');
     fireEvent.click(screen.getByLabelText(/Promotional/));
-    click('Send each recipient a text of their own');
+    // Typed a moment before, so not stored yet.
+    fill(message(), 'Dear {{Name}}');
+    fireEvent.click(screen.getByText('Go on'));
 
-    const template = await screen.findByLabelText<HTMLTextAreaElement>('Template');
-    expect(template.value).toBe('Dear {{Name}}');
+    await waitFor(() => expect(message().value).toBe('Dear {{Name}}'));
     expect(await screen.findByText('Dear Rina')).toBeTruthy();
     expect(screen.getByText('due.csv')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/Promotional/).checked).toBe(true);
     click('Check');
-    await screen.findByText('3 of 4 rows get a message.');
+    await screen.findByText('3 of 4 rows will be sent.');
     expect(looks(seen).at(-1)!.body).toMatchObject({
       class: 'promotional',
       template: 'Dear {{Name}}',
       uploadId: 'kept-1',
     });
-
-    sessionStorage.setItem(
-      'barta.send.5.bulk.draft',
-      JSON.stringify({ pasted: '', groupIds: [], text: 'Other' }),
-    );
-    click('Send everybody the same text');
-    await waitFor(() => expect(message().value).toBe('Dear {{Name}}'));
-    expect(screen.getByText('due.csv')).toBeTruthy();
     expect(looks(seen).filter(({ body }) => 'file' in (body as object))).toHaveLength(1);
-    // The page that it came from is empty, so that nothing is sent twice.
-    expect(sessionStorage.getItem('barta.send.5.multiple.draft')).toBeNull();
-    await undo(/is on the page Bulk SMS now/);
-    expect((await screen.findByLabelText<HTMLTextAreaElement>('Template')).value).toBe('Dear {{Name}}');
-    expect(screen.getByText('3 of 4 rows get a message.')).toBeTruthy();
-    expect(sessionStorage.getItem('barta.send.5.bulk.draft')).toContain('Other');
+  });
+});
+
+describe('what is sent to each row', () => {
+  const withTexts = {
+    headers: ['Mobile', 'Message'],
+    textColumn: 1,
+    sample: [{ row: 2, cells: ['01712345678', 'Dear Rina'] }],
+  };
+  const readsTexts: Network = {
+    ...network,
+    [look]: (request) => {
+      const { json } = columnsOnly();
+      const facts = { ...json.report.facts, ...withTexts };
+      if (isColumnsOnly(request)) return { json: { ...json, report: { ...json.report, facts } } };
+      return { json: previewOf({ facts }) };
+    },
+  };
+
+  test('is the text in its column where there is one, until another is wanted', async () => {
+    const seen = stubNetwork(readsTexts);
+    renderPage(<ManyPage />);
+    fill(await screen.findByLabelText(pastedLabel), 'Mobile\tMessage\n01712345678\tDear Rina');
+    expect(await screen.findByText('Each row gets the text in its column. See the preview.')).toBeTruthy();
+    click('Check');
+    await screen.findByText('3 of 4 rows will be sent.');
+    const { file, ...fields } = looks(seen).at(-1)!.body as Record<string, unknown>;
+    expect(fields).toMatchObject({ textColumn: '1', numberColumn: '0' });
+    expect('text' in fields || 'template' in fields).toBe(false);
+    expect(await textOf(file)).toContain('Dear Rina');
+
+    fireEvent.click(screen.getByLabelText(/One template/));
+    fill(message(), 'Hello all');
+    await waitFor(() => expect(looks(seen).at(-1)!.body).toMatchObject({ text: 'Hello all' }), {
+      timeout: 4_000,
+    });
   });
 
-  test('is made of pasted rows with their columns where only numbers can be pasted', async () => {
-    const seen = stubNetwork(network);
-    renderPage(
-      <Routes>
-        <Route path="/home/send-sms/bulk" element={<BulkSmsPage />} />
-        <Route path="/home/send-multiple-sms" element={<MultipleSmsPage />} />
-      </Routes>,
-      { at: '/home/send-multiple-sms' },
-    );
-    fill(await screen.findByLabelText('Rows from a spreadsheet'), 'Mobile\tText\n01712345678\tDear Rina');
+  test('is the text that was written before the list came, though a column looks like texts', async () => {
+    const seen = stubNetwork(readsTexts);
+    renderPage(<ManyPage />);
+    await screen.findByText('PadmaBank (default)');
+    fill(message(), 'Hello all');
+    fill(screen.getByLabelText(pastedLabel), 'Mobile\tMessage\n01712345678\tDear Rina');
     await screen.findByRole('table');
-    click('Send everybody the same text');
-    expect(await screen.findByText(/texts in its column are not sent there/)).toBeTruthy();
-    await screen.findByText('rows.txt');
-    await screen.findByRole('table');
-    expect(await textOf((looks(seen).at(-1)!.body as { file: Blob }).file)).toContain('Dear Rina');
+    expect(screen.getByLabelText<HTMLInputElement>(/One template/).checked).toBe(true);
+    click('Check');
+    await screen.findByText('3 of 4 rows will be sent.');
+    expect(looks(seen).at(-1)!.body).toMatchObject({ text: 'Hello all' });
+    // Deleting it to write another one does not take the input away.
+    fill(message(), '');
+    expect(await screen.findByText('Write the message first.')).toBeTruthy();
+    expect(message().value).toBe('');
+  });
+
+  test('has no fields where numbers alone were pasted, and says so', async () => {
+    await bulkPage();
+    fill(message(), 'Dear {{name}}');
+    expect(await screen.findByText(/^{{name}} is not filled in: numbers alone have no columns/)).toBeTruthy();
+    expect(screen.queryByText('Insert a field:')).toBeNull();
   });
 });

@@ -67,7 +67,7 @@ describe('the count', () => {
     const { compose } = await openPage();
     await compose('01712345678', 'a'.repeat(161));
     expect(screen.getByText('161 of 306 characters · 145 left in this part')).toBeTruthy();
-    expect(screen.getByText('2 parts · Costs 2 of 4,980 credits')).toBeTruthy();
+    expect(screen.getByText('2 parts · Costs 2 credits; you have 4,980')).toBeTruthy();
     expect(screen.getByText('GSM-7')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send · 2 credits' })).toBeTruthy();
   });
@@ -83,7 +83,7 @@ describe('the count', () => {
     const { user, text, compose } = await openPage();
     await compose('01712345678', `It’s here – ${'a'.repeat(100)}`);
     expect(screen.getByText('’ × 1')).toBeTruthy();
-    expect(screen.getByText('Replacing them takes it from 2 parts to 1.')).toBeTruthy();
+    expect(screen.getByText('Replacing them reduces it from 2 parts to 1.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Replace them' }));
     expect((text as HTMLTextAreaElement).value).toBe(`It's here - ${'a'.repeat(100)}`);
     expect(screen.getByText('GSM-7')).toBeTruthy();
@@ -92,7 +92,7 @@ describe('the count', () => {
   test('more than ten parts block the button and say so', async () => {
     const { user, seen, compose } = await openPage();
     await compose('01712345678', 'a'.repeat(1531));
-    expect(screen.getByText(/Too long to send: 11 parts/)).toBeTruthy();
+    expect(screen.getByText(/Too long: 11 parts/)).toBeTruthy();
     expect(screen.queryByText(/Costs/)).toBeNull();
     expect(screen.getByText('Part 10 of 11')).toBeTruthy();
     expect(screen.getByText('and 1 more part')).toBeTruthy();
@@ -104,7 +104,7 @@ describe('the count', () => {
   test('the preview shows the sender and where each part begins', async () => {
     const { compose } = await openPage();
     await compose('01712345678', 'a'.repeat(200));
-    const preview = screen.getByRole('region', { name: 'Preview on a handset' });
+    const preview = screen.getByRole('region', { name: 'Phone preview' });
     expect(within(preview).getByText('PadmaBank')).toBeTruthy();
     expect(within(preview).getByText('Part 2 of 2')).toBeTruthy();
   });
@@ -242,10 +242,10 @@ describe('sending', () => {
       }),
     });
     await compose('01712345678', 'a'.repeat(161));
-    expect(screen.getByText('Your balance does not cover this message.')).toBeTruthy();
+    expect(screen.getByText('Not enough credit for this message.')).toBeTruthy();
     await user.click(sendButton());
-    expect(await screen.findByText('Not sent: your company has too little credit.')).toBeTruthy();
-    expect(screen.getByText(/It needs 2 and 1 are left/)).toBeTruthy();
+    expect(await screen.findByText('Not sent: not enough credit.')).toBeTruthy();
+    expect(screen.getByText(/Costs 2 credits; you have 1\. Nothing/)).toBeTruthy();
     expect((text as HTMLTextAreaElement).value).toHaveLength(161);
   });
 
@@ -257,7 +257,7 @@ describe('sending', () => {
           code: 'rule-refused',
           message: 'Some fields were refused.',
           requestId: 'r',
-          errors: { text: 'This text holds a character that cannot be sent.' },
+          errors: { text: 'This text contains a character that cannot be sent.' },
           problems: { text: 'text-not-sendable' },
         },
       }),
@@ -265,14 +265,14 @@ describe('sending', () => {
     await compose();
     await user.click(sendButton());
     await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'));
-    expect(screen.getByText('This text holds a character that cannot be sent.')).toBeTruthy();
+    expect(screen.getByText('This text contains a character that cannot be sent.')).toBeTruthy();
   });
 
   test('an empty form is not sent and says what is missing', async () => {
     const { user, seen } = await openPage();
     await user.click(sendButton());
     expect(await screen.findByText('Enter a mobile number.')).toBeTruthy();
-    expect(screen.getByText('Enter a text.')).toBeTruthy();
+    expect(screen.getByText('Enter a message.')).toBeTruthy();
     expect(sends(seen)).toHaveLength(0);
   });
 });

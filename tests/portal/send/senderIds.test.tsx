@@ -51,8 +51,8 @@ function open(at: string, rows: SenderId[], signedIn: object, network: Network =
 
 test('the provider approves what is asked for, with a note', async () => {
   const { user, bodies } = open('/sender-ids', [senderId({ isElsewhere: true })], provider);
-  expect(await screen.findByText('Waits for approval')).toBeTruthy();
-  expect(screen.getByText('Another company has the same name')).toBeTruthy();
+  expect(await screen.findByText('Waiting for approval')).toBeTruthy();
+  expect(screen.getByText('Another company uses the same name')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve PadmaBank?' }));
   expect(bodies('POST')).toEqual([]);
@@ -83,7 +83,7 @@ test("a company's people choose their default, and decide nothing", async () => 
 
 test('one that waits cannot be the default', async () => {
   open('/sender-ids', [senderId()], {});
-  await screen.findByText('Waits for approval');
+  await screen.findByText('Waiting for approval');
   expect(screen.queryByRole('button', { name: 'Make default' })).toBeNull();
 });
 
@@ -92,7 +92,7 @@ test('a company asks for one, with what it is for', async () => {
   const name = await screen.findByLabelText(/^Name/);
   await user.type(name, 'AB');
   await user.click(screen.getByText('Save', { selector: 'button' }));
-  expect(await screen.findByText(/3 to 11 Latin letters, digits or signs, or up to/)).toBeTruthy();
+  expect(await screen.findByText(/3 to 11 Latin letters, digits or symbols, or up to/)).toBeTruthy();
   await user.type(name, 'C Shop');
   await user.type(screen.getByLabelText(/^Note/), 'Our shop');
   await user.click(screen.getByText('Save', { selector: 'button' }));
@@ -101,7 +101,7 @@ test('a company asks for one, with what it is for', async () => {
 
 test('the provider must say for which company, and knows that it is approved at once', async () => {
   const { user, bodies } = open('/sender-ids/create', [], provider);
-  expect(await screen.findByText(/you approve it by creating it/)).toBeTruthy();
+  expect(await screen.findByText(/approved at once/)).toBeTruthy();
   await user.type(screen.getByLabelText(/^Name/), 'ABC Shop');
   await user.click(screen.getByText('Save', { selector: 'button' }));
   expect(await screen.findByText('This field is required.')).toBeTruthy();

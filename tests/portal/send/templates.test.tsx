@@ -106,7 +106,7 @@ describe('the screen', () => {
 
     await user.click(text);
     await user.paste(' {{oops');
-    expect(screen.getByText(/braces that make no field/)).toBeTruthy();
+    expect(screen.getByText(/not a field and is sent as written/)).toBeTruthy();
     await user.click(screen.getByText('Save', { selector: 'button' }));
     await waitFor(() => expect(sent('POST')).toHaveLength(1));
     expect(sent('POST')[0]).toMatchObject({ body: { name: 'Greeting' } });
@@ -156,7 +156,7 @@ describe('on the page of a single message', () => {
       }),
     });
     const dialog = await choose();
-    expect(dialog.getByRole('region', { name: 'Preview on a handset' }).textContent).toContain(bill.text);
+    expect(dialog.getByRole('region', { name: 'Phone preview' }).textContent).toContain(bill.text);
     await user.keyboard('{ArrowDown}');
     expect(dialog.getByRole('option', { name: /Thanks/ }).getAttribute('aria-selected')).toBe('true');
     await user.paste('bill');
@@ -213,7 +213,7 @@ describe('on the page of a single message', () => {
   test('a field that is left in a text by hand is pointed out', async () => {
     const { user, choose } = await openPage();
     await user.click((await choose()).getByRole('option', { name: /Bill due/ }));
-    await user.click(await screen.findByRole('button', { name: 'Edit the text itself' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit the text' }));
     expect(await screen.findByText(/The fields {{name}}, {{amount}} are not filled in/)).toBeTruthy();
     await user.click(screen.getByRole('textbox', { name: /^Message/ }));
     await user.paste(' Thank you');
@@ -231,7 +231,7 @@ describe('on the page of a single message', () => {
     await user.click(dialog.getByRole('textbox', { name: /Name of the template/ }));
     await user.paste('Closed');
     await user.keyboard('{Enter}');
-    await screen.findByText('The template Closed is saved.');
+    await screen.findByText('Template Closed saved.');
     expect(sent('POST').map(({ path, body }) => [path, body])).toEqual([
       ['/templates', { name: 'Closed', text: 'Closed tomorrow', class: 'transactional' }],
     ]);

@@ -72,7 +72,7 @@ test('a workbook is imported; what is not taken can be downloaded', async () => 
     query: {},
   });
   expect(rejects.split('\r\n').slice(1, 3)).toEqual([
-    expect.stringContaining('"3","=""0181""","Number with too few digits"'),
+    expect.stringContaining('"3","=""0181""","Number has too few digits"'),
     expect.stringContaining('"5","=""+8801712345678""","'),
   ]);
 });

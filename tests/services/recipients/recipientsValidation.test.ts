@@ -115,6 +115,7 @@ describe('a text a row', () => {
       encodings: { GSM7: 2, UCS2: 1 },
       credits: 4,
       spilled: 1,
+      slightlyOver: { 1: 1 },
     });
   });
 
@@ -160,6 +161,17 @@ describe('a template', () => {
       strayBraces: 0,
     });
     expect(report.samples.map(({ row }) => row)).toEqual([2, 3, 4, 5, 7]);
+  });
+
+  test('tells how many rows a few characters less would make a part shorter', async () => {
+    const lengths = [20, 21, 22, 23, 24, 167, 168, 170, 171];
+    const list = numbers(lengths.length).map((number, index) => `${number},${'x'.repeat(lengths[index]!)}`);
+    const template = (own: number) => ({ kind: 'template', template: `${'a'.repeat(own)}{{name}}` }) as const;
+    const { report } = await validateFile(`mobile,name\n${list.join('\n')}`, template(140));
+    // 161 to 163 of 160 that one part holds, 307 and 308 of 306 that two do; 310 is too far.
+    expect(report.slightlyOver).toEqual({ 1: 3, 2: 2 });
+    const shorter = await validateFile(`mobile,name\n${list.join('\n')}`, template(137));
+    expect(report.credits - shorter.report.credits).toBe(3 + 2);
   });
 
   test('with fields that no column has is sent to nobody', async () => {

@@ -14,6 +14,7 @@ const firstSamples = 19;
 export interface CountedRow extends RenderedSample {
   operator: Operator;
   units: number;
+  isSlightlyOver: boolean;
   emptyFields: readonly string[];
   isUnicodeByField: boolean;
 }
@@ -33,6 +34,8 @@ export class RowCounter {
   readonly #operators = new Map<Operator, number>();
   /** Index: parts. */
   readonly #parts = new Array<number>(maxSegments + 1).fill(0);
+  /** Rows by the number of parts that a slightly shorter text would need. */
+  readonly #slightlyOver = new Array<number>(maxSegments).fill(0);
   readonly #samples: RenderedSample[] = [];
   readonly #samplesWanted: number;
   #longest: RenderedSample | null = null;
@@ -53,6 +56,7 @@ export class RowCounter {
     this.#valid += 1;
     this.#credits += row.segments;
     this.#parts[row.segments]! += 1;
+    if (row.isSlightlyOver) this.#slightlyOver[row.segments - 1]! += 1;
     increase(this.#encodings, row.encoding);
     increase(this.#operators, row.operator);
     if (row.emptyFields.length > 0) this.#countEmptyFields(row);
@@ -67,7 +71,8 @@ export class RowCounter {
       read: this.#read,
       valid: this.#valid,
       rejected: Object.fromEntries(this.#rejected),
-      parts: Object.fromEntries(this.#parts.flatMap((count, parts) => (count > 0 ? [[parts, count]] : []))),
+      parts: histogramOf(this.#parts),
+      slightlyOver: histogramOf(this.#slightlyOver),
       encodings: Object.fromEntries(this.#encodings),
       operators: Object.fromEntries(this.#operators),
       credits: this.#credits,
@@ -111,6 +116,11 @@ export class RowCounter {
 
 function sampleOf({ row, msisdn, text, encoding, segments }: CountedRow): RenderedSample {
   return { row, msisdn, text, encoding, segments };
+}
+
+/** Without the zeros. */
+function histogramOf(counts: readonly number[]): Record<string, number> {
+  return Object.fromEntries(counts.flatMap((count, parts) => (count > 0 ? [[parts, count]] : [])));
 }
 
 function increase<Key>(counts: Map<Key, number>, key: Key): void {

@@ -76,7 +76,8 @@ export class RowValidator {
     if (fault !== undefined) return this.#rejected(row, fault);
     const number = parseMsisdn(row.cells[this.#numberColumn] ?? '');
     if (!number.ok) return this.#rejected(row, `msisdn-${number.reason}`);
-    const { problem, text, encoding, segments, units, emptyFields } = this.#wording.textFor(row);
+    const { problem, text, encoding, segments, units, isSlightlyOver, emptyFields } =
+      this.#wording.textFor(row);
     if (problem !== null) return this.#rejected(row, problem);
     if (this.#leavesOutEmptyFields && emptyFields.length > 0) return this.#rejected(row, 'field-empty');
     const { msisdn } = number;
@@ -93,6 +94,7 @@ export class RowValidator {
       encoding,
       segments,
       units,
+      isSlightlyOver,
       emptyFields,
       isUnicodeByField,
     });

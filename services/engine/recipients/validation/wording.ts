@@ -98,8 +98,8 @@ function overColumns(text: string, facts: TableFacts): Wording {
 const none: readonly string[] = [];
 
 function worded(text: string, emptyFields: readonly string[]): WordedText {
-  const { problem, encoding, segments, units } = validateText(text);
-  return { problem, encoding, segments, units, text, emptyFields };
+  const { problem, encoding, segments, units, isSlightlyOver } = validateText(text);
+  return { problem, encoding, segments, units, isSlightlyOver, text, emptyFields };
 }
 
 const tooLong = {
@@ -107,6 +107,7 @@ const tooLong = {
   encoding: 'GSM7',
   segments: 0,
   units: 0,
+  isSlightlyOver: false,
   text: '',
 } as const;
 

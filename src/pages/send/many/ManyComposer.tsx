@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Form, ResourceContextProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
 import { FormSkeleton } from '../../../components/form/FormSkeleton.tsx';
+import { PageDrop } from '../../../components/recipients/PageDrop.tsx';
 import { useDelayed } from '../../../components/timers.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { CheckStep } from './check/CheckStep.tsx';
@@ -12,16 +12,17 @@ import { chosenFile, restoreFile } from './chosenFiles.ts';
 import { attachForm, isAttached, keepDraft, readDraft, storeOpenDrafts, type Draft } from './draft.ts';
 import { ManyContext } from './ManyContext.ts';
 import { MessageStep } from './message/MessageStep.tsx';
+import { useChosenFile } from './recipients/useChosenFile.ts';
 import { RecipientsStep } from './recipients/RecipientsStep.tsx';
 import { useCheck } from './useCheck.ts';
 import { useFacts } from './useFacts.ts';
-import { usePreparation } from './usePreparation.ts';
+import { useStartOver } from './useStartOver.ts';
 
 /** One batch from nothing to accepted. The page mounts a new one for the next. */
-export function ManyComposer({ kind }: { kind: BulkKind }) {
+export function ManyComposer() {
   const { userId } = useSignedInUser();
   const [address] = useSearchParams();
-  const [draft] = useState(() => readDraft(userId, kind, address));
+  const [draft] = useState(() => readDraft(userId, address));
   const isWhole = useRestoredFile(draft);
   if (!isWhole) return <FormSkeleton />;
   return (
@@ -29,8 +30,8 @@ export function ManyComposer({ kind }: { kind: BulkKind }) {
     <ResourceContextProvider value="single-sms">
       {/* Nothing submits it: Enter never sends to thousands. */}
       <Form defaultValues={draft} onSubmit={() => undefined} noValidate disableInvalidFormNotification>
-        <DraftKeeper kind={kind} />
-        <ManyProvider kind={kind}>
+        <DraftKeeper />
+        <ManyProvider>
           <Stack spacing={3}>
             <RecipientsStep />
             <MessageStep />
@@ -51,28 +52,31 @@ function useRestoredFile({ source, file, listId }: Draft): boolean {
   return isHere;
 }
 
-function ManyProvider({ kind, children }: { kind: BulkKind; children: ReactNode }) {
-  const preparation = usePreparation(kind);
-  const columns = useFacts(kind);
-  const check = useCheck(kind, columns.facts);
+function ManyProvider({ children }: { children: ReactNode }) {
+  const clear = useStartOver();
+  const columns = useFacts();
+  const check = useCheck(columns.facts);
+  // A new list is checked again.
+  const file = useChosenFile(check.cancel);
   const startOver = () => {
     check.cancel();
-    preparation.startOver();
+    clear();
   };
-  const carryOver = () => {
-    check.cancel();
-    preparation.carryOver();
-  };
-  return <ManyContext value={{ kind, columns, check, startOver, carryOver }}>{children}</ManyContext>;
+  return (
+    <ManyContext value={{ columns, check, file, startOver }}>
+      <PageDrop onChoose={file.choose} />
+      {children}
+    </ManyContext>
+  );
 }
 
 /** What was prepared survives a reload, and leaving the page right after the last key. */
-function DraftKeeper({ kind }: { kind: BulkKind }) {
+function DraftKeeper() {
   const { userId } = useSignedInUser();
   const { getValues } = useFormContext<Draft>();
   // A list of thousands is not written down at every key.
   const draft = useDelayed(useWatch() as Draft);
-  const store = useCallback(() => keepDraft(userId, kind, getValues()), [userId, kind, getValues]);
+  const store = useCallback(() => keepDraft(userId, getValues()), [userId, getValues]);
   useEffect(() => {
     const detach = attachForm(store);
     window.addEventListener('pagehide', storeOpenDrafts);
@@ -83,7 +87,7 @@ function DraftKeeper({ kind }: { kind: BulkKind }) {
   }, [store]);
   useEffect(() => {
     // While another page loads, a form whose draft was cleared or replaced is still there and must not store it again.
-    if (isAttached(store)) keepDraft(userId, kind, draft);
-  }, [store, userId, kind, draft]);
+    if (isAttached(store)) keepDraft(userId, draft);
+  }, [store, userId, draft]);
   return null;
 }

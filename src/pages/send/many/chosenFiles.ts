@@ -10,7 +10,7 @@ const files = new Map<string, File>();
 /** Lists whose files the browser did not store: a reload would lose them. */
 const unstored = new Set<string>();
 warnBeforeUnload(() => unstored.size > 0);
-/** A list for each page is prepared at a time. */
+/** The list on the page, and the one before it, which an undo may bring back. */
 const mostKept = 2;
 const databaseName = 'barta-lists';
 const storeName = 'files';

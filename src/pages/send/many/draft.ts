@@ -1,4 +1,3 @@
-import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
 import { bulkClasses } from '#contract/sms-receiver/messages.ts';
 import { idsIn } from '../idsIn.ts';
 import { readItem, removeItem, writeItem } from '../storage/sessionItem.ts';
@@ -27,21 +26,23 @@ export interface Draft {
   hasHeader: boolean | null;
   numberColumn: number | null;
   textColumn: number | null;
-  /** Of multiple: each row's own text, or a template over the columns. */
-  wording: 'column' | 'template';
-  /** One text for all, or the template. */
+  /** Whether each row is sent the text in its column, or the text below; null is as guessed. */
+  textSource: 'column' | 'written' | null;
+  /** One text for all, or a template with fields. */
   text: string | null;
   senderId: string | null;
   class: (typeof bulkClasses)[number];
   campaignId: number | null;
   /** When it starts, as an instant; null is now. */
   startsAt: string | null;
+  /** What the batch will be called; not every batch has a name. */
+  name?: string | null;
   /** Rows in which a field has no value get no message. */
   leavesOutEmptyFields: boolean;
 }
 
 /** Nothing is known of the columns of another list. */
-export const asGuessed = { hasHeader: null, numberColumn: null, textColumn: null } as const;
+export const asGuessed = { hasHeader: null, numberColumn: null, textColumn: null, textSource: null } as const;
 
 const emptyDraft: Draft = {
   source: 'paste',
@@ -50,7 +51,6 @@ const emptyDraft: Draft = {
   file: null,
   groupIds: [],
   ...asGuessed,
-  wording: 'column',
   text: '',
   senderId: '',
   class: 'transactional',
@@ -62,27 +62,28 @@ const emptyDraft: Draft = {
 /** What is stored of a page: the form, what was read of its list, and what was checked. */
 export type ItemName = 'draft' | 'facts' | 'checked';
 
-export const itemKey = (userId: number, kind: BulkKind, name: ItemName) =>
-  `barta.send.${userId}.${kind}.${name}`;
+export const itemKey = (userId: number, name: ItemName) => `barta.send.${userId}.bulk.${name}`;
 
-const storageKey = (userId: number, kind: BulkKind) => itemKey(userId, kind, 'draft');
-
-/** @param address the page's query: `?groups=5,7` or `?campaign=5` begins with these */
-export function readDraft(userId: number, kind: BulkKind, address: URLSearchParams): Draft {
-  const draft = { ...emptyDraft, ...readItem<Partial<Draft>>(storageKey(userId, kind)) };
+/** @param address the page's query: `?groups=5,7`, `?campaign=5` or `?startsAt=…` begins with these */
+export function readDraft(userId: number, address: URLSearchParams): Draft {
+  // The same page may just be leaving under its other name.
+  storeOpenDrafts();
+  const draft = { ...emptyDraft, ...readItem<Partial<Draft>>(itemKey(userId, 'draft')) };
   const groupIds = idsIn(address, 'groups');
   const [campaignId] = idsIn(address, 'campaign');
+  const startsAt = address.get('startsAt');
   return {
     ...draft,
     // An old draft may have the class `otp`, which bulk messages no longer accept.
     class: bulkClasses.includes(draft.class) ? draft.class : emptyDraft.class,
     ...(groupIds.length > 0 && { source: 'groups' as const, groupIds, ...asGuessed }),
     ...(campaignId !== undefined && { campaignId }),
+    ...(startsAt !== null && Date.parse(startsAt) > Date.now() && { startsAt }),
   };
 }
 
-export function keepDraft(userId: number, kind: BulkKind, draft: Draft): void {
-  writeItem(storageKey(userId, kind), draft);
+export function keepDraft(userId: number, draft: Draft): void {
+  writeItem(itemKey(userId, 'draft'), draft);
 }
 
 /** How the open form stores its draft at once: by itself it waits a moment after each key. */
@@ -107,9 +108,9 @@ export function detachForms(): void {
 }
 
 /** With the file of its list. */
-export function forgetDraft(userId: number, kind: BulkKind): void {
-  const listId = readItem<Partial<Draft>>(storageKey(userId, kind))?.listId;
+export function forgetDraft(userId: number): void {
+  const listId = readItem<Partial<Draft>>(itemKey(userId, 'draft'))?.listId;
   if (listId) forgetFile(listId);
   detachForms();
-  removeItem(storageKey(userId, kind));
+  removeItem(itemKey(userId, 'draft'));
 }

@@ -1,6 +1,6 @@
-import type { BulkKind, BulkList } from '#contract/sms-receiver/bulk.ts';
+import type { BulkList } from '#contract/sms-receiver/bulk.ts';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
-import { splitNumbers } from '#domain/numbers/pastedNumbers.ts';
+import { holdsRows, splitNumbers } from '#domain/numbers/pastedNumbers.ts';
 import type { ListFile } from '../../../dataProviders/bulk.ts';
 import { chosenFile } from './chosenFiles.ts';
 import type { Draft } from './draft.ts';
@@ -8,9 +8,26 @@ import type { Draft } from './draft.ts';
 /** What a list is called that has no file. Nobody reads it, but a service's log. */
 const pastedName = 'pasted.txt';
 
-/** Whether what is pasted has columns: numbers alone have none to choose. */
-export function hasColumns(kind: BulkKind, { source }: Draft): boolean {
-  return source === 'file' || (source === 'paste' && kind === 'multiple');
+/** Whether fields can be filled from the columns of the list: pasted numbers alone have none. */
+export function hasColumns({ source, pasted }: Draft): boolean {
+  return source !== 'paste' || holdsRows(pasted);
+}
+
+/** Whether the user assigns the columns; those of contact groups are known. */
+export function choosesColumns(draft: Draft): boolean {
+  return draft.source !== 'groups' && hasColumns(draft);
+}
+
+/** Whether the text is filled in for each row; one without braces is the same for all. */
+export function isTemplate(draft: Draft): boolean {
+  return hasColumns(draft) && (draft.text ?? '').includes('{{');
+}
+
+/** Whether each row is sent the text in its column. A text that was written wins over a column that was guessed. */
+export function usesTextColumn(draft: Draft, facts: TableFacts | undefined): boolean {
+  if (!choosesColumns(draft)) return false;
+  if (draft.textSource !== null) return draft.textSource === 'column';
+  return !draft.text?.trim() && columnsOf(draft, facts).textColumn !== null;
 }
 
 export function hasRecipients({ source, pasted, file, groupIds }: Draft): boolean {
@@ -19,9 +36,9 @@ export function hasRecipients({ source, pasted, file, groupIds }: Draft): boolea
 }
 
 /** The list as it is uploaded: pasted ones travel as files too, so that they may be as long. */
-export function listFileOf(kind: BulkKind, { source, pasted, listId, file }: Draft): ListFile | null {
+export function listFileOf({ source, pasted, listId, file }: Draft): ListFile | null {
   if (source === 'paste') {
-    const lines = kind === 'bulk' ? splitNumbers(pasted).join('\n') : pasted;
+    const lines = holdsRows(pasted) ? pasted : splitNumbers(pasted).join('\n');
     return { file: new Blob([lines], { type: 'text/plain' }), name: pastedName };
   }
   const chosen = source === 'file' ? chosenFile(listId) : undefined;
@@ -49,20 +66,20 @@ export function columnsOf(
 }
 
 /** What is asked for, beside the file. */
-export function listOf(kind: BulkKind, draft: Draft, facts: TableFacts | undefined): BulkList {
-  const { source, groupIds, wording, text, senderId, leavesOutEmptyFields } = draft;
+export function listOf(draft: Draft, facts: TableFacts | undefined): BulkList {
+  const { source, groupIds, senderId, leavesOutEmptyFields } = draft;
   const { numberColumn, textColumn } = columnsOf(draft, facts);
-  const isPastedNumbers = source === 'paste' && kind === 'bulk';
+  const chooses = choosesColumns(draft);
   return {
     class: draft.class,
     ...(senderId && { senderId }),
-    ...(kind === 'bulk' && { text: text ?? '' }),
-    ...(kind === 'multiple' && wording === 'template' && { template: text ?? '' }),
-    ...(kind === 'multiple' && wording === 'column' && textColumn !== null && { textColumn }),
+    ...(usesTextColumn(draft, facts)
+      ? textColumn !== null && { textColumn }
+      : { [isTemplate(draft) ? 'template' : 'text']: draft.text ?? '' }),
     ...(source === 'groups' && { groupIds }),
     ...(leavesOutEmptyFields && { onEmptyFields: 'leave-out' }),
-    ...(isPastedNumbers && { hasHeader: false, numberColumn: 0 }),
-    ...(hasColumns(kind, draft) && facts && { hasHeader: facts.hasHeader }),
-    ...(hasColumns(kind, draft) && numberColumn !== null && { numberColumn }),
+    ...(!hasColumns(draft) && { hasHeader: false, numberColumn: 0 }),
+    ...(chooses && facts && { hasHeader: facts.hasHeader }),
+    ...(chooses && numberColumn !== null && { numberColumn }),
   };
 }

@@ -1,9 +1,15 @@
-import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { fieldKey, fieldsOf } from '#domain/messages/template.ts';
 import { textProblem } from '../single/TextInputWithCount.tsx';
 import type { Draft } from './draft.ts';
-import { columnsOf, hasColumns, hasRecipients, isListHere } from './listRequest.ts';
+import {
+  choosesColumns,
+  columnsOf,
+  hasRecipients,
+  isListHere,
+  isTemplate,
+  usesTextColumn,
+} from './listRequest.ts';
 
 /** What has to be said before a list can be looked at; a key among the `bulk.missing` texts. */
 export type Missing =
@@ -17,27 +23,23 @@ export type Missing =
   | 'fields'
   | 'sender';
 
-export function missingOf(kind: BulkKind, draft: Draft, facts: TableFacts | undefined): Missing | null {
+export function missingOf(draft: Draft, facts: TableFacts | undefined): Missing | null {
   if (!hasRecipients(draft)) return 'recipients';
-  if (hasColumns(kind, draft)) {
+  if (choosesColumns(draft)) {
     if (!facts) return isListHere(draft) ? 'facts' : 'file';
     if (columnsOf(draft, facts).numberColumn === null) return 'number_column';
   }
-  if (kind === 'multiple' && draft.wording === 'column' && columnsOf(draft, facts).textColumn === null) {
-    return 'text_column';
-  }
-  return textMissing(kind, draft, facts) ?? (draft.senderId ? null : 'sender');
+  return textMissing(draft, facts) ?? (draft.senderId ? null : 'sender');
 }
 
-function textMissing(
-  kind: BulkKind,
-  { wording, text }: Draft,
-  facts: TableFacts | undefined,
-): Missing | null {
-  if (kind === 'multiple' && wording === 'column') return null;
+function textMissing(draft: Draft, facts: TableFacts | undefined): Missing | null {
+  if (usesTextColumn(draft, facts)) {
+    return columnsOf(draft, facts).textColumn === null ? 'text_column' : null;
+  }
+  const { text } = draft;
   if (!text?.trim()) return 'text';
   // How long a template becomes, its fields decide.
-  if (kind === 'bulk') return textProblem(text) ? 'text_wrong' : null;
+  if (!isTemplate(draft)) return textProblem(text) ? 'text_wrong' : null;
   return unknownFields(text, facts).length > 0 ? 'fields' : null;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { bulkLimits, type BulkKind, type BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import { bulkLimits, type BulkPreview } from '#contract/sms-receiver/bulk.ts';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { ApiError } from '../../../dataProviders/http/ApiError.ts';
 import { previewList } from '../../../dataProviders/bulk.ts';
@@ -36,17 +36,17 @@ const quickOctets = 1024 * 1024;
 const restMs = 1_000;
 const lifeMs = bulkLimits.stagedHours * 3_600_000;
 
-/** A check that an older version of the portal has kept says nothing about empty fields: it is made again. */
+/** A check that was stored by an older version of the portal lacks some figures and is repeated. */
 function readChecked(storageKey: string): Checked | null {
   const kept = readItem<Checked>(storageKey);
-  return Array.isArray(kept?.preview.report.emptyFields) ? kept : null;
+  return kept?.preview.report.slightlyOver ? kept : null;
 }
 
 /** Looks at what stands on the page as the service will send it, and keeps what was found over a reload. */
-export function useCheck(kind: BulkKind, facts: TableFacts | undefined): Check {
+export function useCheck(facts: TableFacts | undefined): Check {
   const { userId } = useSignedInUser();
   const draft = useWatch() as Draft;
-  const storageKey = itemKey(userId, kind, 'checked');
+  const storageKey = itemKey(userId, 'checked');
   const [checked, setChecked] = useState(() => readChecked(storageKey));
   const [isRunning, setRunning] = useState(false);
   const [transfer] = useState(() => new Transfer());
@@ -55,12 +55,12 @@ export function useCheck(kind: BulkKind, facts: TableFacts | undefined): Check {
   /** What is being looked at. */
   const pending = useRef<string | null>(null);
 
-  const request = JSON.stringify([listKeyOf(draft), listOf(kind, draft, facts)]);
+  const request = JSON.stringify([listKeyOf(draft), listOf(draft, facts)]);
   // A day is enough for it not to matter when exactly the page was drawn.
   const [openedAt] = useState(() => Date.now());
   const isOld = checked !== null && openedAt - checked.at > lifeMs;
   const isStale = checked !== null && (isOld || checked.request !== request);
-  const canRun = missingOf(kind, draft, facts) === null && isListHere(draft);
+  const canRun = missingOf(draft, facts) === null && isListHere(draft);
 
   const cancel = () => {
     controller.current?.abort();
@@ -78,7 +78,7 @@ export function useCheck(kind: BulkKind, facts: TableFacts | undefined): Check {
     setRunning(true);
     transfer.begin();
     try {
-      const preview = await previewList(listOf(kind, draft, facts), listFileOf(kind, draft), {
+      const preview = await previewList(listOf(draft, facts), listFileOf(draft), {
         signal: own.signal,
         onProgress: (octets, total) => {
           if (!own.signal.aborted) transfer.report(octets, total);
@@ -99,7 +99,7 @@ export function useCheck(kind: BulkKind, facts: TableFacts | undefined): Check {
 
   const runAgain = useEffectEvent(() => {
     if (pending.current === request) return;
-    const octets = listFileOf(kind, draft)?.file.size ?? 0;
+    const octets = listFileOf(draft)?.file.size ?? 0;
     if (octets <= quickOctets) void run();
   });
   const isToRunAgain = isStale && canRun && failed?.request !== request;

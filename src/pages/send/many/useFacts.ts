@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { useDelayed } from '../../../components/timers.ts';
 import { previewColumns } from '../../../dataProviders/bulk.ts';
@@ -25,20 +24,19 @@ interface KeptFacts {
 }
 
 /** Columns and first rows of the list on the page; asked for again when the list or its header changes. */
-export function useFacts(kind: BulkKind): Facts {
+export function useFacts(): Facts {
   const { userId } = useSignedInUser();
   const draft = useWatch() as Draft;
   const [transfer] = useState(() => new Transfer());
-  const isWanted = hasColumns(kind, draft) || (draft.source === 'groups' && kind === 'multiple');
-  const wants = isWanted && hasRecipients(draft);
+  const wants = hasColumns(draft) && hasRecipients(draft);
   const listKey = listKeyOf(draft);
   const key = `${listKey} ${draft.hasHeader}`;
   // What is pasted is often mended at once.
   const settledKey = useDelayed(key);
-  const storageKey = itemKey(userId, kind, 'facts');
+  const storageKey = itemKey(userId, 'facts');
 
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['bulk-facts', kind, listKey, settledKey],
+    queryKey: ['bulk-facts', listKey, settledKey],
     queryFn: async ({ signal }) => {
       const { senderId, class: messageClass, hasHeader, groupIds, source } = draft;
       const list = {
@@ -49,7 +47,7 @@ export function useFacts(kind: BulkKind): Facts {
       };
       transfer.begin();
       try {
-        const { report } = await previewColumns(list, listFileOf(kind, draft), {
+        const { report } = await previewColumns(list, listFileOf(draft), {
           signal,
           onProgress: transfer.report,
         });
@@ -61,7 +59,7 @@ export function useFacts(kind: BulkKind): Facts {
     },
     enabled: wants && settledKey === key && isListHere(draft),
     // Its rows stay in sight while another header is asked for.
-    placeholderData: (previous, query) => (query?.queryKey[2] === listKey ? previous : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[1] === listKey ? previous : undefined),
     // A file is gone after a reload, and what was read of it is not.
     initialData: () => {
       const kept = readItem<KeptFacts>(storageKey);

@@ -3,10 +3,12 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Form, ResourceContextProvider, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
+import type { MessageClass } from '#contract/sms-receiver/messages.ts';
 import { FocusFirstField } from '../../../components/form/focus.tsx';
 import { MsisdnInput } from '../../../components/sms/MsisdnInput.tsx';
 import { HandsetPicture } from '../../../components/sms/HandsetPicture.tsx';
 import { useSignedInUser } from '../../../session.ts';
+import { AdvertHint } from '../AdvertHint.tsx';
 import { CampaignInput } from '../campaign/CampaignInput.tsx';
 import { CampaignStart } from '../campaign/CampaignStart.tsx';
 import { FollowCampaign } from '../campaign/FollowCampaign.tsx';
@@ -59,6 +61,7 @@ export function Composer({ onAccepted }: { onAccepted: (message: SentMessage) =>
                   <FollowCampaign />
                   <TemplatedText inputRef={textRef} classes={classes} />
                   <ClassChoice classes={classes} />
+                  <SingleAdvertHint classes={classes} />
                   <StartOfCampaign />
                   <SingleDepartureNote />
                   {problem && <SendProblem problem={problem} />}
@@ -83,6 +86,11 @@ export function Composer({ onAccepted }: { onAccepted: (message: SentMessage) =>
       </Form>
     </ResourceContextProvider>
   );
+}
+
+function SingleAdvertHint({ classes }: { classes: readonly MessageClass[] }) {
+  const text = useWatch({ name: 'text' }) as string | null;
+  return <AdvertHint text={text ?? ''} classes={classes} />;
 }
 
 function StartOfCampaign() {

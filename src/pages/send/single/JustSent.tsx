@@ -19,7 +19,7 @@ interface JustSentProps {
 /** This session's last messages and what has become of them. */
 export function JustSent({ messages, onClear }: JustSentProps) {
   const translate = useTranslate();
-  const { number, time, dateTime } = useFormats();
+  const { parts, time, dateTime } = useFormats();
   const rows = useLiveStatuses(messages);
   // Without the report nothing would ever follow on "accepted".
   const mayRead = useMay('view-single-sms-report');
@@ -58,7 +58,7 @@ export function JustSent({ messages, onClear }: JustSentProps) {
                 <Typography variant="caption" color="text.secondary" sx={tabular}>
                   {time(sentAt)}
                   {' · '}
-                  {translate('send.sent.parts', { smart_count: segments, count: number(segments) })}
+                  {parts(segments)}
                 </Typography>
                 {rows.has(messageId) && <WaitNote message={rows.get(messageId)!} />}
               </Stack>

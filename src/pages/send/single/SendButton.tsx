@@ -10,7 +10,7 @@ import { isAhead } from '../departure/DepartureNote.tsx';
 /** Says what the click costs. */
 export function SendButton() {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { credits } = useFormats();
   const { isSubmitting } = useFormState();
   const text = (useWatch({ name: 'text' }) as string | null) ?? '';
   // Until the company's sender IDs have come there is none, and a click would be refused for it.
@@ -31,7 +31,7 @@ export function SendButton() {
     >
       {segments === 0 || isTooLong
         ? translate(`send.button.${action}`)
-        : translate(`send.button.${action}_cost`, { smart_count: segments, count: number(segments) })}
+        : translate(`send.button.${action}_cost`, { credits: credits(segments) })}
     </Button>
   );
 }

@@ -28,7 +28,7 @@ export function SendProblem({ problem }: { problem: ApiError }) {
 
 function NoCredit() {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { number, credits } = useFormats();
   const { data: credit } = useCredit();
   const text = (useWatch({ name: 'text' }) as string | null) ?? '';
   return (
@@ -36,7 +36,7 @@ function NoCredit() {
       <AlertTitle>{translate('send.problem.no_credit')}</AlertTitle>
       {credit &&
         translate('send.problem.no_credit_detail', {
-          needed: number(segmentsOf(text).segments),
+          credits: credits(segmentsOf(text).segments),
           balance: number(credit.currentBalance),
         })}{' '}
       {translate('send.problem.no_credit_ask')}

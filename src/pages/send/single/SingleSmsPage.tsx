@@ -9,12 +9,13 @@ import { useSentMessages } from './sentMessages.ts';
 export default function SingleSmsPage() {
   const sent = useSentMessages();
   const [round, setRound] = useState(0);
-  const [, setAddress] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
   return (
     <Stack spacing={3}>
       <Title title="menu.singleSms" />
       <Composer
-        key={round}
+        // Another number in the address is another message.
+        key={`${round} ${address.get('to')}`}
         onAccepted={(message) => {
           sent.add(message);
           // The next message goes by the draft, in which another campaign may stand by now.

@@ -26,14 +26,16 @@ const storageKey = (userId: number) => `barta.send.${userId}.draft`;
 
 /**
  * @param classes in which the user may send
- * @param address the page's query: `?campaign=5` begins with that campaign
+ * @param address the page's query: `?campaign=5` begins with that campaign, `?to=8801…` with that number
  */
 export function readDraft(userId: number, classes: readonly MessageClass[], address: URLSearchParams): Draft {
   const [campaignId] = idsIn(address, 'campaign');
+  const to = /^\d{8,15}$/.exec(address.get('to') ?? '')?.[0];
   const draft = {
     ...emptyDraft,
     ...readItem<Partial<Draft>>(storageKey(userId)),
     ...(campaignId !== undefined && { campaignId }),
+    ...(to !== undefined && { to }),
   };
   return classes.includes(draft.class) ? draft : { ...draft, class: emptyDraft.class };
 }

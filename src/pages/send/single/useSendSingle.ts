@@ -32,8 +32,7 @@ export function useSendSingle(onAccepted: (message: SentMessage) => void) {
       type: 'success',
       messageArgs: {
         number: formatMsisdn(message.to),
-        smart_count: accepted.credits,
-        count: formats.number(accepted.credits),
+        credits: formats.credits(accepted.credits),
         time: accepted.startsAt && formats.dateTime(accepted.startsAt),
       },
     });

@@ -9,13 +9,9 @@ import { RejectsDownload } from '../../batches/batch/RejectsDownload.tsx';
 /** The messages by their parts, their alphabet and their operator: beside each other where there is room. */
 export function Breakdowns({ report }: { report: CheckReport }) {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const formats = useFormats();
   const parts = Object.entries(report.parts).map(
-    ([count, messages]) =>
-      [
-        translate('send.counter.parts', { smart_count: Number(count), count: number(Number(count)) }),
-        messages,
-      ] as const,
+    ([count, messages]) => [formats.parts(Number(count)), messages] as const,
   );
   const named = (counts: Record<string, number>, words: string) =>
     Object.entries(counts)

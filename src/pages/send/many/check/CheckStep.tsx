@@ -9,6 +9,7 @@ import { RecipientsError } from '../../../../components/recipients/RecipientsErr
 import { SentProgress } from '../SentProgress.tsx';
 import { StepCard } from '../StepCard.tsx';
 import { ListDepartureNote } from '../../departure/ListDepartureNote.tsx';
+import { BatchNameInput } from './BatchNameInput.tsx';
 import { Findings } from './Findings.tsx';
 import { SendRow } from './SendRow.tsx';
 import { StartInput } from './StartInput.tsx';
@@ -29,6 +30,7 @@ export function CheckStep() {
         <>
           <Divider />
           <Stack spacing={2}>
+            <BatchNameInput />
             <StartInput />
             <ListDepartureNote preview={preview} />
             <TestSend />
@@ -43,10 +45,10 @@ export function CheckStep() {
 
 function CheckRow() {
   const translate = useTranslate();
-  const { kind, columns, check, startOver } = useMany();
+  const { columns, check, startOver } = useMany();
   const { trigger } = useFormContext<Draft>();
   const draft = useWatch() as Draft;
-  const missing = missingOf(kind, draft, columns.facts) ?? (isListHere(draft) ? null : 'file');
+  const missing = missingOf(draft, columns.facts) ?? (isListHere(draft) ? null : 'file');
   const isFresh = check.preview !== null && !check.isStale;
   const label = check.preview ? 'bulk.check.again' : 'bulk.check.button';
   return (

@@ -19,7 +19,7 @@ export function useBalance({ balance }: BulkPreview): number {
 /** How many credits are missing, and where to see and ask. */
 export function CreditAlert({ preview }: { preview: BulkPreview }) {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const formats = useFormats();
   const maySeeBalance = useMayCall(balanceScreen);
   const balance = useBalance(preview);
   const { credits } = preview.report;
@@ -37,9 +37,12 @@ export function CreditAlert({ preview }: { preview: BulkPreview }) {
       }
     >
       <AlertTitle>
-        {translate('bulk.check.no_credit', { smart_count: missing, missing: number(missing) })}
+        {translate('bulk.check.no_credit', { smart_count: missing, missing: formats.number(missing) })}
       </AlertTitle>
-      {translate('bulk.check.no_credit_help', { needed: number(credits), balance: number(balance) })}
+      {translate('bulk.check.no_credit_help', {
+        credits: formats.credits(credits),
+        balance: formats.number(balance),
+      })}
     </Alert>
   );
 }

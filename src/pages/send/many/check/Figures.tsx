@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { BulkPreview } from '#contract/sms-receiver/bulk.ts';
+import { ExplainedTerm } from '../../../../components/ExplainedTerm.tsx';
 import { tabular } from '../../../../components/report/tabular.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { useNow } from '../../../../components/timers.ts';
@@ -37,7 +38,11 @@ export function Figures({ preview }: { preview: BulkPreview }) {
       {figures.map(([name, value]) => (
         <Box key={name} sx={{ px: 1.5, py: 1, borderRadius: 1, bgcolor: 'action.hover' }}>
           <Typography component="dt" variant="body2" color="text.secondary">
-            {translate(`bulk.check.${name}`)}
+            {name === 'credits' ? (
+              <ExplainedTerm term="credit">{translate('bulk.check.credits')}</ExplainedTerm>
+            ) : (
+              translate(`bulk.check.${name}`)
+            )}
           </Typography>
           <Typography
             component="dd"

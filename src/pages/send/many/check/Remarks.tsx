@@ -12,19 +12,41 @@ const remarkable = [
   'formulaCells',
 ] as const satisfies (keyof CheckReport)[];
 
+/** Less than this share of the rows is not worth shortening the text for. */
+const worthSaving = 0.02;
+
 /** What is not wrong and yet may not be meant. */
 export function Remarks({ preview: { report } }: { preview: BulkPreview }) {
   const translate = useTranslate();
   const { number } = useFormats();
   const found = remarkable.filter((name) => report[name] > 0);
-  if (found.length === 0) return null;
   return (
-    <Stack spacing={1}>
+    <Stack spacing={1} sx={{ ':empty': { display: 'none' } }}>
+      <SavingHint report={report} />
       {found.map((name) => (
         <Alert key={name} severity={name === 'formulaCells' ? 'info' : 'warning'}>
           {translate(`bulk.remark.${name}`, { smart_count: report[name], count: number(report[name]) })}
         </Alert>
       ))}
     </Stack>
+  );
+}
+
+/** What a slightly shorter text would save. */
+function SavingHint({ report: { slightlyOver, valid } }: { report: CheckReport }) {
+  const translate = useTranslate();
+  const { number, parts } = useFormats();
+  const limits = Object.keys(slightlyOver);
+  const rows = Object.values(slightlyOver).reduce((sum, count) => sum + count, 0);
+  if (rows === 0 || rows < valid * worthSaving) return null;
+  return (
+    <Alert severity="info">
+      {translate('bulk.remark.slightlyOver', {
+        smart_count: rows,
+        count: number(rows),
+        valid: number(valid),
+        parts: limits.length > 1 ? translate('bulk.remark.several_limits') : parts(Number(limits[0])),
+      })}
+    </Alert>
   );
 }

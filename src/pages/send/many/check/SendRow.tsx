@@ -16,7 +16,7 @@ import { useSendMany } from './useSendMany.ts';
 /** The one button that sends; it says how many and for how much, or beside it why not. */
 export function SendRow({ preview }: { preview: BulkPreview }) {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const formats = useFormats();
   const reasonId = useId();
   // Of this check alone: another one may find other rows.
   const [confirmedBatch, setConfirmedBatch] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function SendRow({ preview }: { preview: BulkPreview }) {
   const { valid, credits, rowsWithEmptyFields } = preview.report;
   const isLater = startsAt !== null || isAhead(campaign?.startsAt);
   const reason = useObstacle(preview, startsAt, sendsEmptyFields);
-  const words = { smart_count: valid, messages: number(valid), credits: number(credits) };
+  const words = { messages: formats.messages(valid), credits: formats.credits(credits) };
   return (
     <Stack spacing={2}>
       {rowsWithEmptyFields > 0 && (
@@ -40,7 +40,7 @@ export function SendRow({ preview }: { preview: BulkPreview }) {
           }
           label={translate('bulk.empty_fields.confirm', {
             smart_count: rowsWithEmptyFields,
-            count: number(rowsWithEmptyFields),
+            count: formats.number(rowsWithEmptyFields),
           })}
         />
       )}

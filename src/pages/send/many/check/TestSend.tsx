@@ -11,7 +11,7 @@ import { useTestSend } from './useTestSend.ts';
 /** The first message to one's own handset, before thousands of them go out. */
 export function TestSend() {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const formats = useFormats();
   const { userId, contactNo } = useSignedInUser();
   const [to, setTo] = useStore(`send.${userId}.testNumber`, contactNo ?? '');
   const [showsError, setShowsError] = useState(false);
@@ -50,7 +50,7 @@ export function TestSend() {
           onClick={test}
           sx={{ minHeight: 40 }}
         >
-          {translate('bulk.test.send', { smart_count: credits, count: number(credits) })}
+          {translate('bulk.test.send', { credits: formats.credits(credits) })}
         </Button>
       </Stack>
       <div aria-live="polite">

@@ -20,7 +20,7 @@ import { useMany } from '../ManyContext.ts';
  */
 export function useSendMany(batchId: string | null, sendsEmptyFields: boolean) {
   const { userId } = useSignedInUser();
-  const { kind, check } = useMany();
+  const { check } = useMany();
   const { getValues, setError } = useFormContext<Draft>();
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [isSending, setSending] = useState(false);
@@ -29,13 +29,15 @@ export function useSendMany(batchId: string | null, sendsEmptyFields: boolean) {
   const notify = useNotify();
   const navigate = useNavigate();
   const { number } = useFormats();
-  const purpose = `${kind}.key` as const;
 
   const fail = (error: ApiError) => {
     reportError(error);
     if (error.body?.code === 'insufficient-credit') void refreshCredit();
     const { errors = {} } = error.body ?? {};
-    if (errors.startsAt) setError('startsAt', { type: 'server', message: errors.startsAt });
+    for (const field of ['startsAt', 'name'] as const) {
+      const message = errors[field];
+      if (message) setError(field, { type: 'server', message });
+    }
     setProblem(error);
     // It was there for a day and is not any more: looked at anew, it can be sent.
     if (error.body?.code === 'not-found') void check.run();
@@ -45,9 +47,9 @@ export function useSendMany(batchId: string | null, sendsEmptyFields: boolean) {
     setProblem(null);
     setSending(true);
     try {
-      const accepted = await sendStaged(body, keyFor(userId, body, purpose));
-      forgetKey(userId, purpose);
-      forgetDraft(userId, kind);
+      const accepted = await sendStaged(body, keyFor(userId, body, 'bulk.key'));
+      forgetKey(userId, 'bulk.key');
+      forgetDraft(userId);
       check.forget();
       void refreshCredit();
       notify('bulk.send.accepted', {
@@ -65,12 +67,13 @@ export function useSendMany(batchId: string | null, sendsEmptyFields: boolean) {
 
   const send = () => {
     if (batchId === null) return;
-    const { campaignId, startsAt } = getValues();
+    const { campaignId, startsAt, name } = getValues();
     const body: NewBulk = {
       batchId,
       ...(sendsEmptyFields && { onEmptyFields: 'send' }),
       ...(campaignId !== null && { campaignId }),
       ...(startsAt !== null && { startsAt }),
+      ...(name?.trim() && { name: name.trim() }),
     };
     pending.current ??= attempt(body).finally(() => (pending.current = null));
   };

@@ -27,6 +27,7 @@ export function useTestSend() {
       recipients: [to],
       text,
       class: messageClass,
+      isTest: true,
       ...(senderId && { senderId }),
       // A test shows what the others would get.
       onEmptyFields: 'send',

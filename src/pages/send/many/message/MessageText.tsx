@@ -11,21 +11,21 @@ import { UnicodeHint } from '../../../../components/sms/UnicodeHint.tsx';
 import { textProblem } from '../../single/TextInputWithCount.tsx';
 import type { Draft } from '../draft.ts';
 import { useMany } from '../ManyContext.ts';
+import { hasColumns, hasRecipients, isTemplate } from '../listRequest.ts';
 import { unknownFields } from '../missing.ts';
 import { FieldButtons } from './FieldButtons.tsx';
 import { useSamples } from './useSamples.ts';
 
-/** One text for all, or of multiple a template whose fields are the columns. */
+/** One text for all; with fields, which the columns fill, it is a template. */
 export function MessageText() {
   const translate = useTranslate();
-  const { kind } = useMany();
   const { setValue } = useFormContext<Draft>();
   const inputRef = useRef<HTMLTextAreaElement>(null);
-  const text = (useWatch({ name: 'text' }) as string | null) ?? '';
-  const senderId = useWatch({ name: 'senderId' }) as string | null;
+  const draft = useWatch() as Draft;
+  const text = draft.text ?? '';
   const [replaced, setReplaced] = useState<string | null>(null);
   const [first] = useSamples();
-  const isTemplate = kind === 'multiple';
+  const isFilled = isTemplate(draft);
   const change = (next: string) => setValue('text', next, { shouldDirty: true });
 
   const pick = (template: MessageTemplate) => {
@@ -38,7 +38,7 @@ export function MessageText() {
   return (
     <Stack spacing={1}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <TemplatePicker onPick={pick} senderId={senderId ?? undefined} />
+        <TemplatePicker onPick={pick} senderId={draft.senderId ?? undefined} />
         {replaced !== null && (
           <Button
             size="small"
@@ -51,22 +51,28 @@ export function MessageText() {
           </Button>
         )}
       </Stack>
-      {isTemplate && <FieldButtons inputRef={inputRef} />}
+      {(hasColumns(draft) || !hasRecipients(draft)) && <FieldButtons inputRef={inputRef} />}
       <TextInput
         source="text"
-        label={isTemplate ? 'bulk.message.template' : undefined}
         multiline
         minRows={4}
         maxRows={14}
-        validate={isTemplate ? undefined : textProblem}
-        helperText={isTemplate ? 'bulk.message.template_help' : false}
+        validate={writtenProblem}
+        // Otherwise deleting the text would switch to a column that was guessed to hold texts.
+        onChange={() => setValue('textSource', 'written')}
+        helperText={hasColumns(draft) ? 'bulk.message.template_help' : false}
         slotProps={{ htmlInput: { ref: inputRef } }}
       />
-      {isTemplate ? <UnknownFields /> : <FieldsForNobody text={text} />}
-      <SegmentCounter text={isTemplate ? (first?.text ?? text) : text} isTemplate={isTemplate && !first} />
-      <UnicodeHint text={text} onReplace={change} isTemplate={isTemplate} />
+      {isFilled ? <UnknownFields /> : <FieldsForNobody text={text} />}
+      <SegmentCounter text={isFilled ? (first?.text ?? text) : text} isTemplate={isFilled && !first} />
+      <UnicodeHint text={text} onReplace={change} isTemplate={isFilled} />
     </Stack>
   );
+}
+
+/** The length of a template depends on the values of its fields. */
+function writtenProblem(text: string | null, draft: Draft): string | undefined {
+  return isTemplate(draft) ? undefined : textProblem(text);
 }
 
 function UnknownFields() {
@@ -82,22 +88,10 @@ function UnknownFields() {
   );
 }
 
-/** On the page of one text for all nothing is filled in. */
+/** Pasted numbers alone have no columns, so fields are not replaced. */
 function FieldsForNobody({ text }: { text: string }) {
   const translate = useTranslate();
-  const { carryOver } = useMany();
-  const fields = fieldsOf(text);
-  if (fields.length === 0) return null;
-  return (
-    <Alert
-      severity="warning"
-      action={
-        <Button color="inherit" size="small" onClick={carryOver}>
-          {translate('menu.multipleSms')}
-        </Button>
-      }
-    >
-      {translate('bulk.message.not_filled', { field: `{{${fields[0]}}}` })}
-    </Alert>
-  );
+  const [field] = fieldsOf(text);
+  if (field === undefined) return null;
+  return <Alert severity="warning">{translate('bulk.message.not_filled', { field: `{{${field}}}` })}</Alert>;
 }

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import type { RenderedSample } from '#contract/sms-receiver/recipients.ts';
 import { render } from '#domain/messages/template.ts';
 import type { Draft } from '../draft.ts';
-import { columnsOf } from '../listRequest.ts';
+import { columnsOf, isTemplate, usesTextColumn } from '../listRequest.ts';
 import { useMany } from '../ManyContext.ts';
 
 export interface Sample {
@@ -15,10 +15,11 @@ export interface Sample {
 
 /** Messages as people will read them: those that the check has found, before it what the first rows make. */
 export function useSamples(): Sample[] {
-  const { kind, columns, check } = useMany();
+  const { columns, check } = useMany();
   const draft = useWatch() as Draft;
   const text = draft.text ?? '';
-  if (kind === 'bulk') return text === '' ? [] : [{ text, to: null, isLongest: false }];
+  const isInColumn = usesTextColumn(draft, columns.facts);
+  if (!isInColumn && !isTemplate(draft)) return text === '' ? [] : [{ text, to: null, isLongest: false }];
 
   const { preview, isStale } = check;
   if (preview && !isStale && preview.report.samples.length > 0) {
@@ -34,7 +35,7 @@ export function useSamples(): Sample[] {
   const { numberColumn, textColumn } = columnsOf(draft, facts);
   return (facts?.sample ?? []).flatMap(({ cells }) => {
     const values = new Map(facts!.headers.map((header, column) => [header, cells[column] ?? '']));
-    const words = draft.wording === 'template' ? render(text, values).text : cells[textColumn ?? -1];
+    const words = isInColumn ? cells[textColumn ?? -1] : render(text, values).text;
     return words ? [{ text: words, to: cells[numberColumn ?? -1] ?? null, isLongest: false }] : [];
   });
 }

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { TableFacts } from '#contract/sms-receiver/recipients.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import type { Draft } from '../draft.ts';
-import { columnsOf, isListHere } from '../listRequest.ts';
+import { columnsOf, isListHere, usesTextColumn } from '../listRequest.ts';
 import { useMany } from '../ManyContext.ts';
 import { columnName } from '../../../../components/recipients/columnName.ts';
 import { RecipientsError } from '../../../../components/recipients/RecipientsError.tsx';
@@ -31,11 +31,10 @@ export function ColumnChoice() {
 function Choice({ facts }: { facts: TableFacts }) {
   const translate = useTranslate();
   const { number } = useFormats();
-  const { kind } = useMany();
   const { setValue } = useFormContext<Draft>();
   const draft = useWatch() as Draft;
   const { numberColumn, textColumn } = columnsOf(draft, facts);
-  const ownTexts = kind === 'multiple' && draft.wording === 'column';
+  const ownTexts = usesTextColumn(draft, facts);
   return (
     <Stack spacing={1.5}>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'center' } }}>

@@ -1,39 +1,27 @@
 import CloseIcon from '@mui/icons-material/Close';
 import TableIcon from '@mui/icons-material/TableChartOutlined';
 import { Alert, IconButton, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { FileProblem } from '#contract/sms-receiver/fileProblems.ts';
-import { DropZone, sizeProblemOf } from '../../../../components/recipients/DropZone.tsx';
+import { DropZone } from '../../../../components/recipients/DropZone.tsx';
 import { useFormats } from '../../../../components/useFormats.ts';
-import { randomKey } from '../../../../dataProviders/http/randomKey.ts';
-import { keepFile } from '../chosenFiles.ts';
-import { asGuessed, type Draft } from '../draft.ts';
+import type { Draft } from '../draft.ts';
 import { isListHere } from '../listRequest.ts';
+import { useMany } from '../ManyContext.ts';
 import { FileProblemAlert } from '../../../../components/recipients/FileProblemAlert.tsx';
 
 /** A list that is dropped or chosen, and which one it is. */
 export function FileSource() {
   const { setValue } = useFormContext<Draft>();
   const draft = useWatch() as Draft;
-  const [problem, setProblem] = useState<FileProblem | null>(null);
-
-  const choose = (file: File | undefined) => {
-    if (!file) return;
-    // Not after minutes of uploading it.
-    const found = sizeProblemOf(file);
-    setProblem(found);
-    if (found) return;
-    const listId = randomKey();
-    keepFile(listId, file);
-    setValue('file', { name: file.name, size: file.size });
-    setValue('listId', listId);
-    for (const [name, guess] of Object.entries(asGuessed)) setValue(name as keyof typeof asGuessed, guess);
-  };
+  const { problem, choose } = useMany().file;
   return (
     <Stack spacing={2}>
-      <DropZone onChoose={choose} isSmall={draft.file !== null} />
+      {draft.file ? (
+        <DropZone onChoose={choose} isSmall label="bulk.file.other" />
+      ) : (
+        <DropZone onChoose={choose} />
+      )}
       {problem && <FileProblemAlert problem={problem} />}
       {draft.file && <ChosenFile draft={draft} onRemove={() => setValue('file', null)} />}
     </Stack>

@@ -2,19 +2,16 @@ import TextField from '@mui/material/TextField';
 import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
-import { splitNumbers } from '#domain/numbers/pastedNumbers.ts';
+import { holdsRows, splitNumbers } from '#domain/numbers/pastedNumbers.ts';
 import { useDelayed } from '../../../../components/timers.ts';
 import { useFormats } from '../../../../components/useFormats.ts';
 import { randomKey } from '../../../../dataProviders/http/randomKey.ts';
 import { asGuessed, type Draft } from '../draft.ts';
-import { useMany } from '../ManyContext.ts';
 
 /** Numbers, or the rows of a spreadsheet; says how many there are while they are typed. */
 export function PastedList() {
   const translate = useTranslate();
   const { number } = useFormats();
-  const { kind } = useMany();
   const { getValues, setValue } = useFormContext<Draft>();
   const [first] = useState(() => getValues('pasted'));
   const [typed, setTyped] = useState(first);
@@ -41,22 +38,22 @@ export function PastedList() {
   }, []);
 
   const counted = useDeferredValue(settled);
-  const count = useMemo(() => countOf(kind, counted), [kind, counted]);
+  const { count, unit } = useMemo(() => countOf(counted), [counted]);
   const words = { smart_count: count, count: number(count) };
   return (
     <TextField
       multiline
       fullWidth
       margin="none"
-      label={translate(`bulk.paste.label_${kind}`)}
-      placeholder={translate(`bulk.paste.example_${kind}`)}
+      label={translate('bulk.paste.label')}
+      placeholder={translate('bulk.paste.example')}
       // Not its value: React would write all of it down again at every key, and the browser lay it out.
       defaultValue={first}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={() => apply(typed)}
       helperText={
         <span aria-live="polite">
-          {count === 0 ? translate(`bulk.paste.help_${kind}`) : translate(`bulk.paste.count_${kind}`, words)}
+          {translate(count === 0 ? 'bulk.paste.help' : `bulk.paste.${unit}`, words)}
         </span>
       }
       slotProps={{
@@ -74,7 +71,7 @@ export function PastedList() {
   );
 }
 
-function countOf(kind: BulkKind, pasted: string): number {
-  if (kind === 'bulk') return splitNumbers(pasted).length;
-  return pasted.split('\n').filter((line) => line.trim() !== '').length;
+function countOf(pasted: string): { count: number; unit: 'numbers' | 'rows' } {
+  if (!holdsRows(pasted)) return { count: splitNumbers(pasted).length, unit: 'numbers' };
+  return { count: pasted.split('\n').filter((line) => line.trim() !== '').length, unit: 'rows' };
 }

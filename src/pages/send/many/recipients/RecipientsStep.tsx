@@ -1,11 +1,12 @@
-import { Box, Tab, Tabs } from '@mui/material';
+import { Box, Stack, Tab, Tabs } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { BulkKind } from '#contract/sms-receiver/bulk.ts';
 import { GroupPicker } from '../../../../components/contacts/GroupPicker.tsx';
+import { DropZone } from '../../../../components/recipients/DropZone.tsx';
+import type { ApiError } from '../../../../dataProviders/http/ApiError.ts';
 import { sources, type Draft, type Source } from '../draft.ts';
-import { hasColumns, hasRecipients } from '../listRequest.ts';
+import { choosesColumns, hasRecipients } from '../listRequest.ts';
 import { useMany } from '../ManyContext.ts';
 import { StepCard } from '../StepCard.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
@@ -16,11 +17,11 @@ import { PastedList } from './PastedList.tsx';
 export function RecipientsStep() {
   const translate = useTranslate();
   const ids = useId();
-  const { kind, columns } = useMany();
+  const { columns, file } = useMany();
   const { setValue } = useFormContext<Draft>();
   const draft = useWatch() as Draft;
   const { source } = draft;
-  const isRead = hasColumns(kind, draft) ? columns.facts !== undefined : true;
+  const isRead = !choosesColumns(draft) || columns.facts !== undefined;
   return (
     <StepCard step={1} title="bulk.recipients.title" isDone={hasRecipients(draft) && isRead}>
       <Tabs
@@ -37,33 +38,35 @@ export function RecipientsStep() {
             value={name}
             id={`${ids}-tab-${name}`}
             aria-controls={`${ids}-panel`}
-            label={translate(labelOf(kind, name))}
+            label={translate(`bulk.recipients.${name}`)}
           />
         ))}
       </Tabs>
       <Box role="tabpanel" id={`${ids}-panel`} aria-labelledby={`${ids}-tab-${source}`}>
-        {source === 'paste' && <PastedList key={kind} />}
+        {source === 'paste' && (
+          <Stack spacing={1}>
+            <PastedList />
+            {draft.pasted.trim() === '' && <DropZone onChoose={file.choose} isSmall />}
+          </Stack>
+        )}
         {source === 'file' && <FileSource />}
         {source === 'groups' && <GroupSource />}
       </Box>
-      {hasColumns(kind, draft) && <ColumnChoice />}
+      {choosesColumns(draft) && <ColumnChoice />}
     </StepCard>
   );
-}
-
-function labelOf(kind: BulkKind, source: Source): string {
-  return source === 'paste' ? `bulk.recipients.paste_${kind}` : `bulk.recipients.${source}`;
 }
 
 function GroupSource() {
   const { setValue } = useFormContext<Draft>();
   const groupIds = useWatch({ name: 'groupIds' }) as number[];
-  const { check } = useMany();
+  const { columns, check } = useMany();
+  const refused = check.error ?? (columns.error as ApiError | null);
   return (
     <GroupPicker
       value={groupIds}
       onChange={(chosen) => setValue('groupIds', chosen)}
-      error={check.error?.body?.errors?.groupIds}
+      error={refused?.body?.errors?.groupIds}
     />
   );
 }

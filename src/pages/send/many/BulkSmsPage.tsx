@@ -1,5 +1,0 @@
-import { ManyPage } from './ManyPage.tsx';
-
-export default function BulkSmsPage() {
-  return <ManyPage kind="bulk" />;
-}

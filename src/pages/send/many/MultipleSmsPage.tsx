@@ -1,5 +1,0 @@
-import { ManyPage } from './ManyPage.tsx';
-
-export default function MultipleSmsPage() {
-  return <ManyPage kind="multiple" />;
-}
