@@ -1,15 +1,28 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { languages } from '../exportQuery.ts';
 import { Id, Instant, listOf, listQuery, MaskableText, nullable, oneOf, record } from '../vocabulary.ts';
 import { ticketStatuses } from './lookups.ts';
+import { senderIdDecisions } from './senderIds.ts';
 
 /**
+ * What users are notified of; `domain/notifications/kinds.ts` says how serious each is and who is notified.
+ *
  * - comment: somebody wrote something on a ticket of yours
  * - moved: it has another status
  * - assigned: it was given to somebody (`assigneeName`), perhaps to you (`isToMe`)
  * - refund-requested: you may decide on giving units back
  * - refund-approved, refund-rejected: somebody has
+ * - ticket-created: a ticket is new; ticket-overdue: it was not resolved when it was due
  * - route-created, route-changed, route-deleted: somebody has changed where messages go
+ * - route-down, route-up: no process is bound over an enabled route; one is again
+ * - batch-finished: nothing of a batch waits any more
+ * - batch-late: it missed its start; batch-failing: many of its messages fail
+ * - balance-low: a company has less credit than its threshold
+ * - sender-id-requested, sender-id-decided: a sender ID waits for a decision; it was decided
+ * - recharge-requested, recharge-confirmed, recharge-declined: a company asks for credit; it was decided
+ * - sign-in-new-place: somebody signed in with your account on a device and in a network that are not known
+ * - mail-given-up: e-mails of notifications could not be sent for a day
  */
 export const notificationKinds = [
   'comment',
@@ -18,16 +31,48 @@ export const notificationKinds = [
   'refund-requested',
   'refund-approved',
   'refund-rejected',
+  'ticket-created',
+  'ticket-overdue',
   'route-created',
   'route-changed',
   'route-deleted',
+  'route-down',
+  'route-up',
+  'batch-finished',
+  'batch-late',
+  'batch-failing',
+  'balance-low',
+  'sender-id-requested',
+  'sender-id-decided',
+  'recharge-requested',
+  'recharge-confirmed',
+  'recharge-declined',
+  'sign-in-new-place',
+  'mail-given-up',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/**
- * An event that concerns the reader: they created the ticket, are assigned to it, or commented on it; or they may
- * manage routes.
- */
+export const severities = ['info', 'warning', 'critical'] as const;
+export type Severity = (typeof severities)[number];
+
+export const notificationChannels = ['portal', 'sms', 'email'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+/** Facts beyond the subject; the kind decides which are set. */
+export const NotificationDetails = record({
+  /** Credits of a balance or a recharge. */
+  units: Type.Optional(Type.Integer()),
+  /** `batch-failing`: the share that failed of the ended messages, from 0 to 1. `mail-given-up`: the number of e-mails. */
+  failed: Type.Optional(Type.Number({ minimum: 0 })),
+  decision: Type.Optional(oneOf(senderIdDecisions)),
+  /** The network address of a sign-in. */
+  address: Type.Optional(Type.String()),
+  /** What the person who decided has written, or why a link is down. */
+  note: Type.Optional(MaskableText),
+});
+export type NotificationDetails = Type.Static<typeof NotificationDetails>;
+
+/** An event that concerns the reader, by the table in `domain/notifications/kinds.ts`. */
 export const Notification = record({
   id: Id,
   kind: oneOf(notificationKinds),
@@ -39,6 +84,13 @@ export const Notification = record({
   routeName: nullable(Type.String()),
   /** For `route-changed`: the names of the changed fields of the route, including `password`. */
   routeFields: Type.Array(Type.String()),
+  /** The batch, sender ID or request of credit that other kinds are about. */
+  subjectId: nullable(Id),
+  subjectName: nullable(MaskableText),
+  /** Which company it concerns; the name is null if that is the reader's own. */
+  companyId: nullable(Id),
+  companyName: nullable(Type.String()),
+  details: NotificationDetails,
   /** Who did it; a company reads the provider's name in place of a person of theirs. */
   actorName: nullable(Type.String()),
   /** Of `moved`: where it stands since. */
@@ -58,7 +110,9 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
   summary: 'What has happened that concerns you, newest first',
-  query: listQuery({ isUnread: Type.Optional(Type.Boolean()) }, ['id']),
+  query: listQuery({ isUnread: Type.Optional(Type.Boolean()), severity: Type.Optional(oneOf(severities)) }, [
+    'id',
+  ]),
   reply: listOf(Notification),
 });
 
@@ -68,7 +122,11 @@ export const countUnread = endpoint({
   method: 'GET',
   path: '/notifications/unread-count',
   summary: 'How many of them you have not read',
-  reply: record({ unread: Type.Integer({ minimum: 0 }) }),
+  reply: record({
+    unread: Type.Integer({ minimum: 0 }),
+    /** The highest severity among them; null if there are none. */
+    severity: nullable(oneOf(severities)),
+  }),
 });
 
 /** Exactly one of the three; what is not the caller's is passed over. */
@@ -82,5 +140,60 @@ export const readNotifications = endpoint({
     ticketId: Type.Optional(Id),
     all: Type.Optional(Type.Boolean()),
   }),
-  reply: record({ unread: Type.Integer({ minimum: 0 }) }),
+  reply: countUnread.reply,
+});
+
+/** How a user is notified of one kind. */
+export const NotificationChoice = record({
+  kind: oneOf(notificationKinds),
+  portal: Type.Boolean(),
+  sms: Type.Boolean(),
+  email: Type.Boolean(),
+});
+export type NotificationChoice = Type.Static<typeof NotificationChoice>;
+
+export const NotificationSettings = record({
+  /** Of texts and e-mails. */
+  language: oneOf(languages),
+  /** Only kinds that the caller can be notified of. */
+  choices: Type.Array(NotificationChoice),
+  /** Where texts and e-mails go; null where the account has none. */
+  contactNo: nullable(Type.String()),
+  email: nullable(Type.String()),
+  /** Whether this installation sends e-mails. */
+  hasMail: Type.Boolean(),
+});
+export type NotificationSettings = Type.Static<typeof NotificationSettings>;
+
+export const getNotificationSettings = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/notifications/settings',
+  summary: 'How you are notified, by kind and channel',
+  reply: NotificationSettings,
+});
+
+/** Kinds that are not named stay as they are. */
+export const changeNotificationSettings = endpoint({
+  ...own,
+  method: 'PUT',
+  path: '/notifications/settings',
+  summary: 'Choose how you are notified',
+  body: record({
+    language: oneOf(languages),
+    choices: Type.Array(NotificationChoice, { maxItems: notificationKinds.length }),
+  }),
+  reply: NotificationSettings,
+});
+
+/** Channels that can be tested. The portal needs no test. */
+export const testChannels = ['sms', 'email'] as const satisfies NotificationChannel[];
+
+export const testNotification = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/notifications/test',
+  summary: 'Send yourself a test by SMS or e-mail',
+  body: record({ channel: oneOf(testChannels) }),
+  reply: record({}),
 });

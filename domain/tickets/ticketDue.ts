@@ -1,4 +1,4 @@
-import type { TicketPriority } from '#contract/main-api/tickets.ts';
+import type { TicketPriority } from '#contract/main-api/tickets/tickets.ts';
 
 /** Within how many hours a ticket of each priority should be resolved, unless it has its own due time. */
 export const dueHours: Record<TicketPriority, number> = { urgent: 4, high: 24, normal: 72, low: 168 };

@@ -1,4 +1,4 @@
-import type { CustomerLanguage } from '#contract/main-api/tickets.ts';
+import type { CustomerLanguage } from '#contract/main-api/tickets/tickets.ts';
 
 /** What a customer is texted about their complaint. */
 export type CustomerNews = 'answered' | 'resolved';

@@ -5,6 +5,7 @@ import { deviceDays, deviceTokenHeader, deviceTokenPattern } from '#contract/dev
 import type { Schema } from '#database/schema.ts';
 import { networkOf } from '#services/kit/auth/addressNetwork.ts';
 import type { Queries } from '#services/kit/database/index.ts';
+import { notify } from '#services/kit/notifications/write.ts';
 
 /** Where a request without a session comes from. */
 export interface Origin {
@@ -54,12 +55,31 @@ export async function placeOf(queries: Queries, accountKey: string, origin: Orig
   return { key: `network ${network}`, isKnown: known.network, isDevice: false };
 }
 
+/** Notifies the owner of the account, unless the place is known or the first one of all. */
+async function notifyOfNewPlace(
+  transaction: Transaction<Schema>,
+  userId: number,
+  { address, deviceHash }: Origin,
+): Promise<void> {
+  const ofUser = sql`user_id = ${userId} and ${isFresh}`;
+  const { rows } = await sql<{ isNew: boolean }>`
+    select exists (select from known_networks where user_id = ${userId})
+      and not exists (select from known_devices where ${ofUser} and token_hash = ${deviceHash})
+      and not exists (select from known_networks where ${ofUser} and network = ${networkOf(address)}) as "isNew"`.execute(
+    transaction,
+  );
+  if (rows[0]!.isNew)
+    await notify(transaction, { kind: 'sign-in-new-place', personId: userId, details: { address } });
+}
+
 /** Makes a place known, after the user has authenticated there. */
 export async function rememberPlace(
   transaction: Transaction<Schema>,
   userId: number,
-  { address, deviceHash, hasDevice }: Origin,
+  origin: Origin,
 ): Promise<void> {
+  const { address, deviceHash, hasDevice } = origin;
+  await notifyOfNewPlace(transaction, userId, origin);
   await transaction
     .insertInto('known_networks')
     .values({ user_id: userId, network: networkOf(address) })

@@ -121,3 +121,28 @@ export function itemsOf(text: string): string[] {
     .map((item) => item.trim())
     .filter(Boolean);
 }
+
+/** Credentials never travel in the clear to another machine: see `mailTransport`. */
+export const smtpUrl: SettingCheck = (text) => {
+  const url = /^smtps?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null;
+  return url?.hostname && !url.hash && isPercentEncoded(url.username + url.password)
+    ? null
+    : 'a URL such as smtp://user:password@mail.example.com:587 or smtps://mail.example.com; ' +
+        'in a password percent-encode what has a meaning in URLs, e.g. %23 for #';
+};
+
+/** Whether each % begins the code of a character. */
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** One address, with or without a name. */
+export const mailAddress: SettingCheck = (text) =>
+  /^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)
+    ? null
+    : 'an address such as barta@example.com or Barta <barta@example.com>';

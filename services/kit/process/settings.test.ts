@@ -10,7 +10,7 @@ import {
   withRules,
 } from './settings.ts';
 import { reportReadSettings } from './reportReads.ts';
-import { serviceUrl } from './settingChecks.ts';
+import { serviceUrl, smtpUrl } from './settingChecks.ts';
 import { misspeltNames } from './settingNames.ts';
 import { secretSettings } from '../auth/secrets.ts';
 
@@ -202,6 +202,16 @@ describe('a name that is not a setting', () => {
     expect(misspeltNames(known, {}, others)).toEqual([]);
     expect(misspeltNames(known, {}, { SECRETS_KEY: 'theirs', SECRET_KEY: 'ours' })).toEqual([]);
   });
+});
+
+test.each([
+  ['smtp://mail.example.com', true],
+  ['smtps://barta:p%40ss@mail.example.com:465', true],
+  ['smtp://barta:100%sure@mail.example.com', false],
+  ['smtp://barta:p#ss@mail.example.com', false],
+  ['http://mail.example.com', false],
+])('%s is a mail server: %s', (url, isValid) => {
+  expect(smtpUrl(url) === null).toBe(isValid);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditChange } from '#contract/main-api/auditLog.ts';
 import type { TicketStatus } from '#contract/main-api/lookups.ts';
-import type { ThreadDetails, ThreadKind } from '#contract/main-api/ticketThread.ts';
+import type { ThreadDetails, ThreadKind } from '#contract/main-api/tickets/thread.ts';
 import type { Queries } from '../database/index.ts';
 
 /** What an entry says beyond its kind, as it is stored: people by their id, since each reader is told of them in their way. */

@@ -6,6 +6,7 @@ import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage } from '#services/kit/database/listPage.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
+import { withDeliveryCounts } from '#services/kit/queries/deliveryCounts.ts';
 import { namedTable } from '../namedTable.ts';
 
 const sortColumns = {
@@ -69,14 +70,16 @@ export function routeRepository(queries: Queries) {
   return {
     ...table,
 
-    list(
+    async list(
       { q, isEnabled }: Input<typeof listRoutes>['query']['filter'] = {},
       page: Page<keyof typeof sortColumns>,
     ) {
       const matching = all
         .where(equalTo({ 'routes.is_enabled': isEnabled }))
         .where(anyHolds(['name', 'host', 'system_id'], q));
-      return listPage(matching, page, sortColumns);
+      const { rows, total } = await listPage(matching, page, sortColumns);
+      const counted = { by: 'route_id', hours: 24, withHidden: true } as const;
+      return { rows: await withDeliveryCounts(queries, rows, counted), total };
     },
 
     find: (id: number): Promise<Route> => findVisible('route', all.where('id', '=', id)),

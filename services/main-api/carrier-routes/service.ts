@@ -6,6 +6,7 @@ import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { AppError, refusedFields, refuseInUse } from '#services/kit/errors.ts';
 import { routePasswordPlace, type SecretBox } from '#services/kit/auth/secrets.ts';
+import { notify } from '#services/kit/notifications/write.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { SettingsError } from '#services/kit/process/settings.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
@@ -13,7 +14,6 @@ import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { checkCurrentPassword, type CurrentPassword } from '../users/currentPassword.ts';
 import { liveStates } from './liveStates.ts';
-import { notifyRouteManagers } from './notify.ts';
 import { routeFields, routeRepository, type RouteRepository } from './repository.ts';
 import { requireRemovable, requireSystemTextAccess } from './rules.ts';
 
@@ -80,7 +80,7 @@ export function routeService(database: Database, secrets: SecretBox) {
         const route = await routes.find(id);
         const created = { ...route, password: shownPassword(password !== null) };
         await record(transaction, session, 'created', null, created);
-        await notifyRouteManagers(transaction, session, { kind: 'route-created', route });
+        await notify(transaction, { kind: 'route-created', actorId: session.userId, route });
         return route;
       });
     },
@@ -132,11 +132,8 @@ export function routeService(database: Database, secrets: SecretBox) {
         });
         const redirecting = destinationFieldsAmong(Object.keys(change));
         if (redirecting.length > 0) {
-          await notifyRouteManagers(transaction, session, {
-            kind: 'route-changed',
-            route: after,
-            fields: redirecting,
-          });
+          const route = { id, name: after.name, fields: redirecting };
+          await notify(transaction, { kind: 'route-changed', actorId: session.userId, route });
         }
         return after;
       });
@@ -150,7 +147,7 @@ export function routeService(database: Database, secrets: SecretBox) {
           refuseInUse({ messages: await routes.countMessages(id) }, 'Switch it off instead.');
           throw new AppError('in-use', 'Something was received over this route. Switch it off instead.');
         }
-        await notifyRouteManagers(transaction, session, { kind: 'route-deleted', route });
+        await notify(transaction, { kind: 'route-deleted', actorId: session.userId, route });
       }),
   };
 }

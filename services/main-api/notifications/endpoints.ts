@@ -1,17 +1,28 @@
 import type { FastifyInstance } from 'fastify';
-import { countUnread, listNotifications, readNotifications } from '#contract/main-api/notifications.ts';
+import {
+  changeNotificationSettings,
+  countUnread,
+  getNotificationSettings,
+  listNotifications,
+  readNotifications,
+  testNotification,
+} from '#contract/main-api/notifications.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
 import { pageOf } from '#services/kit/http/page.ts';
+import { choiceService } from './choices.ts';
+import type { MailSender } from './mail/MailSender.ts';
 import { notificationService } from './service.ts';
 
-export function mountNotifications(app: FastifyInstance, database: Database): void {
+export function mountNotifications(app: FastifyInstance, database: Database, mails: MailSender): void {
   const notifications = notificationService(database);
+  const choices = choiceService(database, mails);
   mount(app, listNotifications, ({ query, session }) =>
-    notifications.list(session, query.filter?.isUnread, pageOf(query, ['id', 'DESC'])),
+    notifications.list(session, query.filter ?? {}, pageOf(query, ['id', 'DESC'])),
   );
-  mount(app, countUnread, async ({ session }) => ({ unread: await notifications.countUnread(session) }));
-  mount(app, readNotifications, async ({ body, session }) => ({
-    unread: await notifications.read(session, body),
-  }));
+  mount(app, countUnread, ({ session }) => notifications.countUnread(session));
+  mount(app, readNotifications, ({ body, session }) => notifications.read(session, body));
+  mount(app, getNotificationSettings, ({ session }) => choices.find(session));
+  mount(app, changeNotificationSettings, ({ body, session }) => choices.change(session, body));
+  mount(app, testNotification, ({ body, session }) => choices.test(session, body.channel));
 }

@@ -1,57 +1,82 @@
-import { sql } from 'kysely';
-import type { Notification } from '#contract/main-api/notifications.ts';
-import { can } from '#contract/permissions.ts';
-import { bigints } from '#services/kit/database/arrays.ts';
+import { sql, type RawBuilder } from 'kysely';
+import {
+  notificationKinds,
+  severities,
+  type Notification,
+  type NotificationKind,
+  type Severity,
+} from '#contract/main-api/notifications.ts';
+import { canReceive, kindFacts } from '#domain/notifications/kinds.ts';
+import { bigints, texts } from '#services/kit/database/arrays.ts';
 import type { Queries } from '#services/kit/database/index.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { nameFor } from '#services/kit/tickets/people.ts';
 
-/** Those of the caller, as far as they may still see what they are about. */
-export function notificationRepository(queries: Queries, session: Session) {
-  const company = visibleCompany(session, undefined);
-  const managesRoutes = company === null && can(session.permissions, 'manage-route');
-  const own = sql`notifications left join tickets on tickets.id = notifications.ticket_id
-    where notifications.user_id = ${session.userId} and case when notifications.ticket_id is null
-      then ${managesRoutes}::boolean
-      else tickets.deleted_at is null and (${company}::bigint is null or tickets.company_id = ${company}) end`;
-  const isUnread = sql`notifications.read_at is null`;
+/** What decides which notifications somebody may see. */
+export type Receiver = Pick<Session, 'userId' | 'companyId' | 'scope' | 'permissions'>;
 
-  async function count(condition: ReturnType<typeof sql>): Promise<number> {
-    const { rows } = await sql<{ count: number }>`select count(*) from ${own} and ${condition}`.execute(
-      queries,
-    );
-    return rows[0]!.count;
-  }
+export interface NotificationFilter {
+  isUnread?: boolean;
+  severity?: Severity;
+}
+
+/** How serious the most serious one is that is unread. */
+export interface Unread {
+  unread: number;
+  severity: Severity | null;
+}
+
+const isUnread = sql`notifications.read_at is null`;
+const isInPortal = sql`notifications.in_portal`;
+
+/** Those of the caller, as far as they may still see what they are about. */
+export function notificationRepository(queries: Queries, session: Receiver) {
+  // Somebody who no longer holds the permission, or has moved to another company, does not see the older ones either.
+  const kinds = notificationKinds.filter((kind) => canReceive(kind, session));
+  const company = visibleCompany(session, undefined);
+  const own = sql`notifications left join tickets on tickets.id = notifications.ticket_id
+    where notifications.user_id = ${session.userId} and notifications.kind = any(${texts(kinds)})
+      and (${company}::bigint is null or coalesce(notifications.company_id, tickets.company_id, ${company}) = ${company})
+      and (notifications.ticket_id is null or tickets.deleted_at is null)`;
 
   return {
     async list(
-      unread: boolean | undefined,
+      { isUnread: wanted, severity }: NotificationFilter,
       { direction, limit, offset }: Page<'id'>,
     ): Promise<{ responseList: Notification[]; total: number }> {
-      const condition = unread === undefined ? sql`true` : unread ? isUnread : sql`not ${isUnread}`;
+      const conditions = [isInPortal];
+      if (wanted !== undefined) conditions.push(wanted ? isUnread : sql`not ${isUnread}`);
+      if (severity !== undefined) conditions.push(isOneOf(kindsOf(severity)));
+      const matching = sql`${own} and ${sql.join(conditions, sql` and `)}`;
       const { rows } = await sql<Row>`
-        select notifications.id, notifications.kind, notifications.ticket_id as "ticketId",
-          tickets.subject as "ticketSubject", notifications.route_id as "routeId",
-          notifications.route_name as "routeName", notifications.route_fields as "routeFields",
-          ${nameFor(session, sql`notifications.actor_name`, sql`notifications.actor_company_id`)} as "actorName",
-          notifications.status,
-          (select ${nameFor(session, sql`users.name`, sql`users.company_id`)} from users
-            where users.id = notifications.assignee_id) as "assigneeName",
-          coalesce(notifications.assignee_id = ${session.userId}, false) as "isToMe",
-          notifications.at, notifications.read_at as "readAt"
-        from ${own} and ${condition}
+        select ${columnsFor(session)} from ${matching}
         order by notifications.id ${direction === 'asc' ? sql`asc` : sql`desc`}
         limit ${limit} offset ${offset}`.execute(queries);
-      const responseList = rows.map(({ at, readAt, ...row }) => ({
-        ...row,
-        at: at.toISOString(),
-        readAt: readAt?.toISOString() ?? null,
-      }));
-      return { responseList, total: await count(condition) };
+      const { rows: counts } = await sql<{
+        total: number;
+      }>`select count(*) as total from ${matching}`.execute(queries);
+      return { responseList: rows.map(toNotification), total: counts[0]!.total };
     },
 
-    countUnread: () => count(isUnread),
+    /** Also one that the portal does not show; null if the recipient may not see it. */
+    async find(id: number): Promise<Notification | null> {
+      const { rows } = await sql<Row>`
+        select ${columnsFor(session)} from ${own} and notifications.id = ${id}`.execute(queries);
+      return rows[0] ? toNotification(rows[0]) : null;
+    },
+
+    async countUnread(): Promise<Unread> {
+      const { rows } = await sql<{ kind: NotificationKind; count: number }>`
+        select notifications.kind, count(*) as count from ${own} and ${isInPortal} and ${isUnread} group by 1`.execute(
+        queries,
+      );
+      const found = new Set(rows.map(({ kind }) => kindFacts[kind].severity));
+      return {
+        unread: rows.reduce((sum, { count }) => sum + count, 0),
+        severity: severities.findLast((severity) => found.has(severity)) ?? null,
+      };
+    },
 
     /** Some, those of a ticket, or all; what is not the caller's is passed over. */
     async markRead({ ids, ticketId }: { ids?: number[]; ticketId?: number }): Promise<void> {
@@ -63,7 +88,33 @@ export function notificationRepository(queries: Queries, session: Session) {
   };
 }
 
+function columnsFor(session: Receiver): RawBuilder<unknown> {
+  return sql`notifications.id, notifications.kind, notifications.ticket_id as "ticketId",
+    tickets.subject as "ticketSubject", notifications.route_id as "routeId",
+    notifications.route_name as "routeName", notifications.route_fields as "routeFields",
+    notifications.subject_id as "subjectId", notifications.subject_name as "subjectName",
+    notifications.company_id as "companyId",
+    (select companies.name from companies where companies.id = notifications.company_id
+      and companies.id <> ${session.companyId}) as "companyName",
+    notifications.details,
+    ${nameFor(session, sql`notifications.actor_name`, sql`notifications.actor_company_id`)} as "actorName",
+    notifications.status,
+    (select ${nameFor(session, sql`users.name`, sql`users.company_id`)} from users
+      where users.id = notifications.assignee_id) as "assigneeName",
+    coalesce(notifications.assignee_id = ${session.userId}, false) as "isToMe",
+    notifications.at, notifications.read_at as "readAt"`;
+}
+
+const kindsOf = (severity: Severity) =>
+  notificationKinds.filter((kind) => kindFacts[kind].severity === severity);
+
+const isOneOf = (kinds: readonly NotificationKind[]) => sql`notifications.kind = any(${texts(kinds)})`;
+
 interface Row extends Omit<Notification, 'at' | 'readAt'> {
   at: Date;
   readAt: Date | null;
+}
+
+function toNotification({ at, readAt, ...row }: Row): Notification {
+  return { ...row, at: at.toISOString(), readAt: readAt?.toISOString() ?? null };
 }

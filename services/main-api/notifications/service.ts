@@ -5,24 +5,24 @@ import { invalidFields } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
-import { notificationRepository } from './repository.ts';
+import { notificationRepository, type NotificationFilter, type Unread } from './repository.ts';
 
 /** Everybody's own, and nobody else's. */
 export function notificationService(database: Database) {
   return {
     list(
       session: Session,
-      isUnread: boolean | undefined,
+      filter: NotificationFilter,
       page: Page<'id'>,
     ): Promise<{ responseList: Notification[]; total: number }> {
-      return notificationRepository(database, session).list(isUnread, page);
+      return notificationRepository(database, session).list(filter, page);
     },
 
-    countUnread: (session: Session): Promise<number> =>
+    countUnread: (session: Session): Promise<Unread> =>
       notificationRepository(database, session).countUnread(),
 
-    /** @returns how many are left unread @throws validation-failed unless exactly one of the three is given */
-    async read(session: Session, which: Input<typeof readNotifications>['body']): Promise<number> {
+    /** @returns what is left unread @throws validation-failed unless exactly one of the three is given */
+    async read(session: Session, which: Input<typeof readNotifications>['body']): Promise<Unread> {
       const given = [which.ids, which.ticketId, which.all || undefined].filter((one) => one !== undefined);
       if (given.length !== 1) throw invalidFields({ ids: given.length === 0 ? 'required' : 'not-allowed' });
       return writeAs(database, session, async (transaction) => {

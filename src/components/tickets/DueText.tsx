@@ -1,7 +1,7 @@
 import { Box, Tooltip } from '@mui/material';
 import OverdueIcon from '@mui/icons-material/ErrorOutlined';
 import { useTranslate } from 'react-admin';
-import type { Ticket } from '#contract/main-api/tickets.ts';
+import type { Ticket } from '#contract/main-api/tickets/tickets.ts';
 import { isTicketOpen } from '#domain/tickets/ticketStatus.ts';
 import { useFormats } from '../useFormats.ts';
 

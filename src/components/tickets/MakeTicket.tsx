@@ -4,15 +4,15 @@ import { Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { findTicketsByParam } from '#contract/main-api/tickets.ts';
+import { findTicketsByParam } from '#contract/main-api/tickets/tickets.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
 import { useMayCall } from '../useMayCall.ts';
-import { newTicketPath, ticketPath, type TicketSubject } from './ticketPaths.ts';
+import { newTicketPath, ticketPath, type TicketDraft, type TicketSubject } from './ticketPaths.ts';
 
 const shown = 3;
 
 /** Offers a new ticket, after links to the existing tickets about the same thing, so that none is opened twice. */
-export function MakeTicket({ about }: { about: TicketSubject }) {
+export function MakeTicket({ about, draft }: { about: TicketSubject; draft?: TicketDraft }) {
   const translate = useTranslate();
   const mayFind = useMayCall(findTicketsByParam);
   const { data = [] } = useQuery({
@@ -29,7 +29,7 @@ export function MakeTicket({ about }: { about: TicketSubject }) {
       ))}
       <Button
         component={Link}
-        to={newTicketPath(about)}
+        to={newTicketPath(about, draft)}
         size="small"
         variant="outlined"
         startIcon={<TicketIcon />}

@@ -3,7 +3,7 @@ import LowIcon from '@mui/icons-material/KeyboardArrowDown';
 import NormalIcon from '@mui/icons-material/DragHandle';
 import UrgentIcon from '@mui/icons-material/KeyboardDoubleArrowUp';
 import { useTranslate } from 'react-admin';
-import type { TicketPriority } from '#contract/main-api/tickets.ts';
+import type { TicketPriority } from '#contract/main-api/tickets/tickets.ts';
 import { WordChip, type WordLook } from '../WordChip.tsx';
 
 const looks = {

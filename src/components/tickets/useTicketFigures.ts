@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ticketFigures } from '#contract/main-api/tickets.ts';
+import { ticketFigures } from '#contract/main-api/tickets/figures.ts';
 import { lastDays, periodOf } from '../list/period.ts';
 import { useMayCall } from '../useMayCall.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';

@@ -1,0 +1,86 @@
+import type { NotificationKind } from '#contract/main-api/notifications.ts';
+import type { SenderIdDecision } from '#contract/main-api/senderIds.ts';
+import type { Facts } from './facts.ts';
+
+const titles: Record<NotificationKind, (facts: Facts) => string> = {
+  comment: ({ actor, id }) => `${actor} commented on ticket ${id}`,
+  moved: ({ actor, id, status }) => `${actor} moved ticket ${id} to ${status}`,
+  assigned: ({ actor, id, assignee }) => `${actor} assigned ticket ${id} to ${assignee}`,
+  'refund-requested': ({ actor, id }) => `${actor} requested a refund on ticket ${id}`,
+  'refund-approved': ({ actor, id }) => `${actor} approved the refund on ticket ${id}`,
+  'refund-rejected': ({ actor, id }) => `${actor} declined the refund on ticket ${id}`,
+  'ticket-created': ({ actor, id }) => `${actor} created ticket ${id}`,
+  'ticket-overdue': ({ id }) => `Ticket ${id} is overdue`,
+  'route-created': ({ actor, name }) => `${actor} created the route ${name}`,
+  'route-changed': ({ actor, name }) => `${actor} changed the route ${name}`,
+  'route-deleted': ({ actor, name }) => `${actor} deleted the route ${name}`,
+  'route-down': ({ name }) => `The route ${name} is down`,
+  'route-up': ({ name }) => `The route ${name} is up again`,
+  'batch-finished': ({ id }) => `Batch ${id} has finished`,
+  'batch-late': ({ id }) => `Batch ${id} missed its start`,
+  'batch-failing': ({ id, percent }) => `${percent} of batch ${id} failed`,
+  'balance-low': ({ units }) => `The balance is low: ${units} left`,
+  'sender-id-requested': ({ name }) => `The sender ID ${name} waits for a decision`,
+  'sender-id-decided': ({ name, decision }) => `The sender ID ${name} was ${decision}`,
+  'recharge-requested': ({ company, units }) => `${company ?? 'A company'} requests a recharge of ${units}`,
+  'recharge-confirmed': ({ units }) => `Your recharge of ${units} was confirmed`,
+  'recharge-declined': ({ units }) => `Your recharge of ${units} was declined`,
+  'sign-in-new-place': ({ address }) => `Your account was used to sign in from a new place: ${address}`,
+  'mail-given-up': ({ failed }) => `E-mails that could not be sent: ${failed}`,
+};
+
+const decisions: Record<SenderIdDecision, string> = {
+  approved: 'approved',
+  rejected: 'rejected',
+  suspended: 'suspended',
+};
+
+/** What each kind is called in the settings. */
+const kinds: Record<NotificationKind, string> = {
+  comment: 'Comment on your ticket',
+  moved: 'Your ticket has another status',
+  assigned: 'Ticket assigned',
+  'refund-requested': 'Refund requested',
+  'refund-approved': 'Refund approved',
+  'refund-rejected': 'Refund declined',
+  'ticket-created': 'New ticket',
+  'ticket-overdue': 'Ticket overdue',
+  'route-created': 'Route created',
+  'route-changed': 'Route changed',
+  'route-deleted': 'Route deleted',
+  'route-down': 'Route down',
+  'route-up': 'Route up again',
+  'batch-finished': 'Batch finished',
+  'batch-late': 'Batch missed its start',
+  'batch-failing': 'Many messages of a batch failed',
+  'balance-low': 'Balance low',
+  'sender-id-requested': 'Sender ID waits for a decision',
+  'sender-id-decided': 'Sender ID decided',
+  'recharge-requested': 'Recharge requested',
+  'recharge-confirmed': 'Recharge confirmed',
+  'recharge-declined': 'Recharge declined',
+  'sign-in-new-place': 'Sign-in from a new place',
+  'mail-given-up': 'E-mails not sent',
+};
+
+/** The sentences of notifications; the portal, texts and e-mails take them from here. */
+export const words = {
+  somebody: 'Someone',
+  nobody: 'no one',
+  decisions,
+  kinds,
+  titles,
+  /** Kinds whose sentence has the company in it. */
+  namesCompany: ['recharge-requested'] as NotificationKind[],
+  assignedToMe: ({ actor, id }: Facts) => `${actor} assigned ticket ${id} to you`,
+  credit: (count: number, written: string) => `${written} ${count === 1 ? 'credit' : 'credits'}`,
+  mail: {
+    greeting: (name: string) => `Dear ${name},`,
+    open: 'Open in Barta',
+    settings: 'Choose what you are notified of',
+    test: 'This is a test of your notifications',
+    testDetail: 'Notifications reach you at this address.',
+  },
+};
+
+export type NotificationWords = typeof words;

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { languages } from '#contract/exportQuery.ts';
+import {
+  notificationKinds,
+  type Notification,
+  type NotificationKind,
+} from '#contract/main-api/notifications.ts';
+import { canReceive, defaultChannels, hasMails, hasTexts } from './kinds.ts';
+import { kindName, mailWords, notificationDetail, notificationPath, notificationTitle } from './texts.ts';
+
+const notification = (kind: NotificationKind, more: Partial<Notification> = {}): Notification => ({
+  id: 1,
+  kind,
+  ticketId: null,
+  ticketSubject: null,
+  routeId: null,
+  routeName: 'Robi direct',
+  routeFields: [],
+  subjectId: 7,
+  subjectName: null,
+  companyId: null,
+  companyName: null,
+  details: { units: 1_200, failed: 0.25, decision: 'approved', address: '203.0.113.7' },
+  actorName: 'Rina',
+  status: 'waiting',
+  assigneeName: null,
+  isToMe: false,
+  at: '2026-11-21T06:20:00.000Z',
+  readAt: null,
+  ...more,
+});
+
+test.each(notificationKinds)(
+  '%s has a name and a sentence in both languages, and leads somewhere',
+  (kind) => {
+    const each = notification(kind);
+    const [en, bn] = languages.map((language) => notificationTitle(each, language));
+    expect(en).toMatch(/^[A-Z0-9]/);
+    expect(en).not.toMatch(/undefined|null|\[object/);
+    expect(bn).toMatch(/[\u0980-\u09ff]/);
+    expect(bn).not.toMatch(/undefined|null|\[object/);
+    expect(kindName(kind, 'en')).not.toBe(kindName(kind, 'bn'));
+    expect(notificationPath(each)).toMatch(/^\/home\/\w/);
+  },
+);
+
+test('sentences have numbers and words as their language writes them', () => {
+  const low = notification('balance-low', { companyName: 'Padma Traders' });
+  expect(notificationTitle(low, 'en')).toBe('Padma Traders: The balance is low: 1,200 credits left');
+  expect(notificationTitle(low, 'bn')).toBe('Padma Traders: ব্যালেন্স কম: ১,২০০ ক্রেডিট বাকি');
+  const one = notification('recharge-confirmed', { details: { units: 1 } });
+  expect(notificationTitle(one, 'en')).toBe('Your recharge of 1 credit was confirmed');
+  const asked = notification('recharge-requested', { companyName: 'Padma Traders' });
+  expect(notificationTitle(asked, 'en')).toBe('Padma Traders requests a recharge of 1,200 credits');
+  expect(notificationTitle(notification('batch-failing'), 'en')).toBe('25% of batch 7 failed');
+  const moved = { ticketId: 9, ticketSubject: 'No text has come' };
+  expect(notificationTitle(notification('moved', moved), 'en')).toBe('Rina moved ticket 9 to Waiting');
+  expect(notificationDetail(notification('moved', moved))).toBe('No text has come');
+  expect(notificationPath(notification('moved', moved))).toBe('/home/tickets/9/show');
+});
+
+test('e-mails have all their words in both languages', () => {
+  expect(Object.keys(mailWords('bn'))).toEqual(Object.keys(mailWords('en')));
+  expect(mailWords('bn').greeting('Rina')).toContain('Rina');
+});
+
+test('kinds that can happen often are never sent as texts, and nobody gets a text without asking', () => {
+  for (const kind of notificationKinds) expect(defaultChannels(kind).sms).toBe(false);
+  expect([hasTexts('comment'), hasTexts('route-down'), hasMails('mail-given-up')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+test('what is for the provider cannot be received by a company, whatever its role holds', () => {
+  const permissions = ['manage-route', 'update-company', 'add-balance'];
+  expect(canReceive('route-down', { scope: 'company', permissions })).toBe(false);
+  expect(canReceive('route-down', { scope: 'platform', permissions })).toBe(true);
+  expect(canReceive('balance-low', { scope: 'company', permissions })).toBe(true);
+  expect(canReceive('sign-in-new-place', { scope: 'company', permissions: [] })).toBe(true);
+});

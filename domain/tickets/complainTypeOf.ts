@@ -1,0 +1,10 @@
+import type { ShownStatus } from '#contract/sms-receiver/messages.ts';
+import { outcomeOf } from '../messages/messageStatus.ts';
+
+/** The id of `Message not delivered` in `complain_types`, as migration 0004 writes it. */
+const notDelivered = 1;
+
+/** The kind of complaint that a message with this status suggests; undefined where nothing does. */
+export function complainTypeOf(status: ShownStatus): number | undefined {
+  return outcomeOf(status) === 'failed' || outcomeOf(status) === 'pending' ? notDelivered : undefined;
+}

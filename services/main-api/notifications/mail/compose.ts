@@ -1,0 +1,58 @@
+import type { Language } from '#contract/exportQuery.ts';
+import { mailWords } from '#domain/notifications/texts.ts';
+import { maskNumbersIn } from '#domain/numbers/msisdnMask.ts';
+
+export interface Mail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface MailContent {
+  language: Language;
+  /** Of the recipient. */
+  name: string;
+  title: string;
+  /** Text that a user has written; may be empty. */
+  detail: string;
+  /** Where it leads in the portal. */
+  path: string;
+}
+
+/** An e-mail as plain text and as simple HTML. Numbers in it are masked for all recipients, because it leaves the portal. */
+export function composeMail(content: MailContent, portal: string): Mail {
+  const words = mailWords(content.language);
+  const title = oneLine(content.title);
+  const detail = maskNumbersIn(content.detail.trim());
+  const greeting = words.greeting(oneLine(content.name));
+  const open = `${portal}${content.path}`;
+  const settings = `${portal}/home/profile/notifications`;
+  const text = [
+    greeting,
+    [title, detail].filter(Boolean).join('\n'),
+    `${words.open}: ${open}`,
+    `${words.settings}: ${settings}`,
+  ].join('\n\n');
+  const paragraph = (inner: string) => `<p>${inner}</p>`;
+  const link = (url: string, label: string) => `<a href="${escaped(url)}">${escaped(label)}</a>`;
+  const html = [
+    `<!doctype html><html lang="${content.language}"><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body>`,
+    paragraph(escaped(greeting)),
+    paragraph(`<strong>${escaped(title)}</strong>`),
+    ...(detail ? [paragraph(escaped(detail).replaceAll('\n', '<br>'))] : []),
+    paragraph(link(open, words.open)),
+    paragraph(link(settings, words.settings)),
+    '</body></html>',
+  ].join('\n');
+  return { subject: title, text, html };
+}
+
+/** Without line breaks, which would begin a new header, and without numbers; at most as long as a subject should be. */
+export function oneLine(text: string): string {
+  return maskNumbersIn(text.replace(/[\s\p{Cc}]+/gu, ' ').trim()).slice(0, 250);
+}
+
+function escaped(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replace(/[&<>"]/g, (character) => entities[character]!);
+}

@@ -1,0 +1,56 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#database/schema.ts';
+import { notificationTitle } from '#domain/notifications/texts.ts';
+import type { Database, Queries } from '#services/kit/database/index.ts';
+import {
+  abandonStale,
+  countLastHour,
+  dropDelivery,
+  endDelivery,
+  readNotification,
+  takeText,
+  type Delivery,
+} from './deliveries.ts';
+import { oneLine } from './mail/compose.ts';
+
+/** Texts of one user in an hour: the provider pays for them. */
+const mostAnHour = 20;
+/** After which an SMS receiver does not send it any more. */
+const validHours = 1;
+const perRun = 100;
+
+/** Turns waiting deliveries into system texts, which the provider pays for like one-time codes. */
+export async function sendTexts(database: Database): Promise<void> {
+  await abandonStale(database, 'sms');
+  for (let count = 0; count < perRun; count += 1) if (!(await takeText(database, send))) return;
+}
+
+async function send(transaction: Transaction<Schema>, delivery: Delivery): Promise<void> {
+  const found = await readNotification(transaction, delivery.notificationId);
+  const to = found?.recipient.contactNo;
+  if (!found || !to) return dropDelivery(transaction, delivery);
+  const { recipient, notification } = found;
+  const { userId, language } = recipient;
+  if ((await textsOfLastHour(transaction, userId)) >= mostAnHour)
+    return endDelivery(transaction, delivery, 'given-up', 'too many texts in an hour');
+  await addText(transaction, { userId, to, text: notificationTitle(notification, language) });
+  await endDelivery(transaction, delivery, 'sent');
+}
+
+/** Enqueues a text of the provider's company for an SMS receiver. */
+export async function addText(
+  queries: Queries,
+  { userId, to, text }: { userId: number; to: string; text: string },
+): Promise<void> {
+  const provider = sql`(select name from companies where scope = 'platform' order by id limit 1)`;
+  await sql`
+    insert into system_texts (user_id, msisdn, text, class, valid_until)
+    values (${userId}, ${to}, concat_ws(': ', ${provider}, ${oneLine(text)}::text), 'transactional',
+      now() + make_interval(hours => ${validHours}))`.execute(queries);
+}
+
+async function textsOfLastHour(queries: Queries, userId: number): Promise<number> {
+  // Two processes that count at the same time would both see one less.
+  await sql`select from users where id = ${userId} for no key update`.execute(queries);
+  return countLastHour(queries, userId, 'sms');
+}

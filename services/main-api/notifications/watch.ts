@@ -1,0 +1,199 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { NotificationKind } from '#contract/main-api/notifications.ts';
+import type { Schema } from '#database/schema.ts';
+import { failureThresholds } from '#domain/messages/failedShare.ts';
+import { currentBalance, isLow } from '#services/engine/credit/accounts.ts';
+import { bigints } from '#services/kit/database/arrays.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { notify, type NotificationEvent } from '#services/kit/notifications/write.ts';
+import { outcomeSum } from '#services/kit/queries/outcomeSums.ts';
+import { liveStates } from '../carrier-routes/liveStates.ts';
+import { isOverdue } from '../tickets/ticketRows.ts';
+import { forgetConditions, newlyMet, noLongerMet } from './conditions.ts';
+
+/** A route is down when it has not been bound for this long, so that a restart or a short loss notifies nobody. */
+const downAfterMs = 30_000;
+/** Of fewer messages a share says little. */
+const fewestEnded = 20;
+
+type Write = (transaction: Transaction<Schema>) => Promise<void>;
+
+/**
+ * Finds events that no request causes, such as a route that is down, by reading the state every few seconds. Sending
+ * has no extra work. Every process may run it: `notification_conditions` gives each event to one of them.
+ */
+export class NotificationWatch {
+  readonly #database: Database;
+  readonly #downAfterMs: number;
+  /** When this process first saw a route that was not bound, by `performance.now()`. */
+  readonly #downSince = new Map<number, number>();
+
+  constructor(database: Database, { downAfter = downAfterMs } = {}) {
+    this.#database = database;
+    this.#downAfterMs = downAfter;
+  }
+
+  /** Runs once. Each kind has its own transaction, so that a failure of one does not affect the others. */
+  async look(): Promise<void> {
+    const faults: unknown[] = [];
+    const routes = await this.#routes().catch((error: unknown) => void faults.push(error));
+    const writes: Write[] = [
+      ...(routes ? [routes] : []),
+      ticketsOverdue,
+      batchesFinished,
+      batchesLate,
+      batchesFailing,
+      balancesLow,
+      mailsGivenUp,
+      forgetConditions,
+    ];
+    for (const write of writes) {
+      try {
+        await this.#database.transaction().execute(write);
+      } catch (error) {
+        faults.push(error);
+      }
+    }
+    if (faults.length > 0) throw new AggregateError(faults, 'some notifications could not be written');
+  }
+
+  async #routes(): Promise<Write> {
+    const states = await liveStates(this.#database);
+    const { rows: routes } = await sql<{ id: number; name: string; isEnabled: boolean }>`
+      select id, name, is_enabled as "isEnabled" from routes`.execute(this.#database);
+    const stateOf = new Map(states.map((state) => [state.routeId, state]));
+    const enabled = routes.filter(({ isEnabled }) => isEnabled);
+    // If no process reports a route, its state is not known. Missing processes raise an operator's alert instead.
+    const notBound = enabled.filter(
+      ({ id }) => !['bound', 'gone'].includes(stateOf.get(id)?.state ?? 'gone'),
+    );
+    const now = performance.now();
+    for (const { id } of notBound) if (!this.#downSince.has(id)) this.#downSince.set(id, now);
+    const ids = new Set(notBound.map(({ id }) => id));
+    for (const id of this.#downSince.keys()) if (!ids.has(id)) this.#downSince.delete(id);
+    const down = notBound.filter(({ id }) => now - this.#downSince.get(id)! >= this.#downAfterMs);
+    const bound = enabled.filter(({ id }) => stateOf.get(id)?.state === 'bound');
+    const watched = enabled.filter((route) => !bound.includes(route));
+    return async (transaction) => {
+      const isOver = sql`subject_id <> all(${bigints(watched.map(({ id }) => id))})`;
+      const up = await noLongerMet(transaction, 'route-down', isOver);
+      for (const route of bound.filter(({ id }) => up.includes(id)))
+        await notify(transaction, { kind: 'route-up', route });
+      const met = sql`select unnest(${bigints(down.map(({ id }) => id))})`;
+      const fallen = await newlyMet(transaction, 'route-down', met);
+      for (const route of down.filter(({ id }) => fallen.includes(id))) {
+        const note = stateOf.get(route.id)?.lastFailure;
+        await notify(transaction, { kind: 'route-down', route, ...(note && { details: { note } }) });
+      }
+    };
+  }
+}
+
+/**
+ * Notifies of each subject of which a condition has become true.
+ * @param met a query with the ids for which it is true
+ * @param eventsOf what to write of these; one may have ended meanwhile
+ */
+async function notifyNewlyMet(
+  transaction: Transaction<Schema>,
+  kind: NotificationKind,
+  met: RawBuilder<unknown>,
+  eventsOf: (ids: RawBuilder<unknown>) => Promise<Omit<NotificationEvent, 'kind'>[]>,
+): Promise<void> {
+  await noLongerMet(transaction, kind, sql`subject_id not in (${met})`);
+  const ids = await newlyMet(transaction, kind, met);
+  if (ids.length === 0) return;
+  for (const event of await eventsOf(bigints(ids))) await notify(transaction, { ...event, kind });
+}
+
+const ticketsOverdue: Write = (transaction) =>
+  notifyNewlyMet(
+    transaction,
+    'ticket-overdue',
+    // After an upgrade only those of the last day.
+    sql`select tickets.id from tickets where ${isOverdue} and tickets.deleted_at is null
+      and tickets.due_at > now() - interval '1 day'`,
+    async (ids) => {
+      const { rows } = await sql<{ id: number }>`select id from tickets where id = any(${ids})`.execute(
+        transaction,
+      );
+      return rows.map((ticket) => ({ ticket }));
+    },
+  );
+
+const finishedToday = sql`batches.kind not in ('single', 'test') and batches.finished_at > now() - interval '1 day'
+  and batches.state = 'finished'`;
+const isLate = sql`batches.kind <> 'single' and batches.state = 'late'`;
+const isRunning = sql`batches.kind <> 'single' and batches.state in ('running', 'paused')
+  and batches.accepted_at > now() - interval '3 days'`;
+
+const batchesFinished: Write = (transaction) => notifyOfBatches(transaction, 'batch-finished', finishedToday);
+
+const batchesLate: Write = (transaction) => notifyOfBatches(transaction, 'batch-late', isLate);
+
+/** @param condition an indexed one: ids alone are no key of batches */
+function notifyOfBatches(
+  transaction: Transaction<Schema>,
+  kind: NotificationKind,
+  condition: RawBuilder<unknown>,
+): Promise<void> {
+  const met = sql`select batches.id from batches where ${condition}`;
+  return notifyNewlyMet(transaction, kind, met, async (ids) => {
+    const { rows } = await sql<{ id: number; companyId: number; personId: number }>`
+      select id, company_id as "companyId", user_id as "personId" from batches
+      where ${condition} and id = any(${ids}) order by id`.execute(transaction);
+    return rows.map(({ id, ...whose }) => ({ ...whose, subject: { id, name: null } }));
+  });
+}
+
+const failed = sql`coalesce(${outcomeSum('failed')}, 0)`;
+const ended = sql`(coalesce(${outcomeSum('delivered')}, 0) + ${failed})`;
+const shares = sql`
+  select recent.company_id as "companyId", recent.id, (${failed} / ${ended})::float8 as share
+  from (select company_id, id from batches where ${finishedToday}
+    union select company_id, id from batches where ${isRunning}) recent
+  join batch_count_rows counts on counts.company_id = recent.company_id and counts.batch_id = recent.id
+  group by 1, 2 having ${ended} >= ${sql.lit(fewestEnded)} and ${failed} >= ${ended} * ${sql.lit(failureThresholds.most)}::float8`;
+
+const batchesFailing: Write = (transaction) =>
+  notifyNewlyMet(transaction, 'batch-failing', sql`select shares.id from (${shares}) shares`, async (ids) => {
+    const { rows } = await sql<{ companyId: number; id: number; share: number }>`
+      select * from (${shares}) shares where id = any(${ids}) order by id`.execute(transaction);
+    return rows.map(({ companyId, id, share }) => ({
+      companyId,
+      subject: { id, name: null },
+      details: { failed: share },
+    }));
+  });
+
+const balancesLow: Write = (transaction) => {
+  const accounts = sql`companies left join credit_accounts on credit_accounts.company_id = companies.id`;
+  return notifyNewlyMet(
+    transaction,
+    'balance-low',
+    sql`select companies.id from ${accounts} where companies.status = 'active' and ${isLow}`,
+    async (ids) => {
+      const { rows } = await sql<{ companyId: number; units: number }>`
+        select companies.id as "companyId", ${currentBalance} as units from ${accounts}
+        where companies.id = any(${ids})`.execute(transaction);
+      return rows.map(({ companyId, units }) => ({ companyId, details: { units } }));
+    },
+  );
+};
+
+/** One notification covers all e-mails that were abandoned since the last one. */
+const mailsGivenUp: Write = (transaction) => {
+  const givenUp = sql`notification_deliveries where state = 'given-up' and channel = 'email'`;
+  return notifyNewlyMet(
+    transaction,
+    'mail-given-up',
+    sql`select 0 where exists (select from ${givenUp} and ended_at > now() - interval '15 minutes')`,
+    async () => {
+      const { rows } = await sql<{ failed: number }>`
+        select count(*) as failed from ${givenUp} and ended_at > now() - interval '1 day'`.execute(
+        transaction,
+      );
+      return [{ details: { failed: rows[0]!.failed } }];
+    },
+  );
+};

@@ -1,0 +1,96 @@
+import {
+  Checkbox,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+} from '@mui/material';
+import { useTranslate } from 'react-admin';
+import {
+  notificationChannels,
+  type NotificationChannel,
+  type NotificationChoice,
+} from '#contract/main-api/notifications.ts';
+import { hasMails, hasTexts, kindFacts } from '#domain/notifications/kinds.ts';
+import { kindName } from '#domain/notifications/texts.ts';
+import { severityLook } from '../../components/notifications/severityLook.ts';
+import { usePreferences } from '../../preferences.ts';
+
+interface ChoiceTableProps {
+  choices: readonly NotificationChoice[];
+  /** Channels that can reach the user. */
+  isOpen: Record<NotificationChannel, boolean>;
+  onChange: (choices: NotificationChoice[]) => void;
+}
+
+/** A row for each kind, with a checkbox for each channel that the kind has. */
+export function ChoiceTable({ choices, isOpen, onChange }: ChoiceTableProps) {
+  const translate = useTranslate();
+  const { locale } = usePreferences();
+  const channelName = (channel: NotificationChannel) =>
+    translate(`notifications.settings.channel.${channel}`);
+  const severityName = (kind: NotificationChoice['kind']) =>
+    translate(`notifications.severity.${kindFacts[kind].severity}`);
+  return (
+    <TableContainer>
+      <Table size="small" sx={{ '& td, & th': { px: { xs: 0.5, sm: 2 } } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('notifications.settings.kind')}</TableCell>
+            {notificationChannels.map((channel) => (
+              <TableCell key={channel} align="center" sx={{ whiteSpace: 'nowrap' }}>
+                {channelName(channel)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {choices.map((choice) => {
+            const { color, Icon } = severityLook[kindFacts[choice.kind].severity];
+            const name = kindName(choice.kind, locale);
+            const has = { portal: true, sms: hasTexts(choice.kind), email: hasMails(choice.kind) };
+            return (
+              <TableRow key={choice.kind}>
+                <TableCell component="th" scope="row">
+                  <Stack direction="row" spacing={1}>
+                    <Icon fontSize="small" color={color} titleAccess={severityName(choice.kind)} />
+                    <span>{name}</span>
+                  </Stack>
+                </TableCell>
+                {notificationChannels.map((channel) => (
+                  <TableCell key={channel} align="center" padding="checkbox">
+                    {has[channel] && (
+                      <Checkbox
+                        size="small"
+                        checked={isOpen[channel] && choice[channel]}
+                        disabled={!isOpen[channel]}
+                        onChange={({ target }) =>
+                          onChange(
+                            choices.map((each) =>
+                              each === choice ? { ...each, [channel]: target.checked } : each,
+                            ),
+                          )
+                        }
+                        slotProps={{
+                          input: {
+                            'aria-label': translate('notifications.settings.choice', {
+                              kind: name,
+                              channel: channelName(channel),
+                            }),
+                          },
+                        }}
+                      />
+                    )}
+                  </TableCell>
+                ))}
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

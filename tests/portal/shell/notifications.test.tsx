@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Notification, NotificationSettings } from '#contract/main-api/notifications.ts';
+import NotificationSettingsPage from '#src/pages/notifications/NotificationSettingsPage.tsx';
+import NotificationsPage from '#src/pages/notifications/NotificationsPage.tsx';
+import { onSharedError } from '#src/dataProviders/http/sharedErrors.ts';
+import { errorAnswer } from '#tests/portal/helpers/signedIn.ts';
+import { renderPage, stubNetwork } from '#tests/portal/helpers/pageWorld.tsx';
+
+const low: Notification = {
+  id: 1,
+  kind: 'balance-low',
+  ticketId: null,
+  ticketSubject: null,
+  routeId: null,
+  routeName: null,
+  routeFields: [],
+  subjectId: null,
+  subjectName: null,
+  companyId: 2,
+  companyName: 'Padma Traders',
+  details: { units: 12 },
+  actorName: null,
+  status: null,
+  assigneeName: null,
+  isToMe: false,
+  at: '2026-11-21T06:20:00.000Z',
+  readAt: null,
+};
+
+test('the page lists notifications by day, and filters them by what is chosen', async () => {
+  const seen = stubNetwork({
+    'GET /notifications': () => ({
+      json: {
+        total: 2,
+        responseList: [
+          low,
+          {
+            ...low,
+            id: 2,
+            kind: 'route-down',
+            routeId: 5,
+            routeName: 'Robi',
+            at: '2026-11-20T06:20:00.000Z',
+          },
+        ],
+      },
+    }),
+    'POST /notifications/read': () => ({ json: { unread: 0, severity: null } }),
+  });
+  const { user } = renderPage(<NotificationsPage />);
+  const link = await screen.findByRole('link', {
+    name: /Warning: Padma Traders: The balance is low: 12 credits left/,
+  });
+  expect(link.getAttribute('href')).toBe('/home/companies/balance-check');
+  expect(screen.getByRole('link', { name: /Critical:.*Robi is down/ }).getAttribute('href')).toBe(
+    '/home/config/5',
+  );
+  expect(screen.getByText('21/11/2026')).toBeTruthy();
+  expect(screen.getByText('20/11/2026')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Warning' }));
+  await waitFor(() =>
+    expect(seen.at(-1)?.query).toMatchObject({ filter: JSON.stringify({ severity: 'warning' }) }),
+  );
+  await user.click(screen.getByRole('button', { name: /Mark as read: .*balance is low/ }));
+  await waitFor(() =>
+    expect(seen.find(({ path }) => path === '/notifications/read')?.body).toEqual({ ids: [1] }),
+  );
+});
+
+test('a failure to mark as read is reported', async () => {
+  const reported = vi.fn();
+  const stop = onSharedError(reported);
+  stubNetwork({
+    'GET /notifications': () => ({ json: { total: 1, responseList: [low] } }),
+    'POST /notifications/read': () => errorAnswer(409, 'changed-meanwhile'),
+  });
+  const { user } = renderPage(<NotificationsPage />);
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(reported).toHaveBeenCalledOnce());
+  stop();
+});
+
+test('the settings save what is ticked, and say why a channel cannot be chosen', async () => {
+  const settings: NotificationSettings = {
+    language: 'en',
+    choices: [
+      { kind: 'comment', portal: true, sms: false, email: false },
+      { kind: 'balance-low', portal: true, sms: false, email: true },
+    ],
+    contactNo: '8801711000001',
+    email: null,
+    hasMail: true,
+  };
+  const seen = stubNetwork({
+    'GET /notifications/settings': () => ({ json: settings }),
+    'PUT /notifications/settings': () => ({ json: settings }),
+    'POST /notifications/test': () => ({ json: {} }),
+  });
+  const { user } = renderPage(<NotificationSettingsPage />);
+  expect(await screen.findByText(/SMS go to \+880 1711-000001.* has no e-mail address/)).toBeTruthy();
+  const row = within(screen.getByRole('row', { name: /Comment on your ticket/ }));
+  // No text for what happens often.
+  expect(row.getAllByRole('checkbox')).toHaveLength(2);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Balance low by E-mail' }).disabled).toBe(
+    true,
+  );
+  await user.click(screen.getByRole('checkbox', { name: 'Balance low by SMS' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Comment on your ticket by Portal' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({
+      language: 'en',
+      choices: [
+        { kind: 'comment', portal: false, sms: false, email: false },
+        { kind: 'balance-low', portal: true, sms: true, email: true },
+      ],
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Send a test SMS' }));
+  await waitFor(() => expect(seen.at(-1)?.body).toEqual({ channel: 'sms' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send a test e-mail' }).disabled).toBe(true);
+});
