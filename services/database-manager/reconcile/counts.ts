@@ -1,13 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
   byBatch,
+  byFailure,
   byLatency,
   byRollup,
   countedBatches,
+  countedFailures,
   countedLatencies,
   countedRollups,
 } from '../rollups/counted.ts';
-import { batchCounts, derivedColumns, latencies, rollups, type CountTable } from '../rollups/tables.ts';
+import {
+  batchCounts,
+  derivedColumns,
+  failures,
+  latencies,
+  rollups,
+  type CountTable,
+} from '../rollups/tables.ts';
 
 /** Something that is not what it should be. */
 export interface Difference {
@@ -70,6 +79,17 @@ export function comparedBatchCounts(isOfCompany: CompanyCondition): Comparison {
 export function comparedLatencies(isOfCompany: CompanyCondition): Comparison {
   const counted = sql`${countedLatencies} and ${isOfCompany('messages')} ${isKept} ${byLatency}`;
   return compared('latencies are not those of the messages', latencies, counted, isOfCompany, isKeptHour);
+}
+
+export function comparedFailures(isOfCompany: CompanyCondition): Comparison {
+  const counted = sql`${countedFailures} and ${isOfCompany('messages')} ${isKept} ${byFailure}`;
+  return compared(
+    'failure reasons are not those of the messages',
+    failures,
+    counted,
+    isOfCompany,
+    isKeptHour,
+  );
 }
 
 /** The finest counts with what is not folded yet, against what was counted. */

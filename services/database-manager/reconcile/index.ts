@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Queries } from '#services/kit/database/index.ts';
-import { latencies, rollups } from '../rollups/tables.ts';
+import { failures, latencies, rollups } from '../rollups/tables.ts';
 import {
   comparedBatchCounts,
   comparedCoarse,
+  comparedFailures,
   comparedLatencies,
   comparedRollups,
   differencesIn,
@@ -12,7 +13,7 @@ import {
   type CompanyCondition,
   type Difference,
 } from './counts.ts';
-import { wrongAccounts, wrongBatchCredit, wrongBatches, wrongSums } from './money.ts';
+import { wrongAccounts, wrongBatchCredit, wrongBatches, wrongRequests, wrongSums } from './money.ts';
 
 export { repair } from './repair.ts';
 export type { Difference } from './counts.ts';
@@ -25,6 +26,7 @@ const proofsOfEach: Readonly<
   'the ledger is what became of the messages, batch by batch': (isOfCompany) => [wrongBatches(isOfCompany)],
   'the credit figures of batches are their ledger': (isOfCompany) => [wrongBatchCredit(isOfCompany)],
   'the ledger agrees with the roll-ups': (isOfCompany) => [wrongSums(isOfCompany)],
+  'confirmed recharge requests are in the ledger': (isOfCompany) => [wrongRequests(isOfCompany)],
   'roll-ups by the hour are the messages': (isOfCompany) => [differencesIn(comparedRollups(isOfCompany))],
   'roll-ups by the month are those by the hour': (isOfCompany) =>
     comparedCoarse(rollups, isOfCompany).map(differencesIn),
@@ -32,6 +34,9 @@ const proofsOfEach: Readonly<
     differencesIn(comparedBatchCounts(isOfCompany)),
   ],
   'latencies are those of the messages': (isOfCompany) => [differencesIn(comparedLatencies(isOfCompany))],
+  'failure reasons are those of the messages': (isOfCompany) => [
+    differencesIn(comparedFailures(isOfCompany)),
+  ],
 };
 
 /** And of all companies together. */
@@ -39,6 +44,8 @@ const proofsOfAll: typeof proofsOfEach = {
   "all companies' roll-ups are the sum of each one's": () => comparedCoarse(rollups, null).map(differencesIn),
   "all companies' latencies are the sum of each one's": () =>
     comparedCoarse(latencies, null).map(differencesIn),
+  "all companies' failure reasons are the sum of each one's": () =>
+    comparedCoarse(failures, null).map(differencesIn),
 };
 
 /** Of everything at once, which small databases are quicker at. In one transaction with others it sees what they do. */

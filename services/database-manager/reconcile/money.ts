@@ -25,6 +25,17 @@ export function wrongAccounts(isOfCompany: CompanyCondition): RawBuilder<unknown
     from compared where held < 0 or balance < held`;
 }
 
+/** A recharge request that was confirmed has moved its amount, once. */
+export function wrongRequests(isOfCompany: CompanyCondition): RawBuilder<unknown> {
+  return sql`
+    select request.company_id as "companyId", 'a confirmed recharge request is not its ledger entry' as problem,
+      jsonb_build_object('request', request.id, 'entry', request.entry_id) as place,
+      jsonb_build_object('amount', coalesce(entry.balance_delta, 0) - request.amount) as by
+    from (select * from recharge_requests where status = 'confirmed' and ${isOfCompany('recharge_requests')}) request
+    left join ledger_entries entry on entry.company_id = request.company_id and entry.id = request.entry_id and entry.kind = 'recharge'
+    where entry.balance_delta is distinct from request.amount`;
+}
+
 /** What the ledger says of all of a company's messages is what its roll-ups say: also of those long removed. */
 export function wrongSums(isOfCompany: CompanyCondition): RawBuilder<unknown> {
   return sql`

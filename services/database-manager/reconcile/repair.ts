@@ -1,11 +1,12 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
-import { latencies, rollups } from '../rollups/tables.ts';
+import { failures, latencies, rollups } from '../rollups/tables.ts';
 import {
   asDifferences,
   comparedBatchCounts,
   comparedCoarse,
+  comparedFailures,
   comparedLatencies,
   comparedRollups,
   names,
@@ -20,7 +21,7 @@ import {
 const repairLock = 7_224_301;
 
 /**
- * Rebuilds roll-ups, the progress of batches and latencies from the messages, one company at a time, while the
+ * Rebuilds roll-ups, the progress of batches, latencies and failure reasons from the messages, one company at a time, while the
  * services run. Each correction is the difference that one statement sees, and is added. A transaction that moves
  * messages changes messages and counts together, so it cannot change a difference: what is committed meanwhile stays
  * correct. Counts of hours whose messages were removed (`retention`) stay as they are, and so does money: accounts
@@ -35,7 +36,7 @@ export async function repair(
   for (const { id } of companies) await correctAll(database, countsOf(oneCompany(id)), onRepaired);
   await correctAll(
     database,
-    [...comparedCoarse(rollups, null), ...comparedCoarse(latencies, null)],
+    [rollups, latencies, failures].flatMap((table) => comparedCoarse(table, null)),
     onRepaired,
   );
 }
@@ -46,6 +47,7 @@ function countsOf(isOfCompany: CompanyCondition): Comparison[] {
     ...comparedCoarse(rollups, isOfCompany),
     comparedBatchCounts(isOfCompany),
     comparedLatencies(isOfCompany),
+    comparedFailures(isOfCompany),
   ];
 }
 

@@ -48,4 +48,17 @@ export const latencies: CountTable = {
   ],
 };
 
-export const countTables = [rollups, batchCounts, latencies];
+/** Why messages failed. Tests are not counted. */
+export const failures: CountTable = {
+  changes: 'failure_count_changes',
+  sums: ['messages'],
+  into: [
+    {
+      counts: 'failure_counts',
+      place: ['company_id', 'hour', 'hides_text', 'route_id', 'status', 'state', 'error'],
+    },
+    { counts: 'platform_failure_counts', place: ['hour', 'route_id', 'status', 'state', 'error'] },
+  ],
+};
+
+export const countTables = [rollups, batchCounts, latencies, failures];

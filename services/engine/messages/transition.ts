@@ -6,7 +6,13 @@ import { wordList } from '#services/kit/database/arrays.ts';
 import { prepared } from '#services/kit/database/pool/prepared.ts';
 import { clock } from './clock.ts';
 import { settle } from '../credit/ledger.ts';
-import { countedRouteOf, countInserts, countsOfMoved } from '../rollups/countChanges.ts';
+import {
+  countedRouteOf,
+  countInserts,
+  countsOfMoved,
+  failureInserts,
+  reasonColumns,
+} from '../rollups/countChanges.ts';
 import { finishChunks } from './finish.ts';
 import { messageKey, type BatchKey, type ChunkKey, type MessageKey } from './keys.ts';
 
@@ -114,7 +120,7 @@ async function move(
         ${refunded ? sql`, refunded = messages.refunded + ${refunded}` : nothing}
         ${patch ? sql`, ${patch}` : nothing}
       from change cross join ${clock} cross join lateral (
-        select messages.ctid, status, route_id, charged, refunded from messages
+        select messages.ctid, status, route_id, charged, refunded, carrier_status, carrier_error from messages
         where messages.company_id = change.company_id and messages.id = change.id for update
       ) before
       where messages.ctid = before.ctid
@@ -124,10 +130,11 @@ async function move(
         messages.route_id, messages.carrier_message_id, messages.responded_at, messages.final_at,
         before.status as from_status, ${countedRouteOf('before')} as from_route,
         messages.status, ${countedRouteOf('messages')} as to_route,
+        ${reasonColumns('before', 'from')}, ${reasonColumns('messages', 'to')},
         before.charged as charged_before, messages.charged, before.refunded as refunded_before, messages.refunded,
         case when before.status in ${wordList(openStatuses)} and messages.status in ${wordList(finalStatuses)}
           then messages.segments - messages.charged else 0 end as released
-    ), counted as (${countsOfMoved}), ${countInserts}
+    ), counted as (${countsOfMoved}), ${countInserts}, ${failureInserts}
     ${also ? sql`, also as (${also})` : nothing}
     select company_id as "companyId", batch_id as "batchId", status, sum(charged - charged_before)::bigint as charged,
       sum(refunded - refunded_before)::bigint as refunded, sum(released)::bigint as released, array_agg(id) as ids

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { MessageStatus, Operator } from '#contract/sms-receiver/messages.ts';
 import type { Schema } from '#database/schema.ts';
-import { bigints, texts, unnested } from '#services/kit/database/arrays.ts';
+import { statusesOf } from '#domain/messages/messageStatus.ts';
+import { bigints, texts, unnested, wordList } from '#services/kit/database/arrays.ts';
 import { prepared, pipelined } from '#services/kit/database/pool/prepared.ts';
+import { receiptErrorSql } from '#services/kit/queries/errorSql.ts';
 import { countedRoute } from '#services/kit/queries/shownStatusSql.ts';
 
 /** How the count of messages of one batch, operator, route and status changes. */
@@ -45,6 +47,28 @@ export const countInserts: RawBuilder<unknown> = sql`
       having sum(messages) <> 0 or sum(segments) <> 0 or sum(charged) <> 0 or sum(refunded) <> 0
     )`;
 
+const failed = wordList(statusesOf('failed'));
+
+/** A statement for the same WITH that adds why messages failed. The rows of `counted` come from `countsOfMoved`. */
+export const failureInserts: RawBuilder<unknown> = sql`
+    reasons as (
+      insert into failure_count_changes (company_id, hour, hides_text, route_id, status, state, error, messages)
+      select company_id, date_trunc('hour', accepted_at, 'UTC'), hides_text, route_id, status, state, error, sum(messages)
+      from counted where status in ${failed} and kind <> 'test'
+      group by 1, 2, 3, 4, 5, 6, 7
+      having sum(messages) <> 0
+    )`;
+
+/** Columns of `moved` with what the carrier has said of a message, by its row; empty unless the message has failed. */
+export function reasonColumns(row: 'messages' | 'before', prefix: 'from' | 'to'): RawBuilder<unknown> {
+  const ifFailed = (value: RawBuilder<unknown>, name: string) =>
+    sql`case when ${sql.ref(`${row}.status`)} in ${failed} then coalesce(${value}, '') else '' end as ${sql.ref(`${prefix}_${name}`)}`;
+  return sql.join([
+    ifFailed(sql.ref(`${row}.carrier_status`), 'state'),
+    ifFailed(receiptErrorSql(row), 'error'),
+  ]);
+}
+
 /** Adds what a transaction changed in the counts; see `countInserts`. */
 export async function addCountChanges(
   transaction: Transaction<Schema>,
@@ -75,16 +99,16 @@ export async function addCountChanges(
 export const countsOfMoved: RawBuilder<unknown> = sql`
       select own.company_id, own.batch_id, own.operator, count.*, ${batchFacts}
       from (
-        select company_id, batch_id, operator, from_route, from_status, to_route, status, count(*) as messages,
-          sum(segments) as segments, sum(charged_before) as charged_before, sum(charged) as charged,
-          sum(refunded_before) as refunded_before, sum(refunded) as refunded
-        from moved group by 1, 2, 3, 4, 5, 6, 7
+        select company_id, batch_id, operator, from_route, from_status, from_state, from_error, to_route, status, to_state,
+          to_error, count(*) as messages, sum(segments) as segments, sum(charged_before) as charged_before,
+          sum(charged) as charged, sum(refunded_before) as refunded_before, sum(refunded) as refunded
+        from moved group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
       ) own
       join batches on batches.company_id = own.company_id and batches.id = own.batch_id
       cross join lateral (values
-        (from_route, from_status, -own.messages, -own.segments, -charged_before, -refunded_before),
-        (to_route, own.status, own.messages, own.segments, own.charged, own.refunded)
-      ) as count (route_id, status, messages, segments, charged, refunded)`;
+        (from_route, from_status, from_state, from_error, -own.messages, -own.segments, -charged_before, -refunded_before),
+        (to_route, own.status, to_state, to_error, own.messages, own.segments, own.charged, own.refunded)
+      ) as count (route_id, status, state, error, messages, segments, charged, refunded)`;
 
 /** Counts a batch's messages as they stand, when it is accepted. Its `accepted_at` has to be final. */
 export async function addAcceptedCounts(

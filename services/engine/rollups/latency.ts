@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 /**
  * A statement that adds how long those of `moved` waited for the handset that are delivered now, and subtracts those that
- * no longer are. A repeated receipt changes nothing. Insert-only, like all counts.
+ * no longer are. A repeated receipt changes nothing. Test sends are left out. Insert-only, like all counts.
  */
 export const addLatencies: RawBuilder<unknown> = sql`
       insert into latency_changes (company_id, hour, hides_text, bucket, messages)
@@ -13,5 +13,5 @@ export const addLatencies: RawBuilder<unknown> = sql`
         from moved where (status = 'delivered') <> (from_status = 'delivered') and responded_at is not null
         group by 1, 2, 3
       ) waited join batches using (company_id)
-      where batches.id = waited.batch_id
+      where batches.id = waited.batch_id and batches.kind <> 'test'
       group by 1, 2, 3, 4`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { bulkKinds } from '#contract/sms-receiver/bulk.ts';
 import {
-  batchKinds,
   messageClasses,
   messageStatuses,
   operators,
@@ -13,6 +13,7 @@ import {
 import type { Database } from '#services/kit/database/index.ts';
 import type { Random } from '#services/simulator/random.ts';
 import { addCountChanges } from '#services/engine/rollups/countChanges.ts';
+import { addFailureCounts } from './failureCounts.ts';
 
 /** A message as a test remembers it, to be compared with what the services say. */
 export interface Invented {
@@ -62,7 +63,8 @@ export async function invent(
   const invented: Invented[] = [];
   for (const at of moments) {
     const sender = one(senders);
-    const kind: BatchKind = random() < 0.6 ? 'single' : one(batchKinds.filter((each) => each !== 'single'));
+    const kind: BatchKind =
+      random() < 0.6 ? 'single' : one([...bulkKinds, ...bulkKinds, ...bulkKinds, 'test' as const]);
     const batch = {
       companyId: sender.companyId,
       at,
@@ -168,6 +170,7 @@ async function insert(
         refunded: message.refunded,
       })),
     );
+    await addFailureCounts(transaction, batchId);
     return messages.map((message, index) => ({
       ...batch,
       ...message,

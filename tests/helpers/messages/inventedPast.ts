@@ -98,9 +98,10 @@ export function visibleOf(messages: readonly Invented[], session: Session, filte
     (message) =>
       (session.scope === 'platform' || (message.companyId === session.companyId && !message.isHidden)) &&
       Object.entries(rest).every(
-        ([name, value]) => value === undefined || message[name as keyof typeof rest] === value,
+        ([name, value]) =>
+          value === undefined || [value].flat().includes(message[name as keyof typeof rest] as never),
       ) &&
-      (outcome === undefined || totalsOf([message])[outcome] === 1) &&
+      (outcome === undefined || [outcome].flat().some((one) => totalsOf([message])[one] === 1)) &&
       (from === undefined || message.at >= microsOf(from)) &&
       (to === undefined || message.at < microsOf(to)),
   );

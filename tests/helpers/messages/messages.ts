@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { addCountChanges } from '#services/engine/rollups/countChanges.ts';
+import { addFailureCounts } from './failureCounts.ts';
 
 export type NewRow = Partial<Insertable<Schema['messages']>> &
   Partial<
@@ -77,6 +78,7 @@ export async function addMessage(database: Database, row: NewRow): Promise<numbe
     await addCountChanges(transaction, [
       { companyId: company_id, batchId: batch.id, operator, routeId, status, ...counts },
     ]);
+    await addFailureCounts(transaction, batch.id);
     return id;
   });
 }
