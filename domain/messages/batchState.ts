@@ -1,4 +1,4 @@
-import type { BulkBatch } from '#contract/sms-receiver/bulk.ts';
+import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
 import type { BatchState } from '#contract/sms-receiver/messages.ts';
 import { openStatuses } from './messageStatus.ts';
 

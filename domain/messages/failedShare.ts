@@ -2,7 +2,7 @@ import type { MessageStatus } from '#contract/sms-receiver/messages.ts';
 import { outcomeOf } from './messageStatus.ts';
 
 /** From which share of failed messages a batch or campaign is marked, and how much. */
-const failureThresholds = { most: 0.25, many: 0.05, some: 0.01 } as const;
+export const failureThresholds = { most: 0.25, many: 0.05, some: 0.01 } as const;
 export type FailureLevel = keyof typeof failureThresholds | 'none';
 
 /** Messages by status; a status without messages may be missing. */

@@ -19,7 +19,7 @@ const refreshed = { timeout: 60_000 };
 const card = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Today' }).getByRole('listitem').filter({ hasText: label });
 const chart = (page: Page, name: string) => page.getByRole('region', { name }).first();
-const listFigures = (page: Page) => page.getByRole('region', { name: 'All pages together' }).locator('dd');
+const listFigures = (page: Page) => page.getByRole('region', { name: 'Total of all pages' }).locator('dd');
 
 /** Three that arrive and one that does not, 5 credits in all. */
 async function sendFour({ api }: Person): Promise<void> {
@@ -42,6 +42,8 @@ test('the figures move by themselves, lead to their messages, and are the same e
   await page.goto('/home/dashboard');
   await expect(page.getByRole('region', { name: 'Welcome' })).toBeVisible();
   await expect(card(page, 'Messages')).toContainText('0');
+  await expect(page.getByText(/^No comparison yet: it needs 2 earlier \w+days/)).toBeVisible();
+  await expect(page.getByText('No batch is running or scheduled.')).toBeVisible();
 
   await sendFour(sender);
   await expect(card(page, 'Delivery rate')).toContainText('75%', refreshed);
@@ -55,22 +57,34 @@ test('the figures move by themselves, lead to their messages, and are the same e
     await expect(card(page, label).locator('p').nth(1)).toHaveText(figure);
   }
   await page.getByRole('button', { name: 'Refresh now' }).click();
+  await expect(card(page, 'Balance')).toContainText('Lasts over a year at recent usage');
   const picture = '4 messages: 3 delivered, 1 failed, 0 cancelled, 0 pending.';
   await expect(chart(page, 'The last 30 days').getByRole('img', { name: picture })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Welcome' })).toHaveCount(0);
-  await expect(page.getByText(/^Half of the delivered messages were on the handset within/)).toBeVisible();
+  await expect(page.getByText(/^50% of delivered messages arrived within/)).toBeVisible();
+  await expect(
+    chart(page, 'Delivery rate over time').getByRole('img', { name: /^Delivery rate 75%/ }),
+  ).toBeVisible();
+  await expect(chart(page, 'By weekday and hour').getByText(/4 messages\.$/)).toBeVisible();
   await settled(page);
   await expectAccessibleInBothThemes(page);
   await expectFitsPhoneToo(page);
 
+  await page.getByRole('button', { name: 'New message' }).click();
+  await page.getByRole('menuitem', { name: 'Multiple SMS' }).click();
+  await expect(page).toHaveURL(/\/home\/send-multiple-sms$/);
+  await page.goBack();
+  await chart(page, 'Why messages failed').getByRole('listitem').getByRole('link').click();
+  await expect(page.getByRole('button', { name: /^Open the message/ })).toHaveCount(1);
+  await page.goBack();
   await chart(page, 'By operator').getByRole('button', { name: 'Show as table' }).click();
   await page.getByRole('link', { name: 'Grameenphone' }).click();
-  await expect(listFigures(page)).toHaveText(['3', /^3/, /^0/, /^0/, /^0/, /^0/, '4', '4']);
+  await expect(listFigures(page)).toHaveText(['3', /^3/, /^0/, /^0/, /^0/, /^0/, '4', '4', '100%']);
 
   await page.goBack();
   await card(page, 'Failed').getByRole('link').click();
   // As many messages as the card says, and no others.
-  await expect(listFigures(page)).toHaveText(['1', /^0/, /^1/, /^0/, /^0/, /^0/, '1', /\d/]);
+  await expect(listFigures(page)).toHaveText(['1', /^0/, /^1/, /^0/, /^0/, /^0/, '1', /\d/, '0%']);
   await expect(page.getByRole('combobox', { name: 'Outcome' })).toHaveText('Failed');
   await settled(page);
   await expectAccessibleInBothThemes(page);
@@ -95,6 +109,13 @@ test('the figures move by themselves, lead to their messages, and are the same e
 
   const office = await openAs(admin);
   const officeComplaints = complaintsOf(office);
+  await office.goto('/home/dashboard');
+  const changed = chart(office, 'Companies that changed most');
+  // Nobody sent anything in the period before.
+  await expect(changed.getByRole('listitem').filter({ hasText: 'before 0' }).first()).toBeVisible();
+  await settled(office);
+  await expectAccessibleInBothThemes(office);
+  await expectFitsPhoneToo(office);
   await office.goto('/home/reports/master-report');
   await office.getByRole('combobox', { name: 'Company' }).fill(sender.user.companyName);
   await office.getByRole('option', { name: sender.user.companyName }).click();

@@ -1,12 +1,9 @@
-import { Box, type Theme } from '@mui/material';
+import { Box } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { useMemo } from 'react';
-import { useLocale } from 'react-admin';
 import { useFormats } from '../useFormats.ts';
+import { chartSx, useCompactNumber, valueAxisWidth } from './axes.ts';
 import { fillOf, type LookName } from './looks.ts';
-
-/** Width of the value axis in pixels. The chart would measure only the first label. */
-const valueAxisWidth = 44;
+import { useRegularTicks } from './useRegularTicks.ts';
 
 export interface BarSeries {
   look: LookName;
@@ -34,21 +31,23 @@ export interface BarsChartProps {
   valueText?: (value: number) => string;
   /** Each bar says its value. */
   hasLabels?: boolean;
+  /** Labels are counted from the last bar, so that it has one. */
+  isLastLabelled?: boolean;
   /** Where a click on a part of a bar leads. */
   onPick?: (bar: Bar, look: LookName) => void;
 }
 
 /** A bar chart in the theme's colours and patterns. `ChartCard` adds its title and its figures for screen readers. */
 export default function BarsChart({ bars, series, isHorizontal = false, height, ...props }: BarsChartProps) {
-  const locale = useLocale();
   const { number } = useFormats();
   const { valueText = number, hasLabels, onPick } = props;
   const most = Math.max(
     ...bars.map((_, index) => series.reduce((sum, { values }) => sum + values[index]!, 0)),
   );
-  const compact = useMemo(
-    () => new Intl.NumberFormat(locale === 'bn' ? 'bn-BD' : 'en-US', { notation: 'compact' }),
-    [locale],
+  const compact = useCompactNumber();
+  const { ref, hasLabel } = useRegularTicks(
+    bars.map(({ short }) => short),
+    props.isLastLabelled ? 'last' : 'first',
   );
   const byKey = new Map(bars.map((bar) => [bar.key, bar]));
   const bandAxis = {
@@ -71,7 +70,7 @@ export default function BarsChart({ bars, series, isHorizontal = false, height, 
     disableTicks: true,
   };
   return (
-    <Box sx={chartSx}>
+    <Box ref={ref} sx={chartSx}>
       <BarChart
         height={height}
         layout={isHorizontal ? 'horizontal' : 'vertical'}
@@ -90,7 +89,7 @@ export default function BarsChart({ bars, series, isHorizontal = false, height, 
         xAxis={
           isHorizontal
             ? [{ ...valueAxis, position: 'none' }]
-            : [{ ...bandAxis, height: 28, tickLabelMinGap: 14 }]
+            : [{ ...bandAxis, height: 28, tickLabelInterval: hasLabel }]
         }
         yAxis={
           isHorizontal
@@ -98,7 +97,8 @@ export default function BarsChart({ bars, series, isHorizontal = false, height, 
             : [{ ...valueAxis, width: valueAxisWidth }]
         }
         grid={isHorizontal ? undefined : { horizontal: true }}
-        margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+        // The label of the last bar may be wider than the bar.
+        margin={{ left: 0, right: props.isLastLabelled ? 24 : 8, top: 8, bottom: 0 }}
         borderRadius={3}
         hideLegend
         // Keyboard users read the table: a focused bar would not announce its figures.
@@ -121,10 +121,3 @@ function gapFor(count: number): number {
   if (count <= 3) return 0.6;
   return count <= 10 ? 0.4 : 0.25;
 }
-
-const chartSx = {
-  // Narrower than its axes, as it can be for a moment while the page around it becomes narrower, it could not be drawn.
-  minWidth: 200,
-  '& text': { fontVariantNumeric: 'tabular-nums' },
-  '& .MuiChartsGrid-line': { stroke: (theme: Theme) => theme.palette.divider },
-};

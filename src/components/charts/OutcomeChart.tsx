@@ -1,3 +1,5 @@
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { outcomes, type Outcome, type SmsCounts } from '#contract/database-manager/filter.ts';
@@ -23,6 +25,10 @@ interface OutcomeChartProps extends ChartState {
   isHorizontal?: boolean;
   /** In the table the last bar comes first: of days, today. */
   isLatestFirst?: boolean;
+  /** Above the picture: what one bar is. */
+  note?: string | null;
+  /** In place of the bars. */
+  picture?: ReactNode;
 }
 
 const columns = ['sent', ...outcomes] as const;
@@ -36,6 +42,8 @@ export function OutcomeChart({
   totals,
   isHorizontal,
   isLatestFirst,
+  note,
+  picture,
   ...state
 }: OutcomeChartProps) {
   const translate = useTranslate();
@@ -50,6 +58,13 @@ export function OutcomeChart({
       {...state}
       title={title}
       height={height}
+      words={
+        note && (
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+            {note}
+          </Typography>
+        )
+      }
       isEmpty={!totals || totals.sent === 0}
       summary={
         translate('charts.summary', words) +
@@ -79,24 +94,27 @@ export function OutcomeChart({
         />
       }
     >
-      <LazyBarsChart
-        bars={shown}
-        series={outcomes.map((name) => ({
-          look: name,
-          label: wordOf(name),
-          values: shown.map((bar) => bar[name]),
-        }))}
-        height={height}
-        isHorizontal={isHorizontal}
-        onPick={
-          shown.some(({ linkTo }) => linkTo)
-            ? ({ key }, look) => {
-                const to = shown.find((bar) => bar.key === key)?.linkTo?.(look as Outcome);
-                if (to) void navigate(to);
-              }
-            : undefined
-        }
-      />
+      {picture ?? (
+        <LazyBarsChart
+          bars={shown}
+          series={outcomes.map((name) => ({
+            look: name,
+            label: wordOf(name),
+            values: shown.map((bar) => bar[name]),
+          }))}
+          height={height}
+          isHorizontal={isHorizontal}
+          isLastLabelled={isLatestFirst}
+          onPick={
+            shown.some(({ linkTo }) => linkTo)
+              ? ({ key }, look) => {
+                  const to = shown.find((bar) => bar.key === key)?.linkTo?.(look as Outcome);
+                  if (to) void navigate(to);
+                }
+              : undefined
+          }
+        />
+      )}
     </ChartCard>
   );
 }

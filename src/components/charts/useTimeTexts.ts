@@ -22,6 +22,12 @@ export function useTimeTexts() {
       shortMonth: monthOf('short', '2-digit'),
       /** `2026-11` as `November 2026`. */
       longMonth: monthOf('long', 'numeric'),
+      /** From 0, which is Monday, to 6. */
+      weekdayName: (weekday: number, length: 'long' | 'short') =>
+        // The first of January 2024 was a Monday.
+        new Intl.DateTimeFormat(region, { weekday: length, timeZone: 'UTC' }).format(
+          Date.UTC(2024, 0, 1 + weekday),
+        ),
       /** The hour of the day from 0 to 23, as `9`. */
       shortHour: (hour: number) => localDigits(String(hour)),
       /** The same as `09:00–09:59`. */

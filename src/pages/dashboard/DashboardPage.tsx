@@ -1,20 +1,25 @@
 import { Grid, Stack } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { Title, useTranslate } from 'react-admin';
 import { listRouteStates } from '#contract/main-api/routes.ts';
-import { ticketFigures } from '#contract/main-api/tickets.ts';
-import { listBulk } from '#contract/sms-receiver/bulk.ts';
+import { ticketFigures } from '#contract/main-api/tickets/figures.ts';
+import { listBulk } from '#contract/sms-receiver/batches.ts';
 import { CellsNote } from '../../cells/CellsNote.tsx';
 import { SupportCard } from '../../components/tickets/SupportCard.tsx';
 import { useMay, useMayCall } from '../../components/useMayCall.ts';
 import { useCredit } from '../../dataProviders/credit.ts';
-import { RecentBatches } from '../send/batches/recent/RecentBatches.tsx';
-import { Charts } from './Charts.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
+import { useCreditOutlook } from '../../dataProviders/creditOutlook.ts';
+import { ActiveBatches } from '../send/batches/recent/ActiveBatches.tsx';
+import { EndedBatches } from '../send/batches/recent/EndedBatches.tsx';
+import { Charts } from './charts/Charts.tsx';
+import { FirstSteps } from './first-steps/FirstSteps.tsx';
 import { LatestMessages } from './LatestMessages.tsx';
 import { RouteHealth } from './RouteHealth.tsx';
-import { TodayCards } from './TodayCards.tsx';
+import { TodayCards } from './today/TodayCards.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { companyChangesKey } from './charts/useCompanyChanges.ts';
 import { useDashboardChoice } from './useDashboardChoice.ts';
+import { useSameWeekdays } from './today/useSameWeekdays.ts';
 import { useSmsCounts } from './useSmsCounts.ts';
 import { RetryAlert } from '../../components/LoadError.tsx';
 
@@ -25,9 +30,14 @@ export default function DashboardPage() {
   const { days, companyId } = useDashboardChoice();
   const today = useSmsCounts(1, companyId, todayRefreshSeconds);
   const period = useSmsCounts(days, companyId, chartsRefreshSeconds);
-  const all = [today, period, useCredit(companyId)];
+  const past = useSameWeekdays(companyId);
+  const all = [today, period, past, useCredit(companyId), useCreditOutlook(companyId)];
   const stale = all.filter(({ data, error }) => data && error);
-  const refresh = () => all.forEach(({ refetch }) => void refetch());
+  const queryClient = useQueryClient();
+  const refresh = () => {
+    all.forEach(({ refetch }) => void refetch());
+    void queryClient.invalidateQueries({ queryKey: [companyChangesKey] });
+  };
   const mayReadReport = useMay('view-single-sms-report');
   const maySeeBatches = useMayCall(listBulk);
   const maySeeRoutes = useMayCall(listRouteStates);
@@ -43,13 +53,14 @@ export default function DashboardPage() {
       <Toolbar updatedAt={today.dataUpdatedAt} asOf={today.data?.asOf} onRefresh={refresh} />
       {stale.length > 0 && <StaleFigures onRetry={refresh} />}
       {companyId === undefined && <CellsNote of="dashboard" missing={missing} />}
-      {isNew && <FirstSteps />}
-      <TodayCards query={today} companyId={companyId} />
+      <FirstSteps isNew={isNew} />
+      <TodayCards query={today} past={past} companyId={companyId} />
+      {maySeeBatches && <ActiveBatches companyId={companyId} />}
       <Charts query={period} days={days} companyId={companyId} />
       <Grid container spacing={3}>
         {maySeeBatches && (
           <Grid size={{ xs: 12, lg: mayReadReport ? 7 : 12 }}>
-            <RecentBatches count={5} companyId={companyId} />
+            <EndedBatches companyId={companyId} />
           </Grid>
         )}
         {mayReadReport && (

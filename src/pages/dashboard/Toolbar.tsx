@@ -4,6 +4,7 @@ import { RefreshButton } from '../../components/RefreshButton.tsx';
 import { tabular } from '../../components/report/tabular.ts';
 import { useFormats } from '../../components/useFormats.ts';
 import { useSignedInUser } from '../../session.ts';
+import { NewMessageButton } from './NewMessageButton.tsx';
 import { CompanyChoice } from './CompanyChoice.tsx';
 import { periods, useDashboardChoice, type Period } from './useDashboardChoice.ts';
 
@@ -49,6 +50,7 @@ export function Toolbar({ updatedAt, asOf, onRefresh }: ToolbarProps) {
           </Typography>
         )}
         <RefreshButton onClick={onRefresh} />
+        <NewMessageButton />
       </Stack>
     </Stack>
   );

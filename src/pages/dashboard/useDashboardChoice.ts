@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useSignedInUser } from '../../session.ts';
 
 /** How many days the charts go back. */
-export const periods = [7, 30, 90] as const;
+export const periods = [7, 30, 90, 365] as const;
 export type Period = (typeof periods)[number];
 
 interface Choice {

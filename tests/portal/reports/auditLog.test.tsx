@@ -55,9 +55,9 @@ test('says what was done in sentences', async () => {
     }),
   ]);
   expect(await screen.findByText('updated the company Padma Traders')).toBeTruthy();
-  expect(screen.getByText('added 5,000 SMS to Padma Traders')).toBeTruthy();
+  expect(screen.getByText('added 5,000 credits to Padma Traders')).toBeTruthy();
   expect(screen.getByText('was refused when signing in as rakib')).toBeTruthy();
-  expect(screen.getByText('Somebody unknown')).toBeTruthy();
+  expect(screen.getByText('Unknown user')).toBeTruthy();
 });
 
 test('an entry opens from the keyboard with what was before and after, in the words of the screens', async () => {
@@ -87,8 +87,8 @@ test('a refused authorisation is shown with its endpoint and reason, in the word
   await user.click(await screen.findByRole('button', { name: 'was refused at POST /routes' }));
   const rowOf = (name: string) => within(screen.getByRole('rowheader', { name }).closest('tr')!);
   await screen.findByRole('dialog');
-  expect(rowOf('Permission that was lacking').getByText('Manage routes')).toBeTruthy();
-  expect(rowOf('Further times within ten minutes').getByText('4,999')).toBeTruthy();
+  expect(rowOf('Missing permission').getByText('Manage routes')).toBeTruthy();
+  expect(rowOf('Repeats within ten minutes').getByText('4,999')).toBeTruthy();
 });
 
 test('is asked for newest first, and filtered by what was done', async () => {

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { PermissionKey } from '#contract/permissions.ts';
 import DashboardPage from '#src/pages/dashboard/DashboardPage.tsx';
-import { deliveryRate, everyDay, everyHour } from '#src/pages/dashboard/counts.ts';
+import { barsOfDays, everyHour } from '#src/pages/dashboard/charts/counts.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import { savePreferences } from '#src/preferences.ts';
 import {
@@ -41,7 +41,22 @@ function answer(request: SeenRequest): StubbedAnswer {
         { operator: 'grameenphone', ...month },
       ],
       hours: [{ hour: 9, ...month }],
+      weekHours: [
+        { weekHour: 9, sent: 55 },
+        { weekHour: 6 * 24 + 23, sent: 1_145 },
+      ],
       latency: { p50: 3.2, p90: 11.7, p99: 94 },
+      failures: {
+        counted: 45,
+        reasons: [
+          { code: 'UNDELIV 069', messages: 30, words: null },
+          {
+            code: 'REJECTD',
+            messages: 12,
+            words: { en: 'Barred by the operator', bn: 'বন্ধ', adviceEn: null, adviceBn: null },
+          },
+        ],
+      },
     },
   };
 }
@@ -92,7 +107,7 @@ test('today has its counts, its rate and the balance, and says when they came', 
 
 test('each chart is one picture with its totals, beside a table that everybody can have in its place', async () => {
   const { user } = openDashboard();
-  await screen.findByText('75%');
+  await screen.findAllByText('75%');
   const days = chartOf('The last 7 days');
   expect(
     days.getByRole('img', { name: '1,200 messages: 1,100 delivered, 50 failed, 10 cancelled, 40 pending.' }),
@@ -117,15 +132,15 @@ test('each chart is one picture with its totals, beside a table that everybody c
   expect(operators.map(({ textContent }) => textContent)).toEqual(['Grameenphone', 'Robi', 'Total']);
   expect(chartOf('By hour of the day').getByRole('rowheader', { name: '09:00–09:59' })).toBeTruthy();
   expect(
-    chartOf('How long delivery takes').getByText(
-      'Half of the delivered messages were on the handset within 3.2 s, nine in ten within 11.7 s, 99 in 100 within 1 min 34 s.',
+    chartOf('Delivery time').getByText(
+      '50% of delivered messages arrived within 3.2 s, 90% within 11.7 s, 99% within 1 min 34 s.',
     ),
   ).toBeTruthy();
 });
 
 test('figures lead to their messages, for those who may see them', async () => {
   const { user } = openDashboard();
-  await screen.findByText('75%');
+  await screen.findAllByText('75%');
   await user.click(screen.getByRole('link', { name: /^Delivered/ }));
   expect(address()).toContain('/home/reports/sms-history?filter=');
   expect(address()).toContain('"outcome":"delivered"');
@@ -141,14 +156,14 @@ test('figures lead to their messages, for those who may see them', async () => {
   cleanup();
 
   const { user: another } = openDashboard({}, holding('view-dashboard'));
-  await screen.findByText('75%');
+  await screen.findAllByText('75%');
   await another.click(chartOf('The last 7 days').getByRole('button', { name: 'Show as table' }));
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
 test('the period and the company are chosen in the address, and asked for', async () => {
   const { seen, user } = openDashboard({}, { signedIn: { scope: 'platform' }, at: '/' });
-  await screen.findByText('75%');
+  await screen.findAllByText('75%');
   expect(screen.getByText('The last 30 days')).toBeTruthy();
   await user.click(screen.getByText('7 days'));
   expect(screen.getByText('The last 7 days')).toBeTruthy();
@@ -167,7 +182,7 @@ test('in Bangla the figures, days and months are Bangla', async () => {
   await i18nProvider.changeLocale('bn');
   try {
     openDashboard();
-    await screen.findByText('৭৫%');
+    await screen.findAllByText('৭৫%');
     const days = chartOf('গত ৭ দিন');
     const date = format(new Date(), 'dd/MM/yyyy').replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)]!);
     expect(days.getByRole('rowheader', { name: date })).toBeTruthy();
@@ -217,7 +232,9 @@ test('a new company is told what to do next, and its charts say that there is no
           days: [],
           operators: [],
           hours: [],
+          weekHours: [],
           latency: { p50: null, p90: null, p99: null },
+          failures: { counted: 0, reasons: [] },
         },
       }),
       'GET /noauth/v1/credit': () => ({ json: { data: { currentBalance: 0, held: 0 } } }),
@@ -228,7 +245,8 @@ test('a new company is told what to do next, and its charts say that there is no
   expect(await steps.findByText(/Your balance is 0/)).toBeTruthy();
   expect(await steps.findByText('Recipients see PadmaBank as the sender.')).toBeTruthy();
   expect(steps.getByRole('link', { name: 'Send a single SMS' })).toBeTruthy();
-  expect(screen.getAllByText('No messages in this period.')).toHaveLength(4);
+  expect(screen.getAllByText('No messages in this period.')).toHaveLength(6);
+  expect(screen.getByText('No message has failed in this period.')).toBeTruthy();
   expect(screen.queryByRole('img')).toBeNull();
 });
 
@@ -240,7 +258,7 @@ test('what could not be loaded says so and can be asked for again', async () => 
   const [retry] = await screen.findAllByRole('button', { name: 'Try again' });
   isDown = false;
   await user.click(retry!);
-  await waitFor(() => expect(screen.getByText('75%')).toBeTruthy());
+  await waitFor(() => expect(screen.getAllByText('75%')[0]).toBeTruthy());
 });
 
 test('old figures that could not be refreshed say so', async () => {
@@ -248,23 +266,129 @@ test('old figures that could not be refreshed say so', async () => {
   const { user } = openDashboard({
     [counts]: (request) => (isDown ? errorAnswer(503, 'unavailable') : answer(request)),
   });
-  await screen.findByText('75%');
+  await screen.findAllByText('75%');
   expect(screen.queryByText(/could not be refreshed/)).toBeNull();
   isDown = true;
   act(() => focusManager.setFocused(false));
   act(() => focusManager.setFocused(true));
   expect(await screen.findByText(/could not be refreshed/)).toBeTruthy();
-  expect(screen.getByText('75%')).toBeTruthy();
+  expect(screen.getAllByText('75%')[0]).toBeTruthy();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText(/could not be refreshed/)).toBeNull());
 });
 
-test('a rate needs an end, and quiet days and hours are there too', () => {
-  expect(deliveryRate({ ...nothing, sent: 9, cancelled: 4, pending: 5 })).toBeNull();
+test('the delivery rate of a day without results is a gap, and not zero', async () => {
+  openDashboard();
+  await screen.findAllByText('75%');
+  const rate = chartOf('Delivery rate over time');
+  const rows = rate.getAllByRole('row').map((row) => row.textContent);
+  expect(rows[1]).toBe(`${format(new Date(), 'dd/MM/yyyy')}301075%`);
+  expect(rows[2]).toBe(`${format(subDays(new Date(), 1), 'dd/MM/yyyy')}00–`);
+  expect(rows.at(-1)).toBe('Total1,1005095.7%');
+  expect(
+    rate.getByRole('img', {
+      name: `Delivery rate 95.7%; lowest 75%, ${format(new Date(), 'dd/MM/yyyy')}.`,
+    }),
+  ).toBeTruthy();
+});
+
+test('why messages failed is in words, leads to them, and adds up to all that have failed', async () => {
+  const { user } = openDashboard();
+  await screen.findAllByText('75%');
+  const reasons = chartOf('Why messages failed');
+  const lines = reasons.getAllByRole('listitem').map((item) => item.textContent);
+  expect(lines[0]).toContain('The handset could not be reached UNDELIV 06930 60%');
+  expect(lines[1]).toContain('Barred by the operator REJECTD12 24%');
+  expect(lines.slice(2)).toEqual([
+    '3 messages for other reasons',
+    '5 messages failed before reasons were counted',
+  ]);
+  expect(reasons.getByRole('link', { name: '50 failed messages' })).toBeTruthy();
+  await user.click(reasons.getByRole('link', { name: 'The handset could not be reached' }));
+  expect(address()).toContain('/home/reports/sms-history?filter=');
+  expect(address()).toContain('"errorCode":"UNDELIV+069"');
+  expect(address()).toContain('"from":"');
+});
+
+test('the week has a number in every hour, and says which is the busiest', async () => {
+  openDashboard();
+  await screen.findAllByText('75%');
+  const week = chartOf('By weekday and hour');
+  expect(week.getByText('Most messages: Sunday, 23:00–23:59, 1,145 messages.')).toBeTruthy();
+  // On a narrow screen the days stand side by side.
+  const table = week.getByRole('table');
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(7);
+  expect(within(table).getAllByRole('rowheader')).toHaveLength(24);
+  const numbers = within(table)
+    .getAllByRole('cell')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+  expect(numbers).toHaveLength(168);
+  expect(numbers[9 * 7]).toBe('55');
+  expect(numbers[23 * 7 + 6]).toBe('1.1K1,145');
+  expect(numbers.filter((number) => number === '0')).toHaveLength(166);
+});
+
+test('the provider sees which companies have changed most, and opens their dashboards', async () => {
+  const counts = (sent: number, delivered: number) => ({
+    ...nothing,
+    sent,
+    delivered,
+    failed: sent - delivered,
+  });
+  const network: Network = {
+    'GET /api/v2/report/sms/all/companies': () => ({
+      json: {
+        companies: [
+          {
+            companyId: 3,
+            companyName: 'Padma Traders',
+            now: counts(1_000, 500),
+            before: counts(1_000, 1_000),
+          },
+          { companyId: 4, companyName: 'Meghna', now: counts(5_000, 5_000), before: counts(1_000, 1_000) },
+          { companyId: 5, companyName: 'Calm', now: counts(10, 10), before: nothing },
+        ],
+        compared: 3,
+      },
+    }),
+  };
+  const { seen, user } = openDashboard(network, { signedIn: { scope: 'platform' } });
+  const changed = within(await screen.findByRole('region', { name: 'Companies that changed most' }));
+  const items = await changed.findAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Padma TradersDelivery rate1,000 messages, before 1,000 (0%)Delivery rate: 50%, before 100%',
+    'MeghnaVolume5,000 messages, before 1,000 (+400%)Delivery rate: 100%, before 100%',
+    'Calm10 messages, before 0Delivery rate: 100%, before –',
+  ]);
+  const [asked] = seen.filter(({ path }) => path.endsWith('/companies'));
+  const day = startOfDay(new Date());
+  expect(asked!.query).toEqual({
+    from: subDays(day, 6).toISOString(),
+    before: subDays(day, 13).toISOString(),
+  });
+  expect(changed.getByRole('link', { name: 'Master report: 3 companies' })).toBeTruthy();
+  await user.click(changed.getByRole('link', { name: 'Padma Traders' }));
+  expect(address()).toBe('/home/dashboard?days=7&company=3');
+  cleanup();
+
+  const { seen: byOthers } = openDashboard(network);
+  await screen.findAllByText('75%');
+  expect(screen.queryByRole('region', { name: 'Companies that changed most' })).toBeNull();
+  expect(byOthers.filter(({ path }) => path.endsWith('/companies'))).toEqual([]);
+});
+
+test('a year is drawn by week', () => {
+  const { step, bars } = barsOfDays([{ day: '2026-11-20', ...today }], 365, new Date(2026, 10, 21, 12));
+  expect(step).toBe('week');
+  expect(bars.at(-1)).toMatchObject({ first: '2026-11-16', last: '2026-11-21', sent: 55 });
+});
+
+test('quiet days and hours are there too', () => {
   const now = new Date(2026, 10, 21, 12);
-  const days = everyDay([{ day: '2026-11-20', ...today }], 3, now);
-  expect(days.map(({ day, sent }) => [day, sent])).toEqual([
+  const { bars } = barsOfDays([{ day: '2026-11-20', ...today }], 3, now);
+  expect(bars.map(({ first, sent }) => [first, sent])).toEqual([
     [format(subDays(now, 2), 'yyyy-MM-dd'), 0],
     ['2026-11-20', 55],
     ['2026-11-21', 0],

@@ -34,7 +34,7 @@ test('every company has its row, all of them together the last, and each leads t
   const { user, container } = renderPage(<MasterReportPage />, { signedIn: { scope: 'platform' } });
   expect(await screen.findByText('Padma Traders')).toBeTruthy();
   expect(within(cellsOf(/^All companies/)).getByText('9,999')).toBeTruthy();
-  expect(within(cellsOf(/Meghna/)).getByText('The balance is low')).toBeTruthy();
+  expect(within(cellsOf(/Meghna/)).getByText('Low balance')).toBeTruthy();
   // The last thirty days, unless somebody asks for others; the busiest first.
   const { query } = seen.find(({ path }) => path === '/report/master-report')!;
   expect(Object.keys(JSON.parse(query.filter!) as object)).toEqual(['from', 'to']);
@@ -47,6 +47,7 @@ test('every company has its row, all of them together the last, and each leads t
   await user.click(screen.getByText('Recharged', { selector: 'th *' }));
   await waitFor(() => expect(seen.at(-1)!.query.sort).toBe('["recharged","DESC"]'));
   await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
   const [header, , second] = (await files[0]!.text()).split('\r\n');
   expect(header).toContain('"Company","Recharged","Messages","Delivered","Failed","Cancelled","Pending"');

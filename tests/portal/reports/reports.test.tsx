@@ -1,17 +1,19 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { format } from 'date-fns';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import type { BatchReport } from '#contract/database-manager/batches.ts';
 import type { MessageReceipt, MessageTimeline } from '#contract/database-manager/messages.ts';
+import { xlsxType } from '#contract/exportQuery.ts';
 import { permissionKeys, type PermissionKey } from '#contract/permissions.ts';
 import { shownStatuses } from '#contract/sms-receiver/messages.ts';
 import { durationParts } from '#src/components/useFormats.ts';
-import { toCsv } from '#src/components/list/useCsvExporter.ts';
+import { toCsv } from '#src/components/list/listFile.ts';
 import { chooseDay, daysOf, lastDays, periodOf, presetOf, presets } from '#src/components/list/period.ts';
 // Loaded by then, as it is where the browser has had a moment.
-import '#src/components/message/RevealDialog.tsx';
+import '#src/components/message/actions/RevealDialog.tsx';
 import { timelineOf } from '#src/components/message/timeline.ts';
 import { rowCounter } from '#src/dataProviders/http/exports.ts';
 import BulkSmsReportPage from '#src/pages/reports/BulkSmsReportPage.tsx';
@@ -139,7 +141,7 @@ describe('the list', () => {
     expect(screen.getByRole('combobox', { name: 'User' }).textContent).toBe('User 77');
     expect(screen.getByRole('cell', { name: 'Bulk' })).toBeTruthy();
     expect(total('Net cost')).toBe('—');
-    expect(screen.getByText(/all pages are not added up/)).toBeTruthy();
+    expect(screen.getByText(/There are no totals/)).toBeTruthy();
     const ofHistory = seen.find(({ path }) => path.endsWith('/history'));
     expect(JSON.parse(ofHistory!.query.filter!)).toEqual(filter);
   });
@@ -214,6 +216,7 @@ describe('the list', () => {
 describe('batches', () => {
   const batch: BatchReport = {
     batchId: '41',
+    name: null,
     kind: 'bulk',
     companyId: 3,
     companyName: 'Padma Traders',
@@ -336,7 +339,7 @@ describe('one message', () => {
     expect(decodeURIComponent(rest)).toBe(`${historyPath}?filter={"batchId":"41"}`);
     cleanup();
     open('sms-history?message=4/7', network);
-    expect(await screen.findByText(/There is no such message/)).toBeTruthy();
+    expect(await screen.findByText(/Message not found/)).toBeTruthy();
   });
 
   test('tells who may not see the history what the row says, and asks for no more', async () => {
@@ -370,7 +373,7 @@ describe('one message', () => {
     expect(screen.queryByRole('textbox', { name: 'Recipient', hidden: true })).toBeNull();
     await user.click(detail.getByRole('button', { name: 'Show the number' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Why do you need the number?' }));
-    expect(dialog.getByText(/30 times an hour/)).toBeTruthy();
+    expect(dialog.getByText(/30 times per hour/)).toBeTruthy();
     const reason = dialog.getByRole('textbox', { name: /Reason/ });
     await user.type(reason, 'x');
     await user.click(dialog.getByRole('button', { name: 'Show the number' }));
@@ -508,6 +511,118 @@ describe('the period', () => {
   });
 });
 
+describe('several values of a filter', () => {
+  test('are chips that can be taken away one by one; a link with a single value still works', async () => {
+    const several = encodeURIComponent('{"status":["failed","undelivered"],"operator":"robi"}');
+    const { user, seen } = openSingle([message()], { query: `?filter=${several}` });
+    const chips = within(await screen.findByRole('list', { name: 'Filters in use' }));
+    expect(chips.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Status: Not sent',
+      'Status: Undelivered',
+      'Operator: Robi',
+    ]);
+    await user.click(chips.getByRole('button', { name: 'Remove Status: Undelivered' }));
+    await waitFor(() => expect(lastFilter(seen)).toEqual({ status: ['failed'], operator: 'robi' }));
+    await user.click(chips.getByRole('button', { name: 'Remove Operator: Robi' }));
+    await waitFor(() => expect(lastFilter(seen)).toEqual({ status: ['failed'] }));
+  });
+
+  test('of which one was deleted, that is said, and it can be left out', async () => {
+    const { user, seen } = open(`total-sms-reports?filter={"campaignId":7,"status":"failed"}`, {
+      [single]: () => ({ json: reportReply([message()]) }),
+      'GET /campaigns/7': () => errorAnswer(404, 'not-found', 'There is no such campaign.'),
+    });
+    expect(await screen.findByText(/was deleted: Campaign: 7 \(deleted\)/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove from the filters' }));
+    await waitFor(() => expect(lastFilter(seen)).toEqual({ status: 'failed' }));
+  });
+});
+
+describe('saved views', () => {
+  const views = 'GET /saved-views';
+  const view = (id: number, more: object = {}) => ({
+    id,
+    screen: 'single-sms',
+    name: `View ${id}`,
+    filter: '{"status":"failed"}',
+    sort: null,
+    isShared: false,
+    isOwn: true,
+    ownerName: 'Rahim',
+    mayChange: true,
+    ...more,
+  });
+
+  test('stand as tabs, are opened by their link, and say when they were changed', async () => {
+    const { user, seen } = open('total-sms-reports?view=2', {
+      [single]: () => ({ json: reportReply([message()]) }),
+      [views]: () => ({
+        json: { responseList: [view(1), view(2, { filter: '{"class":"otp"}' })], total: 2 },
+      }),
+      'PUT /saved-views/2': () => ({ json: view(2) }),
+    });
+    const tab = await screen.findByRole('tab', { name: 'View 2', selected: true });
+    await waitFor(() => expect(lastFilter(seen)).toEqual({ class: 'otp' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Class: OTP' }));
+    await waitFor(() => expect(tab.textContent).toBe('View 2 · changed'));
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(lastFilter(seen)).toEqual({ class: 'otp' }));
+    await user.click(screen.getByRole('tab', { name: 'View 1' }));
+    await waitFor(() => expect(lastFilter(seen)).toEqual({ status: 'failed' }));
+    expect(address()).toContain('view=1');
+    await user.click(screen.getByRole('tab', { name: 'All' }));
+    await waitFor(() => expect(lastFilter(seen)).toEqual({}));
+    expect(screen.getByRole('tab', { name: 'All', selected: true })).toBeTruthy();
+  });
+
+  test('are deleted after a confirmation', async () => {
+    let stored = [view(1, { isShared: true })];
+    const { user } = open('total-sms-reports?view=1', {
+      [single]: () => ({ json: reportReply([message()]) }),
+      [views]: () => ({ json: { responseList: stored, total: stored.length } }),
+      'DELETE /saved-views/1': () => {
+        stored = [];
+        return { json: { id: 1 } };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for View 1' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete the view View 1?' }));
+    expect(stored).toHaveLength(1);
+    expect(dialog.getByText(/Your colleagues can no longer use it either/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('tab', { name: 'View 1' })).toBeNull());
+    await waitFor(() => expect(address()).not.toContain('view=1'));
+  });
+
+  test('are saved once by two clicks, with the period by its name', async () => {
+    const saved: Record<string, unknown>[] = [];
+    const created = view(3, { name: 'Today', filter: '{"period":"today"}' });
+    const today = encodeURIComponent(JSON.stringify(periodOf(lastDays(1))));
+    const { user } = open(`total-sms-reports?filter=${today}`, {
+      [single]: () => ({ json: reportReply([message()]) }),
+      [views]: () => ({ json: { responseList: [], total: 0 } }),
+      'POST /saved-views': ({ body }) => {
+        saved.push(body as Record<string, unknown>);
+        return { status: 201, json: created };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save as view' }));
+    await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Today');
+    await user.dblClick(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(saved).toEqual([
+      {
+        screen: 'single-sms',
+        name: 'Today',
+        isShared: false,
+        filter: '{"period":"today"}',
+        sort: 'acceptedAt DESC',
+      },
+    ]);
+  });
+});
+
 describe('the export', () => {
   test('no cell is a formula', () => {
     const csv = toCsv(['text'], [['=1+1'], ['+880'], ['-1'], ['@SUM(A1)'], ['\tx'], ['\rx'], ['a=1']]);
@@ -556,6 +671,11 @@ describe('the export', () => {
     return button;
   }
 
+  async function exportAs(format: 'CSV' | 'Excel (XLSX)', user: UserEvent) {
+    await user.click(await readyToExport());
+    await user.click(await screen.findByRole('menuitem', { name: format }));
+  }
+
   test('waits until the list has come', async () => {
     let answer!: () => void;
     const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -574,8 +694,8 @@ describe('the export', () => {
   test('asks for the rows of the filters, says how far it is, and saves them', async () => {
     const files = keepDownloads();
     const { user, seen, come, end } = openExport(1_200);
-    await user.click(await readyToExport());
-    const dialog = within(await screen.findByRole('dialog', { name: 'Exporting to CSV' }));
+    await exportAs('CSV', user);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Exporting the report' }));
     come('id\r\n1\r\n2\r\n3\r\n');
     expect(await dialog.findByText('3 of 1,200 rows')).toBeTruthy();
     expect(dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
@@ -593,10 +713,22 @@ describe('the export', () => {
     });
   });
 
+  test('of a workbook it says the size so far, and how many rows it had', async () => {
+    const files = keepDownloads();
+    const { user, seen, come, end } = openExport(1_200);
+    await exportAs('Excel (XLSX)', user);
+    come('x'.repeat(2_540_000));
+    expect(await screen.findByText('2.5 MB so far')).toBeTruthy();
+    end();
+    expect(await screen.findByText('1,200 rows exported')).toBeTruthy();
+    expect(files[0]!.type).toBe(xlsxType);
+    expect(seen.find(({ path }) => path.endsWith('/export'))!.query).toMatchObject({ format: 'xlsx' });
+  });
+
   test('cancelled or broken off it saves nothing, and says how to go on', async () => {
     const files = keepDownloads();
     const { user, come, end } = openExport(1_200);
-    await user.click(await readyToExport());
+    await exportAs('CSV', user);
     come('id\r\n1\r\n');
     await screen.findByText('1 of 1,200 rows');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -605,12 +737,12 @@ describe('the export', () => {
     cleanup();
 
     const broken = openExport(1_200);
-    await user.click(await readyToExport());
+    await exportAs('CSV', user);
     broken.come('id\r\n1\r\n2\r\n');
     await screen.findByText('2 of 1,200 rows');
     broken.breakOff();
-    expect(await screen.findByText('The export broke off after 2 rows.')).toBeTruthy();
-    expect(screen.getByText(/Nothing has been saved/)).toBeTruthy();
+    expect(await screen.findByText('The export stopped after 2 rows.')).toBeTruthy();
+    expect(screen.getByText(/Nothing was saved/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(files).toEqual([]);
   });
@@ -626,11 +758,10 @@ describe('the export', () => {
     vi.stubGlobal('showSaveFilePicker', pick);
     const { user, seen, come, end } = openExport(1_000_000);
     pick.mockRejectedValueOnce(new DOMException('', 'AbortError'));
-    const button = await readyToExport();
-    fireEvent.click(button);
+    await exportAs('CSV', user);
     await waitFor(() => expect(pick).toHaveBeenCalledTimes(1));
     expect(seen.some(({ path }) => path.endsWith('/export'))).toBe(false);
-    await user.click(button);
+    await exportAs('CSV', user);
     come('id\r\n1\r\n');
     await waitFor(() => expect(written).toEqual(['id\r\n1\r\n']));
     end();

@@ -97,7 +97,7 @@ test('the ledger stands by day and batch with a running balance, and a row opens
   expect(cells.slice(-7)).toEqual(['188', '187', '1', '–', '−187', '49,340', '12 entries']);
   expect(row.getByRole('link', { name: 'Batch 41' }).getAttribute('href')).toBe('/home/send-sms/bulk/41');
   expect(screen.getByText('Recharge INV-7')).toBeTruthy();
-  const sums = within(screen.getByRole('region', { name: 'All pages together' }));
+  const sums = within(screen.getByRole('region', { name: 'Total of all pages' }));
   expect(sums.getByText('Opening balance').nextSibling!.textContent).toBe('70');
   expect(sums.getByText('= Closing balance').nextSibling!.textContent).toBe('49,340');
   expect(seen.find(({ path }) => path.endsWith('/groups'))!.query).toMatchObject({
@@ -116,6 +116,7 @@ test('the ledger stands by day and batch with a running balance, and a row opens
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect(seen.at(-1)!.path).toBe('/noauth/v1/transaction/groups/export');
 });
@@ -138,8 +139,8 @@ test('every movement says what it changed, what it is about and what its kind me
       .map(({ textContent }) => textContent)
       .slice(2, 5),
   ).toEqual(['240', '–', '49,100']);
-  const sums = within(screen.getByRole('region', { name: 'All pages together' }));
-  expect(sums.getByText('+ Refunded').nextSibling!.textContent).toBe('20');
+  const sums = within(screen.getByRole('region', { name: 'Total of all pages' }));
+  expect(sums.getByText('+ Refunded').closest('dt')!.nextSibling!.textContent).toBe('20');
 
   const batch = screen.getByRole('link', { name: 'Batch 41' }).getAttribute('href')!;
   expect(decodeURIComponent(batch)).toBe('/home/reports/sms-history?filter={"companyId":3,"batchId":"41"}');
@@ -154,6 +155,7 @@ test('every movement says what it changed, what it is about and what its kind me
   expect(violations.map(({ id }) => id)).toEqual([]);
 
   await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect(seen.at(-1)!.query).toMatchObject({ filter: '{"kind":"charge"}', format: 'csv' });
 });
@@ -169,7 +171,7 @@ test('pages follow each other by where the one before ended, without anybody cou
     }),
   });
   const { user } = renderPage(<SendingCreditPage />, { at: entriesPath, signedIn: { permission: [] } });
-  expect(await screen.findByText(/With more than 50,000 entries/)).toBeTruthy();
+  expect(await screen.findByText(/more than 50,000 entries/)).toBeTruthy();
   // Who may see neither messages nor recharges has nothing to follow.
   expect(screen.getByText('Batch 41').tagName).not.toBe('A');
   await user.click(screen.getByRole('button', { name: 'Go to next page' }));

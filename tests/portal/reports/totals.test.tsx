@@ -1,12 +1,13 @@
+import { format, subDays } from 'date-fns';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { reportSums } from '#contract/database-manager/filter.ts';
 import type { TotalsRow } from '#contract/database-manager/totals.ts';
-import { rowFilter } from '#src/pages/reports/totals/rowFilter.ts';
+import { barFilter, rowFilter } from '#src/pages/reports/totals/rowFilter.ts';
 import { outcomeLink } from '#src/pages/reports/totals/totalsPath.ts';
-import { sortRows, usualSort, withoutGaps } from '#src/pages/reports/totals/totalsRows.ts';
+import { barsOfTotals, everyHourOf, sortRows, usualSort } from '#src/pages/reports/totals/totalsRows.ts';
 import { TotalsView } from '#src/pages/reports/totals/TotalsView.tsx';
 import { keepDownloads, renderPage, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
 import { errorAnswer } from '../helpers/signedIn.ts';
@@ -82,7 +83,7 @@ describe('totals', () => {
     const { query } = seen.find(({ path }) => path.endsWith('totalReport-byDate'))!;
     expect(query).toMatchObject({ by: 'operator', filter: '{"status":"delivered"}' });
     expect(query.timeZone).toBeTruthy();
-    expect(screen.getByText(/passed over here/)).toBeTruthy();
+    expect(screen.getByText(/Totals ignore the filters/)).toBeTruthy();
 
     await user.click(screen.getByRole('button', { name: 'Operator' }));
     await user.click(screen.getByRole('button', { name: 'Operator' }));
@@ -127,6 +128,7 @@ describe('totals', () => {
     await user.click(retry);
     await screen.findByText('21/11/2026', { selector: 'a' });
     await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
     await waitFor(() => expect(files).toHaveLength(1));
     expect(seen.at(-1)!.query).toMatchObject({ by: 'day', filter: '{"operator":"robi"}', format: 'csv' });
   });
@@ -141,18 +143,62 @@ describe('the rows of totals', () => {
     expect(sorted('company', row('1', 5), row('2', 9))).toEqual(['2', '1']);
   });
 
-  test('have no gaps where they are in the order of time', () => {
-    const keysOf = (by: 'day' | 'month' | 'hour', ...keys: string[]) =>
-      withoutGaps(
+  test('have no gaps where they are in the order of time, and reach today', () => {
+    const today = new Date(2026, 2, 3, 12);
+    const midnight = (month: number, day: number) => new Date(2026, month - 1, day).toISOString();
+    const barsOf = (by: 'day' | 'month', keys: string[], period = {}) => {
+      const { step, bars } = barsOfTotals(
         keys.map((key) => row(key, 10)),
         by,
-      ).map(({ key }) => key);
-    expect(keysOf('day', '2026-03-01', '2026-02-27')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
-    expect(keysOf('month', '2026-12', '2027-02')).toEqual(['2026-12', '2027-01', '2027-02']);
-    expect(keysOf('hour', '9')).toHaveLength(24);
-    expect(keysOf('day', '2026-03-01')).toEqual(['2026-03-01']);
-    // Too many for a picture: those with messages alone.
-    expect(keysOf('day', '2020-01-01', '2026-01-01')).toEqual(['2020-01-01', '2026-01-01']);
+        period,
+        today,
+      );
+      return [step, ...bars.map(({ first, sent }) => `${first} ${sent}`)];
+    };
+    expect(barsOf('day', ['2026-03-01', '2026-02-27'])).toEqual([
+      'day',
+      '2026-02-27 10',
+      '2026-02-28 0',
+      '2026-03-01 10',
+      '2026-03-02 0',
+      '2026-03-03 0',
+    ]);
+    // A period in the past begins and ends where it was chosen.
+    expect(barsOf('day', ['2026-02-11'], { from: midnight(2, 10), to: midnight(2, 13) })).toEqual([
+      'day',
+      '2026-02-10 0',
+      '2026-02-11 10',
+      '2026-02-12 0',
+    ]);
+    expect(barsOf('month', ['2025-12', '2026-01'])).toEqual([
+      'month',
+      '2025-12-01 10',
+      '2026-01-01 10',
+      '2026-02-01 0',
+      '2026-03-01 0',
+    ]);
+    expect(everyHourOf([row('9', 10)])).toHaveLength(24);
+  });
+
+  test('of many days are weeks, of very many months, and lose no message', () => {
+    const today = new Date(2026, 2, 3, 12);
+    const days = Array.from({ length: 365 }, (_, index) =>
+      row(format(subDays(today, index), 'yyyy-MM-dd'), 1),
+    );
+    const year = barsOfTotals(days, 'day', {}, today);
+    expect(year.step).toBe('week');
+    expect(year.bars).toHaveLength(53);
+    expect(year.bars.reduce((sum, { sent }) => sum + sent, 0)).toBe(365);
+    // The first and the last week end with the period, and lead to no other messages.
+    expect(year.bars[0]).toMatchObject({ first: '2025-03-04', last: '2025-03-09', sent: 6 });
+    expect(year.bars.at(-1)).toMatchObject({ first: '2026-03-02', last: '2026-03-03', sent: 2 });
+    expect(barFilter({}, year.bars[0]!)).toEqual({
+      from: new Date(2025, 2, 4).toISOString(),
+      to: new Date(2025, 2, 10).toISOString(),
+    });
+    const long = barsOfTotals([row('2020-01-15', 3), row('2026-03-01', 4)], 'day', {}, today);
+    expect(long.step).toBe('month');
+    expect(long.bars).toHaveLength(75);
   });
 
   test('filter the history to their own messages, and no further than the period', () => {

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { ChartCard, LazyBarsChart } from '../../components/charts/ChartCard.tsx';
-import { useFormats } from '../../components/useFormats.ts';
+import { ChartCard, LazyBarsChart } from '../../../components/charts/ChartCard.tsx';
+import { useFormats } from '../../../components/useFormats.ts';
 import type { ChartProps } from './counts.ts';
 
 const height = 150;

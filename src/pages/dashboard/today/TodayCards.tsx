@@ -6,34 +6,44 @@ import ScheduleIcon from '@mui/icons-material/Schedule';
 import SendIcon from '@mui/icons-material/Send';
 import SpeedIcon from '@mui/icons-material/Speed';
 import UndoIcon from '@mui/icons-material/Undo';
-import { Box, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { listTransactions } from '#contract/sms-receiver/transactions.ts';
-import { filteredPath } from '../../components/list/filteredPath.ts';
-import { lastDays, periodOf } from '../../components/list/period.ts';
-import { LoadError } from '../../components/LoadError.tsx';
-import { StatCard } from '../../components/StatCard.tsx';
-import { useFormats } from '../../components/useFormats.ts';
-import { useMayCall } from '../../components/useMayCall.ts';
-import { useCredit } from '../../dataProviders/credit.ts';
-import { deliveryRate } from './counts.ts';
-import { useDrill } from './useDrill.ts';
-import type { SmsCountsQuery } from './useSmsCounts.ts';
+import { deliveryRate } from '#domain/messages/deliveryRate.ts';
+import { filteredPath } from '../../../components/list/filteredPath.ts';
+import { lastDays, periodOf } from '../../../components/list/period.ts';
+import { LoadError } from '../../../components/LoadError.tsx';
+import { StatCard } from '../../../components/StatCard.tsx';
+import { DeliveryRate } from '../../../components/report/DeliveryRate.tsx';
+import { useFormats } from '../../../components/useFormats.ts';
+import { useMayCall } from '../../../components/useMayCall.ts';
+import { useCredit } from '../../../dataProviders/credit.ts';
+import { compareToday } from './compareToday.ts';
+import { UsualVerdict } from './UsualVerdict.tsx';
+import { useBalanceLasts } from './useBalanceLasts.ts';
+import { useDrill } from '../useDrill.ts';
+import type { SameWeekdaysQuery } from './useSameWeekdays.ts';
+import type { SmsCountsQuery } from '../useSmsCounts.ts';
+import { useUsualWords } from './useUsualWords.ts';
 
 interface TodayCardsProps {
   query: SmsCountsQuery;
+  past: SameWeekdaysQuery;
   companyId: number | undefined;
 }
 
-export function TodayCards({ query: { data, error, refetch }, companyId }: TodayCardsProps) {
+export function TodayCards({ query, past, companyId }: TodayCardsProps) {
+  const { data, error, refetch } = query;
   const translate = useTranslate();
-  const { number, percent } = useFormats();
+  const { number } = useFormats();
   const { data: credit } = useCredit(companyId);
   const maySeeCredit = useMayCall(listTransactions);
   const drill = useDrill(companyId);
   const period = periodOf(lastDays(1));
   const today = data?.data;
-  const rate = today && deliveryRate(today);
+  const soFar = compareToday(query, past);
+  const usualWords = useUsualWords();
+  const lasts = useBalanceLasts(companyId);
   const figure = (value: number | undefined) => (value === undefined ? undefined : number(value));
   const words = (name: string) => ({
     label: translate(`dashboard.cards.${name}`),
@@ -42,9 +52,15 @@ export function TodayCards({ query: { data, error, refetch }, companyId }: Today
 
   return (
     <section aria-labelledby="dashboard-today">
-      <Typography id="dashboard-today" variant="h3" component="h2" gutterBottom>
-        {translate('dashboard.today')}
-      </Typography>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mb: 1 }}
+      >
+        <Typography id="dashboard-today" variant="h3" component="h2">
+          {translate('dashboard.today')}
+        </Typography>
+        {soFar && <UsualVerdict today={soFar} />}
+      </Stack>
       {error && !data ? (
         <LoadError error={error} onRetry={() => void refetch()} />
       ) : (
@@ -52,6 +68,8 @@ export function TodayCards({ query: { data, error, refetch }, companyId }: Today
           <StatCard
             {...words('sent')}
             value={figure(today?.sent)}
+            {...(today &&
+              soFar?.usual && { notes: usualWords.sent(today.sent, soFar.usual.sent, soFar.now) })}
             Icon={SendIcon}
             color="primary"
             to={drill?.(period)}
@@ -92,13 +110,18 @@ export function TodayCards({ query: { data, error, refetch }, companyId }: Today
           />
           <StatCard
             {...words('rate')}
-            value={rate === null ? '–' : rate === undefined ? undefined : percent(rate)}
+            value={today && <DeliveryRate counts={today} />}
+            {...(today &&
+              soFar?.usual?.rate && {
+                notes: usualWords.rate(deliveryRate(today)!, soFar.usual.rate, soFar.now),
+              })}
             Icon={SpeedIcon}
           />
           <StatCard
             {...words('balance')}
             {...(credit?.held && { hint: translate('dashboard.hints.held', { held: number(credit.held) }) })}
             value={figure(credit?.currentBalance)}
+            {...(lasts && { notes: [lasts] })}
             Icon={AccountBalanceWalletIcon}
             to={
               maySeeCredit

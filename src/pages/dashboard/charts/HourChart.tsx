@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { OutcomeChart } from '../../components/charts/OutcomeChart.tsx';
-import { useTimeTexts } from '../../components/charts/useTimeTexts.ts';
+import { OutcomeChart } from '../../../components/charts/OutcomeChart.tsx';
+import { useTimeTexts } from '../../../components/charts/useTimeTexts.ts';
 import { everyHour, type ChartProps } from './counts.ts';
 
 /** A bar an hour of the day, in the browser's zone. */

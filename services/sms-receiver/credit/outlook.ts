@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { CreditOutlook } from '#contract/sms-receiver/credit.ts';
+import { requestRecharge } from '#contract/sms-receiver/rechargeRequests.ts';
+import { findCredit } from '#services/engine/credit/accounts.ts';
+import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
+import type { Database } from '#services/kit/database/index.ts';
+import { notFound } from '#services/kit/errors.ts';
+
+const averagedDays = 30;
+const mostNames = 5;
+
+/** What anybody of a company may know of its balance. @throws not-found, also for another company */
+export async function readOutlook(
+  database: Database,
+  session: Session,
+  companyId = session.companyId,
+): Promise<CreditOutlook> {
+  const isVisible = visibleCompany(session, companyId) === companyId;
+  const credit = isVisible ? await findCredit(database, companyId) : null;
+  if (!credit) throw notFound('company');
+  const dailyUse = await readDailyUse(database, companyId);
+  return {
+    ...credit,
+    dailyUse,
+    daysLeft: dailyUse > 0 ? Math.floor(credit.currentBalance / dailyUse) : null,
+    requesters: await readRequesters(database, companyId),
+    provider: await readProvider(database),
+  };
+}
+
+/** From the ledger alone, by its index: a company of a few days has the average of those days. */
+async function readDailyUse(database: Database, companyId: number): Promise<number> {
+  const { rows } = await sql<{ used: number; days: number }>`
+    select greatest(0, coalesce(sum(used.change), 0))::bigint as used,
+      least(${averagedDays}, greatest(1, extract(epoch from now() - (select min(created_at) from ledger_entries
+        where company_id = ${companyId} and kind = 'recharge')) / 86400))::float8 as days
+    from (values ('charge'), ('refund')) kinds (kind)
+    cross join lateral (select -sum(balance_delta) as change from ledger_entries
+      where company_id = ${companyId} and kind = kinds.kind
+        and created_at >= now() - make_interval(days => ${averagedDays})) used`.execute(database);
+  const { used, days } = rows[0]!;
+  return Math.round((used / (days ?? averagedDays)) * 10) / 10;
+}
+
+async function readRequesters(database: Database, companyId: number): Promise<string[]> {
+  const people = await database
+    .selectFrom('users')
+    .where('company_id', '=', companyId)
+    .where('active', '=', true)
+    .select('name')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('role_permissions')
+          .whereRef('role_permissions.role_id', '=', 'users.role_id')
+          .where('permission', '=', requestRecharge.permission)
+          .select('permission'),
+      ),
+    )
+    .orderBy(sql`lower(name)`)
+    .limit(mostNames)
+    .execute();
+  return people.map(({ name }) => name);
+}
+
+async function readProvider(database: Database): Promise<CreditOutlook['provider']> {
+  const { name, contact_no, email } = await database
+    .selectFrom('companies')
+    .select(['name', 'contact_no', 'email'])
+    .where('scope', '=', 'platform')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { name, contactNo: contact_no, email };
+}

@@ -1,0 +1,88 @@
+import SendIcon from '@mui/icons-material/Send';
+import { Button, List, Typography } from '@mui/material';
+import { Suspense } from 'react';
+import { useGetList, useNotify, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { SenderId } from '#contract/main-api/senderIds.ts';
+import { lazyPage } from '../../../components/entry/LazyPage.tsx';
+import { useFormats } from '../../../components/useFormats.ts';
+import { useCredit } from '../../../dataProviders/credit.ts';
+import { savePreferences, usePreferences } from '../../../preferences.ts';
+import { useSignedInUser } from '../../../session.ts';
+import { useMay } from '../../../components/useMayCall.ts';
+import { SectionCard } from '../../../components/SectionCard.tsx';
+import { StepItem } from './StepItem.tsx';
+
+const AdministratorSteps = lazyPage(() => import('./AdministratorSteps.tsx'));
+
+interface FirstStepsProps {
+  /** Nothing has been sent yet. */
+  isNew: boolean;
+}
+
+/** Shown until something was sent, or as the user has chosen since. */
+export function FirstSteps({ isNew }: FirstStepsProps) {
+  const { firstSteps = isNew ? 'shown' : 'hidden' } = usePreferences();
+  return firstSteps === 'shown' && <Steps isNew={isNew} />;
+}
+
+/** What a company needs to send its first message, what its administrators set up, and which of it is there. */
+function Steps({ isNew }: FirstStepsProps) {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { companyId } = useSignedInUser();
+  const notify = useNotify();
+  const maySend = useMay('send-single-sms');
+  const hide = () => {
+    savePreferences({ firstSteps: 'hidden' });
+    notify('dashboard.start.hidden');
+  };
+  const { data: credit } = useCredit();
+  const { data: senderIds } = useGetList<SenderId>('sender-ids', {
+    filter: { companyId, status: 'approved' },
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  });
+  const balance = credit?.currentBalance ?? 0;
+  const sender = senderIds?.find(({ isDefault }) => isDefault) ?? senderIds?.[0];
+  const steps = [
+    {
+      name: 'credit',
+      isDone: balance > 0,
+      text: translate(`dashboard.start.credit_${balance > 0 ? 'done' : 'todo'}`, {
+        balance: number(balance),
+      }),
+    },
+    {
+      name: 'sender',
+      isDone: sender !== undefined,
+      text: translate(`dashboard.start.sender_${sender ? 'done' : 'todo'}`, { name: sender?.name }),
+    },
+    ...(maySend ? [{ name: 'send', isDone: !isNew, text: translate('dashboard.start.send_text') }] : []),
+  ];
+  return (
+    <SectionCard
+      title={translate('dashboard.start.title')}
+      actions={
+        <Button size="small" onClick={hide}>
+          {translate('dashboard.start.hide')}
+        </Button>
+      }
+    >
+      <Typography color="text.secondary">{translate('dashboard.start.text')}</Typography>
+      <List>
+        {steps.map(({ name, isDone, text }) => (
+          <StepItem key={name} isDone={isDone} name={translate(`dashboard.start.${name}`)} text={text} />
+        ))}
+        <Suspense>
+          <AdministratorSteps />
+        </Suspense>
+      </List>
+      {maySend && (
+        <Button component={Link} to="/home/send-sms" variant="contained" startIcon={<SendIcon />}>
+          {translate('dashboard.start.action')}
+        </Button>
+      )}
+    </SectionCard>
+  );
+}

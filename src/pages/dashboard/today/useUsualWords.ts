@@ -1,0 +1,46 @@
+import { format } from 'date-fns';
+import { useTranslate } from 'react-admin';
+import { usualDayRules, type Comparison } from '#domain/messages/usualDay.ts';
+import { useFormats } from '../../../components/useFormats.ts';
+import type { TodaySoFar } from './compareToday.ts';
+
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+
+/** Sentences about today beside the same weekday of the weeks before. */
+export function useUsualWords() {
+  const translate = useTranslate();
+  const { number, percent, digits } = useFormats();
+  const placeOf = (now: Date) => ({
+    days: translate(`dashboard.usual.weekdays.${weekdays[now.getDay()]!}`),
+    time: digits(format(now, 'HH:mm')),
+  });
+  const rangeOf = ({ low, high }: Comparison, figure: (value: number) => string, now: Date): string => {
+    const [lowest, highest] = [figure(low), figure(high)];
+    return lowest === highest
+      ? translate('dashboard.usual.exactly', { ...placeOf(now), low: lowest })
+      : translate('dashboard.usual.range', { ...placeOf(now), low: lowest, high: highest });
+  };
+  return {
+    /** With what today is compared, or why it is not. */
+    basis: ({ now, usual }: TodaySoFar): string =>
+      translate(usual ? 'dashboard.usual.basis' : 'dashboard.usual.unknown', {
+        ...placeOf(now),
+        count: number(usual?.days ?? usualDayRules.fewestDays),
+      }),
+    /** What the number of messages is beside the average, and what is usual. */
+    sent: (sent: number, usual: Comparison, now: Date): string[] => {
+      const share = Math.round((sent / usual.average - 1) * 100) / 100;
+      const words = { ...placeOf(now), share: percent(Math.abs(share)) };
+      if (usual.average === 0) return [translate('dashboard.usual.none', words)];
+      const difference = share === 0 ? 'same' : share > 0 ? 'more' : 'fewer';
+      return [translate(`dashboard.usual.${difference}`, words), rangeOf(usual, number, now)];
+    },
+    /** The same of the delivery rate. */
+    rate: (rate: number, usual: Comparison, now: Date): string[] => {
+      const points = Math.round((rate - usual.average) * 1_000) / 10;
+      const difference = points === 0 ? 'same' : points > 0 ? 'above' : 'below';
+      const words = { ...placeOf(now), smart_count: Math.abs(points), points: number(Math.abs(points)) };
+      return [translate(`dashboard.usual.rate_${difference}`, words), rangeOf(usual, percent, now)];
+    },
+  };
+}

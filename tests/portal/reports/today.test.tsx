@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import type { WeekdayHour } from '#contract/database-manager/sameWeekdays.ts';
+import type { PermissionKey } from '#contract/permissions.ts';
+import type { BulkBatch } from '#contract/sms-receiver/batches.ts';
+import DashboardPage from '#src/pages/dashboard/DashboardPage.tsx';
+import { i18nProvider } from '#src/i18n/i18nProvider.ts';
+import { savePreferences } from '#src/preferences.ts';
+import { batch, batchNetwork, finishedBatch, scheduledBatch } from '../helpers/batchWorld.ts';
+import { renderPage, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
+import { errorAnswer } from '../helpers/signedIn.ts';
+
+const today = { sent: 1_080, delivered: 900, failed: 100, cancelled: 0, pending: 80, scheduled: 0 };
+const latency = { p50: null, p90: null, p99: null };
+/** All in the hour before the day, so that the time of the test does not matter. */
+const week = (weeksAgo: number, sent: number, delivered: number): WeekdayHour => ({
+  weeksAgo,
+  minute: -30,
+  sent,
+  delivered,
+  failed: sent - delivered,
+});
+const outlook = (daysLeft: number | null, currentBalance = 4_980) => ({
+  'GET /noauth/v1/credit/outlook': () => ({ json: { data: { currentBalance, daysLeft } } }),
+});
+const past = (...hours: WeekdayHour[]): Network => ({
+  'GET /api/v2/report/sms/all/same-weekdays': () => ({ json: { hours } }),
+});
+
+function Address() {
+  return <output aria-label="address">{useLocation().pathname}</output>;
+}
+
+function open(network: Network = {}, permissions?: PermissionKey[], batches: BulkBatch[] = []) {
+  const seen = stubNetwork({
+    'GET /api/v2/report/sms/all/count': () => ({
+      json: {
+        data: today,
+        days: [],
+        operators: [],
+        hours: [],
+        weekHours: [],
+        latency,
+        failures: { counted: 0, reasons: [] },
+      },
+    }),
+    ...batchNetwork(batches),
+    ...network,
+  });
+  const page = (
+    <>
+      <DashboardPage />
+      <Address />
+    </>
+  );
+  const signedIn = permissions && { permission: permissions.map((name) => ({ name })) };
+  return { seen, ...renderPage(page, { at: '/?days=7', ...(signedIn && { signedIn }) }) };
+}
+const card = (label: string) =>
+  within(
+    within(screen.getByRole('region', { name: 'Today' }))
+      .getByText(label)
+      .closest('li')!,
+  );
+const weekday = `${Intl.DateTimeFormat('en', { weekday: 'long' }).format(new Date())}s`;
+/** Of an hour that began 30 minutes before midnight, half belongs to the day once half an hour of it is over. */
+const isEarly = () => new Date().getHours() === 0 && new Date().getMinutes() < 31;
+
+test.skipIf(isEarly())(
+  'today is compared with the same weekday, in messages and in its delivery rate',
+  async () => {
+    // Half of these: 1,000, 900, 1,100 and 1,000.
+    open(past(week(1, 2_000, 1_940), week(2, 1_800, 1_764), week(3, 2_200, 2_134), week(4, 2_000, 1_960)));
+    expect(
+      await screen.findByText(new RegExp(`^Compared with the last 4 ${weekday} by \\d\\d:\\d\\d$`)),
+    ).toBeTruthy();
+    expect(card('Messages').getByText(`8% more than on ${weekday}`)).toBeTruthy();
+    expect(card('Messages').getByText(/^Usually 900 to 1,100 by \d\d:\d\d$/)).toBeTruthy();
+    expect(card('Delivery rate').getByText(`7.5 points below ${weekday}`)).toBeTruthy();
+    expect(card('Delivery rate').getByText(/^Usually 97% to 98% by/)).toBeTruthy();
+    // As many messages as ever: the rate is what is not normal.
+    expect(screen.getByText('Delivery rate below usual')).toBeTruthy();
+  },
+);
+
+test.skipIf(isEarly()).each([
+  [1_000, 'As usual', '8% more'],
+  [1_400, 'Fewer messages than usual', '23% fewer'],
+  [700, 'More messages than usual', '54% more'],
+])('beside %i messages a day it says "%s"', async (usual, verdict, difference) => {
+  open(past(week(1, 2 * usual, 1.8 * usual), week(2, 2 * usual, 1.8 * usual)));
+  expect(await screen.findByText(verdict)).toBeTruthy();
+  expect(card('Messages').getByText(`${difference} than on ${weekday}`)).toBeTruthy();
+  expect(card('Delivery rate').getByText(`As on ${weekday}`)).toBeTruthy();
+});
+
+test('without two such weekdays it says so, and compares nothing', async () => {
+  open(past(week(1, 2_000, 1_900)));
+  expect(
+    await screen.findByText(`No comparison yet: it needs 2 earlier ${weekday} with messages.`),
+  ).toBeTruthy();
+  expect(screen.queryByText(/usual|than on/i)).toBeNull();
+});
+
+test('without an answer of the past the figures of today stand alone', async () => {
+  const { seen } = open({
+    'GET /api/v2/report/sms/all/same-weekdays': () => errorAnswer(503, 'unavailable'),
+  });
+  expect(await card('Messages').findByText('1,080')).toBeTruthy();
+  await waitFor(() => expect(seen.some(({ path }) => path.endsWith('same-weekdays'))).toBe(true));
+  expect(screen.queryByText(/usual|compar/i)).toBeNull();
+});
+
+test.each([
+  [9, 'Lasts about 9 days at recent usage'],
+  [1, 'Lasts about 1 day at recent usage'],
+  [0, 'Lasts less than a day at recent usage'],
+  [365, 'Lasts about 365 days at recent usage'],
+  [366, 'Lasts over a year at recent usage'],
+])('a balance for %i days: %s', async (days, words) => {
+  open(outlook(days));
+  expect(await card('Balance').findByText(words)).toBeTruthy();
+});
+
+test('nothing is said of a balance that is not used, or that is none', async () => {
+  const { seen, unmount } = open(outlook(null));
+  const isAsked = () => expect(seen.some(({ path }) => path.endsWith('/outlook'))).toBe(true);
+  await waitFor(isAsked);
+  await card('Balance').findByText('4,980');
+  expect(screen.queryByText(/^Lasts/)).toBeNull();
+  unmount();
+  open(outlook(0, 0));
+  await card('Balance').findByText('4,980');
+  expect(screen.queryByText(/^Lasts/)).toBeNull();
+});
+
+test('running and next batches come first and lead to their pages; those that ended come later, none twice', async () => {
+  const { seen } = open({}, undefined, [
+    finishedBatch({ batchId: '14', name: 'Ended' }),
+    batch({ batchId: '13', name: 'Running' }),
+    batch({ batchId: '12', state: 'late', name: 'Late' }),
+    batch({ batchId: '11', state: 'paused', name: 'Paused' }),
+    scheduledBatch({ batchId: '10', name: 'Next' }),
+  ]);
+  const first = within(await screen.findByRole('region', { name: 'Running and next batches' }));
+  const links = () => first.getAllByRole('listitem').map((item) => within(item).getByRole('link'));
+  expect(links().map(({ textContent }) => /^[A-Z][a-z]+?(?=[A-Z])/.exec(textContent)?.[0])).toEqual([
+    'Late',
+    'Running',
+    'Paused',
+    'Next',
+  ]);
+  expect(links().map((link) => link.getAttribute('href'))).toEqual(
+    ['12', '13', '11', '10'].map((id) => `/home/send-sms/bulk/${id}`),
+  );
+  expect(first.getByText(/21\/11\/2126/)).toBeTruthy();
+  const last = within(await screen.findByRole('region', { name: 'Last batches' }));
+  expect((await last.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Ended/),
+  ]);
+  const next = seen.find(
+    ({ path, query }) => path === '/noauth/v2/bulk' && query.filter?.includes('scheduled'),
+  );
+  expect(next!.query.sort).toBe('["startsAt","ASC"]');
+});
+
+test('without such batches a sentence says so, and those who may not see batches are not told', async () => {
+  const { unmount } = open();
+  expect(await screen.findByText('No batch is running or scheduled.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Running and next batches' })).toBeNull();
+  unmount();
+  const { seen } = open({}, ['view-dashboard']);
+  await card('Messages').findByText('1,080');
+  expect(screen.queryByText(/batch/i)).toBeNull();
+  expect(seen.filter(({ path }) => path.includes('bulk'))).toEqual([]);
+});
+
+test('a new message is a choice of what one may send, a link for the only one, and nothing for who may send none', async () => {
+  const { user, unmount } = open({}, ['view-dashboard', 'send-single-sms', 'send-multiple-sms']);
+  await user.click(screen.getByRole('button', { name: 'New message' }));
+  const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Single SMS', 'Bulk SMS', 'Multiple SMS']);
+  await user.click(screen.getByRole('menuitem', { name: 'Bulk SMS' }));
+  expect(screen.getByLabelText('address').textContent).toBe('/home/send-sms/bulk');
+  unmount();
+
+  const single = open({}, ['view-dashboard', 'send-single-sms']);
+  expect(screen.getByRole('link', { name: 'New message' }).getAttribute('href')).toBe('/home/send-sms');
+  single.unmount();
+
+  open({}, ['view-dashboard']);
+  await card('Messages').findByText('1,080');
+  expect(screen.queryByText('New message')).toBeNull();
+});
+
+test('in Bangla the comparison is Bangla', async () => {
+  savePreferences({ locale: 'bn' });
+  await i18nProvider.changeLocale('bn');
+  try {
+    open({ ...past(week(1, 2_000, 1_900), week(2, 2_000, 1_900)), ...outlook(9) });
+    expect(await screen.findByText(/^গত ২টি .+বারের .+ পর্যন্ত হিসাবের সঙ্গে তুলনা$/)).toBeTruthy();
+    expect(await screen.findByText('সাম্প্রতিক ব্যবহারে প্রায় ৯ দিন চলবে')).toBeTruthy();
+  } finally {
+    await i18nProvider.changeLocale('en');
+  }
+});

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Failures } from '#contract/database-manager/totals.ts';
+import { seedDemo } from '#database/seed/demo.ts';
+import { foldChanges } from '#services/database-manager/rollups/fold.ts';
+import { countTables } from '#services/database-manager/rollups/tables.ts';
+import { totalsRepository } from '#services/database-manager/totals/repository.ts';
+import { totalsService } from '#services/database-manager/totals/service.ts';
+import { AppError } from '#services/kit/errors.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/helpers/database/database.ts';
+import { ReceiptDesk } from '#tests/helpers/engine/receiptDesk.ts';
+import { expectInvariants } from '#tests/helpers/invariants.ts';
+import { sessionOf } from '#tests/helpers/messages/inventedPast.ts';
+import { addMessage, type NewRow } from '#tests/helpers/messages/messages.ts';
+import { addClientCompany } from '#tests/helpers/people/people.ts';
+
+let opened: TestDatabase;
+let meghnaId: number;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  await seedDemo(opened.database, 'no password');
+  ({ companyId: meghnaId } = await addClientCompany(opened.database, 'Meghna'));
+});
+afterAll(() => opened.drop());
+
+const totals = () => totalsService(totalsRepository(opened.database), Date);
+const dashboardOf = (companyId: number, from?: string) =>
+  totals().dashboard(sessionOf(companyId), { filter: { ...(from && { from }) }, timeZone: 'Asia/Dhaka' });
+const countsOf = ({ counted, reasons }: Failures) => ({
+  counted,
+  reasons: Object.fromEntries(reasons.map(({ code, messages }) => [code, messages])),
+});
+const failuresOf = async (companyId: number, from?: string) =>
+  countsOf((await dashboardOf(companyId, from)).failures);
+
+async function add(companyId: number, rows: Partial<NewRow>[]): Promise<void> {
+  for (const row of rows)
+    await addMessage(opened.database, { company_id: companyId, user_id: companyId, ...row });
+}
+
+async function foldAll(): Promise<void> {
+  for (const table of countTables)
+    await opened.database.transaction().execute((transaction) => foldChanges(transaction, table, 5_000));
+}
+
+test('a receipt that comes late moves a message from pending to its end, and its reason with it', async () => {
+  const desk = await ReceiptDesk.open(opened.database);
+  const [arrived, lost, silent] = [await desk.sent(1), await desk.sent(1), await desk.sent(1)];
+  const before = await dashboardOf(1);
+  expect(before.data).toMatchObject({ sent: 3, pending: 3, delivered: 0, failed: 0 });
+  expect(countsOf(before.failures)).toEqual({ counted: 0, reasons: {} });
+
+  await desk.receive(arrived, [1, 'DELIVRD']);
+  await desk.receive(lost, [1, 'UNDELIV']);
+  await desk.receive(silent, [1, 'UNKNOWN']);
+  const failed = { counted: 2, reasons: { UNDELIV: 1, UNKNOWN: 1 } };
+  expect((await dashboardOf(1)).data).toMatchObject({ sent: 3, pending: 0, delivered: 1, failed: 2 });
+  expect(await failuresOf(1)).toEqual(failed);
+  await foldAll();
+  expect(await failuresOf(1)).toEqual(failed);
+
+  // The carrier knows better at last, and says so twice.
+  await desk.receive(silent, [1, 'DELIVRD']);
+  await desk.receive(silent, [1, 'DELIVRD']);
+  const after = { counted: 1, reasons: { UNDELIV: 1 } };
+  expect((await dashboardOf(1)).data).toMatchObject({ pending: 0, delivered: 2, failed: 1 });
+  expect(await failuresOf(1)).toEqual(after);
+  await foldAll();
+  expect(await failuresOf(1)).toEqual(after);
+  await expectInvariants(opened.database);
+});
+
+test('reasons are those of the company, the period and the provider, in the words of the route', async () => {
+  const { database } = opened;
+  await sql`insert into routes (id, name) values (71, 'One'), (72, 'Two')`.execute(database);
+  const undelivered = { status: 'undelivered', carrier_status: 'UNDELIV' } as const;
+  await add(2, [
+    { ...undelivered, carrier_error: '069', route_id: 71 },
+    { ...undelivered, carrier_error: '069', route_id: 71 },
+    { ...undelivered, carrier_error: '069', route_id: 72 },
+    // An error of zeros is none.
+    { ...undelivered, carrier_error: '000', route_id: 72 },
+    { status: 'expired', carrier_error: null },
+    { status: 'rejected', carrier_status: 'ESME_RTHROTTLED', accepted_at: new Date('2026-01-05T10:20:00Z') },
+    { status: 'delivered', carrier_status: 'DELIVRD', carrier_error: '000' },
+    // Neither what was withdrawn nor a test has failed, and system texts are the provider's own.
+    { status: 'cancelled' },
+    { ...undelivered, kind: 'test' },
+    { ...undelivered, carrier_error: '007', hides_text: true },
+  ]);
+  await add(meghnaId, [{ status: 'rejected', carrier_status: 'ESME_RSYSERR', user_id: 1 }]);
+
+  // One message of the test before is still undelivered.
+  const own = { 'UNDELIV 069': 3, UNDELIV: 2, expired: 1 };
+  for (const isFolded of [false, true]) {
+    if (isFolded) await foldAll();
+    expect(await failuresOf(2)).toEqual({ counted: 7, reasons: { ...own, ESME_RTHROTTLED: 1 } });
+    expect(await failuresOf(2, '2026-01-05T11:00:00Z')).toEqual({ counted: 6, reasons: own });
+    expect(await failuresOf(meghnaId)).toEqual({ counted: 1, reasons: { ESME_RSYSERR: 1 } });
+    const all = await failuresOf(1);
+    expect(all.reasons).toMatchObject({ ESME_RSYSERR: 1, 'UNDELIV 069': 3, 'UNDELIV 007': 1 });
+    // Together they are what has failed.
+    expect(all.counted).toBe((await dashboardOf(1)).data.failed);
+  }
+
+  expect((await dashboardOf(2)).failures.reasons[0]).toEqual({
+    code: 'UNDELIV 069',
+    messages: 3,
+    words: null,
+  });
+  await sql`insert into error_words (route_id, code, en, bn) values (71, '069', 'Barred', 'বন্ধ')`.execute(
+    database,
+  );
+  expect((await dashboardOf(2)).failures.reasons[0]!.words).toMatchObject({ en: 'Barred', bn: 'বন্ধ' });
+});
+
+test('hours of the week are those of the time zone', async () => {
+  // A Sunday, 19:30 in UTC: the first hours of Monday in Dhaka.
+  await add(meghnaId, [{ accepted_at: new Date('2026-01-11T19:30:00Z'), user_id: 1 }]);
+  const zoned = async (timeZone: string) => {
+    const filter = { from: '2026-01-11T00:00:00Z', to: '2026-01-12T00:00:00Z' };
+    return (await totals().dashboard(sessionOf(meghnaId), { filter, timeZone })).weekHours;
+  };
+  expect(await zoned('Asia/Dhaka')).toEqual([{ weekHour: 1, sent: 1 }]);
+  expect(await zoned('UTC')).toEqual([{ weekHour: 6 * 24 + 19, sent: 1 }]);
+});
+
+test('companies are compared with their own period before, up to the same time of day', async () => {
+  const at = (daysAgo: number, more: Partial<NewRow> = {}) => ({
+    accepted_at: new Date(Date.now() - daysAgo * 86_400_000),
+    user_id: 1,
+    ...more,
+  });
+  const { companyId } = await addClientCompany(opened.database, 'Jamuna');
+  const midnight = Math.floor(Date.now() / 86_400_000) * 86_400_000;
+  const daysBefore = (days: number) => new Date(midnight - days * 86_400_000).toISOString();
+  // Today, and of the day a week before what came as early as now and what came later.
+  const early = new Date(midnight - 7 * 86_400_000 + 1_000);
+  const late = new Date(midnight - 6 * 86_400_000 - 1_000);
+  await add(companyId, [
+    at(0),
+    at(0, { status: 'undelivered' }),
+    at(0, { kind: 'test' }),
+    at(0, { accepted_at: early }),
+    at(0, { accepted_at: late }),
+  ]);
+  const query = { from: daysBefore(0), before: daysBefore(7) };
+  const { companies, compared } = await totals().companyChanges(sessionOf(1), query);
+  const jamuna = companies.find((company) => company.companyName === 'Jamuna')!;
+  expect(jamuna).toMatchObject({
+    companyId,
+    now: { sent: 2, delivered: 1, failed: 1 },
+    // In the last hour of the day the later one is as early.
+    before: { sent: Date.now() - midnight > 82_800_000 ? 2 : 1 },
+  });
+  expect(compared).toBe(companies.length);
+  expect(companies.length).toBeGreaterThan(1);
+
+  // Nobody sees another company.
+  const own = await totals().companyChanges(sessionOf(companyId), query);
+  expect(own.companies.map((company) => company.companyName)).toEqual(['Jamuna']);
+  for (const refused of [
+    { from: daysBefore(7), before: daysBefore(7) },
+    { from: '2026-13-01T00:00:00Z', before: daysBefore(7) },
+    { from: daysBefore(0), before: '2026-02-30T00:00:00Z' },
+  ])
+    await expect(totals().companyChanges(sessionOf(1), refused)).rejects.toBeInstanceOf(AppError);
+});
