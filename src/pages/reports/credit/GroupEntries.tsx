@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -8,6 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { smsHistory } from '#contract/database-manager/messages.ts';
 import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
 import type { LedgerEntry } from '#contract/sms-receiver/transactions.ts';
 import { changeOf, creditsOf } from '#domain/ledgerEntry.ts';
@@ -16,6 +18,8 @@ import { LoadError } from '../../../components/LoadError.tsx';
 import { tabular } from '../../../components/report/tabular.ts';
 import { useFormats } from '../../../components/useFormats.ts';
 import { useIsPhone } from '../../../components/list/useIsPhone.ts';
+import { useMayCall } from '../../../components/useMayCall.ts';
+import { messagesLink } from '../totals/totalsPath.ts';
 import { ChangeText } from './ChangeText.tsx';
 import { entriesPath } from './CreditTabs.tsx';
 import { KindChip } from './KindChip.tsx';
@@ -41,6 +45,7 @@ export function GroupEntries() {
     sort: { field: 'createdAt', order: 'DESC' },
     pagination: { page: 1, perPage: shownAtFirst },
   });
+  const maySeeMessages = useMayCall(smsHistory);
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={120} />;
   return (
@@ -83,17 +88,27 @@ export function GroupEntries() {
           ))}
         </TableBody>
       </Table>
-      {group.entries > data.length && (
-        <Box sx={{ px: 2, py: 1 }}>
+      <Stack direction="row" spacing={3} sx={{ px: 2, py: 1 }}>
+        {group.entries > data.length && (
           <Link component={RouterLink} to={filteredPath(entriesPath, filter)}>
             {translate('sendingCredit.all_entries', { count: number(group.entries) })}
           </Link>
-        </Box>
-      )}
+        )}
+        {maySeeMessages && (
+          <Link component={RouterLink} to={messagesLink(messagesOf(group))}>
+            {translate('sendingCredit.messages')}
+          </Link>
+        )}
+      </Stack>
     </Box>
   );
 }
 
 function filterOf({ companyId, batchId, from, to }: LedgerGroup): Record<string, unknown> {
   return { companyId, from, to, ...(batchId === null ? { isSingle: true } : { batchId }) };
+}
+
+/** Those of a batch; of single messages those that were accepted on the day. */
+function messagesOf({ companyId, batchId, from, to }: LedgerGroup): Record<string, unknown> {
+  return batchId === null ? { companyId, kind: 'single', from, to } : { companyId, batchId };
 }

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { findBulk } from '#contract/sms-receiver/bulk.ts';
+import { findBulk } from '#contract/sms-receiver/batches.ts';
 import type { LedgerGroup } from '#contract/sms-receiver/transactionGroups.ts';
 import { useMayCall } from '../../../components/useMayCall.ts';
 import { batchPath } from '../../send/batches/batchPath.ts';

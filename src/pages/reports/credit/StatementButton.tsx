@@ -1,0 +1,68 @@
+import StatementIcon from '@mui/icons-material/ReceiptLongOutlined';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import { printStatement } from '#contract/sms-receiver/transactions.ts';
+import { saveAs } from '../../../components/DownloadButton.tsx';
+import { periodOf, presets, type Period } from '../../../components/list/period.ts';
+import { fetchPdf } from '../../../dataProviders/http/exports.ts';
+import { reportError } from '../../../dataProviders/http/sharedErrors.ts';
+import { useSignedInUser } from '../../../session.ts';
+
+/** The ledger of a period for printing: that of the filters, or a month. */
+export function StatementButton() {
+  const translate = useTranslate();
+  const { scope } = useSignedInUser();
+  const { filterValues } = useListContext();
+  const { companyId, from, to } = filterValues as Period & { companyId?: number };
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const isForAll = scope === 'platform' && companyId === undefined;
+  const { this_month, last_month } = presets();
+  const periods: [label: string, period: Period][] = [
+    ...(from && to ? [['recharge.statement.chosen', { from, to }] as [string, Period]] : []),
+    ['reports.period.this_month', periodOf(this_month)],
+    ['reports.period.last_month', periodOf(last_month)],
+  ];
+  const print = async (period: Period) => {
+    setAnchor(null);
+    setIsLoading(true);
+    try {
+      const file = await fetchPdf(printStatement, {}, { ...(companyId && { companyId }), ...period });
+      saveAs(file, `credit-statement-${period.from!.slice(0, 10)}.pdf`);
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setIsLoading(false);
+    }
+  };
+  return (
+    <>
+      <Tooltip title={isForAll ? translate('recharge.statement.choose_company') : ''}>
+        <span>
+          <Button
+            size="small"
+            startIcon={<StatementIcon />}
+            loading={isLoading}
+            loadingPosition="start"
+            disabled={isForAll}
+            aria-haspopup="menu"
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            {translate('recharge.statement.action')}
+          </Button>
+        </span>
+      </Tooltip>
+      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
+        {periods.map(([label, period]) => (
+          <MenuItem key={label} onClick={() => void print(period)}>
+            {translate(label)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
