@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { printQueryFields } from '../exportQuery.ts';
 import { companyStatuses, maxCredit } from '../main-api/companies.ts';
 import { Id, Instant, listOf, listQuery, nullable, oneOf, record } from '../vocabulary.ts';
 
@@ -38,6 +39,35 @@ export const Balance = record({
 });
 export type Balance = Type.Static<typeof Balance>;
 
+/** For every user who sees the balance: how long it lasts, and who can request a recharge. */
+export const CreditOutlook = record({
+  ...Credit.properties,
+  /** Credits a day, charged less refunded, on average over the last 30 days or since the first recharge. */
+  dailyUse: Type.Number({ minimum: 0 }),
+  /** For how many days the balance lasts at that rate; null when nothing was used. */
+  daysLeft: nullable(Type.Integer({ minimum: 0 })),
+  /** Colleagues who may request a recharge, a few of them. */
+  requesters: Type.Array(Type.String()),
+  /** Whom the company buys credit from. */
+  provider: record({
+    name: Type.String(),
+    contactNo: nullable(Type.String()),
+    email: nullable(Type.String()),
+  }),
+});
+export type CreditOutlook = Type.Static<typeof CreditOutlook>;
+
+export const creditOutlook = endpoint({
+  service: 'sms-receiver',
+  method: 'GET',
+  path: '/noauth/v1/credit/outlook',
+  summary: 'Balance of a company, how long it lasts, and how to get more',
+  permission: 'signed-in',
+  /** Your own company when it is left out. */
+  query: record({ companyId: Type.Optional(Id) }),
+  reply: record({ data: CreditOutlook }),
+});
+
 export const listBalances = endpoint({
   service: 'sms-receiver',
   method: 'GET',
@@ -66,8 +96,23 @@ export const Recharge = record({
   /** Who added it; a company reads the provider's name in place of a person of theirs. Null for the opening balance. */
   createdBy: nullable(Type.String()),
   createdAt: Instant,
+  /** The request of the company that it confirmed. */
+  requestId: nullable(Id),
 });
 export type Recharge = Type.Static<typeof Recharge>;
+
+/** The number of a receipt is that of its ledger entry: printed again it is the same receipt. */
+export const printReceipt = endpoint({
+  service: 'sms-receiver',
+  method: 'GET',
+  path: '/noauth/v1/credit/recharge/{companyId}/{id}/receipt',
+  summary: 'Receipt of a recharge',
+  permission: 'create-company',
+  params: record({ companyId: Id, id: Id }),
+  query: record(printQueryFields),
+  reply: Type.String(),
+  replyType: 'application/pdf',
+});
 
 export const listRecharges = endpoint({
   service: 'sms-receiver',
@@ -88,15 +133,23 @@ export const listRecharges = endpoint({
   reply: listOf(Recharge),
 });
 
+/** What one recharge can add, in SMS units. */
+export const RechargeAmount = Type.Integer({ minimum: 1, maximum: maxCredit });
+/** The invoice or payment. */
+export const PaymentReference = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^(?=.*[\\p{L}\\p{N}])\\S(.*\\S)?$',
+});
+
 export const NewRecharge = record({
   companyId: Id,
-  /** SMS units. */
-  amount: Type.Integer({ minimum: 1, maximum: maxCredit }),
+  amount: RechargeAmount,
   /**
-   * The invoice or payment. It is unique for a company, ignoring letter case and invisible characters, and is stored
+   * It is unique for a company, ignoring letter case and invisible characters, and is stored
    * in capitals. The same one with the same amount again is a repeat.
    */
-  reference: Type.String({ minLength: 1, maxLength: 64, pattern: '^(?=.*[\\p{L}\\p{N}])\\S(.*\\S)?$' }),
+  reference: PaymentReference,
   note: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
 });
 export type NewRecharge = Type.Static<typeof NewRecharge>;

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { addCredit, getCredit, listBalances, listRecharges } from '#contract/sms-receiver/credit.ts';
+import {
+  addCredit,
+  creditOutlook,
+  getCredit,
+  listBalances,
+  listRecharges,
+} from '#contract/sms-receiver/credit.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { mount } from '#services/kit/http/mount.ts';
+import { readOutlook } from './outlook.ts';
 import { creditRepository } from './repository.ts';
 import { creditService } from './service.ts';
 
@@ -9,6 +16,9 @@ export function mountCredit(app: FastifyInstance, database: Database): void {
   const credit = creditService(creditRepository(database));
   mount(app, getCredit, async ({ query, session }) => ({
     data: await credit.find(session, query.companyId),
+  }));
+  mount(app, creditOutlook, async ({ query, session }) => ({
+    data: await readOutlook(database, session, query.companyId),
   }));
   mount(app, listBalances, ({ query, session }) => credit.balances(session, query));
   mount(app, listRecharges, ({ query, session }) => credit.recharges(session, query));

@@ -84,21 +84,6 @@ export function creditRepository(database: Database) {
       return { responseList: rows, total };
     },
 
-    /** The recharge with this reference, however it was typed; it must exist. */
-    async rechargeOf(queries: Queries, companyId: number, reference: string): Promise<Recharge> {
-      const row = await rechargesOf(queries, true)
-        .where('ledger_entries.company_id', '=', companyId)
-        .where('reference', '=', (references) =>
-          references
-            .selectFrom('recharge_references')
-            .select('reference')
-            .where('company_id', '=', companyId)
-            .where('reference_key', '=', rechargeKey(reference)),
-        )
-        .executeTakeFirstOrThrow();
-      return sent(row);
-    },
-
     /** One transaction around what a request does, done once; see `once`. */
     once<Reply>(
       session: Session,
@@ -113,6 +98,37 @@ export function creditRepository(database: Database) {
   };
 }
 
+/** Null when the company has no such recharge. */
+export async function findRechargeById(
+  queries: Queries,
+  { companyId, id }: { companyId: number; id: number },
+): Promise<Recharge | null> {
+  const row = await rechargesOf(queries, true)
+    .where('ledger_entries.company_id', '=', companyId)
+    .where('ledger_entries.id', '=', id)
+    .executeTakeFirst();
+  return row ? sent(row) : null;
+}
+
+/** The recharge with this reference, however it was typed; it must exist. */
+export async function findRecharge(
+  queries: Queries,
+  companyId: number,
+  reference: string,
+): Promise<Recharge> {
+  const row = await rechargesOf(queries, true)
+    .where('ledger_entries.company_id', '=', companyId)
+    .where('reference', '=', (references) =>
+      references
+        .selectFrom('recharge_references')
+        .select('reference')
+        .where('company_id', '=', companyId)
+        .where('reference_key', '=', rechargeKey(reference)),
+    )
+    .executeTakeFirstOrThrow();
+  return sent(row);
+}
+
 /** @param isOfProvider who reads it: a company does not get to know the provider's people */
 function rechargesOf(queries: Queries, isOfProvider: boolean) {
   return queries
@@ -120,6 +136,11 @@ function rechargesOf(queries: Queries, isOfProvider: boolean) {
     .innerJoin('companies', 'companies.id', 'ledger_entries.company_id')
     .leftJoin('users', 'users.id', 'ledger_entries.created_by')
     .leftJoin('companies as adders', 'adders.id', 'users.company_id')
+    .leftJoin('recharge_requests as request', (join) =>
+      join
+        .onRef('request.company_id', '=', 'ledger_entries.company_id')
+        .onRef('request.entry_id', '=', 'ledger_entries.id'),
+    )
     .where('kind', '=', 'recharge')
     .select([
       'ledger_entries.id',
@@ -127,8 +148,9 @@ function rechargesOf(queries: Queries, isOfProvider: boolean) {
       'companies.name as companyName',
       'balance_delta as amount',
       'reference',
-      'note',
+      'ledger_entries.note',
       (isOfProvider ? sql<string | null>`users.name` : sql<string | null>`adders.name`).as('createdBy'),
       'ledger_entries.created_at as createdAt',
+      'request.id as requestId',
     ]);
 }

@@ -6,13 +6,12 @@ import type {
   listRecharges,
   NewRecharge,
 } from '#contract/sms-receiver/credit.ts';
-import { changesBetween, writeAuditEntry } from '#services/kit/auth/audit.ts';
-import { notFound, conflictingFields } from '#services/kit/errors.ts';
+import { notFound } from '#services/kit/errors.ts';
 import { pageOf } from '#services/kit/http/page.ts';
 import { checkPeriod } from '#services/kit/time/period.ts';
 import { visibleCompany, type Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
-import { recharge } from '#services/engine/credit/ledger.ts';
+import { canonicalReference, rechargeCompany } from './rechargeCompany.ts';
 import type { CreditRepository } from './repository.ts';
 
 export function creditService(credit: CreditRepository) {
@@ -54,33 +53,10 @@ export function creditService(credit: CreditRepository) {
       const wanted = { ...given, reference: canonicalReference(given.reference) };
       return credit.once(session, request, async (transaction) => {
         const company = await targetCompany(transaction, session, wanted.companyId);
-        const balance = await recharge(transaction, { ...wanted, userId: session.userId });
-        // Written by us, or by whoever was first: the ledger decides, also between parallel writers.
-        const entry = await credit.rechargeOf(transaction, company.id, wanted.reference);
-        if (entry.amount !== wanted.amount) throw conflictingFields({ reference: 'reference-used' });
-        if (balance !== null) {
-          await writeAuditEntry(transaction, session, {
-            action: 'recharged',
-            noun: 'credit',
-            companyId: company.id,
-            recordId: company.id,
-            recordName: company.name,
-            changes: changesBetween({ balance: balance - entry.amount }, { ...entry, balance }, [
-              'amount',
-              'reference',
-              'note',
-              'balance',
-            ]),
-          });
-        }
+        const { recharge: added, isRepeat } = await rechargeCompany(transaction, session, company, wanted);
         const data = await credit.find(company.id, transaction);
-        return { recharge: entry, data: data!, isRepeat: balance === null };
+        return { recharge: added, data: data!, isRepeat };
       });
     },
   };
-}
-
-/** `inv-7  a` is `INV-7 A`: typed once more in other letters it must not be added once more. */
-function canonicalReference(reference: string): string {
-  return reference.replace(/\s+/g, ' ').toUpperCase();
 }

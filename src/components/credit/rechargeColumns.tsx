@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { Recharge } from '#contract/sms-receiver/credit.ts';
 import { useSignedInUser } from '../../session.ts';
+import { ReceiptButton } from './ReceiptButton.tsx';
 import { companyColumn, type Columns } from '../list/columns/column.ts';
 import { useFormats } from '../useFormats.ts';
 
@@ -35,6 +36,15 @@ export function useRechargeColumns(): Columns<Recharge> {
       text: ({ createdBy }) => createdBy ?? translate('balance.history.opening'),
       card: 'fact',
       onCard: ({ createdBy }) => createdBy,
+    },
+    {
+      source: 'receipt',
+      label: 'recharge.receipt',
+      cell: ({ id, companyId, reference }) => (
+        <ReceiptButton companyId={companyId} rechargeId={id} reference={reference} />
+      ),
+      card: 'action',
+      file: false,
     },
   ];
 }

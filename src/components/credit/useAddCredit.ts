@@ -4,8 +4,8 @@ import { addCredit, type NewRecharge, type Recharge } from '#contract/sms-receiv
 import { ApiError } from '../../dataProviders/http/ApiError.ts';
 import { useRefreshBalances } from '../../dataProviders/credit.ts';
 import { call } from '../../dataProviders/http/httpClient.ts';
-import { randomKey } from '../../dataProviders/http/randomKey.ts';
 import { reportError } from '../../dataProviders/http/sharedErrors.ts';
+import { useRequestKey } from '../../dataProviders/http/useRequestKey.ts';
 import { useFormats } from '../useFormats.ts';
 
 export interface CreditedCompany {
@@ -22,8 +22,7 @@ interface AddCreditOptions {
 }
 
 /**
- * Adds what the form holds, once: a call while one is under way joins it, and the same content keeps its key, since
- * an attempt whose answer was lost may have been heard.
+ * Adds what the form holds, once: a call while one is under way joins it.
  */
 export function useAddCredit({ company, onAdded }: AddCreditOptions) {
   const notify = useNotify();
@@ -32,16 +31,14 @@ export function useAddCredit({ company, onAdded }: AddCreditOptions) {
   const [problem, setProblem] = useState<ApiError | null>(null);
   /** What had been added before under the same reference: nothing was added now. */
   const [repeated, setRepeated] = useState<Recharge | null>(null);
-  const kept = useRef<{ content: string; key: string } | null>(null);
+  const keyOf = useRequestKey();
   const pending = useRef<Promise<FieldErrors | undefined> | null>(null);
 
   const attempt = async (recharge: NewRecharge): Promise<FieldErrors | undefined> => {
     setProblem(null);
     setRepeated(null);
-    const content = JSON.stringify(recharge);
-    if (kept.current?.content !== content) kept.current = { content, key: randomKey() };
     try {
-      const reply = await call(addCredit, { body: recharge, idempotencyKey: kept.current.key });
+      const reply = await call(addCredit, { body: recharge, idempotencyKey: keyOf(recharge) });
       void refreshBalances();
       if (reply.isRepeat) {
         setRepeated(reply.recharge);

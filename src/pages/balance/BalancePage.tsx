@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import { useSignedInUser } from '../../session.ts';
 import { CompanyBalances } from './CompanyBalances.tsx';
 import { OwnBalance } from './OwnBalance.tsx';
+import { RechargeRequests } from './RechargeRequests.tsx';
 import { RechargeHistory } from './RechargeHistory.tsx';
 
 export default function BalancePage() {
@@ -9,6 +10,7 @@ export default function BalancePage() {
   return (
     <Stack spacing={4}>
       {scope === 'platform' ? <CompanyBalances /> : <OwnBalance />}
+      <RechargeRequests />
       <RechargeHistory />
     </Stack>
   );

@@ -2,7 +2,7 @@ import HeldIcon from '@mui/icons-material/HourglassEmpty';
 import HistoryIcon from '@mui/icons-material/EventOutlined';
 import ThresholdIcon from '@mui/icons-material/NotificationsOutlined';
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
-import { Alert, Button, Grid, Stack } from '@mui/material';
+import { Alert, Box, Button, Stack } from '@mui/material';
 import { Title, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { findCompany, updateCompany } from '#contract/main-api/companies.ts';
@@ -40,18 +40,26 @@ export function OwnBalance() {
       <Title title="menu.balance" />
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {balance?.isLow && <Alert severity="warning">{translate('balance.low_own')}</Alert>}
-      <Grid container spacing={2} component="ul" sx={{ p: 0, m: 0, listStyle: 'none' }}>
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(4, 1fr)' },
+          gap: 2,
+          p: 0,
+          m: 0,
+        }}
+      >
         {cards.map(({ name, Icon, value }) => (
-          <Grid key={name} size={{ xs: 12, sm: 6, lg: 3 }}>
-            <StatCard
-              label={translate(`resources.balances.fields.${name}`)}
-              value={value}
-              hint={translate(`balance.hint.${name}`)}
-              Icon={Icon}
-            />
-          </Grid>
+          <StatCard
+            key={name}
+            label={translate(`resources.balances.fields.${name}`)}
+            value={value}
+            hint={translate(`balance.hint.${name}`)}
+            Icon={Icon}
+          />
         ))}
-      </Grid>
+      </Box>
       {balance && (
         <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
           {mayShow && (

@@ -10,8 +10,10 @@ import { ExportButton } from '../../components/list/ExportButton.tsx';
 import { ListPagination } from '../../components/list/ListPagination.tsx';
 import { LoadedRows } from '../../components/list/loading/LoadedRows.tsx';
 import { listSx } from '../../components/list/listSx.ts';
+import { FilterDrawer } from '../../components/list/phone/FilterDrawer.tsx';
 import { PeriodFilter } from '../../components/list/PeriodFilter.tsx';
-import { fileColumns, useCsvExporter } from '../../components/list/useCsvExporter.ts';
+import { fileColumns, useListExporter } from '../../components/list/listFile.ts';
+import { useIsPhone } from '../../components/list/useIsPhone.ts';
 import { useSignedInUser } from '../../session.ts';
 
 /** Every recharge, newest first. The address holds the filters of the list above it. */
@@ -19,6 +21,7 @@ export function RechargeHistory() {
   const translate = useTranslate();
   const headingId = useId();
   const columns = useRechargeColumns();
+  const isPhone = useIsPhone();
   const { scope } = useSignedInUser();
   const filters = useMemo(() => {
     const everybodys = [
@@ -40,10 +43,11 @@ export function RechargeHistory() {
         disableSyncWithLocation
         storeKey={false}
         sort={newestFirst}
-        filters={filters}
-        exporter={useCsvExporter('recharges', fileColumns(columns))}
+        filters={isPhone ? undefined : filters}
+        exporter={useListExporter('recharges', fileColumns(columns))}
         actions={
           <TopToolbar>
+            {isPhone && <FilterDrawer filters={filters} />}
             <ExportButton />
           </TopToolbar>
         }

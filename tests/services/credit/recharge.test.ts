@@ -44,6 +44,7 @@ describe('a recharge', () => {
         companyName: name,
         createdBy: 'Nasrin Akter',
         createdAt: expect.stringMatching(/Z$/),
+        requestId: null,
       },
       data: { currentBalance: 107, held: 0, isLow: false },
       isRepeat: false,

@@ -52,7 +52,7 @@ test('an invented past keeps every promise', async () => {
   const { found, made, companies } = await proofs();
   expect(found).toEqual([]);
   expect(companies).toBe(4);
-  expect(made).toHaveLength(10);
+  expect(made).toHaveLength(13);
   expect(made.every(({ differences }) => differences === 0)).toBe(true);
 });
 
@@ -109,6 +109,18 @@ describe('what is not as it should be is found', () => {
       ['the account is not the sum of its ledger'],
     ],
     [
+      'a recharge request that was confirmed with another amount',
+      `insert into recharge_requests (company_id, amount, status, requested_by_name, decided_at, entry_id)
+        select company_id, balance_delta + 1, 'confirmed', 'x', now(), id from ledger_entries where company_id = 2 and kind = 'recharge' limit 1`,
+      ['a confirmed recharge request is not its ledger entry'],
+    ],
+    [
+      'a recharge request that was confirmed and moved nothing',
+      `insert into recharge_requests (company_id, amount, status, requested_by_name, decided_at, entry_id)
+        values (2, 5, 'confirmed', 'x', now(), -1)`,
+      ['a confirmed recharge request is not its ledger entry'],
+    ],
+    [
       'a line of the ledger that no message explains',
       `insert into ledger_entries (company_id, kind, balance_delta, held_delta, batch_id, reference)
         select company_id, 'refund', 1, 0, id, 'invented' from batches where company_id = 2 and kind <> 'single' limit 1`,
@@ -161,6 +173,14 @@ describe('what is not as it should be is found', () => {
       'the latencies of all',
       oneMore('platform_latency_counts'),
       ['platform_latency_counts are not the sum of latency_counts'],
+    ],
+    [
+      'a failure reason',
+      oneMore('failure_counts'),
+      [
+        'failure reasons are not those of the messages',
+        'platform_failure_counts are not the sum of failure_counts',
+      ],
     ],
   ])('%s', async (_, statement, problems) => {
     const found = await afterBreaking((transaction) => sql.raw(statement).execute(transaction));
@@ -220,6 +240,10 @@ describe('counts that can be rebuilt from the messages are repaired', () => {
     ['all companies together', [oneMore('platform_rollups'), oneMore('platform_month_rollups')]],
     ['a batch', [oneMore('batch_counts'), `delete from batch_counts where ${one('batch_counts')}`]],
     ['a latency', [oneMore('latency_counts'), oneMore('platform_latency_counts')]],
+    [
+      'failures from before they were counted',
+      ['delete from failure_counts', 'delete from platform_failure_counts'],
+    ],
     [
       'what is not folded yet',
       [`insert into rollup_changes (${rollupColumns}) select ${rollupColumns} from rollups limit 2`],

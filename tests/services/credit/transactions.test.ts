@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelBulk } from '#contract/sms-receiver/bulk.ts';
+import { cancelBulk } from '#contract/sms-receiver/batches.ts';
 import { addCredit } from '#contract/sms-receiver/credit.ts';
 import { listTransactions } from '#contract/sms-receiver/transactions.ts';
 import { refused } from '#tests/helpers/http/answers.ts';

@@ -1,0 +1,77 @@
+/** Requested recharges, receipts and statements. */
+export const recharge = {
+  requests: 'Recharge requests',
+  open: 'Recharge requests (%{count} open)',
+  none: 'No recharge requests yet',
+  none_open: 'No open requests',
+  show_all: 'Show decided requests',
+  status: {
+    open: 'Open',
+    confirmed: 'Confirmed',
+    declined: 'Declined',
+    withdrawn: 'Withdrawn',
+  },
+  request: {
+    action: 'Request a recharge',
+    title: 'Request a recharge',
+    help: 'The provider is notified and adds the credit when your payment has arrived.',
+    reference_help: 'Your payment, such as a bKash transaction or a bank slip, if you have paid already.',
+    done: 'Recharge of %{amount} credits requested.',
+  },
+  withdraw: {
+    action: 'Withdraw',
+    title: 'Withdraw this request?',
+    text: 'The request for %{amount} credits is withdrawn. You can make a new one at any time.',
+    done: 'Request withdrawn.',
+  },
+  confirm: {
+    action: 'Confirm',
+    title: 'Confirm the recharge of %{company}',
+    submit: 'Add %{amount} credits',
+    reference_help: 'The invoice or payment. Without one the recharge refers to the request.',
+    done: '%{amount} credits added to %{company}.',
+    repeated: 'Nothing was added: this request was confirmed before.',
+  },
+  decline: {
+    action: 'Decline',
+    title: 'Decline the request of %{company}',
+    reason_help: 'The company reads this.',
+    done: 'Request declined.',
+  },
+  receipt: 'Receipt',
+  receipt_of: 'Receipt of %{reference}',
+  statement: {
+    action: 'Statement',
+    chosen: 'Chosen period',
+    choose_company: 'Choose a company to print its statement.',
+  },
+  badge: {
+    title: 'Balance',
+    available: 'Available',
+    held: 'Held',
+    lasts: 'Lasts about',
+    days: '%{count} day |||| %{count} days',
+    held_help: 'Held credits are set aside for messages that are not sent yet.',
+    ask: 'To get more credit, ask %{names}.',
+    ask_provider: 'To get more credit, ask the provider: %{provider}.',
+  },
+} as const;
+
+export const rechargeResource = {
+  'recharge-requests': {
+    name: 'Recharge request |||| Recharge requests',
+    fields: {
+      companyName: 'Company',
+      amount: 'Credits',
+      paymentReference: 'Payment reference',
+      reference: 'Reference',
+      note: 'Note',
+      status: 'Status',
+      requestedBy: 'Requested by',
+      requestedAt: 'Requested',
+      decidedBy: 'Decided by',
+      reason: 'Reason',
+      actions: 'Actions',
+    },
+  },
+} as const;

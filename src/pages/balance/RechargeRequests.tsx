@@ -1,0 +1,104 @@
+import ConfirmedIcon from '@mui/icons-material/CheckCircleOutlined';
+import DeclinedIcon from '@mui/icons-material/CancelOutlined';
+import OpenIcon from '@mui/icons-material/HourglassEmpty';
+import WithdrawnIcon from '@mui/icons-material/UndoOutlined';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useGetList, useTranslate } from 'react-admin';
+import type { RechargeRequest, RechargeRequestStatus } from '#contract/sms-receiver/rechargeRequests.ts';
+import { newestFirst } from '../../components/credit/rechargeColumns.tsx';
+import { RequestRechargeButton } from '../../components/credit/RequestRechargeButton.tsx';
+import { companyColumn, type Columns } from '../../components/list/columns/column.ts';
+import { ListRows } from '../../components/list/columns/ListRows.tsx';
+import { RelatedList } from '../../components/list/RelatedList.tsx';
+import { useFormats } from '../../components/useFormats.ts';
+import { WordChip, type WordLook } from '../../components/WordChip.tsx';
+import { useSignedInUser } from '../../session.ts';
+import { RequestActions } from './RequestActions.tsx';
+
+const looks: Record<RechargeRequestStatus, WordLook> = {
+  open: { color: 'info', Icon: OpenIcon },
+  confirmed: { color: 'success', Icon: ConfirmedIcon },
+  declined: { color: 'error', Icon: DeclinedIcon },
+  withdrawn: { color: 'default', Icon: WithdrawnIcon },
+};
+
+/** Requested recharges: those of the company, or for the provider the open ones of all. */
+export function RechargeRequests() {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const headingId = useId();
+  const { scope } = useSignedInUser();
+  const [showsDecided, setShowsDecided] = useState(scope === 'company');
+  const { total: open = 0 } = useGetList<RechargeRequest>('recharge-requests', {
+    filter: { status: 'open' },
+    pagination: { page: 1, perPage: 1 },
+  });
+  return (
+    <section aria-labelledby={headingId}>
+      <Stack
+        direction="row"
+        sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1 }}
+      >
+        <Typography id={headingId} variant="h2">
+          {open > 0 ? translate('recharge.open', { count: number(open) }) : translate('recharge.requests')}
+        </Typography>
+        {scope === 'company' ? (
+          <RequestRechargeButton />
+        ) : (
+          <FormControlLabel
+            control={<Switch checked={showsDecided} onChange={(_event, isOn) => setShowsDecided(isOn)} />}
+            label={translate('recharge.show_all')}
+          />
+        )}
+      </Stack>
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        <RelatedList
+          resource="recharge-requests"
+          filter={showsDecided ? {} : { status: 'open' }}
+          sort={newestFirst}
+          none={showsDecided ? 'recharge.none' : 'recharge.none_open'}
+        >
+          <ListRows<RechargeRequest> columns={useColumns()} table={{ storeKey: 'recharge-requests' }} />
+        </RelatedList>
+      </Paper>
+    </section>
+  );
+}
+
+function useColumns(): Columns<RechargeRequest> {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const { scope } = useSignedInUser();
+  return [
+    { source: 'requestedAt', as: 'dateTime', card: 'fact' },
+    companyColumn(scope === 'platform', { sort: undefined }),
+    { source: 'amount', as: 'number', card: 'title', onCard: ({ amount }) => number(amount) },
+    {
+      source: 'status',
+      text: ({ status }) => translate(`recharge.status.${status}`),
+      cell: ({ status }) => <WordChip look={looks[status]} label={translate(`recharge.status.${status}`)} />,
+      card: 'badge',
+    },
+    { source: 'paymentReference', card: 'line', sx: { overflowWrap: 'anywhere' } },
+    {
+      source: 'note',
+      // Why it was declined is what the company has to read next.
+      text: ({ note, reason }) => reason ?? note,
+      card: 'line',
+      sx: { overflowWrap: 'anywhere' },
+    },
+    { source: 'requestedBy', hidden: 'narrow', card: 'fact' },
+    { source: 'decidedBy', hidden: 'narrow' },
+    {
+      source: 'actions',
+      cell: (request) => <RequestActions request={request} />,
+      card: 'action',
+      file: false,
+    },
+  ];
+}
