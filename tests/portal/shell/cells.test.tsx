@@ -6,7 +6,7 @@ import { authProvider } from '#src/authProvider.ts';
 import { acrossCells } from '#src/cells/acrossCells.ts';
 import { smsCountsAdditions } from '#src/cells/additions.ts';
 import { smsCounts } from '#contract/database-manager/totals.ts';
-import type { Cell } from '#contract/main-api/cells.ts';
+import type { Cell } from '#contract/main-api/sign-in/cells.ts';
 import { masterReportProvider } from '#src/dataProviders/resources/masterReport.ts';
 import { queryClient } from '#src/dataProviders/queryClient.ts';
 import { CellSwitcher } from '#src/layout/appBar/CellSwitcher.tsx';
@@ -55,7 +55,15 @@ const counts = (sent: number, day = today, asOf?: string) => ({
   days: [{ day, ...figures(sent) }],
   operators: [{ operator: 'robi', ...figures(sent) }],
   hours: [{ hour: 9, ...figures(sent) }],
+  weekHours: [{ weekHour: 33, sent }],
   latency: { p50: sent, p90: sent, p99: sent },
+  failures: {
+    counted: 2 * sent,
+    reasons: [
+      { code: 'UNDELIV', messages: sent, words: null },
+      { code: `of ${sent}`, messages: 1, words: null },
+    ],
+  },
   ...(asOf && { asOf }),
 });
 const countsPath = 'api/v2/report/sms/all/count';
@@ -112,7 +120,7 @@ describe('signing in where there are several cells', () => {
           : { json: { cell: khulna } },
       'POST /2/main/auth': () => ({ json: loginReply() }),
     });
-    await screen.findByText(/The directory that knows where you sign in does not answer/);
+    await screen.findByText(/The sign-in directory does not answer/);
     await waitFor(() => expect(session.storedUser()).not.toBeNull(), { timeout: 5_000 });
     expect(tries).toBe(2);
   });
@@ -160,7 +168,16 @@ describe('figures across cells', () => {
       ],
       operators: [{ operator: 'robi', ...figures(12) }],
       hours: [{ hour: 9, ...figures(12) }],
+      weekHours: [{ weekHour: 33, sent: 12 }],
       latency: { p50: 5, p90: 5, p99: 5 },
+      failures: {
+        counted: 24,
+        reasons: [
+          { code: 'UNDELIV', messages: 12, words: null },
+          { code: 'of 5', messages: 1, words: null },
+          { code: 'of 7', messages: 1, words: null },
+        ],
+      },
       asOf: '2026-11-23T06:00:04.000Z',
       missing: [],
     });
@@ -416,7 +433,7 @@ describe('the switcher', () => {
       }),
     });
     const { user } = renderPage(<CellSwitcher />, { signedIn: provider, cells });
-    await user.click(await screen.findByRole('button', { name: 'Cell: Dhaka. Go to another one' }));
+    await user.click(await screen.findByRole('button', { name: 'Cell: Dhaka. Switch cell' }));
     await user.click(within(screen.getByRole('menu')).getByRole('menuitem', { name: 'Khulna' }));
     await waitFor(() => expect(storedUser()).toMatchObject({ accessToken: 'token-there', userId: 99 }));
     expect(storedUser()!.cells).toMatchObject({ current: khulna, home: dhaka });

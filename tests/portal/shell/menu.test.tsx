@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { AdminContext, memoryStore, useSidebarState } from 'react-admin';
 import { MemoryRouter, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import type { LoginReply } from '#contract/main-api/auth.ts';
+import type { LoginReply } from '#contract/main-api/sign-in/auth.ts';
 import type { PermissionKey } from '#contract/permissions.ts';
 import { i18nProvider } from '#src/i18n/i18nProvider.ts';
 import { Menu } from '#src/layout/sidebar/Menu.tsx';
@@ -53,6 +53,7 @@ describe('the menu table', () => {
       ['/home/send-sms/bulk', 'send-multiple-sms'],
       ['/home/send-multiple-sms', 'send-multiple-sms'],
       ['/home/send-sms/batches', 'send-multiple-sms'],
+      ['/home/send-sms/calendar', 'send-multiple-sms'],
       ['/home/send-sms/templates', 'manage-templates'],
       ['/home/contacts', 'manage-contacts'],
       ['/home/opt-outs', 'manage-contacts'],
@@ -64,6 +65,7 @@ describe('the menu table', () => {
       ['/home/companies', 'view-company-list'],
       ['/home/config', 'view-company-list'],
       ['/home/config/health', 'view-company-list'],
+      ['/home/config/error-words', 'view-company-list'],
       ['/home/companies/balance-check', 'create-company'],
       ['/home/departments', 'create-company'],
       ['/home/sender-ids', 'create-company'],

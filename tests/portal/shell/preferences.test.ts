@@ -29,6 +29,13 @@ describe('language and theme', () => {
     expect(document.documentElement.dataset.theme).toBe('dark');
   });
 
+  test('and what else was chosen, outlive a sign-out', async () => {
+    const chosen = { locale: 'en', newsSeen: '0.9.0', firstSteps: 'hidden', hasShortcuts: false } as const;
+    savePreferences(chosen);
+    clearSession();
+    expect((await freshPage()).preferences()).toMatchObject(chosen);
+  });
+
   test.each(['', 'nonsense', '%7B', '{"locale":"fr","theme":"pink"}', 'null', '%'])(
     'are the defaults when the cookie reads %s',
     async (value) => {

@@ -43,7 +43,7 @@ test('/home/reports leads to the first report that one may see, and the breadcru
 
 test('/home/reports is closed to who may see no report', async () => {
   open('/home/reports', ['send-single-sms']);
-  expect(await screen.findByText('This page is not open to you.')).toBeTruthy();
+  expect(await screen.findByText('You do not have access to this page.')).toBeTruthy();
   expect(address()).toBe('/home/reports');
 });
 

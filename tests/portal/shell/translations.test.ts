@@ -14,7 +14,12 @@ function flat(messages: object, prefix = ''): Record<string, string> {
 }
 
 /** Names of things, which are the same in every language. */
-const sameInBoth = ['common.locales.en', 'reports.encoding.GSM7', 'send.counter.encoding_GSM7'];
+const sameInBoth = [
+  'common.locales.en',
+  'reports.encoding.GSM7',
+  'reports.export.csv',
+  'send.counter.encoding_GSM7',
+];
 
 const english = flat(en);
 const bangla = flat(bn);

@@ -1,0 +1,7 @@
+import { firstSteps } from './firstSteps.ts';
+import { news } from './news.ts';
+import { pages } from './pages.ts';
+import { panel } from './panel.ts';
+import { terms } from './terms.ts';
+
+export const help = { firstSteps, news, pages, panel, terms } as const;

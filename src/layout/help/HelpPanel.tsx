@@ -1,0 +1,205 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
+import ChecklistIcon from '@mui/icons-material/ChecklistOutlined';
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
+import NewIcon from '@mui/icons-material/AutoAwesomeOutlined';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { sendSingle } from '#contract/sms-receiver/sending.ts';
+import { SideDrawer } from '../../components/SideDrawer.tsx';
+import { useMay, useMayCall } from '../../components/useMayCall.ts';
+import type { HelpTexts } from '../../i18n/fetchTexts.ts';
+import { savePreferences, usePreferences } from '../../preferences.ts';
+import { useSignedInUser } from '../../session.ts';
+import { screenAt } from '../menu.ts';
+import type { Screen } from '../menuTable.ts';
+import { screenKeys } from '../shortcuts/screenKeys.ts';
+import { Shortcut, ShortcutKeys } from '../shortcuts/ShortcutKeys.tsx';
+import { ShortcutsDialog } from '../shortcuts/Shortcuts.tsx';
+import type { HelpView } from './helpContext.ts';
+import { pageTerms } from './pageTerms.ts';
+import { newsRelease } from './release.ts';
+import { useHelpTexts } from './useHelpTexts.ts';
+
+export interface HelpPanelProps {
+  view: HelpView;
+  isOpen: boolean;
+  onView: (view: HelpView) => void;
+  onClose: () => void;
+}
+
+/** What the page is for, how its tasks are done and what its terms mean; and what is new. */
+export default function HelpPanel({ view, isOpen, onView, onClose }: HelpPanelProps) {
+  const translate = useTranslate();
+  const texts = useHelpTexts();
+  const { pathname } = useLocation();
+  const screen = screenAt(pathname);
+  if (!texts) return null;
+  const { panel, news } = texts;
+  const pageTitle = screen ? panel.title.replace('%{page}', translate(screen.label)) : panel.general;
+  const newsTitle = news.title.replace('%{version}', newsRelease);
+  return (
+    <SideDrawer isOpen={isOpen} title={view === 'news' ? newsTitle : pageTitle} onClose={onClose}>
+      <Stack spacing={2} sx={{ px: 3, pt: 1, pb: 3 }}>
+        {view === 'news' ? (
+          <News texts={texts} onBack={() => onView('page')} />
+        ) : (
+          <>
+            {screen && <PageHelp texts={texts} screen={screen} />}
+            <More texts={texts} onNews={() => onView('news')} onClose={onClose} />
+          </>
+        )}
+      </Stack>
+    </SideDrawer>
+  );
+}
+
+function PageHelp({ texts: { pages, panel, terms }, screen }: { texts: HelpTexts; screen: Screen }) {
+  const { about, tasks } = pages[screen.name];
+  const names = pageTerms[screen.name];
+  return (
+    <>
+      <Typography>{about}</Typography>
+      <Section title={panel.tasks}>
+        <SentenceList sentences={tasks} />
+      </Section>
+      {names.length > 0 && (
+        <Section title={panel.terms}>
+          <Box component="dl" sx={{ m: 0 }}>
+            {names.map((name) => (
+              <Box key={name} sx={{ mb: 1 }}>
+                <Typography component="dt" sx={{ fontWeight: 600 }}>
+                  {terms[name].name}
+                </Typography>
+                <Typography component="dd" color="text.secondary" sx={{ m: 0 }}>
+                  {terms[name].text}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        </Section>
+      )}
+      <PageShortcuts title={panel.shortcuts} openText={panel.this_page} screen={screen} />
+    </>
+  );
+}
+
+interface PageShortcutsProps {
+  title: string;
+  openText: string;
+  screen: Screen;
+}
+
+/** Those of this page and those of every list; for people with a keyboard who have them switched on. */
+function PageShortcuts({ title, openText, screen }: PageShortcutsProps) {
+  const translate = useTranslate();
+  const user = useSignedInUser();
+  const maySend = useMayCall(sendSingle);
+  const { hasShortcuts = true } = usePreferences();
+  const letter = screenKeys(user).find((one) => one.screen === screen)?.letter;
+  if (!hasShortcuts) return null;
+  return (
+    <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+      <Section title={title}>
+        <ShortcutKeys>
+          {letter && <Shortcut keys={['G', letter.toUpperCase()]}>{openText}</Shortcut>}
+          {maySend && <Shortcut keys={['N']}>{translate('shortcuts.new_sms')}</Shortcut>}
+          <Shortcut keys={['J']}>{translate('shortcuts.next')}</Shortcut>
+          <Shortcut keys={['K']}>{translate('shortcuts.previous')}</Shortcut>
+        </ShortcutKeys>
+      </Section>
+    </Box>
+  );
+}
+
+interface MoreProps {
+  texts: HelpTexts;
+  onNews: () => void;
+  onClose: () => void;
+}
+
+function More({ texts: { panel }, onNews, onClose }: MoreProps) {
+  const navigate = useNavigate();
+  const { newsSeen, firstSteps } = usePreferences();
+  const maySeeDashboard = useMay('view-dashboard');
+  const [showsShortcuts, setShowsShortcuts] = useState(false);
+  return (
+    <Stack sx={{ alignItems: 'flex-start', borderTop: 1, borderColor: 'divider', pt: 1 }}>
+      <Button
+        startIcon={
+          <Badge variant="dot" color="primary" invisible={newsSeen === newsRelease}>
+            <NewIcon />
+          </Badge>
+        }
+        onClick={onNews}
+      >
+        {panel.news}
+      </Button>
+      <Button
+        startIcon={<KeyboardIcon />}
+        onClick={() => setShowsShortcuts(true)}
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+      >
+        {panel.all_shortcuts}
+      </Button>
+      {firstSteps !== 'shown' && maySeeDashboard && (
+        <Button
+          startIcon={<ChecklistIcon />}
+          onClick={() => {
+            savePreferences({ firstSteps: 'shown' });
+            onClose();
+            void navigate('/home/dashboard');
+          }}
+        >
+          {panel.first_steps}
+        </Button>
+      )}
+      {showsShortcuts && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+/** Opening it takes the dot away. */
+function News({ texts: { news, panel }, onBack }: { texts: HelpTexts; onBack: () => void }) {
+  useEffect(() => savePreferences({ newsSeen: newsRelease }), []);
+  return (
+    <>
+      <SentenceList sentences={news.items} />
+      <Button startIcon={<BackIcon />} onClick={onBack} sx={{ alignSelf: 'flex-start' }}>
+        {panel.back}
+      </Button>
+    </>
+  );
+}
+
+function SentenceList({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {sentences.map((sentence) => (
+        <Typography key={sentence} component="li" sx={{ mb: 0.75 }}>
+          {sentence}
+        </Typography>
+      ))}
+    </Box>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { createContext, useContext } from 'react';
+
+export type HelpView = 'page' | 'news';
+
+/** Opens the help panel of the page. */
+export const HelpContext = createContext<(view: HelpView) => void>(() => {});
+
+export const useOpenHelp = () => useContext(HelpContext);

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { HelpButton } from '#src/layout/help/HelpButton.tsx';
+import { HelpProvider } from '#src/layout/help/HelpProvider.tsx';
+import { FirstSteps } from '#src/pages/dashboard/first-steps/FirstSteps.tsx';
+import { renderPage, stubNetwork, type Network } from '../helpers/pageWorld.tsx';
+
+function open(network: Network = {}, options: Parameters<typeof renderPage>[1] = {}, isNew = true) {
+  const seen = stubNetwork(network);
+  const page = (
+    <HelpProvider>
+      <HelpButton />
+      <FirstSteps isNew={isNew} />
+    </HelpProvider>
+  );
+  return { seen, ...renderPage(page, { at: '/home/dashboard', ...options }) };
+}
+
+const card = () => screen.findByRole('region', { name: 'Welcome' });
+const step = async (name: string) =>
+  (await within(await card()).findByRole('link', { name })).closest('li')!.textContent;
+
+test('administrators of a company see what is left to set up, and only what they may do', async () => {
+  const { seen } = open({
+    'GET /user/all': () => ({ json: { responseList: [], total: 4 } }),
+    'GET /noauth/v1/credit/balances': () => ({
+      json: { responseList: [{ lowBalanceThreshold: 0 }], total: 1 },
+    }),
+  });
+  await waitFor(async () => expect(await step('Invite users')).toContain('(Done)'));
+  expect(await step('Set a balance warning')).toContain('(Not done yet)');
+  expect(screen.getByRole('link', { name: 'Invite users' }).getAttribute('href')).toBe('/home/users/create');
+  expect(screen.queryByRole('link', { name: 'Connect a route' })).toBeNull();
+  expect(seen.filter(({ path }) => ['/routes', '/companies'].includes(path))).toEqual([]);
+});
+
+test('the provider’s administrators see theirs', async () => {
+  open(
+    {
+      'GET /routes': () => ({ json: [{ id: 1 }] }),
+      'GET /companies': () => ({ json: [{ id: 1, scope: 'platform' }] }),
+      'GET /noauth/v1/credit/recharge': () => ({ json: { responseList: [], total: 0 } }),
+      'GET /notifications/settings': () => ({ json: { hasMail: true } }),
+    },
+    { signedIn: { scope: 'platform' } },
+  );
+  await waitFor(async () => expect(await step('Connect a route')).toContain('(Done)'));
+  await waitFor(async () => expect(await step('Set up e-mail')).toContain('(Done)'));
+  for (const name of ['Create a company', 'Add credit to a company', 'Set the sending hours']) {
+    expect(await step(name)).toContain('(Not done yet)');
+  }
+});
+
+test('people who only send see the steps to a message alone', async () => {
+  open({}, { signedIn: { permission: [{ name: 'view-dashboard' }, { name: 'send-single-sms' }] } });
+  const steps = within(await card());
+  expect(await steps.findByText('Recipients see PadmaBank as the sender.')).toBeTruthy();
+  expect(steps.getAllByRole('listitem')).toHaveLength(3);
+});
+
+test('the steps can be hidden, ask nothing while they are, and come back from the help panel', async () => {
+  const { user, seen } = open();
+  await user.click(await screen.findByRole('button', { name: 'Hide the steps' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Welcome' })).toBeNull());
+  const asked = seen.length;
+  await user.click(screen.getByRole('button', { name: /^Help for this page/ }));
+  expect(seen).toHaveLength(asked);
+  await user.click(await screen.findByRole('button', { name: 'Show the first steps' }));
+  expect(await card()).toBeTruthy();
+});
+
+test('once something was sent the steps are shown only to those who ask for them', async () => {
+  const { seen } = open({}, {}, false);
+  await screen.findByRole('button', { name: /^Help for this page/ });
+  expect(screen.queryByRole('region', { name: 'Welcome' })).toBeNull();
+  expect(seen.filter(({ path }) => /sender-ids|user|credit/.test(path))).toEqual([]);
+});

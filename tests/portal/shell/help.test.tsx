@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { help as helpBn } from '#src/i18n/bn/help/index.ts';
+import { help as helpEn } from '#src/i18n/en/help/index.ts';
+import { HelpButton } from '#src/layout/help/HelpButton.tsx';
+import { HelpProvider } from '#src/layout/help/HelpProvider.tsx';
+import { pageTerms } from '#src/layout/help/pageTerms.ts';
+import { newsRelease } from '#src/layout/help/release.ts';
+import { screens } from '#src/layout/menu.ts';
+import { Shortcuts } from '#src/layout/shortcuts/Shortcuts.tsx';
+import packageFile from '../../../package.json' with { type: 'json' };
+import { renderPage, stubNetwork } from '../helpers/pageWorld.tsx';
+
+describe.each([
+  ['English', helpEn],
+  ['Bangla', helpBn],
+])('the %s help', (_language, { pages, terms, news }) => {
+  test.each(screens.map(({ name }) => name))('says of %s what it is for and how it is used', (name) => {
+    const { about, tasks } = pages[name];
+    const sentences = [about, ...tasks].flatMap((text) => text.split(/[.।?](?:\s|$)/)).filter(Boolean);
+    expect(sentences.length).toBeGreaterThanOrEqual(3);
+    expect(sentences.length).toBeLessThanOrEqual(9);
+    for (const text of [about, ...tasks]) expect(text).toMatch(/[.।]$/);
+    for (const term of pageTerms[name]) expect(terms[term].text).toMatch(/[.।]$/);
+  });
+
+  test('explains no term that no page uses', () => {
+    const used = new Set<string>(Object.values(pageTerms).flat());
+    expect(Object.keys(terms).filter((term) => !used.has(term))).toEqual([]);
+  });
+
+  test('has news', () => {
+    expect(news.items.length).toBeGreaterThan(3);
+  });
+});
+
+test('Bangla has as many tasks and news as English', () => {
+  for (const { name } of screens) {
+    expect(helpBn.pages[name].tasks, name).toHaveLength(helpEn.pages[name].tasks.length);
+  }
+  expect(helpBn.news.items).toHaveLength(helpEn.news.items.length);
+});
+
+test('the news are of this release', () => {
+  expect(newsRelease).toBe(packageFile.version);
+});
+
+function open(at: string) {
+  stubNetwork();
+  return renderPage(
+    <HelpProvider>
+      <HelpButton />
+      <Shortcuts />
+    </HelpProvider>,
+    { at },
+  );
+}
+
+test('the help of a record’s page is that of its list, with its terms and shortcuts', async () => {
+  const { user } = open('/home/send-sms/bulk/12');
+  await user.click(screen.getByRole('button', { name: /^Help for this page/ }));
+  const panel = await screen.findByRole('dialog', { name: 'Help: Batches' });
+  expect(within(panel).getByText(helpEn.pages.batches.about)).toBeTruthy();
+  expect(within(panel).getByText(helpEn.terms.rejectedRow.text)).toBeTruthy();
+  expect(within(panel).getByText('Open this page')).toBeTruthy();
+});
+
+test('the list of shortcuts leads to the help, and the help to the list of shortcuts', async () => {
+  const { user } = open('/home/send-sms');
+  await user.keyboard('?');
+  const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await user.click(within(list).getByRole('button', { name: 'Help for this page' }));
+  const panel = await screen.findByRole('dialog', { name: 'Help: Single SMS' });
+  await user.click(within(panel).getByRole('button', { name: 'All keyboard shortcuts' }));
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+});
+
+test('a dot says that there is news until somebody has opened it, also after a reload', async () => {
+  const { user } = open('/home/dashboard');
+  await user.click(screen.getByRole('button', { name: 'Help for this page. There is news.' }));
+  await user.click(await screen.findByRole('button', { name: 'What is new' }));
+  expect(await screen.findByRole('dialog', { name: `What is new in version ${newsRelease}` })).toBeTruthy();
+  expect(screen.getByText(helpEn.news.items[0])).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Help for this page' })).toBeTruthy());
+  expect(document.cookie).toContain(encodeURIComponent(`"newsSeen":"${newsRelease}"`));
+});
