@@ -15,6 +15,7 @@ import { listSetting } from '#services/kit/process/settings.ts';
 import { listen, type Listening } from '#services/kit/process/process.ts';
 import type { PortalSettings } from './config.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
+import { manifestOf } from './manifest.ts';
 import { runtimeConfigOf } from './runtimeConfig.ts';
 
 export interface PortalParts {
@@ -58,6 +59,13 @@ export async function buildPortal({
   addMetrics(app, { service: 'portal' });
   app.get('/config.json', (request, reply) =>
     reply.header('Cache-Control', 'no-store').send(configOf(request)),
+  );
+
+  app.get('/manifest.webmanifest', (_, reply) =>
+    reply
+      .header('Cache-Control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifestOf(settings))),
   );
 
   await app.register(fastifyStatic, {
