@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bodyBytesOf } from './bodyBytes.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { endpoints } from './index.ts';
-import { login } from './main-api/auth.ts';
+import { login } from './main-api/sign-in/auth.ts';
 import { bulkLimits } from './sms-receiver/bulk.ts';
 
 const withBody = Object.entries<EndpointSpec>(endpoints).flatMap(([name, spec]) =>

@@ -42,7 +42,7 @@ export interface EndpointSpec {
   /** Of `text/event-stream` what each event carries. */
   reply: TSchema;
   /** When it is not JSON: the answer is a stream of this. */
-  replyType?: 'text/csv' | 'text/event-stream';
+  replyType?: 'text/csv' | 'text/event-stream' | 'application/pdf';
   /** Status of a success; 200 when it is not said. */
   status?: 200 | 201 | 202;
   /** Needs an `Idempotency-Key` header: a repeat with the same key gets the first answer. */

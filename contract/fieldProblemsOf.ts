@@ -1,5 +1,5 @@
 import { Settings } from 'typebox/system';
-import Value from 'typebox/value';
+import * as Value from 'typebox/value';
 import type { TLocalizedValidationError } from 'typebox/error';
 import type { TSchema } from 'typebox';
 import type { FieldProblem } from './errors.ts';

@@ -1,38 +1,55 @@
 import type { EndpointSpec } from './endpoint.ts';
 import { auditLog } from './main-api/auditLog.ts';
-import { currentUser, login, logout } from './main-api/auth.ts';
+import { currentUser, login, logout } from './main-api/sign-in/auth.ts';
 import * as branches from './main-api/branches.ts';
-import * as cells from './main-api/cells.ts';
+import * as cells from './main-api/sign-in/cells.ts';
 import * as campaigns from './main-api/campaigns.ts';
 import * as contactGroups from './main-api/contactGroups.ts';
 import * as companies from './main-api/companies.ts';
 import * as departments from './main-api/departments.ts';
+import * as errorWords from './main-api/errorWords.ts';
 import { systemHealth } from './main-api/health.ts';
 import * as locations from './main-api/locations.ts';
 import * as lookups from './main-api/lookups.ts';
 import { masterReport } from './main-api/masterReport.ts';
 import * as notifications from './main-api/notifications.ts';
-import * as recovery from './main-api/passwordRecovery.ts';
+import * as recovery from './main-api/sign-in/passwordRecovery.ts';
 import * as roles from './main-api/roles.ts';
 import * as routes from './main-api/routes.ts';
+import { searchRecords } from './main-api/search.ts';
 import * as senderIds from './main-api/senderIds.ts';
 import * as sendingHours from './main-api/sendingHours.ts';
+import * as savedViews from './main-api/savedViews.ts';
 import * as templates from './main-api/templates.ts';
-import * as tickets from './main-api/tickets.ts';
-import * as ticketThread from './main-api/ticketThread.ts';
+import { ticketAssigneeList } from './main-api/tickets/assignees.ts';
+import { ticketFigures } from './main-api/tickets/figures.ts';
+import * as tickets from './main-api/tickets/tickets.ts';
+import * as ticketThread from './main-api/tickets/thread.ts';
 import * as users from './main-api/users.ts';
-import * as bulk from './sms-receiver/bulk.ts';
+import * as batches from './sms-receiver/batches.ts';
+import { previewBulk, sendBulk } from './sms-receiver/bulk.ts';
 import * as contactImports from './sms-receiver/contactImports.ts';
-import { addCredit, getCredit, listBalances, listRecharges } from './sms-receiver/credit.ts';
+import {
+  addCredit,
+  creditOutlook,
+  getCredit,
+  listBalances,
+  listRecharges,
+  printReceipt,
+} from './sms-receiver/credit.ts';
 import * as optOuts from './sms-receiver/optOuts.ts';
+import * as rechargeRequests from './sms-receiver/rechargeRequests.ts';
 import * as refunds from './sms-receiver/refunds.ts';
 import { testRoute } from './sms-receiver/routeTests.ts';
+import { listSchedule } from './sms-receiver/schedule.ts';
 import { sendSingle } from './sms-receiver/sending.ts';
 import { exportTransactionGroups, listTransactionGroups } from './sms-receiver/transactionGroups.ts';
-import { exportTransactions, listTransactions } from './sms-receiver/transactions.ts';
-import * as batches from './database-manager/batches.ts';
+import { exportTransactions, listTransactions, printStatement } from './sms-receiver/transactions.ts';
+import * as batchReports from './database-manager/batches.ts';
 import * as messages from './database-manager/messages.ts';
-import { exportTotals, smsCounts, totalsReport } from './database-manager/totals.ts';
+import { sameWeekdays } from './database-manager/sameWeekdays.ts';
+import { searchMessages } from './database-manager/search.ts';
+import { companyChanges, exportTotals, smsCounts, totalsReport } from './database-manager/totals.ts';
 
 /** Every call of the product. A service mounts its own and refuses to start with one unmounted. */
 export const endpoints = {
@@ -102,6 +119,9 @@ export const endpoints = {
   createRoute: routes.createRoute,
   updateRoute: routes.updateRoute,
   deleteRoute: routes.deleteRoute,
+  listErrorWords: errorWords.listErrorWords,
+  saveErrorWords: errorWords.saveErrorWords,
+  deleteErrorWords: errorWords.deleteErrorWords,
   systemHealth,
   listSenderIds: senderIds.listSenderIds,
   findSenderId: senderIds.findSenderId,
@@ -111,6 +131,10 @@ export const endpoints = {
   deleteSenderId: senderIds.deleteSenderId,
   listSendingHours: sendingHours.listSendingHours,
   updateSendingHours: sendingHours.updateSendingHours,
+  listSavedViews: savedViews.listSavedViews,
+  createSavedView: savedViews.createSavedView,
+  updateSavedView: savedViews.updateSavedView,
+  deleteSavedView: savedViews.deleteSavedView,
   listTemplates: templates.listTemplates,
   findTemplate: templates.findTemplate,
   createTemplate: templates.createTemplate,
@@ -135,8 +159,8 @@ export const endpoints = {
   updateTicket: tickets.updateTicket,
   moveTicket: tickets.moveTicket,
   deleteTicket: tickets.deleteTicket,
-  ticketAssigneeList: tickets.ticketAssigneeList,
-  ticketFigures: tickets.ticketFigures,
+  ticketAssigneeList,
+  ticketFigures,
   ticketThread: ticketThread.ticketThread,
   listTicketComments: ticketThread.listTicketComments,
   createTicketComment: ticketThread.createTicketComment,
@@ -145,33 +169,47 @@ export const endpoints = {
   listNotifications: notifications.listNotifications,
   countUnread: notifications.countUnread,
   readNotifications: notifications.readNotifications,
+  getNotificationSettings: notifications.getNotificationSettings,
+  changeNotificationSettings: notifications.changeNotificationSettings,
+  testNotification: notifications.testNotification,
   auditLog,
+  searchRecords,
   getCredit,
   listBalances,
   listRecharges,
   addCredit,
+  creditOutlook,
+  printReceipt,
+  listRechargeRequests: rechargeRequests.listRechargeRequests,
+  requestRecharge: rechargeRequests.requestRecharge,
+  withdrawRechargeRequest: rechargeRequests.withdrawRechargeRequest,
+  decideRechargeRequest: rechargeRequests.decideRechargeRequest,
   listTransactions,
   exportTransactions,
   listTransactionGroups,
   exportTransactionGroups,
+  printStatement,
+  listSchedule,
   listRefunds: refunds.listRefunds,
   requestRefund: refunds.requestRefund,
   decideRefund: refunds.decideRefund,
   sendSingle,
-  previewBulk: bulk.previewBulk,
-  sendBulk: bulk.sendBulk,
-  listBulk: bulk.listBulk,
-  findBulk: bulk.findBulk,
-  bulkEvents: bulk.bulkEvents,
-  bulkRejects: bulk.bulkRejects,
-  pauseBulk: bulk.pauseBulk,
-  resumeBulk: bulk.resumeBulk,
-  cancelBulk: bulk.cancelBulk,
-  startBulk: bulk.startBulk,
-  resendBulk: bulk.resendBulk,
-  pauseCampaign: bulk.pauseCampaign,
-  resumeCampaign: bulk.resumeCampaign,
-  cancelCampaign: bulk.cancelCampaign,
+  previewBulk,
+  sendBulk,
+  listBulk: batches.listBulk,
+  findBulk: batches.findBulk,
+  bulkEvents: batches.bulkEvents,
+  bulkRejects: batches.bulkRejects,
+  listRejects: batches.listRejects,
+  renameBulk: batches.renameBulk,
+  pauseBulk: batches.pauseBulk,
+  resumeBulk: batches.resumeBulk,
+  cancelBulk: batches.cancelBulk,
+  startBulk: batches.startBulk,
+  resendBulk: batches.resendBulk,
+  pauseCampaign: batches.pauseCampaign,
+  resumeCampaign: batches.resumeCampaign,
+  cancelCampaign: batches.cancelCampaign,
   listOptOuts: optOuts.listOptOuts,
   findOptOut: optOuts.findOptOut,
   addOptOuts: optOuts.addOptOuts,
@@ -186,10 +224,14 @@ export const endpoints = {
   exportHistory: messages.exportHistory,
   findMessage: messages.findMessage,
   revealMsisdn: messages.revealMsisdn,
-  bulkSmsReport: batches.bulkSmsReport,
-  exportBulkSms: batches.exportBulkSms,
+  searchMessages,
+  bulkSmsReport: batchReports.bulkSmsReport,
+  batchSummary: batchReports.batchSummary,
+  exportBulkSms: batchReports.exportBulkSms,
   masterReport,
   smsCounts,
+  companyChanges,
+  sameWeekdays,
   totalsReport,
   exportTotals,
 } satisfies Record<string, EndpointSpec>;

@@ -1,4 +1,4 @@
-import Value from 'typebox/value';
+import * as Value from 'typebox/value';
 import type { TProperties, TSchema } from 'typebox';
 
 /** The number of problems that an error reply names. */

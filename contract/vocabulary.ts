@@ -16,8 +16,13 @@ export const CalendarDate = Type.String({
   pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
 });
 
+export const nameLength = 100;
+
 /** What people are called by: something that can be seen, without line breaks. */
-export const Name = Type.String({ maxLength: 100, pattern: '^[^\\s\\p{Cc}]([^\\p{Cc}]*[^\\s\\p{Cc}])?$' });
+export const Name = Type.String({
+  maxLength: nameLength,
+  pattern: '^[^\\s\\p{Cc}]([^\\p{Cc}]*[^\\s\\p{Cc}])?$',
+});
 
 /** One `@`, and a dot after it; whether somebody reads it only a letter can tell. */
 export const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@.]+$' });
@@ -40,6 +45,17 @@ export const MaskableText = Type.String({ [maskMark]: 'view-msisdn' });
 /** One of `words`, as a JSON Schema enum. */
 export function oneOf<const Words extends readonly string[]>(words: Words) {
   return Type.Unsafe<Words[number]>(Type.String({ enum: [...words] }));
+}
+
+/** Most values of one filter. */
+const maxFilterValues = 50;
+
+/** A filter that takes one value or several, of which any will do. */
+export function oneOrMany<Schema extends Type.TSchema>(value: Schema) {
+  return Type.Union([
+    value,
+    Type.Array(value, { minItems: 1, maxItems: maxFilterValues, uniqueItems: true }),
+  ]);
 }
 
 export function nullable<Schema extends Type.TSchema>(schema: Schema) {

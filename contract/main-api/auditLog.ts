@@ -34,6 +34,7 @@ export const auditNouns = [
   'branch',
   'department',
   'credit',
+  'recharge-request',
   'route',
   'sender-id',
   'sending-hours',

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { DeliveryCounts } from '../database-manager/filter.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   Email,
@@ -55,6 +56,10 @@ export const Company = record({
 });
 export type Company = Type.Static<typeof Company>;
 
+/** With what the last seven days came to. */
+export const ListedCompany = record({ ...Company.properties, ...DeliveryCounts.properties });
+export type ListedCompany = Type.Static<typeof ListedCompany>;
+
 const details = {
   contactName: Type.Optional(nullable(Name)),
   contactNo: Type.Optional(nullable(TypedMsisdn)),
@@ -100,7 +105,7 @@ export const listCompanies = endpoint({
     },
     ['id', 'name', 'status', 'createdAt'],
   ),
-  reply: Type.Array(Company),
+  reply: Type.Array(ListedCompany),
 });
 
 export const findCompany = endpoint({

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { exportQueryFields } from '../exportQuery.ts';
+import { csvQueryFields } from '../exportQuery.ts';
 import { recipientLimits } from '../sms-receiver/recipients.ts';
 import {
   Id,
@@ -205,7 +205,7 @@ export const exportContacts = endpoint({
   path: '/contact-groups/{id}/export',
   summary: 'All contacts of a group, as CSV; numbers masked as in the list',
   params: one,
-  query: record(exportQueryFields),
+  query: record(csvQueryFields),
   reply: Type.String(),
   replyType: 'text/csv',
 });

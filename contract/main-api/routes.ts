@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
+import { DeliveryCounts } from '../database-manager/filter.ts';
 import { endpoint } from '../endpoint.ts';
-import { passwordLength } from './auth.ts';
+import { passwordLength } from './sign-in/auth.ts';
 import { Id, Instant, listQuery, Name, nullable, oneOf, record } from '../vocabulary.ts';
 
 /** How it binds: one connection both ways, or one to send and one to receive. */
@@ -129,6 +130,10 @@ export const Route = record({
 });
 export type Route = Type.Static<typeof Route>;
 
+/** With what the last 24 hours came to. */
+export const ListedRoute = record({ ...Route.properties, ...DeliveryCounts.properties });
+export type ListedRoute = Type.Static<typeof ListedRoute>;
+
 /** Printable ASCII, up to 8 octets; null is none. Kept sealed and never returned. */
 const password = Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 8, pattern: '^[ -~]+$' })));
 
@@ -231,7 +236,7 @@ export const listRoutes = endpoint({
     { q: Type.Optional(Type.String({ maxLength: 100 })), isEnabled: Type.Optional(Type.Boolean()) },
     ['id', 'name', 'priority', 'createdAt'],
   ),
-  reply: Type.Array(Route),
+  reply: Type.Array(ListedRoute),
 });
 
 export const findRoute = endpoint({

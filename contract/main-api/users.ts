@@ -13,7 +13,7 @@ import {
   record,
   TypedMsisdn,
 } from '../vocabulary.ts';
-import { Named, passwordLength } from './auth.ts';
+import { Named, passwordLength } from './sign-in/auth.ts';
 
 /** Letters, digits, dot, dash, underscore and @; letter case does not matter. */
 export const Username = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._@-]{2,63}$' });

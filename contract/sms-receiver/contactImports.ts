@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { exportQueryFields } from '../exportQuery.ts';
+import { csvQueryFields } from '../exportQuery.ts';
 import { ColumnName, contactLimits } from '../main-api/contactGroups.ts';
 import { Id, LongId, oneOf, record } from '../vocabulary.ts';
 import { bulkLimits } from './bulk.ts';
@@ -94,7 +94,7 @@ export const importRejects = endpoint({
   path: '/noauth/v2/contact-groups/imports/{importId}/rejects',
   summary: 'Rows of an import that were not taken, and why, as CSV; kept for a month',
   params: record({ importId: LongId }),
-  query: record(exportQueryFields),
+  query: record(csvQueryFields),
   reply: Type.String(),
   replyType: 'text/csv',
 });

@@ -42,8 +42,11 @@ export const bulkClasses = messageClasses.filter((name) => name !== 'otp');
 export const encodings = ['GSM7', 'UCS2'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** How a batch came to be: one text for one number, one text for many, or a text a row. */
-export const batchKinds = ['single', 'bulk', 'multiple'] as const;
+/**
+ * How a batch came to be: one text for one number, one text for many, a text a row, or a test before these. Tests are left
+ * out of totals, rates and dashboards.
+ */
+export const batchKinds = ['single', 'bulk', 'multiple', 'test'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
 /**

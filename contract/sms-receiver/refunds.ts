@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { ticketLimits } from '../main-api/tickets.ts';
+import { ticketLimits } from '../main-api/tickets/tickets.ts';
 import {
   Id,
   Instant,
