@@ -3,11 +3,13 @@ import type { ArchiveSettings } from './database-manager/archive/settings.ts';
 import { openArchiveStore } from './database-manager/archive/store.ts';
 import { databaseManagerSettings } from './database-manager/config.ts';
 import { examine } from './doctor/examine.ts';
-import type { Finding } from './doctor/findings.ts';
+import { find, type Finding } from './doctor/findings.ts';
 import type { ExaminedSettings } from './doctor/settings.ts';
 import { runCommand } from '#services/kit/process/command.ts';
 import { readProcessSettings, SettingsError } from '#services/kit/process/settings.ts';
 import { mainApiSettings } from './main-api/config.ts';
+import { checkMailServer } from './main-api/notifications/mail/transport.ts';
+import type { MailSettings } from './main-api/notifications/settings.ts';
 import { portalSettings } from './portal/config.ts';
 import { smsReceiverSettings } from './sms-receiver/config.ts';
 import { startSettings } from './startSettings.ts';
@@ -26,7 +28,7 @@ const schemas = {
 };
 
 /** @throws SettingsError naming every wrong variable */
-function readAll(programs: readonly string[]): ExaminedSettings & Partial<ArchiveSettings> {
+function readAll(programs: readonly string[]): ExaminedSettings & Partial<ArchiveSettings & MailSettings> {
   if (programs.length === 0) return readProcessSettings(startSettings);
   const known = new Map(Object.entries(schemas));
   const parts = programs.map((program) => {
@@ -37,6 +39,18 @@ function readAll(programs: readonly string[]): ExaminedSettings & Partial<Archiv
   return Object.assign({}, ...parts) as ExaminedSettings;
 }
 
+/** Signs in to the mail server and sends nothing. */
+async function examineMail({ SMTP_URL = '' }: Partial<MailSettings>): Promise<string> {
+  try {
+    await checkMailServer({ SMTP_URL });
+  } catch (error) {
+    throw new Error(`The mail server of SMTP_URL does not work: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+  return 'the mail server takes e-mails from here';
+}
+
 async function findingsFor(programs: readonly string[]): Promise<Finding[]> {
   try {
     const settings = readAll(programs);
@@ -44,6 +58,7 @@ async function findingsFor(programs: readonly string[]): Promise<Finding[]> {
     return [
       { check: 'settings', result: 'ok', detail: 'they are valid' },
       ...(await examine(settings, programs, archive)),
+      ...(settings.SMTP_URL ? [await find('mail', () => examineMail(settings))] : []),
     ];
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;

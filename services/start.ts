@@ -19,6 +19,7 @@ import {
 import { readProcessSettings } from '#services/kit/process/settings.ts';
 import { startMainApi } from './main-api/app.ts';
 import { startPortal } from './portal/app.ts';
+import { createSettingsRoute } from './engine/carriers/records.ts';
 import { startSimulator } from './simulator/startSimulator.ts';
 import { startSmsReceiver } from './sms-receiver/app.ts';
 import { startSettings, type StartSettings } from './startSettings.ts';
@@ -36,7 +37,7 @@ async function start(
     (reason) => process.stderr.write(`Waiting for the database: ${reason}\n`),
   );
   running.push({ name: 'database', stop: () => database.destroy() });
-  if (allowsDemo(settings)) await addDemo(database);
+  if (allowsDemo(settings)) await addDemo(database, settings);
 
   const receiverSettings = { ...settings };
   if (usesSimulator(settings)) {
@@ -67,6 +68,9 @@ async function start(
   return portal.address;
 }
 
+/** A typical carrier limit, so that the demo can estimate the duration of a batch. */
+const simulatedSegmentsPerSecond = 1_000;
+
 /** A carrier that delivers nothing stands in where none is named, but never in production. */
 function usesSimulator({ NODE_ENV, SMPP_HOST }: StartSettings): boolean {
   return NODE_ENV !== 'production' && SMPP_HOST === '';
@@ -77,8 +81,10 @@ function allowsDemo({ NODE_ENV, DATABASE_URL }: StartSettings): boolean {
   return NODE_ENV !== 'production' && DATABASE_URL === '';
 }
 
-async function addDemo(database: Database): Promise<void> {
-  if (await seedDemo(database, await hashPassword(demoPassword))) await seedDemoTickets(database);
+async function addDemo(database: Database, settings: StartSettings): Promise<void> {
+  if (!(await seedDemo(database, await hashPassword(demoPassword)))) return;
+  await seedDemoTickets(database);
+  if (usesSimulator(settings)) await createSettingsRoute(database, simulatedSegmentsPerSecond);
 }
 
 function describe(settings: StartSettings, address: string, logFile: string): string {

@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { bucketIsReachable } from './database-manager/archive/settings.ts';
 import { databaseManagerSettings } from './database-manager/config.ts';
 import { mainApiSettings } from './main-api/config.ts';
+import { mailNeedsSender } from './main-api/notifications/settings.ts';
 import { portalSettings } from './portal/config.ts';
 import { simulatorSettings } from './simulator/config.ts';
 import { distinctPorts, listSetting, withRules, type SettingsRule } from '#services/kit/process/settings.ts';
@@ -46,6 +47,7 @@ withRules(
   allTasksOnEmbedded,
   replicaOfServer,
   directoryOfServer,
+  mailNeedsSender,
   distinctPorts,
   carrierInProduction,
   leaseOutlivesAnswers,

@@ -8,6 +8,7 @@ import { createServer } from '#services/kit/http/server.ts';
 import { addQueueMetrics } from '#services/engine/monitoring/queueMetrics.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
 import { openArchiveStore } from './archive/store.ts';
+import { mountBatchSummary } from './batch-summary/endpoints.ts';
 import type { DatabaseManagerSettings } from './config.ts';
 import { mountReports } from './reports/endpoints.ts';
 import { startRetention } from './retention/index.ts';
@@ -36,6 +37,7 @@ export async function buildApp({
   const reads = openReportReads(settings, database, log);
   app.addHook('onClose', () => reads.close());
   mountReports(app, database, reads);
+  mountBatchSummary(app, database, reads);
   mountTotals(app, reads);
   return app;
 }

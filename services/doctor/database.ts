@@ -17,7 +17,7 @@ import { openReplica } from '#services/kit/process/reportReads.ts';
 import { find, Skipped, type Finding } from './findings.ts';
 import type { ExaminedSettings } from './settings.ts';
 
-/** What the services log is told by findings. */
+/** Without a log: the findings contain what the services would log. */
 const log = createLog('doctor', 'silent');
 /** Longer than a replica that follows takes to have what was just committed. */
 const replicaMs = 5_000;

@@ -6,6 +6,7 @@ import { listen, type Listening, type ServiceParts } from '#services/kit/process
 import { Directory } from '#services/kit/directory/Directory.ts';
 import { secretBox } from '#services/kit/auth/secrets.ts';
 import { createServer } from '#services/kit/http/server.ts';
+import { stopAll } from '#services/kit/process/lifecycle.ts';
 import { listSetting } from '#services/kit/process/settings.ts';
 import { mountAuditLog } from './audit-log/endpoints.ts';
 import { mountAuth } from './auth/endpoints.ts';
@@ -18,27 +19,30 @@ import type { MainApiSettings } from './config.ts';
 import { mountCells } from './directory/endpoints.ts';
 import { Usernames } from './directory/Usernames.ts';
 import { mountDepartments } from './departments/endpoints.ts';
+import { mountErrorWords } from './error-words/endpoints.ts';
 import { mountHealth } from './health/endpoints.ts';
 import { mountLocations } from './locations/endpoints.ts';
 import { mountLookups } from './lookups/endpoints.ts';
 import { mountMasterReport } from './master-report/endpoints.ts';
 import { mountNotifications } from './notifications/endpoints.ts';
+import { addMailMetrics } from './notifications/mail/metrics.ts';
+import { mailSenderOf, startNotifications } from './notifications/tasks.ts';
 import { mountPasswordRecovery } from './password-recovery/endpoints.ts';
 import { mountRoles } from './roles/endpoints.ts';
 import { mountCarrierRoutes } from './carrier-routes/endpoints.ts';
+import { mountSearch } from './search/endpoints.ts';
 import { mountSenderIds } from './sender-ids/endpoints.ts';
 import { mountSendingHours } from './sending-hours/endpoints.ts';
+import { mountSavedViews } from './saved-views/endpoints.ts';
 import { mountTemplates } from './templates/endpoints.ts';
 import { mountTickets } from './tickets/endpoints.ts';
 import { mountUsers } from './users/endpoints.ts';
 
 /** People, companies and permissions. */
-export async function buildApp({
-  settings,
-  database,
-  log,
-  room,
-}: ServiceParts<MainApiSettings>): Promise<FastifyInstance> {
+export async function buildApp(
+  { settings, database, log, room }: ServiceParts<MainApiSettings>,
+  mails = mailSenderOf({ settings, database, log }),
+): Promise<FastifyInstance> {
   const app = await createServer({
     service: 'main-api',
     cell: settings.DATABASE_SCHEMA,
@@ -68,22 +72,36 @@ export async function buildApp({
   mountLookups(app, database);
   mountLocations(app, database);
   mountCarrierRoutes(app, database, secretBox(settings));
+  mountErrorWords(app, database);
   mountSenderIds(app, database);
   mountSendingHours(app, database);
+  mountSavedViews(app, database);
   mountTemplates(app, database);
   mountContactGroups(app, database);
   mountContacts(app, database);
   mountTickets(app, database);
-  mountNotifications(app, database);
+  mountNotifications(app, database, mails);
+  addMailMetrics(app.metrics);
   const reads = openReportReads(settings, database, log);
   app.addHook('onClose', () => reads.close());
   mountMasterReport(app, reads);
   mountHealth(app, database, reads);
   mountAuditLog(app, database);
+  mountSearch(app, database);
   return app;
 }
 
 export async function startMainApi(parts: ServiceParts<MainApiSettings>): Promise<Listening> {
-  const app = await buildApp(parts);
-  return listen(app, 'main-api', parts.settings.HOST, parts.settings.MAIN_API_PORT);
+  const { settings, database, log } = parts;
+  const mails = mailSenderOf(parts);
+  const app = await buildApp(parts, mails);
+  const listening = await listen(app, 'main-api', settings.HOST, settings.MAIN_API_PORT);
+  // A restored copy of a database must not send notifications again.
+  const tasks = settings.DISPATCH_PAUSED ? [] : [startNotifications(database, mails, log)];
+  return {
+    ...listening,
+    async stop() {
+      if (!(await stopAll([...tasks, listening], log))) throw new Error('not all of it stopped cleanly');
+    },
+  };
 }

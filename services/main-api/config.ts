@@ -3,13 +3,15 @@ import { servicePorts } from '#contract/endpoint.ts';
 import { directorySettings } from '#services/kit/directory/settings.ts';
 import { secretSettings } from '#services/kit/auth/secrets.ts';
 import { reportReadSettings } from '#services/kit/process/reportReads.ts';
-import { commonSettings, port } from '#services/kit/process/settings.ts';
+import { commonSettings, port, withRules } from '#services/kit/process/settings.ts';
+import { mailNeedsSender, mailSettings } from './notifications/settings.ts';
 
 export const mainApiSettings = Type.Object({
   ...commonSettings,
   ...reportReadSettings,
   ...secretSettings,
   ...directorySettings,
+  ...mailSettings,
   MAIN_API_PORT: port(servicePorts['main-api'], 'Port of the main API.'),
   LOGINS_PER_MINUTE: Type.Integer({
     default: 30,
@@ -24,5 +26,6 @@ export const mainApiSettings = Type.Object({
     description: 'One-time codes that one address may ask for, and try, in a minute.',
   }),
 });
+withRules(mainApiSettings, mailNeedsSender);
 
 export type MainApiSettings = Type.Static<typeof mainApiSettings>;

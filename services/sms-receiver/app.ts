@@ -10,6 +10,7 @@ import { listSetting } from '#services/kit/process/settings.ts';
 import type { SmsReceiverSettings } from './config.ts';
 import { mountBulk } from './bulk/endpoints.ts';
 import { mountContactImports } from './contacts/endpoints.ts';
+import { mountDocuments } from './documents/endpoints.ts';
 import { mountCredit } from './credit/endpoints.ts';
 import { startTracing } from '#services/engine/monitoring/tracing.ts';
 import { createEngine, type Engine } from '#services/engine/engine.ts';
@@ -17,6 +18,8 @@ import { engineCounters } from '#services/engine/monitoring/counters.ts';
 import { RecentActivity } from '#services/engine/monitoring/activity.ts';
 import { addQueueMetrics } from '#services/engine/monitoring/queueMetrics.ts';
 import { mountOptOuts } from './opt-outs/endpoints.ts';
+import { mountRechargeRequests } from './recharge-requests/endpoints.ts';
+import { mountSchedule } from './schedule/endpoints.ts';
 import { mountRefunds } from './refunds/endpoints.ts';
 import { addRouteMetrics } from './routeMetrics.ts';
 import { mountSending } from './sending/endpoints.ts';
@@ -65,9 +68,12 @@ export async function buildApp(
   mountOptOuts(app, database);
   mountContactImports(app, database);
   mountTransactions(app, database);
+  mountDocuments(app, database);
+  mountRechargeRequests(app, database);
   mountRefunds(app, database);
   const keptOctets = settings.KEPT_LISTS_MB * 1024 * 1024;
   mountBulk(app, { database, keptOctets, onReleased: wake, log });
+  mountSchedule(app, database);
   return app;
 }
 

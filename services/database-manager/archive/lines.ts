@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { sql, type RawBuilder } from 'kysely';
 import { csvLine } from '#domain/csv.ts';
-import { instantCell, plainCell, textCell, type CsvColumn } from '#services/kit/csv/csvSql.ts';
+import { instantCell, numberCell, textCell } from '#services/kit/csv/cellSql.ts';
+import type { FileColumn } from '#services/kit/csv/lineSql.ts';
 import { hiddenText } from '#services/kit/queries/messageTimeline.ts';
 
 /*
@@ -18,8 +19,8 @@ function oneLine(value: RawBuilder<unknown>): RawBuilder<string> {
   return textCell(escaped, 'plain');
 }
 
-const at = (name: string) => instantCell(sql.ref(name));
-const plain = (name: string) => plainCell(sql.ref(name));
+const at = (name: string) => instantCell(sql.ref(name), 'plain');
+const plain = (name: string) => numberCell(sql.ref(name), 'plain');
 const chosen = (name: string) => oneLine(sql.ref(name));
 
 /** What nobody may read in reports is not in the archive either. */
@@ -57,7 +58,7 @@ const cells: Readonly<Record<string, RawBuilder<string>>> = {
   Text: oneLine(text),
 };
 
-export const archiveColumns: readonly CsvColumn[] = Object.entries(cells).map(([header, cell]) => ({
+export const archiveColumns: readonly FileColumn[] = Object.entries(cells).map(([header, cell]) => ({
   headers: [header],
   cell,
 }));

@@ -1,7 +1,7 @@
 import { createGzip } from 'node:zlib';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '#database/schema.ts';
-import { readCsvLines, type CsvLines } from '#services/kit/csv/csvSql.ts';
+import { readFileLines, type FileLines } from '#services/kit/csv/lineSql.ts';
 import { forceIndexScans, indexScanSettings } from '#services/kit/database/planSettings.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { instantOf } from '#services/kit/time/micros.ts';
@@ -99,7 +99,7 @@ async function packDay(
   return { content: await packer.end(), messages, endsDay };
 }
 
-type Lines = CsvLines<Record<'at' | 'batchId' | 'id', number>>;
+type Lines = FileLines<Record<'at' | 'batchId' | 'id', number>>;
 
 /** Each step is a transaction of its own, so that none holds back vacuum. */
 async function* linesOfDay({ database }: Archive, lease: ArchiveLease, day: string): AsyncGenerator<Lines> {
@@ -149,7 +149,15 @@ function readLines(transaction: Transaction<Schema>, source: RawBuilder<unknown>
     batchId: sql`batches.id`,
     id: sql`messages.id`,
   };
-  return readCsvLines(transaction, archiveColumns, place, source, 'UTC', [indexScanSettings]);
+  return readFileLines(transaction, {
+    columns: archiveColumns,
+    format: 'plain',
+    place,
+    source,
+    timeZone: 'UTC',
+    firstRow: 1,
+    settings: [indexScanSettings],
+  });
 }
 
 /** Compresses in another thread, and keeps the result. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { highestCell } from '#contract/main-api/cells.ts';
+import { highestCell } from '#contract/main-api/sign-in/cells.ts';
 import type { DatabaseOptions } from '#services/kit/database/index.ts';
 import { defaultSchema } from '#services/kit/database/sessionSettings.ts';
 import { Directory } from '#services/kit/directory/Directory.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Cell } from '#contract/main-api/cells.ts';
+import type { Cell } from '#contract/main-api/sign-in/cells.ts';
 import { nodeOfSchema, urlOfNode, withClient } from '#services/kit/database/cells/citus.ts';
 import type { ClashingUsername, Directory, DirectoryUsername } from '#services/kit/directory/Directory.ts';
 

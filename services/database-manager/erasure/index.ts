@@ -67,7 +67,7 @@ async function audit(
   found: readonly Found[],
   note: string,
 ): Promise<void> {
-  // Of an erasure that finds nothing the provider has an entry, too.
+  // An erasure that finds nothing is recorded for the provider as well.
   const companies = found.length > 0 ? [...new Set(found.map(({ companyId }) => companyId))] : [null];
   await database.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ id: number }>`

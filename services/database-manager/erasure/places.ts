@@ -56,7 +56,7 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
     company: sql<null>`null::bigint`,
     where: sql`raw <> '' and ((route_id, carrier_message_id) in (${nameAtCarrier})
       ${companyId === null ? sql`or ${isInOctets}` : sql``})`,
-    change: sql`raw = ''`,
+    change: sql`raw = '', carrier_error = ${without('carrier_error')}`,
   });
   const rows = (table: string, name: string, column: string): Place => ({
     name,
@@ -97,12 +97,20 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
       change: sql`report = jsonb_set(jsonb_set(report,
         '{samples}', ${othersOf('{samples}')}), '{facts,sample}', ${othersOf('{facts,sample}')})`,
     },
+    rows('batches', 'names of batches', 'name'),
+    {
+      name: 'errors of carriers in what was found of batches',
+      table: 'batch_summaries',
+      company: company('batch_summaries'),
+      where: sql`${isAsked('batch_summaries')} and (found -> 'errors')::text ~ ${pattern}`,
+      change: sql`found = jsonb_set(found, '{errors}', regexp_replace((found -> 'errors')::text, ${pattern}, ${erased}, 'g')::jsonb)`,
+    },
     {
       name: 'messages',
       table: 'messages',
       company: company('messages'),
       where: hasEnded,
-      change: sql`msisdn = '', text = ''`,
+      change: sql`msisdn = '', text = '', carrier_error = ${without('carrier_error')}`,
     },
     rows('rejects', 'refused rows of lists', 'raw'),
     rows('contact_rejects', 'refused rows of contact lists', 'raw'),
@@ -124,6 +132,8 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
       where: sql`${isAsked('tickets')} and snapshot #>> '{message,message,to}' = ${msisdn}`,
       change: sql`snapshot = null`,
     },
+    rows('recharge_requests', 'payment references of recharge requests', 'payment_reference'),
+    rows('recharge_requests', 'notes of recharge requests', 'note'),
     rows('tickets', 'subjects of complaints', 'subject'),
     rows('tickets', 'descriptions of complaints', 'description'),
     {
@@ -149,6 +159,17 @@ export function placesOf({ msisdn, companyId, withOptOuts }: Erasure): Place[] {
       where: sql`${isAsked('audit_entries')} and audit_entries.changes::text ~ ${pattern}`,
       change: sql`changes = regexp_replace(changes::text, ${pattern}, ${erased}, 'g')::jsonb`,
     },
+    rows('notifications', 'names in notifications', 'subject_name'),
+    {
+      name: 'notes in notifications',
+      table: 'notifications',
+      company: company('notifications'),
+      where: sql`${isAsked('notifications')} and notifications.details ->> 'note' ~ ${pattern}`,
+      change: sql`details = jsonb_set(details, '{note}',
+        to_jsonb(regexp_replace(details ->> 'note', ${pattern}, ${erased}, 'g')))`,
+    },
+    rows('saved_views', 'names of saved views', 'name'),
+    rows('saved_views', 'filters of saved views', 'filter'),
     ...(withOptOuts ? [theirs('opt_outs', 'opt-outs', null)] : []),
   ];
 }

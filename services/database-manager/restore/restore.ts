@@ -48,7 +48,7 @@ async function extract(file: string, dataDir: string, partial: string): Promise<
   const source = createReadStream(file);
   const unzipped = createGunzip();
   const reading = pipeline(source, unzipped);
-  // It is told below, by what reads the entries.
+  // The loop below fails with the same error, because it reads from `unzipped`.
   reading.catch(() => undefined);
   let manifest: Manifest | undefined;
   let hasControl = false;

@@ -3,7 +3,7 @@ import type { Database, Queries } from '../database/index.ts';
 import type { Session } from './session.ts';
 import { writeAs } from './writeAs.ts';
 
-/** Who does something: a session, somebody who is signing in, or with no user a command of an operator. */
+/** The author of an audit entry: a session, a user who is signing in, or, without a user, an operator's command. */
 export type Actor = Pick<Session, 'username' | 'companyId' | 'address'> & { userId: number | null };
 
 export interface NewAuditEntry {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Scope } from '#contract/main-api/roles.ts';
-import type { SessionPurpose } from '#database/schema.ts';
+import type { SessionPurpose } from '#database/schema/people.ts';
 import { octets } from '../database/arrays.ts';
 import type { Database, Queries } from '../database/index.ts';
 import { asPrepared } from '../database/pool/prepared.ts';
@@ -230,7 +230,10 @@ const noCompany = 0;
  * Which company a call is about: what it asks for, as far as the caller may see it. Null is all of them. Who
  * asks for a company that is not theirs gets one without rows, as if it did not exist.
  */
-export function visibleCompany(session: Session, asked: number | undefined): number | null {
+export function visibleCompany(
+  session: Pick<Session, 'scope' | 'companyId'>,
+  asked: number | undefined,
+): number | null {
   if (session.scope === 'platform') return asked ?? null;
   return asked === undefined || asked === session.companyId ? session.companyId : noCompany;
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { ticketSeconds, type Cell } from '#contract/main-api/cells.ts';
+import { ticketSeconds, type Cell } from '#contract/main-api/sign-in/cells.ts';
 import { accountKey } from '../auth/account.ts';
 import { isDatabaseAway } from '../database/databaseErrors.ts';
 import { openServerPool, type ServerPool } from '../database/server.ts';

@@ -89,7 +89,8 @@ export function mount<const Spec extends EndpointSpec>(
     },
     handler: async (request, reply) => {
       reply.code(status);
-      if (spec.replyType) reply.type(`${spec.replyType}; charset=utf-8`);
+      if (spec.replyType)
+        reply.type(spec.replyType.startsWith('text/') ? `${spec.replyType}; charset=utf-8` : spec.replyType);
       const idempotencyKey = spec.idempotent ? readIdempotencyKey(request) : undefined;
       const answer = async (body: unknown, upload?: UploadedFile | null) => {
         // The body of a form arrives only here.

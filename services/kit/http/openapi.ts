@@ -6,6 +6,7 @@ import { ErrorBody } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
 import { deviceTokenHeader, deviceTokenPattern } from '#contract/deviceToken.ts';
 import type { EndpointSpec, ServiceName } from '#contract/endpoint.ts';
+import { xlsxType } from '#contract/exportQuery.ts';
 import { sendAntiForgeryToken } from './antiForgery.ts';
 
 /** The OpenAPI 3.1 document of a service. TypeBox schemas are JSON Schema, so they go in as they are. */
@@ -45,11 +46,16 @@ function operationOf(name: string, spec: EndpointSpec): object {
     responses: {
       [spec.status ?? 200]: {
         description: 'Success',
-        content: { [spec.replyType ?? 'application/json']: { schema: spec.reply } },
+        content: Object.fromEntries(replyTypes(spec).map((type) => [type, { schema: spec.reply }])),
       },
       default: { description: 'Refusal', content: json({ $ref: '#/components/schemas/ErrorBody' }) },
     },
   };
+}
+
+function replyTypes({ replyType, query }: EndpointSpec): string[] {
+  const format: { enum?: string[] } | undefined = (query as TObject | undefined)?.properties.format;
+  return [replyType ?? 'application/json', ...(format?.enum?.includes('xlsx') ? [xlsxType] : [])];
 }
 
 function anyOf({ permission, orAny = [] }: EndpointSpec): string {

@@ -20,7 +20,8 @@ export function checkPeriod(filter: Period = {}): void {
   }
 }
 
-function isInCalendar(instant: string): boolean {
+/** Whether PostgreSQL has the instant as it is written. */
+export function isInCalendar(instant: string): boolean {
   const day = instant.slice(0, 'yyyy-mm-dd'.length);
   const midnight = new Date(`${day}T00:00:00Z`);
   return (

@@ -8,6 +8,7 @@ import type { Queries } from '#services/kit/database/index.ts';
 import { equalTo, findVisible, listPage } from '#services/kit/database/listPage.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import { anyHolds } from '#services/kit/database/search.ts';
+import { withDeliveryCounts } from '#services/kit/queries/deliveryCounts.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { isOfVisibleCompany } from '#services/kit/auth/tenancy.ts';
 import { countBatchUses } from '../batchUses.ts';
@@ -61,7 +62,7 @@ export function companyRepository(queries: Queries, session: Session) {
     ...table,
     lockForDelete,
 
-    list(
+    async list(
       { q, status, divisionId, districtId, thanaId }: Input<typeof listCompanies>['query']['filter'] = {},
       page: Page<keyof typeof sortColumns>,
     ) {
@@ -71,7 +72,13 @@ export function companyRepository(queries: Queries, session: Session) {
         'companies.district_id': districtId,
         'companies.thana_id': thanaId,
       });
-      return listPage(all.where(filter).where(anyHolds(searched, q)), page, sortColumns);
+      const { rows, total } = await listPage(
+        all.where(filter).where(anyHolds(searched, q)),
+        page,
+        sortColumns,
+      );
+      const counted = { by: 'company_id', hours: 7 * 24, withHidden: session.scope === 'platform' } as const;
+      return { rows: await withDeliveryCounts(queries, rows, counted), total };
     },
 
     find: (id: number): Promise<Company> => findVisible('company', all.where('companies.id', '=', id)),

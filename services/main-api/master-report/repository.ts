@@ -65,10 +65,14 @@ export function masterReportRepository(database: Database) {
   };
 }
 
+/** Test sends cost credit, but are no part of what was sent and of how much of that was delivered. */
+const messagesBut = (kind: RawBuilder<unknown>, messages: RawBuilder<unknown>) =>
+  sql`case when ${kind} = 'test' then 0 else ${messages} end as messages`;
+
 /** Messages accepted in the period, read from the fewest counts. */
 function countedByCompany(filter: MasterFilter): RawBuilder<unknown> {
   const { hours, months, hoursBesideMonths, borders } = piecesOf(filter);
-  const sums = sql`messages, segments, charged, refunded`;
+  const sums = sql`${messagesBut(sql`kind`, sql`messages`)}, segments, charged, refunded`;
   const from = (rows: RawBuilder<unknown>, at: RawBuilder<unknown>, span: Span) => sql`
     select company_id, status, ${sums} from ${rows}
     where ${isOfCompanies(filter, sql`company_id`)} and ${within(at, span)} ${filter.withHidden ? sql`` : sql`and not hides_text`}`;
@@ -102,7 +106,7 @@ function ofBatches(filter: MasterFilter, span: Span): RawBuilder<unknown> {
       from taken join messages on messages.company_id = taken.company_id and messages.batch_id = taken.id
       where taken.kind = 'single'
       union all
-      select taken.company_id, ${shownStatusSql(sql`counts.status`, sql`taken.state`)}, counts.messages, counts.segments, counts.charged, counts.refunded
+      select taken.company_id, ${shownStatusSql(sql`counts.status`, sql`taken.state`)}, ${messagesBut(sql`taken.kind`, sql`counts.messages`)}, counts.segments, counts.charged, counts.refunded
       from taken join batch_count_rows counts on counts.company_id = taken.company_id and counts.batch_id = taken.id
       where taken.kind <> 'single'
     ) border`;

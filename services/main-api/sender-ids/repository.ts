@@ -56,6 +56,16 @@ export function senderIdRepository(queries: Queries, session: Session) {
 
     find: (id: number): Promise<SenderId> => findVisible('sender ID', all.where('sender_ids.id', '=', id)),
 
+    /** Who asked for it; null if that is not known, or they were deleted. */
+    async requestedBy(id: number): Promise<number | null> {
+      const { requested_by } = await queries
+        .selectFrom('sender_ids')
+        .select('requested_by')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return requested_by;
+    },
+
     /** @param id null leaves the company without one */
     async makeDefault(id: number | null, companyId: number): Promise<void> {
       // Two steps: the index that allows one default is checked row by row.

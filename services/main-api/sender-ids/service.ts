@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import {
   decideSenderId,
@@ -6,11 +7,13 @@ import {
   type SenderIdChange,
 } from '#contract/main-api/senderIds.ts';
 import { can } from '#contract/permissions.ts';
+import type { Schema } from '#database/schema.ts';
 import type { Database } from '#services/kit/database/index.ts';
 import { refuseInUse } from '#services/kit/errors.ts';
 import type { Session } from '#services/kit/auth/session.ts';
 import { targetCompany } from '#services/kit/auth/tenancy.ts';
 import { changePeopleAs } from '#services/kit/auth/writeAs.ts';
+import { notify } from '#services/kit/notifications/write.ts';
 import { auditedRecords } from '../auditedRecords.ts';
 import { refuseProblems, type FieldProblems } from '../refuseProblems.ts';
 import { senderIdRepository } from './repository.ts';
@@ -33,7 +36,11 @@ export function senderIdService(database: Database) {
     session: Session,
     id: number,
     action: 'updated' | 'deleted',
-    make: (senderIds: SenderIdRepository, before: SenderId) => Promise<void>,
+    make: (
+      senderIds: SenderIdRepository,
+      before: SenderId,
+      transaction: Transaction<Schema>,
+    ) => Promise<void>,
   ): Promise<void> {
     const { companyId } = await find(session, id);
     // Locking the company serialises changes of its sender IDs, so that it has one default at any time.
@@ -41,7 +48,7 @@ export function senderIdService(database: Database) {
       const senderIds = senderIdRepository(transaction, session);
       // Again: it may have changed while we waited.
       const before = await senderIds.find(id);
-      await make(senderIds, before);
+      await make(senderIds, before, transaction);
       const heir = await senderIds.settleDefault(companyId);
       const after = action === 'deleted' ? null : await senderIds.find(id);
       await record(transaction, session, action, before, after);
@@ -61,10 +68,26 @@ export function senderIdService(database: Database) {
       return changePeopleAs(database, session, { companies: [company.id] }, async (transaction) => {
         const senderIds = senderIdRepository(transaction, session);
         const status = mayDecide(session) ? 'approved' : 'pending';
-        const id = await senderIds.insert({ company_id: company.id, name, status, note });
+        const { userId } = session;
+        const id = await senderIds.insert({
+          company_id: company.id,
+          name,
+          status,
+          note,
+          requested_by: userId,
+        });
         await senderIds.settleDefault(company.id);
         const senderId = await senderIds.find(id);
         await record(transaction, session, 'created', null, senderId);
+        if (senderId.status === 'pending') {
+          const subject = { id, name: senderId.name };
+          await notify(transaction, {
+            kind: 'sender-id-requested',
+            actorId: userId,
+            companyId: company.id,
+            subject,
+          });
+        }
         return senderId;
       });
     },
@@ -85,7 +108,18 @@ export function senderIdService(database: Database) {
       id: number,
       { status, note }: Input<typeof decideSenderId>['body'],
     ): Promise<SenderId> {
-      await change(session, id, 'updated', (senderIds) => senderIds.update(id, { status, note }));
+      await change(session, id, 'updated', async (senderIds, before, transaction) => {
+        await senderIds.update(id, { status, note });
+        if (status === before.status) return;
+        await notify(transaction, {
+          kind: 'sender-id-decided',
+          actorId: session.userId,
+          companyId: before.companyId,
+          personId: await senderIds.requestedBy(id),
+          subject: { id, name: before.name },
+          details: { decision: status, ...(note && { note }) },
+        });
+      });
       return find(session, id);
     },
 

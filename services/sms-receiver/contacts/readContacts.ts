@@ -79,6 +79,7 @@ function withoutText(columns: readonly number[]): Wording {
     encoding: 'GSM7',
     segments: 0,
     units: 0,
+    isSlightlyOver: false,
     emptyFields: [],
   } as const;
   return {

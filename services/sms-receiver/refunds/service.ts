@@ -8,7 +8,7 @@ import type { Database, Queries } from '#services/kit/database/index.ts';
 import { AppError, notFound, refusedFields } from '#services/kit/errors.ts';
 import type { Page } from '#services/kit/http/page.ts';
 import type { Session } from '#services/kit/auth/session.ts';
-import { notifyDeciders, notifyInvolved } from '#services/kit/tickets/notify.ts';
+import { notify } from '#services/kit/notifications/write.ts';
 import { addEntry } from '#services/kit/tickets/thread.ts';
 import { writeAs } from '#services/kit/auth/writeAs.ts';
 import { refundMessage } from '#services/engine/messages/refund.ts';
@@ -50,7 +50,7 @@ export function refundService(database: Database) {
           text: reason.trim(),
           details: { refundId: id, units },
         });
-        await notifyDeciders(transaction, { ticketId, kind: 'refund-requested', actorId });
+        await notify(transaction, { kind: 'refund-requested', actorId, ticket: { id: ticketId } });
         const refund = (await refunds.find(id))!;
         await record(transaction, session, null, refund);
         return refund;
@@ -90,7 +90,7 @@ export function refundService(database: Database) {
           text: reason,
           details: { refundId: id, units },
         });
-        await notifyInvolved(transaction, { ticketId, kind, actorId });
+        await notify(transaction, { kind, actorId, ticket: { id: ticketId } });
         const after = (await refunds.find(id))!;
         await record(transaction, session, before, after);
         return after;

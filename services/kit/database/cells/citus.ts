@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { highestCell } from '#contract/main-api/cells.ts';
+import { highestCell } from '#contract/main-api/sign-in/cells.ts';
 import { Servers } from '../pool/Servers.ts';
 import { dropShardViews } from './shardViews.ts';
 import { firstIdOf } from './idRange.ts';

@@ -1,4 +1,4 @@
-import { idsOfCell } from '#contract/main-api/cells.ts';
+import { idsOfCell } from '#contract/main-api/sign-in/cells.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '#database/schema.ts';
 
